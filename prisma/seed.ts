@@ -9,10 +9,10 @@ import { isDomainError } from "#server/core/errors.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { createProcessor } from "#server/payments/processor/create.ts";
 import { createCheckoutSession } from "#server/routers/checkout-sessions/create.ts";
-import { CreateCheckoutSession } from "#server/wire/checkout-session.ts";
+import { CreateCheckoutSession } from "#server/wire/payments/checkout-session.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
-import { CreatePaymentLink } from "#server/wire/payment-link.ts";
+import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
 import { createProduct } from "#server/routers/products/create.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
 

@@ -11,7 +11,7 @@ import { getServices } from "#server/http/services.ts";
 import { errorBody } from "#server/procedures/error-body.ts";
 import { createCallerFactory } from "#server/procedures/procedure.ts";
 import { appRouter } from "#server/routers/root.ts";
-import { shownIn } from "#server/wire/atoms/shown-merchant.ts";
+import { shownIn } from "#server/wire/atoms/merchant/shown-merchant.ts";
 
 const createCaller = createCallerFactory(appRouter);
 

@@ -1,6 +1,6 @@
 import type { ViewCounts } from "#components/table/list/list-context.tsx";
 import type { SearchParams } from "#components/table/list-url.ts";
-import type { SavedView } from "#server/wire/list-choices.ts";
+import type { SavedView } from "#server/wire/dashboard/list-choices.ts";
 
 /** As those of payments: what takes longer has no number. */
 const eachMs = 200;

@@ -1,7 +1,7 @@
 import { StatusFilter } from "#components/table/status-filter.tsx";
 import type { SearchParams } from "#components/table/list-url.ts";
 import { Counted } from "#app/(dashboard)/counted.tsx";
-import type { ListName } from "#server/wire/list-choices.ts";
+import type { ListName } from "#server/wire/dashboard/list-choices.ts";
 
 type CountedStatusProps<Status extends string> = {
   list: ListName;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { getCaller } from "#app/(dashboard)/api.ts";
-import type { ListCounts, ListName } from "#server/wire/list-choices.ts";
+import type { ListCounts, ListName } from "#server/wire/dashboard/list-choices.ts";
 
 type CountedProps = {
   list: ListName;

@@ -1,6 +1,6 @@
 import { cache } from "react";
 import { type ListUrl, readListUrl, type SearchParams } from "#components/table/list-url.ts";
-import type { ListChoices, ListName } from "#server/wire/list-choices.ts";
+import type { ListChoices, ListName } from "#server/wire/dashboard/list-choices.ts";
 import { getCaller } from "#app/(dashboard)/api.ts";
 
 /** How whoever looks at the page likes this list; read once per request. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type List, ListProvider, type ViewCounts } from "#components/table/list/list-context.tsx";
 import type { ListFilters } from "#components/table/live/live-lists.ts";
 import { ListSheet as Sheet } from "#components/ui/card.tsx";
-import type { ListName, SavedView } from "#server/wire/list-choices.ts";
+import type { ListName, SavedView } from "#server/wire/dashboard/list-choices.ts";
 import { pageAsOf } from "#app/(dashboard)/api.ts";
 import { listChoices } from "#app/(dashboard)/list-page.ts";
 

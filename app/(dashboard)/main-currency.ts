@@ -1,5 +1,5 @@
 import { getViewer } from "#app/(dashboard)/api.ts";
-import { currencyCodes } from "#server/wire/atoms/currency-table.ts";
+import { currencyCodes } from "#server/wire/atoms/money/currency-table.ts";
 
 /** The currency that the merchant's settings name, if there is something in it; else undefined. */
 export async function mainCurrencyOf(there: readonly string[]): Promise<string | undefined> {

@@ -22,12 +22,12 @@ import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { ListSheet } from "#components/ui/card.tsx";
 import { getServices } from "#server/http/services.ts";
-import { dayIn } from "#server/wire/atoms/zone-days.ts";
+import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
 import type {
   Best as BestOfDays,
   Funnel as FunnelCounts,
   Overview,
-} from "#server/wire/overview.ts";
+} from "#server/wire/dashboard/overview.ts";
 import { getCaller, getViewer, viewerMay } from "#app/(dashboard)/api.ts";
 import { mainCurrencyOf } from "#app/(dashboard)/main-currency.ts";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";

@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import { isTimeZone } from "#server/wire/atoms/zone-days.ts";
+import { isTimeZone } from "#server/wire/atoms/lists/zone-days.ts";
 import { getViewer } from "#app/(dashboard)/api.ts";
 import { zoneCookie } from "#components/layout/zone.ts";
 

@@ -5,7 +5,7 @@ import type { CheckoutView } from "#server/checkout/view.ts";
 import { within } from "#server/core/within.ts";
 import { newRequestId } from "#server/core/context.ts";
 import { getServices } from "#server/http/services.ts";
-import { chooseLocale } from "#server/wire/atoms/locale.ts";
+import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 
 type Asked = {
   view: CheckoutView;

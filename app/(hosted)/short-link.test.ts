@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { GET } from "#app/(hosted)/l/[code]/route.ts";
-import { shortAddress } from "#server/wire/atoms/short-link.ts";
+import { shortAddress } from "#server/wire/atoms/checkout/short-link.ts";
 
 const id = "plink_01jbq8v6n2e8t9x4k3m5r7w0yz";
 const url = `https://pay.example/checkout?entityType=payment-link&entityId=${id}`;

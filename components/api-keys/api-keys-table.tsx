@@ -10,7 +10,7 @@ import { RevokeKey } from "#components/api-keys/revoke-key.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { ApiKey } from "#server/wire/api-key.ts";
+import type { ApiKey } from "#server/wire/access/api-key.ts";
 
 type ApiKeysTableProps = {
   apiKeys: ApiKey[];

@@ -12,7 +12,7 @@ import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
-import type { ApiKey } from "#server/wire/api-key.ts";
+import type { ApiKey } from "#server/wire/access/api-key.ts";
 
 type EditKeyProps = { apiKey: ApiKey; readScopes: string[] };
 

@@ -9,7 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { DialogActions } from "#components/ui/dialog.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
-import type { CreateApiKey } from "#server/wire/api-key.ts";
+import type { CreateApiKey } from "#server/wire/access/api-key.ts";
 
 type Values = { name: string; access: "all" | "read" };
 
@@ -25,7 +25,7 @@ export function KeyForm({ readScopes, busy, problems, onSubmit }: KeyFormProps) 
   const form = useForm<Values, unknown, CreateApiKey>({
     defaultValues: { name: "", access: "all" },
     resolver: schemaResolver<Values, typeof CreateApiKey>(
-      () => import("#server/wire/api-key.ts").then((wire) => wire.CreateApiKey),
+      () => import("#server/wire/access/api-key.ts").then((wire) => wire.CreateApiKey),
       {
         toInput: ({ name, access }) => ({
           name: name.trim(),

@@ -1,4 +1,4 @@
-import type { ApiKey } from "#server/wire/api-key.ts";
+import type { ApiKey } from "#server/wire/access/api-key.ts";
 
 /** Whether a key works at `now` (ISO 8601). One that will be revoked works until then. */
 export function keyStatus(

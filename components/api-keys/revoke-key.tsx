@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ConfirmAction } from "#components/form/confirm-action.tsx";
 import { trpc } from "#components/trpc/client.ts";
 
-import type { ApiKey } from "#server/wire/api-key.ts";
+import type { ApiKey } from "#server/wire/access/api-key.ts";
 
 /** Ends a key for good. */
 export function RevokeKey({ apiKey }: { apiKey: Pick<ApiKey, "id" | "name"> }) {

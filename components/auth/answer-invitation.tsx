@@ -9,7 +9,7 @@ import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
-import { passwordLengthMax, passwordLengthMin } from "#server/wire/atoms/password.ts";
+import { passwordLengthMax, passwordLengthMin } from "#server/wire/atoms/merchant/password.ts";
 
 type AnswerInvitationProps = {
   token: string;

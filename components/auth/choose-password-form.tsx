@@ -9,7 +9,7 @@ import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
-import { passwordLengthMax, passwordLengthMin } from "#server/wire/atoms/password.ts";
+import { passwordLengthMax, passwordLengthMin } from "#server/wire/atoms/merchant/password.ts";
 
 /** Sets the password of the person that the link is for: after an invitation or a reset. */
 export function ChoosePasswordForm({ token }: { token: string }) {

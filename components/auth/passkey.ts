@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
-import type { PasskeyAnswer, PasskeyQuestion } from "#server/wire/passkey.ts";
+import type { PasskeyAnswer, PasskeyQuestion } from "#server/wire/access/passkey.ts";
 
 /** Has a new passkey made. Rejects when the person or the device will not. */
 export async function makePasskey({ state, options }: PasskeyQuestion): Promise<PasskeyAnswer> {

@@ -11,7 +11,7 @@ import { amountColumn, createdColumn, descriptionColumn } from "#components/tabl
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { BalanceTransaction } from "#server/wire/balance.ts";
+import type { BalanceTransaction } from "#server/wire/ledger/balance.ts";
 
 type BalanceMovementsProps = {
   movements: BalanceTransaction[];

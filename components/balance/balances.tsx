@@ -1,6 +1,6 @@
 import { Card, CardBody } from "#components/ui/card.tsx";
 import { Money } from "#components/display/money.tsx";
-import type { CurrencyBalance } from "#server/wire/balance.ts";
+import type { CurrencyBalance } from "#server/wire/ledger/balance.ts";
 
 const nothingYet: CurrencyBalance = {
   currency: "EUR",

@@ -4,7 +4,7 @@ import { momentFormat } from "#components/display/formatters.ts";
 import { Money } from "#components/display/money.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { cn } from "#components/ui/cn.ts";
-import type { ExplainedDays } from "#server/wire/dashboard.ts";
+import type { ExplainedDays } from "#server/wire/dashboard/dashboard.ts";
 
 type DaysExplainedProps = { days: ExplainedDays; first: string; last: string };
 

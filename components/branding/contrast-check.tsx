@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { contrastRows } from "#components/branding/contrast-rows.ts";
 import type { Look } from "#server/checkout/view.ts";
-import type { PreviewScheme } from "#server/wire/payment-link-preview.ts";
+import type { PreviewScheme } from "#server/wire/payments/payment-link-preview.ts";
 
 /** How well the colours can be read, by the rule that the page uses: what cannot, it shifts. */
 export function ContrastCheck({ look, scheme }: { look: Look; scheme: PreviewScheme }) {

@@ -1,7 +1,7 @@
 import { contrast } from "#components/checkout/look/color.ts";
 import { lookTokens, paper } from "#components/checkout/look/look-css.ts";
 import type { Look } from "#server/checkout/view.ts";
-import type { PreviewScheme } from "#server/wire/payment-link-preview.ts";
+import type { PreviewScheme } from "#server/wire/payments/payment-link-preview.ts";
 
 /** Two colours that meet on the page, and how far apart they are for the eye. */
 export type ContrastRow = {

@@ -5,7 +5,7 @@ import { previewAddress, type SettingsValues } from "#components/business/settin
 import { Stage } from "#components/preview/stage.tsx";
 import { useRested } from "#components/preview/use-rested.ts";
 import { cn } from "#components/ui/cn.ts";
-import type { PreviewScheme } from "#server/wire/payment-link-preview.ts";
+import type { PreviewScheme } from "#server/wire/payments/payment-link-preview.ts";
 
 type PagePreviewProps = {
   values: SettingsValues;

@@ -1,7 +1,7 @@
 import { beginOf, endOf } from "#components/table/day-range.ts";
 import { one, readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
-import { funnelSteps } from "#server/wire/atoms/funnel-steps.ts";
-import { CheckoutSessionStatus } from "#server/wire/checkout-session.ts";
+import { funnelSteps } from "#server/wire/atoms/checkout/funnel-steps.ts";
+import { CheckoutSessionStatus } from "#server/wire/payments/checkout-session.ts";
 
 /** Reads the address of the list of checkouts; what it cannot mean is left out. Days are those of `timeZone`. */
 export function readCheckoutFilter(params: SearchParams, timeZone: string) {

@@ -2,7 +2,7 @@
 
 import { Days, Fixed } from "#components/table/filters.tsx";
 import { one, type SearchParams } from "#components/table/list-url.ts";
-import { funnelSteps, type FunnelStep } from "#server/wire/atoms/funnel-steps.ts";
+import { funnelSteps, type FunnelStep } from "#server/wire/atoms/checkout/funnel-steps.ts";
 
 const stepWords: Record<FunnelStep, string> = {
   opened: "Opened",

@@ -12,7 +12,7 @@ import { amountColumn, createdColumn, statusColumn } from "#components/table/col
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { CheckoutRow } from "#server/wire/checkout-row.ts";
+import type { CheckoutRow } from "#server/wire/dashboard/checkout-row.ts";
 
 type CheckoutSessionsTableProps = {
   sessions: CheckoutRow[];

@@ -1,4 +1,4 @@
-import type { Contact } from "#server/wire/checkout-session.ts";
+import type { Contact } from "#server/wire/payments/checkout-session.ts";
 
 /** What the shopper said of themselves, one line each, nothing that was left empty. */
 export function contactLines(contact: Contact | null): string[] {

@@ -1,4 +1,4 @@
-import { brandName } from "#server/wire/atoms/brand-name.ts";
+import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 import { LocalTime } from "#components/checkout/local-time.tsx";
 import type { MessageKey } from "#components/checkout/messages/en.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";

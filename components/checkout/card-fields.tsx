@@ -1,5 +1,5 @@
 import { BrandMark, shownBrands } from "#components/checkout/brand-mark.tsx";
-import { brandName } from "#server/wire/atoms/brand-name.ts";
+import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 import { Cell, Notes } from "#components/checkout/field.tsx";
 import { CodeMark } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";

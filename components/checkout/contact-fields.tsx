@@ -1,4 +1,4 @@
-import { countryOptions } from "#server/wire/atoms/countries.ts";
+import { countryOptions } from "#server/wire/atoms/checkout/countries.ts";
 import { Cell, Notes } from "#components/checkout/field.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import type { PayForm } from "#server/checkout/view.ts";

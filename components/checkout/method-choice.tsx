@@ -1,5 +1,5 @@
 import { BrandMark } from "#components/checkout/brand-mark.tsx";
-import { brandName } from "#server/wire/atoms/brand-name.ts";
+import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 import { CardFields } from "#components/checkout/card-fields.tsx";
 import { ProcessorCardFields } from "#components/checkout/processor-card-fields.tsx";
 import { WalletOption } from "#components/checkout/wallet-option.tsx";

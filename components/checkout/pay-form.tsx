@@ -8,7 +8,7 @@ import { TestCards } from "#components/checkout/test-cards.tsx";
 import { scriptWords } from "#components/checkout/script-words.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { formatMoney } from "#components/display/format-money.ts";
-import { currencyExponent } from "#server/wire/atoms/currency-table.ts";
+import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import type { Order, PayForm as Form, Refusal, Shop } from "#server/checkout/view.ts";
 
 type PayFormProps = { t: Translate; shop: Shop; order: Order; form: Form; refusal: Refusal | null };

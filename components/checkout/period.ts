@@ -1,5 +1,5 @@
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import type { Recurring } from "#server/wire/atoms/checkout.ts";
+import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 
 const one = { day: "everyDay", week: "everyWeek", month: "everyMonth", year: "everyYear" } as const;
 const many = {

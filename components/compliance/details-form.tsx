@@ -11,8 +11,8 @@ import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
-import { textFields } from "#server/wire/atoms/compliance-fields.ts";
-import type { TextFieldName } from "#server/wire/atoms/compliance-fields.ts";
+import { textFields } from "#server/wire/atoms/merchant/compliance-fields.ts";
+import type { TextFieldName } from "#server/wire/atoms/merchant/compliance-fields.ts";
 import type { ComplianceRecord } from "#server/wire/compliance.ts";
 
 type DetailsFormProps = {

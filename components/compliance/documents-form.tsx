@@ -8,8 +8,11 @@ import { useUploadFile } from "#components/files/use-upload-file.ts";
 import { Field } from "#components/form/field.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
-import { documentFieldNames, documentFields } from "#server/wire/atoms/compliance-fields.ts";
-import type { DocumentFieldName } from "#server/wire/atoms/compliance-fields.ts";
+import {
+  documentFieldNames,
+  documentFields,
+} from "#server/wire/atoms/merchant/compliance-fields.ts";
+import type { DocumentFieldName } from "#server/wire/atoms/merchant/compliance-fields.ts";
 import type { ComplianceRecord } from "#server/wire/compliance.ts";
 
 type DocumentsFormProps = { record: ComplianceRecord; mayChange: boolean };

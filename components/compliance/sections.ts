@@ -1,4 +1,4 @@
-import type { TextFieldName } from "#server/wire/atoms/compliance-fields.ts";
+import type { TextFieldName } from "#server/wire/atoms/merchant/compliance-fields.ts";
 
 /** The record's texts in the order of its steps (contract §4, "Compliance record"). */
 export const sections: { title: string; fields: TextFieldName[] }[] = [

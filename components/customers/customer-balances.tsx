@@ -1,6 +1,6 @@
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { Money } from "#components/display/money.tsx";
-import type { CurrencyBalance } from "#server/wire/balance.ts";
+import type { CurrencyBalance } from "#server/wire/ledger/balance.ts";
 
 /** What the merchant owes a customer, currency by currency. */
 export function CustomerBalances({ balances }: { balances: CurrencyBalance[] }) {

@@ -14,13 +14,13 @@ import { problemsBeside, schemaResolver } from "#components/form/schema-resolver
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
-import type { CreateCustomer, Customer } from "#server/wire/customer.ts";
+import type { CreateCustomer, Customer } from "#server/wire/payments/customer.ts";
 
 const fieldNames = ["name", "email", "phoneNumber"] as const;
 type Values = Record<(typeof fieldNames)[number], string>;
 
 const resolver = schemaResolver<Values, typeof CreateCustomer>(
-  () => import("#server/wire/customer.ts").then((wire) => wire.CreateCustomer),
+  () => import("#server/wire/payments/customer.ts").then((wire) => wire.CreateCustomer),
   {
     toInput: (values) => ({
       name: values.name.trim() || null,

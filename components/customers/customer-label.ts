@@ -1,4 +1,4 @@
-import type { Customer } from "#server/wire/customer.ts";
+import type { Customer } from "#server/wire/payments/customer.ts";
 
 /** How a customer is called where there is room for one thing. */
 export function customerLabel(

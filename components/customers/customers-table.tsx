@@ -10,7 +10,7 @@ import { customerLabel } from "#components/customers/customer-label.ts";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { Customer } from "#server/wire/customer.ts";
+import type { Customer } from "#server/wire/payments/customer.ts";
 
 type CustomersTableProps = {
   customers: Customer[];

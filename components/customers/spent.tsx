@@ -1,6 +1,6 @@
 import { Money } from "#components/display/money.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import type { Spending } from "#server/wire/customer.ts";
+import type { Spending } from "#server/wire/payments/customer.ts";
 
 /** What a customer has bought for, refunds taken off: to the cent, and no two currencies in one sum. */
 export function Spent({ spending }: { spending: Spending }) {

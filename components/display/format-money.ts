@@ -1,5 +1,5 @@
 import { numberFormat } from "#components/display/formatters.ts";
-import { currencyExponent } from "#server/wire/atoms/currency-table.ts";
+import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 
 /**
  * An amount of minor units as people read it: `4900 EUR` → `€49.00`. Decimals come from the

@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ConfirmAction } from "#components/form/confirm-action.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
-import type { Dispute } from "#server/wire/dispute.ts";
+import type { Dispute } from "#server/wire/payments/dispute.ts";
 
 const words = {
   chargeback: {

@@ -14,7 +14,7 @@ import {
   type EvidenceKind,
   evidenceKinds,
   evidenceTypes,
-} from "#server/wire/atoms/evidence-kinds.ts";
+} from "#server/wire/atoms/merchant/evidence-kinds.ts";
 
 export type ChosenFile = NamedFile & { size: number };
 type AddEvidenceFilesProps = { files: ChosenFile[]; onChange: (files: ChosenFile[]) => void };

@@ -10,8 +10,8 @@ import { amountColumn, createdColumn, statusColumn } from "#components/table/col
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { PaymentRow } from "#server/wire/payment-row.ts";
-import type { Dispute } from "#server/wire/dispute.ts";
+import type { PaymentRow } from "#server/wire/dashboard/payment-row.ts";
+import type { Dispute } from "#server/wire/payments/dispute.ts";
 
 /** A dispute with the payment that it is about. */
 export type DisputeRow = Dispute & { payment: PaymentRow | null };

@@ -6,7 +6,7 @@ import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 import { Button } from "#components/ui/button.tsx";
 import { toastProblem } from "#components/ui/toast.tsx";
-import type { EvidenceFile } from "#server/wire/dispute.ts";
+import type { EvidenceFile } from "#server/wire/payments/dispute.ts";
 
 export type NamedFile = EvidenceFile & { filename: string };
 

@@ -1,4 +1,4 @@
-import type { EvidenceKind } from "#server/wire/atoms/evidence-kinds.ts";
+import type { EvidenceKind } from "#server/wire/atoms/merchant/evidence-kinds.ts";
 
 /** What a file of evidence shows, in words. */
 export const evidenceKindWords: Record<EvidenceKind, string> = {

@@ -3,7 +3,7 @@ import {
   evidenceSizeMax,
   evidenceSizeWords,
   evidenceTypes,
-} from "#server/wire/atoms/evidence-kinds.ts";
+} from "#server/wire/atoms/merchant/evidence-kinds.ts";
 
 /** What a bank takes beside files of so many bytes. */
 export function evidenceBeside(bytes: number): Takes {

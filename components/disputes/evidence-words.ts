@@ -1,4 +1,4 @@
-import type { Dispute } from "#server/wire/dispute.ts";
+import type { Dispute } from "#server/wire/payments/dispute.ts";
 
 type Answered = Pick<Dispute, "status" | "evidence" | "evidencePastDue">;
 

@@ -17,7 +17,7 @@ import { handedInWords } from "#components/disputes/evidence-words.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
-import type { SubmitEvidence as Input } from "#server/wire/dispute.ts";
+import type { SubmitEvidence as Input } from "#server/wire/payments/dispute.ts";
 
 type Values = { evidence: string };
 
@@ -45,7 +45,7 @@ export function SubmitEvidence({ id, before, draft }: SubmitEvidenceProps) {
   const form = useForm<Values, unknown, Input>({
     defaultValues: { evidence: before ?? draft },
     resolver: schemaResolver<Values, typeof Input>(
-      () => import("#server/wire/dispute.ts").then((wire) => wire.SubmitEvidence),
+      () => import("#server/wire/payments/dispute.ts").then((wire) => wire.SubmitEvidence),
       {
         toInput: ({ evidence }) => ({ id, evidence: evidence.trim() }),
       },

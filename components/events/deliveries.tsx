@@ -4,7 +4,7 @@ import { StatusBadge } from "#components/display/status-badge.tsx";
 import { deliveryStatus } from "#components/events/delivery-status.ts";
 import { ResendEvent } from "#components/events/resend-event.tsx";
 import { codeLinkClass, linkClass } from "#components/ui/link-class.ts";
-import type { Delivery } from "#server/wire/delivery.ts";
+import type { Delivery } from "#server/wire/webhooks/delivery.ts";
 
 type DeliveriesProps = {
   deliveries: Delivery[];

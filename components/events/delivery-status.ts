@@ -1,5 +1,5 @@
-import type { Delivery } from "#server/wire/delivery.ts";
-import type { Event } from "#server/wire/event.ts";
+import type { Delivery } from "#server/wire/webhooks/delivery.ts";
+import type { Event } from "#server/wire/webhooks/event.ts";
 
 /** How far an event has come; one that no endpoint asked for went nowhere. */
 export function eventDeliveryStatus(

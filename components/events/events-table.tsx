@@ -15,11 +15,11 @@ import { readWhole } from "#components/table/bulk/read-whole.ts";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { useList } from "#components/table/list/list-context.tsx";
 import { DataTable } from "#components/table/data-table.tsx";
-import { rowsDefault } from "#server/wire/atoms/rows-per-page.ts";
+import { rowsDefault } from "#server/wire/atoms/lists/rows-per-page.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { Event } from "#server/wire/event.ts";
+import type { Event } from "#server/wire/webhooks/event.ts";
 
 /** What a row shows of an event; its data stays on the server. */
 export type EventRow = Pick<

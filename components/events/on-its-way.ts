@@ -1,4 +1,4 @@
-import type { EventDetail } from "#server/wire/event.ts";
+import type { EventDetail } from "#server/wire/webhooks/event.ts";
 
 /**
  * Whether a resend has put anything on its way: then its answer has a delivery that is pending. Those to endpoints

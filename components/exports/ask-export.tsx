@@ -21,8 +21,8 @@ import {
   exportColumns,
   immediateMax,
   isLongFile,
-} from "#server/wire/atoms/export-columns.ts";
-import type { ExportFilter } from "#server/wire/export-job.ts";
+} from "#server/wire/atoms/lists/export-columns.ts";
+import type { ExportFilter } from "#server/wire/dashboard/export-job.ts";
 
 type AskExportProps = {
   filter: ExportFilter;

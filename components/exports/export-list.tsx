@@ -12,7 +12,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import { toastProblem } from "#components/ui/toast.tsx";
-import type { ExportJob } from "#server/wire/export-job.ts";
+import type { ExportJob } from "#server/wire/dashboard/export-job.ts";
 
 const lookAgainMs = 1000;
 

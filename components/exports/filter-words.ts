@@ -2,7 +2,7 @@ import { formatShort } from "#components/display/date-time.tsx";
 import { statusWords } from "#components/display/status-badge.tsx";
 import { declineWords } from "#components/payments/decline-words.ts";
 import { methodName } from "#components/payments/method-words.ts";
-import type { ExportFilter } from "#server/wire/export-job.ts";
+import type { ExportFilter } from "#server/wire/dashboard/export-job.ts";
 
 /** What narrows a file, in words; “All payments” when nothing does. */
 export function filterWords(filter: ExportFilter, timeZone: string): string {

@@ -6,7 +6,7 @@ import { useUploadFile } from "#components/files/use-upload-file.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import type { StoredFile } from "#server/wire/file.ts";
-import { mimeTypes } from "#server/wire/atoms/file-kinds.ts";
+import { mimeTypes } from "#server/wire/atoms/merchant/file-kinds.ts";
 
 const imageTypes = mimeTypes.filter((type) => type.startsWith("image/")).join(",");
 

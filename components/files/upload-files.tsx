@@ -9,7 +9,7 @@ import { toastDone } from "#components/ui/toast.tsx";
 import { formatSize } from "#components/files/format-size.ts";
 import { takenKinds, useUploadFile } from "#components/files/use-upload-file.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
-import { fileSizeMax, mimeTypes } from "#server/wire/atoms/file-kinds.ts";
+import { fileSizeMax, mimeTypes } from "#server/wire/atoms/merchant/file-kinds.ts";
 
 /** Where files are dropped or chosen; they are checked before anything is sent. */
 export function UploadFiles() {

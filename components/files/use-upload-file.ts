@@ -4,8 +4,8 @@ import { putFile } from "#components/files/put-file.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 import type { StoredFile } from "#server/wire/file.ts";
-import { fileSizeMax, mimeTypes } from "#server/wire/atoms/file-kinds.ts";
-import type { MimeType } from "#server/wire/atoms/mime-type.ts";
+import { fileSizeMax, mimeTypes } from "#server/wire/atoms/merchant/file-kinds.ts";
+import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
 
 export const takenKinds = "PNG, JPEG, WebP, GIF, AVIF, PDF, CSV and plain text";
 

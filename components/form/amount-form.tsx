@@ -10,7 +10,7 @@ import { Form } from "#components/form/form.tsx";
 import { parseAmount } from "#components/form/parse-amount.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
-import { currencyExponent } from "#server/wire/atoms/currency-table.ts";
+import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 
 type Values = { amount: string; note: string };
 export type AmountChoice = { amount: number; note: string | null };

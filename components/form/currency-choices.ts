@@ -1,4 +1,4 @@
-import { currencyCodes } from "#server/wire/atoms/currency-table.ts";
+import { currencyCodes } from "#server/wire/atoms/money/currency-table.ts";
 
 export type CurrencyChoice = { code: string; name: string };
 

@@ -1,4 +1,4 @@
-import { currencyExponent } from "#server/wire/atoms/currency-table.ts";
+import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 
 /**
  * What a person typed ("49", "1,234.50", "12,5") in minor units, or NaN when it is not an

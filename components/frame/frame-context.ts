@@ -3,7 +3,7 @@
 import { createContext, useContext } from "react";
 import type { Creation } from "#components/frame/creations.ts";
 import type { Place, PlaceName } from "#components/frame/navigation.ts";
-import type { Waiting } from "#server/wire/dashboard-search.ts";
+import type { Waiting } from "#server/wire/dashboard/search.ts";
 
 export type Frame = {
   places: Place[];

@@ -8,7 +8,7 @@ import { type KnownZone, ZoneContext } from "#components/display/zone.ts";
 import { useShortcuts } from "#components/layout/use-shortcuts.ts";
 import { noteZone } from "#components/layout/zone.ts";
 import { later } from "#components/ui/later.tsx";
-import type { Waiting } from "#server/wire/dashboard-search.ts";
+import type { Waiting } from "#server/wire/dashboard/search.ts";
 
 // Neither is part of a page until somebody asks for it.
 const Palette = later(() =>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { KnownZone } from "#components/display/zone.ts";
 import type { Merchant } from "#components/layout/merchant-name.tsx";
 import type { Theme } from "#components/layout/theme.ts";
-import type { Waiting } from "#server/wire/dashboard-search.ts";
+import type { Waiting } from "#server/wire/dashboard/search.ts";
 
 export type ShellProps = {
   merchant: Merchant;

@@ -15,7 +15,7 @@ import { DateTime } from "#components/display/date-time.tsx";
 import { formatMoney } from "#components/display/format-money.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
-import type { Attention } from "#server/wire/overview.ts";
+import type { Attention } from "#server/wire/dashboard/overview.ts";
 
 const shownMax = 3;
 

@@ -4,7 +4,7 @@ import { Change } from "#components/overview/change.tsx";
 import { changeOf } from "#components/overview/path.ts";
 import { rowsHref, type Span } from "#components/overview/rows-address.ts";
 import { Link } from "#components/ui/link.tsx";
-import { soldMax, type Best as BestOfDays } from "#server/wire/overview.ts";
+import { soldMax, type Best as BestOfDays } from "#server/wire/dashboard/overview.ts";
 
 type BestProps = { best: BestOfDays; currency: string; span: Span };
 

@@ -1,6 +1,6 @@
 import { shortDay } from "#components/display/day-words.ts";
 import { formatMoney } from "#components/display/format-money.ts";
-import type { OverviewDay } from "#server/wire/overview.ts";
+import type { OverviewDay } from "#server/wire/dashboard/overview.ts";
 
 type DaysProps = { days: OverviewDay[]; currency: string };
 

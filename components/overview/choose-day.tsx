@@ -7,7 +7,7 @@ import { nearestIndex } from "#components/overview/path.ts";
 import { rowsHref } from "#components/overview/rows-address.ts";
 import { cn } from "#components/ui/cn.ts";
 import { Link } from "#components/ui/link.tsx";
-import type { OverviewDay } from "#server/wire/overview.ts";
+import type { OverviewDay } from "#server/wire/dashboard/overview.ts";
 
 type Day = Pick<OverviewDay, "date" | "volume" | "paid">;
 type ChooseDayProps = { days: Day[]; currency: string; top: number; height: number };

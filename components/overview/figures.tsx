@@ -7,7 +7,7 @@ import { lostHref, rowsHref, spanOf } from "#components/overview/rows-address.ts
 import { Link } from "#components/ui/link.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { Sparkline } from "#components/overview/sparkline.tsx";
-import type { Overview, OverviewDay } from "#server/wire/overview.ts";
+import type { Overview, OverviewDay } from "#server/wire/dashboard/overview.ts";
 
 /** The four figures of a period, each beside the period before and with its days as a line. */
 export function Figures({ overview }: { overview: Overview }) {

@@ -4,7 +4,7 @@ import { type Step, steps } from "#components/overview/first-steps.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import type { Scope } from "#server/core/scopes.ts";
-import type { FirstSteps } from "#server/wire/overview.ts";
+import type { FirstSteps } from "#server/wire/dashboard/overview.ts";
 
 type FirstRunProps = { done: FirstSteps; may: (scope: Scope) => boolean; isTesting: boolean };
 

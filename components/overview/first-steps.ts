@@ -1,5 +1,5 @@
 import type { Scope } from "#server/core/scopes.ts";
-import type { FirstSteps } from "#server/wire/overview.ts";
+import type { FirstSteps } from "#server/wire/dashboard/overview.ts";
 
 export type Step = {
   done: keyof FirstSteps;

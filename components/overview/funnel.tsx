@@ -1,7 +1,7 @@
 import { Link } from "#components/ui/link.tsx";
 import { rowsHref, type Span } from "#components/overview/rows-address.ts";
-import type { FunnelStep } from "#server/wire/atoms/funnel-steps.ts";
-import type { Funnel as Counts } from "#server/wire/overview.ts";
+import type { FunnelStep } from "#server/wire/atoms/checkout/funnel-steps.ts";
+import type { Funnel as Counts } from "#server/wire/dashboard/overview.ts";
 
 type Named = readonly [step: FunnelStep, words: string];
 

@@ -2,8 +2,8 @@ import { Wallet } from "lucide-react";
 import { formatMoney } from "#components/display/format-money.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
-import type { CurrencyBalance } from "#server/wire/balance.ts";
-import type { Payout } from "#server/wire/payout.ts";
+import type { CurrencyBalance } from "#server/wire/ledger/balance.ts";
+import type { Payout } from "#server/wire/ledger/payout.ts";
 
 type PayoutLineProps = {
   balance: CurrencyBalance;

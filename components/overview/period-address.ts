@@ -1,6 +1,6 @@
 import { one, type SearchParams } from "#components/table/list-url.ts";
-import { overviewDays } from "#server/wire/overview.ts";
-import { periodFault } from "#server/wire/overview-period.ts";
+import { overviewDays } from "#server/wire/dashboard/overview.ts";
+import { periodFault } from "#server/wire/dashboard/overview-period.ts";
 
 /** What the overview is asked for. */
 export type AskedPeriod = {

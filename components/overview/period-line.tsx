@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { spanWords } from "#components/display/day-words.ts";
-import type { Overview } from "#server/wire/overview.ts";
+import type { Overview } from "#server/wire/dashboard/overview.ts";
 
 /** Which days somebody chose, and which stand beside them. */
 export function PeriodLine({ overview }: { overview: Overview }) {

@@ -3,7 +3,7 @@ import { CustomPeriod } from "#components/overview/custom-period.tsx";
 import type { AskedPeriod } from "#components/overview/period-address.ts";
 import { listHref, type SearchParams } from "#components/table/list-url.ts";
 import { cn } from "#components/ui/cn.ts";
-import { overviewDays } from "#server/wire/overview.ts";
+import { overviewDays } from "#server/wire/dashboard/overview.ts";
 
 type PeriodPickerProps = { asked: AskedPeriod; params: SearchParams; today: string };
 

@@ -1,7 +1,7 @@
 import { Link } from "#components/ui/link.tsx";
 import { declineWords } from "#components/payments/decline-words.ts";
 import { rowsHref, type Span } from "#components/overview/rows-address.ts";
-import type { Overview } from "#server/wire/overview.ts";
+import type { Overview } from "#server/wire/dashboard/overview.ts";
 
 /** Why cards that were sent did not pay, in words, the most frequent first. */
 export function Reasons({ reasons, span }: { reasons: Overview["reasons"]; span: Span }) {

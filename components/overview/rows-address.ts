@@ -1,5 +1,5 @@
 import { listHref } from "#components/table/list-url.ts";
-import type { Overview } from "#server/wire/overview.ts";
+import type { Overview } from "#server/wire/dashboard/overview.ts";
 
 type List = "/payments" | "/customers" | "/checkout-sessions";
 

@@ -6,7 +6,7 @@ import { ChartLines } from "#components/overview/chart-lines.tsx";
 import { pointsOf, roundTop } from "#components/overview/path.ts";
 import { weeksBefore, weeksInWords } from "#components/overview/weeks-before.ts";
 import { cn } from "#components/ui/cn.ts";
-import type { Overview, OverviewDay } from "#server/wire/overview.ts";
+import type { Overview, OverviewDay } from "#server/wire/dashboard/overview.ts";
 
 const [width, height] = [600, 220];
 const gridlines = [1, 2 / 3, 1 / 3, 0];

@@ -5,7 +5,7 @@ import { formatMoney } from "#components/display/format-money.ts";
 import { newLinkHref } from "#components/frame/creations.ts";
 import { Entry, groupClass } from "#components/palette/entry.tsx";
 import { Highlight } from "#components/palette/highlight.tsx";
-import type { Found } from "#server/wire/dashboard-search.ts";
+import type { Found } from "#server/wire/dashboard/search.ts";
 
 type DeedsProps = {
   found: Found;

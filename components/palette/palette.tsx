@@ -13,7 +13,7 @@ import { useChosen } from "#components/palette/use-chosen.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 import { Key } from "#components/ui/key.tsx";
-import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
+import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 
 type PaletteProps = {
   open: boolean;

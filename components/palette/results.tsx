@@ -9,7 +9,7 @@ import { Entry, groupClass } from "#components/palette/entry.tsx";
 import { Highlight } from "#components/palette/highlight.tsx";
 import { methodWords } from "#components/payments/method-words.ts";
 import { Standing } from "#components/payments/standing.tsx";
-import type { Found } from "#server/wire/dashboard-search.ts";
+import type { Found } from "#server/wire/dashboard/search.ts";
 
 type ResultsProps = {
   found: Found;

@@ -10,8 +10,8 @@ import {
   CreatePaymentLink,
   type PaymentLink,
   UpdatePaymentLink,
-} from "#server/wire/payment-link.ts";
-import { PreviewPaymentLink } from "#server/wire/payment-link-preview.ts";
+} from "#server/wire/payments/payment-link.ts";
+import { PreviewPaymentLink } from "#server/wire/payments/payment-link-preview.ts";
 
 const typed: PaymentLinkFormValues = {
   name: " Workshop ",

@@ -6,9 +6,9 @@ import {
   toLineItem,
   totalOf,
 } from "#components/payment-links/item-values.ts";
-import type { PaymentLink } from "#server/wire/payment-link.ts";
-import { currencyExponent } from "#server/wire/atoms/currency-table.ts";
-import { givenLines } from "#server/wire/atoms/lines-of-total.ts";
+import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
+import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
+import { givenLines } from "#server/wire/atoms/money/lines-of-total.ts";
 
 /** What the form's controls hold. Named as the operation's fields, so that its issues find them. */
 export type PaymentLinkFormValues = {

@@ -1,7 +1,7 @@
 import { toDecimal } from "#components/display/format-money.ts";
 import { parseAmount } from "#components/form/parse-amount.ts";
-import { currencyExponent } from "#server/wire/atoms/currency-table.ts";
-import type { LineItem } from "#server/wire/atoms/line-item.ts";
+import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 /** What the controls of one line hold, and what has no control but belongs to the line. */
 export type ItemValues = {

@@ -10,7 +10,7 @@ import { Stage } from "#components/preview/stage.tsx";
 import { type DrawnPage, useDrawnPage } from "#components/preview/use-drawn-page.ts";
 import { useRested } from "#components/preview/use-rested.ts";
 import { cn } from "#components/ui/cn.ts";
-import type { PreviewScheme } from "#server/wire/payment-link-preview.ts";
+import type { PreviewScheme } from "#server/wire/payments/payment-link-preview.ts";
 
 type LinkPreviewProps = {
   form: PaymentLinkForm;

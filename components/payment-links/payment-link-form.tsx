@@ -27,8 +27,8 @@ import { BesidePreview } from "#components/preview/beside-preview.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
-import type { Product } from "#server/wire/product.ts";
-import type { CreatePaymentLink, PaymentLink } from "#server/wire/payment-link.ts";
+import type { Product } from "#server/wire/payments/product.ts";
+import type { CreatePaymentLink, PaymentLink } from "#server/wire/payments/payment-link.ts";
 
 type PaymentLinkFormProps =
   | { link: PaymentLink }
@@ -45,7 +45,7 @@ type PaymentLinkFormProps =
 
 const options = { toInput: toCreateInput, phrases: paymentLinkPhrases };
 const ofNew = schemaResolver<PaymentLinkFormValues, typeof CreatePaymentLink>(
-  () => import("#server/wire/payment-link.ts").then((wire) => wire.CreatePaymentLink),
+  () => import("#server/wire/payments/payment-link.ts").then((wire) => wire.CreatePaymentLink),
   options,
 );
 const ofEdited = schemaResolver<PaymentLinkFormValues, typeof EditedPaymentLink>(

@@ -16,7 +16,7 @@ import { DataTable } from "#components/table/data-table.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { PaymentLink } from "#server/wire/payment-link.ts";
+import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
 
 type PaymentLinksTableProps = {
   links: PaymentLink[];

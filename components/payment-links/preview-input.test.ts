@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { blankPaymentLink } from "#components/payment-links/form-values.ts";
 import { toPreviewInput } from "#components/payment-links/preview-input.ts";
-import { PreviewPaymentLink, readPreview } from "#server/wire/payment-link-preview.ts";
+import { PreviewPaymentLink, readPreview } from "#server/wire/payments/payment-link-preview.ts";
 
 const said = (...typed: Parameters<typeof toPreviewInput>) => readPreview(toPreviewInput(...typed));
 

@@ -4,8 +4,8 @@ import { ItemFields } from "#components/payment-links/item-fields.tsx";
 import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/form-type.ts";
 import { AmountField, kinds } from "#components/payment-links/price-fields.tsx";
 import { periodOf } from "#components/subscriptions/period.ts";
-import { givenLines } from "#server/wire/atoms/lines-of-total.ts";
-import type { PaymentLink } from "#server/wire/payment-link.ts";
+import { givenLines } from "#server/wire/atoms/money/lines-of-total.ts";
+import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
 
 type PriceChangeProps = { form: PaymentLinkForm; errorOf: ErrorOf; link: PaymentLink };
 

@@ -9,7 +9,7 @@ import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/form-ty
 import { ItemFields } from "#components/payment-links/item-fields.tsx";
 import { ProductChoice } from "#components/payment-links/product-choice.tsx";
 import type { PaymentLinkFormValues } from "#components/payment-links/form-values.ts";
-import type { Product } from "#server/wire/product.ts";
+import type { Product } from "#server/wire/payments/product.ts";
 
 export const kinds: Record<PaymentLinkFormValues["mode"], string> = {
   payment: "One payment",

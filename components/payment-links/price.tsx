@@ -1,6 +1,6 @@
 import { Money } from "#components/display/money.tsx";
 import { lengthOf } from "#components/subscriptions/period.ts";
-import type { PaymentLink } from "#server/wire/payment-link.ts";
+import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
 
 type Priced = Pick<
   PaymentLink,

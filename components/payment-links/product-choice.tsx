@@ -4,7 +4,7 @@ import { Field } from "#components/form/field.tsx";
 import { toItemValues } from "#components/payment-links/item-values.ts";
 import type { PaymentLinkForm } from "#components/payment-links/form-type.ts";
 import { Select } from "#components/ui/select.tsx";
-import type { Product } from "#server/wire/product.ts";
+import type { Product } from "#server/wire/payments/product.ts";
 
 /** What a link sells: one of the products, or an amount. A product brings its name, price and picture. */
 export function ProductChoice({ form, products }: { form: PaymentLinkForm; products: Product[] }) {

@@ -1,4 +1,4 @@
-import type { Product } from "#server/wire/product.ts";
+import type { Product } from "#server/wire/payments/product.ts";
 
 /** Those that a link can sell as they are: with a price, and charged once or every single period. */
 export function sellable(products: Product[]): Product[] {

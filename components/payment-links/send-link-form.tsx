@@ -11,9 +11,9 @@ import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
 import { Input } from "#components/ui/input.tsx";
-import type { LetterTo } from "#server/wire/atoms/paper.ts";
-import { shortAddress } from "#server/wire/atoms/short-link.ts";
-import type { PaymentLink } from "#server/wire/payment-link.ts";
+import type { LetterTo } from "#server/wire/atoms/checkout/paper.ts";
+import { shortAddress } from "#server/wire/atoms/checkout/short-link.ts";
+import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
 
 /** What the letter says of a link. */
 export type SentLink = Pick<
@@ -30,7 +30,7 @@ export type SendLinkFormProps = {
 };
 
 const resolver = schemaResolver<{ to: string }, typeof LetterTo>(
-  () => import("#server/wire/atoms/paper.ts").then((wire) => wire.LetterTo),
+  () => import("#server/wire/atoms/checkout/paper.ts").then((wire) => wire.LetterTo),
   { toInput: ({ to }) => ({ to: to.trim() }) },
 );
 

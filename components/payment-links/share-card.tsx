@@ -6,7 +6,7 @@ import { SendLink } from "#components/payment-links/send-link.tsx";
 import type { SentLink } from "#components/payment-links/send-link-form.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import { shortAddress } from "#server/wire/atoms/short-link.ts";
+import { shortAddress } from "#server/wire/atoms/checkout/short-link.ts";
 
 type ShareCardProps = {
   link: SentLink;

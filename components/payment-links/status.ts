@@ -1,4 +1,4 @@
-import type { PaymentLink } from "#server/wire/payment-link.ts";
+import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
 
 export type LinkStatus = "active" | "inactive" | "expired" | "used_up" | "deleted";
 

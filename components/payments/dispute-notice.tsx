@@ -5,7 +5,7 @@ import { disputeReason } from "#components/display/dispute-reason.ts";
 import { EvidenceReady, evidenceSentence } from "#components/payments/evidence-ready.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
-import type { Dispute, KnownEvidence } from "#server/wire/dispute.ts";
+import type { Dispute, KnownEvidence } from "#server/wire/payments/dispute.ts";
 
 type DisputeNoticeProps = {
   dispute: Dispute;

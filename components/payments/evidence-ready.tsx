@@ -1,6 +1,6 @@
 import { Check, Minus, Upload } from "lucide-react";
 import { cn } from "#components/ui/cn.ts";
-import type { KnownEvidence } from "#server/wire/dispute.ts";
+import type { KnownEvidence } from "#server/wire/payments/dispute.ts";
 
 type Fact = KnownEvidence["facts"][number];
 

@@ -10,11 +10,11 @@ import { MetadataEditor } from "#components/metadata/metadata-editor.tsx";
 import { PaperLinks } from "#components/payments/paper-links.tsx";
 import { methodName } from "#components/payments/method-words.ts";
 import { linkClass } from "#components/ui/link-class.ts";
-import type { Customer } from "#server/wire/customer.ts";
-import type { LineItem } from "#server/wire/atoms/line-item.ts";
-import type { Paper } from "#server/wire/atoms/paper.ts";
-import type { PaymentIntent } from "#server/wire/payment-intent.ts";
-import type { PaymentStory } from "#server/wire/payment-story.ts";
+import type { Customer } from "#server/wire/payments/customer.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import type { Paper } from "#server/wire/atoms/checkout/paper.ts";
+import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
+import type { PaymentStory } from "#server/wire/dashboard/payment-story.ts";
 
 type FactsRailProps = {
   payment: PaymentIntent;

@@ -1,6 +1,6 @@
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { Money } from "#components/display/money.tsx";
-import type { LineItem } from "#server/wire/atoms/line-item.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 type LineItemsProps = { items: LineItem[]; total: number; currency: string };
 

@@ -2,7 +2,7 @@ import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { DateTime } from "#components/display/date-time.tsx";
 import { codeWords } from "#components/display/code-words.ts";
 import { Money } from "#components/display/money.tsx";
-import type { PaymentTrail } from "#server/wire/dashboard.ts";
+import type { PaymentTrail } from "#server/wire/dashboard/dashboard.ts";
 
 type Movement = PaymentTrail["movements"][number];
 

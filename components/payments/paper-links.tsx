@@ -1,6 +1,6 @@
 import { SendPaper } from "#components/payments/send-paper.tsx";
 import { linkClass } from "#components/ui/link-class.ts";
-import type { Paper } from "#server/wire/atoms/paper.ts";
+import type { Paper } from "#server/wire/atoms/checkout/paper.ts";
 
 type PaperLinksProps = {
   of: "payment" | "refund";

@@ -1,4 +1,4 @@
-import { currencyExponent } from "#server/wire/atoms/currency-table.ts";
+import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import { beginOf, endOf } from "#components/table/day-range.ts";
 import { one, readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
 import {
@@ -7,7 +7,7 @@ import {
   PaymentOutcome,
   PaymentSort,
   PaymentStanding,
-} from "#server/wire/payment-row.ts";
+} from "#server/wire/dashboard/payment-row.ts";
 
 /** What narrows the list of payments, by the names that the address has for it. */
 export const filterParams = [

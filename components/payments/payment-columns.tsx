@@ -4,7 +4,7 @@ import { methodName, methodWords } from "#components/payments/method-words.ts";
 import { Standing } from "#components/payments/standing.tsx";
 import { createdColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
-import type { PaymentRow } from "#server/wire/payment-row.ts";
+import type { PaymentRow } from "#server/wire/dashboard/payment-row.ts";
 
 /** Of a list of payments: how much, how it stands, who, how, what, when. */
 export const paymentColumns: DataColumn<PaymentRow>[] = [

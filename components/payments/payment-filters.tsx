@@ -12,7 +12,7 @@ import {
   paymentMethodKinds,
   paymentOutcomes,
   paymentStandings,
-} from "#server/wire/atoms/payment-kinds.ts";
+} from "#server/wire/atoms/checkout/payment-kinds.ts";
 
 type PaymentFiltersProps = {
   params: SearchParams;

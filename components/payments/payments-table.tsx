@@ -9,7 +9,7 @@ import { paymentColumns } from "#components/payments/payment-columns.tsx";
 import type { Bulk } from "#components/table/bulk/bulk-act.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { PaymentRow } from "#server/wire/payment-row.ts";
+import type { PaymentRow } from "#server/wire/dashboard/payment-row.ts";
 
 type PaymentsTableProps = {
   payments: PaymentRow[];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { possibleActions } from "#components/payments/possible-actions.ts";
-import { PaymentIntentStatus } from "#server/wire/payment-intent.ts";
+import { PaymentIntentStatus } from "#server/wire/payments/payment-intent.ts";
 
 const unpaid = { amount: 500, amountCaptured: 0, amountRefunded: 0, dispute: null };
 

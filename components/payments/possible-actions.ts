@@ -1,4 +1,4 @@
-import type { PaymentIntent } from "#server/wire/payment-intent.ts";
+import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 type PaymentFacts = Pick<
   PaymentIntent,

@@ -4,8 +4,8 @@ import { ShortId } from "#components/display/id.tsx";
 import { Money } from "#components/display/money.tsx";
 import { PaperLinks } from "#components/payments/paper-links.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
-import type { Paper } from "#server/wire/atoms/paper.ts";
-import type { Refund } from "#server/wire/refund.ts";
+import type { Paper } from "#server/wire/atoms/checkout/paper.ts";
+import type { Refund } from "#server/wire/payments/refund.ts";
 
 type RefundsProps = { refunds: Refund[]; papers: Paper[]; sendTo: string | null };
 

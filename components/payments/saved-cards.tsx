@@ -1,7 +1,7 @@
 import { CreditCard } from "lucide-react";
 import { methodWords } from "#components/payments/method-words.ts";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import type { PaymentMethod } from "#server/wire/payment-method.ts";
+import type { PaymentMethod } from "#server/wire/payments/payment-method.ts";
 
 /** The cards that a customer has had kept. */
 export function SavedCards({ cards }: { cards: PaymentMethod[] }) {

@@ -15,10 +15,10 @@ import { problemsBeside, schemaResolver } from "#components/form/schema-resolver
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
-import type { LetterTo } from "#server/wire/atoms/paper.ts";
+import type { LetterTo } from "#server/wire/atoms/checkout/paper.ts";
 
 const resolver = schemaResolver<{ to: string }, typeof LetterTo>(
-  () => import("#server/wire/atoms/paper.ts").then((wire) => wire.LetterTo),
+  () => import("#server/wire/atoms/checkout/paper.ts").then((wire) => wire.LetterTo),
   {
     toInput: ({ to }) => ({ to: to.trim() }),
   },

@@ -2,7 +2,7 @@ import { Flag } from "lucide-react";
 import { left } from "#components/display/ago.ts";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { declineWords } from "#components/payments/decline-words.ts";
-import type { PaymentRow } from "#server/wire/payment-row.ts";
+import type { PaymentRow } from "#server/wire/dashboard/payment-row.ts";
 
 type StandingProps = {
   payment: Pick<PaymentRow, "standing" | "reason" | "respondBy">;

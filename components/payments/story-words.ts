@@ -21,7 +21,7 @@ import { disputeReason } from "#components/display/dispute-reason.ts";
 import { formatMoney } from "#components/display/format-money.ts";
 import { declineWords } from "#components/payments/decline-words.ts";
 import { methodWords } from "#components/payments/method-words.ts";
-import type { StoryEntry, StoryKind } from "#server/wire/payment-story.ts";
+import type { StoryEntry, StoryKind } from "#server/wire/dashboard/payment-story.ts";
 
 export type StoryTone = "good" | "bad" | "fault" | "plain";
 type Look = { icon: LucideIcon; tone: StoryTone };

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import { ResendEvent } from "#components/events/resend-event.tsx";
 import { type StoryTone, storyWords } from "#components/payments/story-words.ts";
 import { cn } from "#components/ui/cn.ts";
-import type { StoryEntry } from "#server/wire/payment-story.ts";
+import type { StoryEntry } from "#server/wire/dashboard/payment-story.ts";
 
 type StoryProps = {
   entries: StoryEntry[];

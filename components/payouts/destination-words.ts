@@ -1,4 +1,4 @@
-import type { Payout } from "#server/wire/payout.ts";
+import type { Payout } from "#server/wire/ledger/payout.ts";
 
 /** “First Bank •••• 6789”; null where no account is known. */
 export function destinationWords({ destination }: Pick<Payout, "destination">): string | null {

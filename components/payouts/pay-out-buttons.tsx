@@ -1,5 +1,5 @@
 import { PayOut } from "#components/payouts/pay-out.tsx";
-import type { CurrencyBalance } from "#server/wire/balance.ts";
+import type { CurrencyBalance } from "#server/wire/ledger/balance.ts";
 
 /** One for each currency that holds something to pay out. */
 export function PayOutButtons({ balances }: { balances: CurrencyBalance[] }) {

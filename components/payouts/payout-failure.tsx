@@ -1,7 +1,7 @@
 import { Link } from "#components/ui/link.tsx";
 import { failureWords } from "#components/payouts/failure-words.ts";
 import { Alert } from "#components/ui/alert.tsx";
-import type { Payout } from "#server/wire/payout.ts";
+import type { Payout } from "#server/wire/ledger/payout.ts";
 
 /** Why a payout did not arrive, and what its merchant can do. Nothing while it may. */
 export function PayoutFailure({ payout }: { payout: Payout }) {

@@ -2,7 +2,7 @@ import { Check, Circle, CircleAlert, Hourglass } from "lucide-react";
 import { DateTime } from "#components/display/date-time.tsx";
 import { type PayoutStep, payoutSteps } from "#components/payouts/payout-steps.ts";
 import { cn } from "#components/ui/cn.ts";
-import type { Payout } from "#server/wire/payout.ts";
+import type { Payout } from "#server/wire/ledger/payout.ts";
 
 const icons = { done: Check, now: Hourglass, bad: CircleAlert, ahead: Circle };
 const words = { done: "", now: "Now: ", bad: "", ahead: "Still to come: " };

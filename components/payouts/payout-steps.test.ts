@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { failureWords } from "#components/payouts/failure-words.ts";
 import { payoutSteps } from "#components/payouts/payout-steps.ts";
-import { PayoutStatus } from "#server/wire/payout.ts";
+import { PayoutStatus } from "#server/wire/ledger/payout.ts";
 
 const moments = {
   createdAt: "2026-02-16T09:00:00.000Z",

@@ -1,4 +1,4 @@
-import type { Payout } from "#server/wire/payout.ts";
+import type { Payout } from "#server/wire/ledger/payout.ts";
 
 export type PayoutStep = {
   title: string;

@@ -15,7 +15,7 @@ import {
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { Payout } from "#server/wire/payout.ts";
+import type { Payout } from "#server/wire/ledger/payout.ts";
 
 type PayoutsTableProps = { payouts: Payout[]; pagination: PaginationInfo; filtered: boolean };
 

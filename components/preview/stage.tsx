@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { Segments } from "#components/preview/segments.tsx";
 import { cn } from "#components/ui/cn.ts";
-import type { PreviewScheme } from "#server/wire/payment-link-preview.ts";
+import type { PreviewScheme } from "#server/wire/payments/payment-link-preview.ts";
 
 type StageProps = {
   label: string;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { away, problemOfAnswer } from "#components/preview/drawn-problem.ts";
-import { followsDeviceHeader } from "#server/wire/atoms/preview-header.ts";
+import { followsDeviceHeader } from "#server/wire/atoms/checkout/preview-header.ts";
 
 export type DrawnPage = { html: string; nth: number; followsDevice: boolean };
 type Drawing = { page: DrawnPage | null; problem: string | null };

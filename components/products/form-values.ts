@@ -1,8 +1,8 @@
 import { toDecimal } from "#components/display/format-money.ts";
 import { parseAmount } from "#components/form/parse-amount.ts";
 import { periodOf } from "#components/subscriptions/period.ts";
-import type { Product } from "#server/wire/product.ts";
-import { currencyExponent } from "#server/wire/atoms/currency-table.ts";
+import type { Product } from "#server/wire/payments/product.ts";
+import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 
 type Recurring = NonNullable<Product["recurring"]>;
 

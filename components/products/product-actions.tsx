@@ -9,7 +9,7 @@ import { toastDone, toastProblem } from "#components/ui/toast.tsx";
 import { DeleteButton } from "#components/form/delete-button.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
-import type { Product } from "#server/wire/product.ts";
+import type { Product } from "#server/wire/payments/product.ts";
 
 type Sold = Pick<Product, "id" | "name" | "active">;
 

@@ -25,14 +25,14 @@ import {
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
-import type { CreateProduct, Product } from "#server/wire/product.ts";
+import type { CreateProduct, Product } from "#server/wire/payments/product.ts";
 
 const options = {
   toInput: toProductInput,
   phrases: { amount: "Enter a price, such as 24.50, or leave it empty." },
 };
 const ofNew = schemaResolver<ProductFormValues, typeof CreateProduct>(
-  () => import("#server/wire/product.ts").then((wire) => wire.CreateProduct),
+  () => import("#server/wire/payments/product.ts").then((wire) => wire.CreateProduct),
   options,
 );
 const ofEdited = schemaResolver<ProductFormValues, typeof EditedProduct>(

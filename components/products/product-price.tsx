@@ -1,7 +1,7 @@
 import { Absent } from "#components/display/description-list.tsx";
 import { Money } from "#components/display/money.tsx";
 import { lengthOf } from "#components/subscriptions/period.ts";
-import type { Product } from "#server/wire/product.ts";
+import type { Product } from "#server/wire/payments/product.ts";
 
 /** What one costs, with its period when it is sold by subscription. */
 export function ProductPrice({ of }: { of: Pick<Product, "amount" | "currency" | "recurring"> }) {

@@ -1,4 +1,4 @@
-import type { ReconciliationDifference } from "#server/wire/reconciliation.ts";
+import type { ReconciliationDifference } from "#server/wire/ledger/reconciliation.ts";
 
 type Difference = Pick<
   ReconciliationDifference,

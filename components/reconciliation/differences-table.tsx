@@ -9,7 +9,7 @@ import { differenceWords, placeOf } from "#components/reconciliation/difference-
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { ReconciliationDifference } from "#server/wire/reconciliation.ts";
+import type { ReconciliationDifference } from "#server/wire/ledger/reconciliation.ts";
 
 type DifferencesTableProps = {
   differences: ReconciliationDifference[];

@@ -10,7 +10,7 @@ import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
-import type { NewAuthenticator } from "#server/wire/account.ts";
+import type { NewAuthenticator } from "#server/wire/access/account.ts";
 
 type AddFactorProps = { asksPassword: boolean; onAdded: (codes: string[]) => void };
 

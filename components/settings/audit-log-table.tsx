@@ -9,7 +9,7 @@ import { createdColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { AuditEntry } from "#server/wire/audit-entry.ts";
+import type { AuditEntry } from "#server/wire/access/audit-entry.ts";
 
 type AuditLogTableProps = { entries: AuditEntry[]; pagination: PaginationInfo };
 

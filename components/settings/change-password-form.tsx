@@ -9,14 +9,14 @@ import { problemsBeside, schemaResolver } from "#components/form/schema-resolver
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
 import { Input } from "#components/ui/input.tsx";
-import type { ChangePassword } from "#server/wire/account.ts";
-import { passwordLengthMin } from "#server/wire/atoms/password.ts";
+import type { ChangePassword } from "#server/wire/access/account.ts";
+import { passwordLengthMin } from "#server/wire/atoms/merchant/password.ts";
 
 const fields = ["current", "password"] as const;
 type Values = { current: string; password: string };
 
 const resolver = schemaResolver<Values, typeof ChangePassword>(
-  () => import("#server/wire/account.ts").then((wire) => wire.ChangePassword),
+  () => import("#server/wire/access/account.ts").then((wire) => wire.ChangePassword),
   { toInput: (values) => values },
 );
 

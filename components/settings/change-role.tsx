@@ -12,8 +12,8 @@ import { ProblemList } from "#components/form/problem-list.tsx";
 import { RoleSelect } from "#components/settings/role-select.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
-import { roleNames } from "#server/wire/atoms/role-names.ts";
-import type { Member } from "#server/wire/team.ts";
+import { roleNames } from "#server/wire/atoms/merchant/role-names.ts";
+import type { Member } from "#server/wire/access/team.ts";
 
 type ChangeRoleProps = { member: Member; mayMakeOwners: boolean };
 

@@ -7,7 +7,7 @@ import { ConfirmAction } from "#components/form/confirm-action.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import { trpc } from "#components/trpc/client.ts";
-import type { Invitation } from "#server/wire/team.ts";
+import type { Invitation } from "#server/wire/access/team.ts";
 
 type InvitationsTableProps = {
   invitations: Invitation[];

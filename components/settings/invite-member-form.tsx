@@ -11,14 +11,14 @@ import { RoleSelect } from "#components/settings/role-select.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
 import { Input } from "#components/ui/input.tsx";
-import type { InviteMember } from "#server/wire/team.ts";
+import type { InviteMember } from "#server/wire/access/team.ts";
 
 const fields = ["name", "email", "role"] as const;
 type Values = { name: string; email: string; role: string };
 const blank: Values = { name: "", email: "", role: "viewer" };
 
 const resolver = schemaResolver<Values, typeof InviteMember>(
-  () => import("#server/wire/team.ts").then((wire) => wire.InviteMember),
+  () => import("#server/wire/access/team.ts").then((wire) => wire.InviteMember),
   { toInput: ({ name, email, role }) => ({ name: name.trim(), email: email.trim(), role }) },
 );
 

@@ -6,7 +6,7 @@ import { RemoveMember } from "#components/settings/remove-member.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { Member } from "#server/wire/team.ts";
+import type { Member } from "#server/wire/access/team.ts";
 
 type MembersTableProps = {
   members: Member[];

@@ -10,7 +10,7 @@ import { deviceWords } from "#components/settings/device-words.ts";
 import { SignOutEverywhere } from "#components/settings/sign-out-everywhere.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
-import type { Session } from "#server/wire/account.ts";
+import type { Session } from "#server/wire/access/account.ts";
 
 /** Where one is signed in, and the way to end that. */
 export function OpenSessions({ sessions }: { sessions: Session[] }) {

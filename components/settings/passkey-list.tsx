@@ -6,7 +6,7 @@ import { toastDone, toastProblem } from "#components/ui/toast.tsx";
 import { DateTime } from "#components/display/date-time.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
-import type { Passkey } from "#server/wire/passkey.ts";
+import type { Passkey } from "#server/wire/access/passkey.ts";
 
 /** One's own passkeys, and the way to be rid of each. */
 export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {

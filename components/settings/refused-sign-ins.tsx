@@ -1,6 +1,6 @@
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { DateTime } from "#components/display/date-time.tsx";
-import type { RefusedSignIn } from "#server/wire/account.ts";
+import type { RefusedSignIn } from "#server/wire/access/account.ts";
 
 const words: Record<string, string> = {
   "account.signInByPassword": "Password",

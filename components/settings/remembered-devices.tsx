@@ -9,7 +9,7 @@ import { DateTime } from "#components/display/date-time.tsx";
 import { deviceWords } from "#components/settings/device-words.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
-import type { RememberedDevice } from "#server/wire/account.ts";
+import type { RememberedDevice } from "#server/wire/access/account.ts";
 
 /** Where one's second factor is not asked for, and the way to have it asked again. */
 export function RememberedDevices({ devices }: { devices: RememberedDevice[] }) {

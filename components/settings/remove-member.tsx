@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ConfirmAction } from "#components/form/confirm-action.tsx";
 import { trpc } from "#components/trpc/client.ts";
 
-import type { Member } from "#server/wire/team.ts";
+import type { Member } from "#server/wire/access/team.ts";
 
 /** Takes somebody out of the team. */
 export function RemoveMember({ member }: { member: Member }) {

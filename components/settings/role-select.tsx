@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Select } from "#components/ui/select.tsx";
-import { roleNames } from "#server/wire/atoms/role-names.ts";
+import { roleNames } from "#server/wire/atoms/merchant/role-names.ts";
 
 const may: Record<(typeof roleNames)[number], string> = {
   owner: "everything",

@@ -14,7 +14,7 @@ import { AddPasskey } from "#components/settings/add-passkey.tsx";
 import { PasskeyList } from "#components/settings/passkey-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
-import type { SecondFactor as Factor } from "#server/wire/account.ts";
+import type { SecondFactor as Factor } from "#server/wire/access/account.ts";
 
 /** One's own second factor, and whether the merchant wants one of everybody. */
 export function SecondFactor({ factor, isOwner }: { factor: Factor; isOwner: boolean }) {

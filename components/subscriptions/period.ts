@@ -1,4 +1,4 @@
-import type { Subscription } from "#server/wire/subscription.ts";
+import type { Subscription } from "#server/wire/payments/subscription.ts";
 
 /** How often a subscription is charged, in words: "every month", "every 3 months". */
 export function periodOf(recurring: Subscription["recurring"]): string {

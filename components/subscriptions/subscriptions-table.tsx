@@ -8,7 +8,7 @@ import { createdColumn, descriptionColumn, statusColumn } from "#components/tabl
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { Subscription } from "#server/wire/subscription.ts";
+import type { Subscription } from "#server/wire/payments/subscription.ts";
 
 /** A subscription with what its customer is called. */
 export type SubscriptionRow = Subscription & { customer: string };

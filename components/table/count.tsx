@@ -1,4 +1,4 @@
-import { viewCountMax } from "#server/wire/atoms/view-query.ts";
+import { viewCountMax } from "#server/wire/atoms/lists/view-query.ts";
 
 /** How many rows a name stands for, beside it. */
 export function Count({ of }: { of: number }) {

@@ -15,7 +15,7 @@ import { useRowPresses } from "#components/table/use-row-presses.ts";
 import { cn } from "#components/ui/cn.ts";
 import { Table, TableHeadCell, TableRow } from "#components/ui/table.tsx";
 import { useScript } from "#components/ui/use-script.ts";
-import type { Density } from "#server/wire/list-choices.ts";
+import type { Density } from "#server/wire/dashboard/list-choices.ts";
 
 export type RowsProps<Row> = {
   /** What the table lists, for screen readers. */

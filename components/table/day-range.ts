@@ -1,4 +1,4 @@
-import { dayAfter, startOfDayIn } from "#server/wire/atoms/zone-days.ts";
+import { dayAfter, startOfDayIn } from "#server/wire/atoms/lists/zone-days.ts";
 
 /** The first moment of a day where the reader is; undefined of what is no day. */
 export function beginOf(day: string | undefined, timeZone: string): string | undefined {

@@ -1,6 +1,6 @@
 import { Link } from "#components/ui/link.tsx";
 import { Count } from "#components/table/count.tsx";
-import type { ListCounts } from "#server/wire/list-choices.ts";
+import type { ListCounts } from "#server/wire/dashboard/list-choices.ts";
 import { cn } from "#components/ui/cn.ts";
 import { listHref, type SearchParams } from "#components/table/list-url.ts";
 

@@ -1,4 +1,8 @@
-import { rowsChoices, rowsDefault, type RowsPerPage } from "#server/wire/atoms/rows-per-page.ts";
+import {
+  rowsChoices,
+  rowsDefault,
+  type RowsPerPage,
+} from "#server/wire/atoms/lists/rows-per-page.ts";
 
 /** What Next hands to a page, and what URLSearchParams can be read into. */
 export type SearchParams = Record<string, string | string[] | undefined>;

@@ -7,7 +7,7 @@ import { toastProblem } from "#components/ui/toast.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { Input } from "#components/ui/input.tsx";
 import type { SearchParams } from "#components/table/list-url.ts";
-import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
+import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 
 /** Free-text search of a list. A GET form: the words end up in the address. */
 export function SearchForm(props: {

@@ -1,7 +1,7 @@
 import { statusWords } from "#components/display/status-badge.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
 import type { SearchParams } from "#components/table/list-url.ts";
-import type { ListCounts } from "#server/wire/list-choices.ts";
+import type { ListCounts } from "#server/wire/dashboard/list-choices.ts";
 
 type StatusFilterProps<Status extends string> = {
   label?: string;

@@ -1,5 +1,5 @@
 import { useZone } from "#components/display/zone.ts";
-import { daysOf, startsOfDaysIn } from "#server/wire/atoms/zone-days.ts";
+import { daysOf, startsOfDaysIn } from "#server/wire/atoms/lists/zone-days.ts";
 
 type Dated = { createdAt?: string };
 

@@ -19,13 +19,13 @@ import { problemsBeside, schemaResolver } from "#components/form/schema-resolver
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
-import type { CreateTransfer } from "#server/wire/transfer.ts";
+import type { CreateTransfer } from "#server/wire/ledger/transfer.ts";
 
 const fields = ["fromCustomerId", "toCustomerId", "amount", "currency", "description"] as const;
 type Values = Record<(typeof fields)[number], string>;
 
 const resolver = schemaResolver<Values, typeof CreateTransfer>(
-  () => import("#server/wire/transfer.ts").then((wire) => wire.CreateTransfer),
+  () => import("#server/wire/ledger/transfer.ts").then((wire) => wire.CreateTransfer),
   {
     toInput: (values) => ({
       fromCustomerId: values.fromCustomerId.trim() || undefined,

@@ -11,7 +11,7 @@ import {
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { Transfer } from "#server/wire/transfer.ts";
+import type { Transfer } from "#server/wire/ledger/transfer.ts";
 
 /** A transfer with what both customers are called. */
 export type TransferRow = Transfer & { from: string; to: string };

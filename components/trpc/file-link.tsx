@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, createContext, use } from "react";
-import { fileOf } from "#server/wire/atoms/shown-merchant.ts";
+import { fileOf } from "#server/wire/atoms/merchant/shown-merchant.ts";
 
 /** Whose pages these are. */
 export const ShownMerchant = createContext<string | undefined>(undefined);

@@ -5,7 +5,7 @@ import { onePressLink } from "#components/trpc/one-press-link.ts";
 import { isOutcomeUnknown } from "#components/trpc/problems.ts";
 import { stepUpLink } from "#components/trpc/step-up.ts";
 import type { AppRouter } from "#server/routers/root.ts";
-import { shownMerchantHeader } from "#server/wire/atoms/shown-merchant.ts";
+import { shownMerchantHeader } from "#server/wire/atoms/merchant/shown-merchant.ts";
 
 const sentAgainMax = 3;
 const sendAgainAfterMs = 500;

@@ -1,4 +1,4 @@
-import type { WebhookEndpoint } from "#server/wire/webhook-endpoint.ts";
+import type { WebhookEndpoint } from "#server/wire/webhooks/webhook-endpoint.ts";
 
 /** In one word whether an endpoint gets its events. */
 export function endpointStatus(

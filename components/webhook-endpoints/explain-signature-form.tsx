@@ -13,7 +13,7 @@ import { problemsOf } from "#components/trpc/problems.ts";
 import { linkClass } from "#components/ui/link-class.ts";
 import { parseHeaders } from "#components/webhook-endpoints/parse-headers.ts";
 import { SignatureVerdict } from "#components/webhook-endpoints/signature-verdict.tsx";
-import type { ExplainSignature } from "#server/wire/webhook-explanation.ts";
+import type { ExplainSignature } from "#server/wire/webhooks/webhook-explanation.ts";
 
 type Values = { headers: string; body: string; secret: string; computed: string };
 

@@ -22,7 +22,7 @@ import {
 import type {
   CreatedWebhookEndpoint,
   CreateWebhookEndpoint,
-} from "#server/wire/webhook-endpoint.ts";
+} from "#server/wire/webhooks/webhook-endpoint.ts";
 
 type Values = {
   url: string;
@@ -33,7 +33,8 @@ type Values = {
 
 const fields = ["url", "description"] as const;
 const resolver = schemaResolver<Values, typeof CreateWebhookEndpoint>(
-  () => import("#server/wire/webhook-endpoint.ts").then((wire) => wire.CreateWebhookEndpoint),
+  () =>
+    import("#server/wire/webhooks/webhook-endpoint.ts").then((wire) => wire.CreateWebhookEndpoint),
   {
     toInput: ({ url, description, which, events }) => ({
       url: url.trim() || undefined,

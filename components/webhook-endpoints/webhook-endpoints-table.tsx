@@ -11,7 +11,7 @@ import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import { endpointStatus } from "#components/webhook-endpoints/endpoint-status.ts";
-import type { WebhookEndpoint } from "#server/wire/webhook-endpoint.ts";
+import type { WebhookEndpoint } from "#server/wire/webhooks/webhook-endpoint.ts";
 
 type WebhookEndpointsTableProps = {
   endpoints: WebhookEndpoint[];

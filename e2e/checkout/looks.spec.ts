@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { spokenLanguages } from "#server/wire/atoms/locale.ts";
+import { spokenLanguages } from "#server/wire/atoms/checkout/locale.ts";
 import sharp from "sharp";
 import type { SharpOptions } from "sharp";
 import { isFirefox } from "../firefox/is-firefox.ts";

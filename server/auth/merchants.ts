@@ -9,7 +9,7 @@ import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { newId } from "#server/core/ids.ts";
-import { passwordLengthMax, passwordLengthMin } from "#server/wire/atoms/password.ts";
+import { passwordLengthMax, passwordLengthMin } from "#server/wire/atoms/merchant/password.ts";
 import { requiredText } from "#server/wire/atoms/text.ts";
 import { transactAside } from "#server/data/transact.ts";
 

@@ -14,7 +14,7 @@ import type {
 import { guardedScopes, roleScopes } from "#server/core/scopes.ts";
 import type { Scope } from "#server/core/scopes.ts";
 import { newId } from "#server/core/ids.ts";
-import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
+import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 
 type SessionServices = Pick<Services, "db" | "clock">;
 

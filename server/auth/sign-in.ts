@@ -12,7 +12,7 @@ import {
   countAttempt,
   returnAttempt,
 } from "#server/limits/attempts.ts";
-import { passwordLengthMax } from "#server/wire/atoms/password.ts";
+import { passwordLengthMax } from "#server/wire/atoms/merchant/password.ts";
 
 type Credentials = { email: string; password: string };
 

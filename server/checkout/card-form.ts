@@ -5,10 +5,10 @@ import {
   cvcProblem,
   expiryProblem,
   parseExpiry,
-} from "#server/wire/atoms/card-fields.ts";
-import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
+} from "#server/wire/atoms/checkout/card-fields.ts";
+import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import type { FieldErrors } from "#server/checkout/view.ts";
-import type { CardInput } from "#server/wire/payment-intent.ts";
+import type { CardInput } from "#server/wire/payments/payment-intent.ts";
 
 type Posted = Record<string, string>;
 

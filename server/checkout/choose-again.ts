@@ -9,9 +9,9 @@ import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { Order, PayForm } from "#server/checkout/view.ts";
 import { whyUnavailable } from "#server/routers/payment-links/open-session.ts";
 import { soldBy } from "#server/payments/links/sold.ts";
-import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
-import type { LineItem } from "#server/wire/atoms/line-item.ts";
-import { linesOfTotal } from "#server/wire/atoms/lines-of-total.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import { linesOfTotal } from "#server/wire/atoms/money/lines-of-total.ts";
 
 type Declined = { form: PayForm; order: Order; row: CheckoutSessionModel; link: PaymentLinkModel };
 

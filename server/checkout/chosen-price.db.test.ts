@@ -3,7 +3,7 @@ import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import { stripeLimits } from "#server/payments/processor/stripe/limits.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
-import { CreatePaymentLink } from "#server/wire/payment-link.ts";
+import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
 import { createTestServices } from "#server/workshop/testing/app.ts";
 import { newMerchant } from "#server/workshop/testing/payments.ts";
 import { filled, ofLink, visit } from "#server/workshop/testing/shopper.ts";

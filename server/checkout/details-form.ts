@@ -1,12 +1,12 @@
 import { startOf } from "#server/core/cut-text.ts";
-import { countryCode } from "#server/wire/atoms/countries.ts";
-import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
+import { countryCode } from "#server/wire/atoms/checkout/countries.ts";
+import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import type { FieldErrors, FormValues, PayForm } from "#server/checkout/view.ts";
-import type { Contact } from "#server/wire/checkout-session.ts";
-import { emailProblem, phoneProblem } from "#server/wire/atoms/contact-fields.ts";
-import { currencyExponent } from "#server/wire/atoms/currency-table.ts";
+import type { Contact } from "#server/wire/payments/checkout-session.ts";
+import { emailProblem, phoneProblem } from "#server/wire/atoms/checkout/contact-fields.ts";
+import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import { parseWhole } from "#server/wire/atoms/digits.ts";
-import { parseMinorUnits } from "#server/wire/atoms/minor-units.ts";
+import { parseMinorUnits } from "#server/wire/atoms/money/minor-units.ts";
 
 type Posted = Record<string, string>;
 type Prices = { currency: string; locale: string; chooses: PayForm["chooses"] };

@@ -6,8 +6,8 @@ import { describeForm } from "#server/checkout/pay-form.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { Order, PayForm } from "#server/checkout/view.ts";
 import { soldBy } from "#server/payments/links/sold.ts";
-import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
-import { amountMax } from "#server/wire/atoms/money.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
+import { amountMax } from "#server/wire/atoms/money/money.ts";
 
 /** What of a link its page shows: of one that there is, and of one that is still being typed. */
 type ShownLink = Pick<

@@ -3,7 +3,7 @@ import type { Services } from "#server/core/context.ts";
 import { browserFingerprint } from "#server/checkout/browser-token.ts";
 import { describePurchase } from "#server/checkout/describe-purchase.ts";
 import { wayBack } from "#server/checkout/ended.ts";
-import { chooseLocale } from "#server/wire/atoms/locale.ts";
+import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 import { describeLinkForm, describeLinkOrder } from "#server/checkout/link-page.ts";
 import { kept } from "#server/checkout/pay-form.ts";
 import { workFor } from "#server/checkout/proof/proof-of-work.ts";
@@ -15,7 +15,7 @@ import { heldUntil } from "#server/payments/links/held-until.ts";
 import { sellsUnsold } from "#server/payments/links/unsold.ts";
 import { findPurchase } from "#server/payments/sessions/find-purchase.ts";
 import { whyUnavailable } from "#server/routers/payment-links/open-session.ts";
-import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 
 /** How often a page looks whether a place is free again. */
 const refreshS = 30;

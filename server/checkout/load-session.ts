@@ -6,7 +6,7 @@ import { browserFingerprint, csrfToken } from "#server/checkout/browser-token.ts
 import { chooseAgain } from "#server/checkout/choose-again.ts";
 import { describeEnded } from "#server/checkout/ended.ts";
 import { describeOutcome } from "#server/checkout/outcome.ts";
-import { chooseLocale } from "#server/wire/atoms/locale.ts";
+import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 import { describeMethods } from "#server/checkout/methods.ts";
 import { describeOrder } from "#server/checkout/order.ts";
 import { describeForm } from "#server/checkout/pay-form.ts";
@@ -21,9 +21,9 @@ import type { CheckoutView, Order, Refusal, Shop } from "#server/checkout/view.t
 import { finishAuthentication } from "#server/payments/intents/authentication.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { markSessionLoaded } from "#server/routers/checkout-sessions/mark-loaded.ts";
-import type { Contact } from "#server/wire/checkout-session.ts";
-import type { PaymentIntent } from "#server/wire/payment-intent.ts";
-import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
+import type { Contact } from "#server/wire/payments/checkout-session.ts";
+import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { own } from "#server/data/own.ts";
 
 const refreshS = 3;

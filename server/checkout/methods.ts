@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { PayForm } from "#server/checkout/view.ts";
-import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 
 type Payable = {
   customerId: string | null;

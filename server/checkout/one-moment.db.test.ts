@@ -9,7 +9,7 @@ import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts
 import { expireCheckoutSession } from "#server/routers/checkout-sessions/expire.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
-import { CreateRefund } from "#server/wire/refund.ts";
+import { CreateRefund } from "#server/wire/payments/refund.ts";
 import { card, newMerchant, newSession } from "#server/workshop/testing/payments.ts";
 import { linkOf, ofLink, ofSession, pay, visit } from "#server/workshop/testing/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";

@@ -1,12 +1,12 @@
-import { includedTax } from "#server/wire/atoms/included-tax.ts";
+import { includedTax } from "#server/wire/atoms/money/included-tax.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { periodEnd } from "#server/payments/subscriptions/period.ts";
 import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import type { Order, OrderLine } from "#server/checkout/view.ts";
-import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout.ts";
+import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
 import { ownImage } from "#server/checkout/own-image.ts";
 import { visibleName } from "#server/core/visible-name.ts";
-import type { LineItem } from "#server/wire/atoms/line-item.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 type Source = Pick<
   CheckoutSessionModel | PaymentLinkModel,

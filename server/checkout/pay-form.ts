@@ -6,8 +6,8 @@ import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { checkoutPath } from "#server/checkout/request.ts";
 import { visibleName } from "#server/core/visible-name.ts";
 import type { FormValues, Order, PayForm } from "#server/checkout/view.ts";
-import type { Contact } from "#server/wire/checkout-session.ts";
-import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
+import type { Contact } from "#server/wire/payments/checkout-session.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
 
 type Payable = {

@@ -3,8 +3,11 @@ import { describeLinkForm, describeLinkOrder } from "#server/checkout/link-page.
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { describeShop } from "#server/checkout/shop.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
-import { chooseLocale } from "#server/wire/atoms/locale.ts";
-import type { PreviewedPaymentLink, PreviewScheme } from "#server/wire/payment-link-preview.ts";
+import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
+import type {
+  PreviewedPaymentLink,
+  PreviewScheme,
+} from "#server/wire/payments/payment-link-preview.ts";
 
 /**
  * The page of a link that is still being typed, as `loadLink` would show it: with the merchant's face

@@ -3,9 +3,9 @@ import type { HeaderReader } from "#server/core/header-reader.ts";
 import type { Services } from "#server/core/context.ts";
 import { faceOf } from "#server/checkout/shop.ts";
 import type { CheckoutView, Order, PayForm } from "#server/checkout/view.ts";
-import { currencyExponent } from "#server/wire/atoms/currency-table.ts";
+import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import { settingNames, Settings } from "#server/wire/settings.ts";
-import { brandingNames } from "#server/wire/atoms/branding-names.ts";
+import { brandingNames } from "#server/wire/atoms/checkout/branding-names.ts";
 import type { Changeable } from "#server/wire/settings.ts";
 
 /** The preview for whoever is signed in here and may see the settings; null for anybody else. */

@@ -1,5 +1,5 @@
 import { withoutCardNumbers } from "#server/checkout/details-form.ts";
-import { includedTax } from "#server/wire/atoms/included-tax.ts";
+import { includedTax } from "#server/wire/atoms/money/included-tax.ts";
 import type { CheckoutView, FieldErrors, FormValues, Refusal } from "#server/checkout/view.ts";
 
 type PayableView = Extract<CheckoutView, { state: "open" | "declined" }>;

@@ -7,7 +7,7 @@ import { actFor } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { renewSession } from "#server/routers/checkout-sessions/renew.ts";
-import type { Contact } from "#server/wire/checkout-session.ts";
+import type { Contact } from "#server/wire/payments/checkout-session.ts";
 
 type ExpiredView = Extract<CheckoutView, { state: "expired" }>;
 

@@ -1,4 +1,4 @@
-import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
+import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import type { CheckoutAddress } from "#server/checkout/view.ts";
 
 /** One visit of a browser to the hosted page, without anything of HTTP. */

@@ -21,7 +21,7 @@ import {
   visit,
 } from "#server/workshop/testing/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
-import { UpdatePaymentLink } from "#server/wire/payment-link.ts";
+import { UpdatePaymentLink } from "#server/wire/payments/payment-link.ts";
 
 // What the search through histories of shoppers found (`npm run simulate -- --shoppers`).
 

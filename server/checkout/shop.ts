@@ -5,7 +5,7 @@ import type { Look, Shop } from "#server/checkout/view.ts";
 import { webOrigin } from "#server/wire/atoms/url.ts";
 import { ownImage } from "#server/checkout/own-image.ts";
 import { visibleName } from "#server/core/visible-name.ts";
-import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import type { Branding } from "#server/wire/settings.ts";
 
 /**

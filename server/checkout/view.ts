@@ -1,6 +1,6 @@
 import type { AmountLimits } from "#server/core/processor.ts";
 import type { EntityType } from "#server/checkout/entity.ts";
-import type { Recurring } from "#server/wire/atoms/checkout.ts";
+import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 
 /** The brand's choices; what is made of them keeps every contrast (components/checkout/look). */
 export type Look = {

@@ -4,7 +4,7 @@ import { readBalances } from "#server/ledger/balances.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { PayForm } from "#server/checkout/view.ts";
 import { proves } from "#server/checkout/wallet-code.ts";
-import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 
 type Session = Pick<
   CheckoutSessionModel,

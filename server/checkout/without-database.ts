@@ -1,4 +1,4 @@
-import { chooseLocale } from "#server/wire/atoms/locale.ts";
+import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 import { kept } from "#server/checkout/pay-form.ts";
 import { isPress, mayBeSent } from "#server/checkout/pressed.ts";
 import { checkoutPath, goesAlong } from "#server/checkout/request.ts";

@@ -1,5 +1,5 @@
 import { loggedError } from "#server/core/logged-error.ts";
-import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
+import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import { holdsCredential } from "#server/wire/atoms/credential.ts";
 
 /**

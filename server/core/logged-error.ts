@@ -1,4 +1,4 @@
-import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
+import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import { holdsCredential } from "#server/wire/atoms/credential.ts";
 
 /** What a log line tells of an error: nothing that a caller sent or that stands in a row. */

@@ -1,5 +1,5 @@
-import type { EvidenceKind } from "#server/wire/atoms/evidence-kinds.ts";
-import type { CardInput } from "#server/wire/payment-intent.ts";
+import type { EvidenceKind } from "#server/wire/atoms/merchant/evidence-kinds.ts";
+import type { CardInput } from "#server/wire/payments/payment-intent.ts";
 
 /**
  * A card processor, the one outside system that moves card money. Every call that changes

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { MimeType } from "#server/wire/atoms/mime-type.ts";
+import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
 
 /** Permission to PUT the bytes of one file, once they are known to be wanted. */
 export type UploadGrant = {

@@ -1,6 +1,6 @@
 import { TraceFlags } from "@opentelemetry/api";
 import type { SpanContext } from "@opentelemetry/api";
-import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
+import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 
 /** W3C Trace Context, level 1: version, trace, span, flags; later versions may add more. */
 const shape =

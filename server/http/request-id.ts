@@ -1,6 +1,6 @@
 import { newRequestId } from "#server/core/context.ts";
 import type { HeaderReader } from "#server/core/header-reader.ts";
-import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
+import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import { holdsCredential } from "#server/wire/atoms/credential.ts";
 
 /** A caller's own request id is kept when it cannot hurt a log line or a header, and is neither a card number nor a key. */

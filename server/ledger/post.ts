@@ -6,7 +6,7 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { LedgerAccountType } from "#server/generated/prisma/enums.ts";
 import { newId } from "#server/core/ids.ts";
-import type { TransactionType } from "#server/wire/atoms/transaction-type.ts";
+import type { TransactionType } from "#server/wire/atoms/money/transaction-type.ts";
 
 /** `ownerId`: the customer's id for customer accounts, or whose money is held; all others belong to the merchant. */
 export type AccountRef =

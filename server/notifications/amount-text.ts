@@ -1,4 +1,4 @@
-import { currencyExponent } from "#server/wire/atoms/currency-table.ts";
+import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 
 /** An amount of minor units as the locale writes it: `4900n EUR` in German → `49,00 €`. Exact. */
 export function amountIn(locale: string, amount: bigint, currency: string): string {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { receiptWords } from "#server/notifications/receipt-words.ts";
 import { refundWords } from "#server/notifications/refund-words.ts";
 import { walletCodeMessage } from "#server/notifications/wallet-code-message.ts";
-import { spokenLanguages } from "#server/wire/atoms/locale.ts";
+import { spokenLanguages } from "#server/wire/atoms/checkout/locale.ts";
 
 type Speak = (language: string) => string;
 

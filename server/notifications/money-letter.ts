@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { newId } from "#server/core/ids.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
-import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 
 /** What receipts and refund notes know alike of the event that they tell of. */
 export type MoneyEvent = {

@@ -1,11 +1,11 @@
 import { visibleName } from "#server/core/visible-name.ts";
 import { amountIn } from "#server/notifications/amount-text.ts";
 import type { MoneyEvent } from "#server/notifications/money-letter.ts";
-import type { LineItem } from "#server/wire/atoms/line-item.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import { receiptWords } from "#server/notifications/receipt-words.ts";
 import { renderTemplate } from "#server/notifications/templates.ts";
-import { brandName } from "#server/wire/atoms/brand-name.ts";
-import { includedTax } from "#server/wire/atoms/included-tax.ts";
+import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
+import { includedTax } from "#server/wire/atoms/money/included-tax.ts";
 
 /** A payment that has just succeeded, with whom and what it was for. */
 export type PaidEvent = MoneyEvent & {

@@ -1,5 +1,5 @@
 import { DomainError } from "#server/core/errors.ts";
-import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { webOrigin } from "#server/wire/atoms/url.ts";
 
 /** Refuses what no browser would take for one origin, where the merchant sees it. @throws validation_failed */

@@ -9,7 +9,7 @@ import {
 } from "#server/limits/attempts.ts";
 import { summarizeCard } from "#server/payments/intents/card.ts";
 import { tellCardTesting } from "#server/payments/tell-card-testing.ts";
-import type { CardInput } from "#server/wire/payment-intent.ts";
+import type { CardInput } from "#server/wire/payments/payment-intent.ts";
 
 const windowMs = 15 * minuteMs;
 const ofAddress = { name: "decline-address", attemptsMax: 10, windowMs };

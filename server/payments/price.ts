@@ -1,6 +1,6 @@
 import { DomainError } from "#server/core/errors.ts";
-import { lineItemsTotal } from "#server/wire/atoms/line-item.ts";
-import type { LineItem } from "#server/wire/atoms/line-item.ts";
+import { lineItemsTotal } from "#server/wire/atoms/money/line-item.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 type Priced = {
   totalAmount?: number | null;

@@ -4,7 +4,7 @@ import { transactAside } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
 import { countAttempt } from "#server/limits/attempts.ts";
 import { lockPaymentIntent } from "#server/payments/intents/row.ts";
-import type { CardTesting } from "#server/wire/card-testing.ts";
+import type { CardTesting } from "#server/wire/payments/card-testing.ts";
 
 /**
  * Says once in a window that cards are being tried out at a merchant: in the log, by an event, and

@@ -1,5 +1,5 @@
 import { DomainError } from "#server/core/errors.ts";
-import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
+import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 
 /**
  * Refuses an operation's input that has a card number anywhere but in `card.number`: people paste

@@ -1,5 +1,5 @@
-import { fileExtensions } from "#server/wire/atoms/file-kinds.ts";
-import type { MimeType } from "#server/wire/atoms/mime-type.ts";
+import { fileExtensions } from "#server/wire/atoms/merchant/file-kinds.ts";
+import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
 
 /**
  * `attachment` with the file's name in the two forms of RFC 6266. A name whose extension is not

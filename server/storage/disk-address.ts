@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Env } from "#server/core/env.ts";
-import { mimeTypes } from "#server/wire/atoms/file-kinds.ts";
-import type { MimeType } from "#server/wire/atoms/mime-type.ts";
+import { mimeTypes } from "#server/wire/atoms/merchant/file-kinds.ts";
+import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
 import { keyedHash } from "#server/core/secret-box.ts";
 import type { DownloadGrant, UploadGrant } from "#server/core/storage-driver.ts";
 

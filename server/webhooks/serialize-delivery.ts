@@ -1,5 +1,5 @@
 import type { WebhookAttemptModel, WebhookDeliveryModel } from "#server/generated/prisma/models.ts";
-import type { Delivery } from "#server/wire/delivery.ts";
+import type { Delivery } from "#server/wire/webhooks/delivery.ts";
 
 type DeliveryRow = WebhookDeliveryModel & {
   event: { type: string };

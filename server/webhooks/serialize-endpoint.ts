@@ -1,6 +1,6 @@
 import type { Clock } from "#server/core/clock.ts";
 import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
-import type { WebhookEndpoint } from "#server/wire/webhook-endpoint.ts";
+import type { WebhookEndpoint } from "#server/wire/webhooks/webhook-endpoint.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 
 /** Row to wire. Secrets are not part of it. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { documentFields } from "#server/wire/atoms/compliance-fields.ts";
-import { textShape } from "#server/wire/atoms/compliance-shape.ts";
+import { documentFields } from "#server/wire/atoms/merchant/compliance-fields.ts";
+import { textShape } from "#server/wire/atoms/merchant/compliance-shape.ts";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
-import { dates, listOf, Page } from "#server/wire/atoms/pagination.ts";
+import { dates, listOf, Page } from "#server/wire/atoms/lists/pagination.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 

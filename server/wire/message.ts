@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
-import { listOf, Page } from "#server/wire/atoms/pagination.ts";
+import { listOf, Page } from "#server/wire/atoms/lists/pagination.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 

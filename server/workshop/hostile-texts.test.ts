@@ -12,13 +12,13 @@ import { listOperations } from "#server/http/operations/operations.ts";
 import { readGiven } from "#server/http/rest/not-given.ts";
 import { readPageReports } from "#server/http/reports/read-page-reports.ts";
 import { searchTerms } from "#server/routers/dashboard/search-terms.ts";
-import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
+import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import { latinDigits } from "#server/wire/atoms/digits.ts";
-import { parseMinorUnits } from "#server/wire/atoms/minor-units.ts";
-import { searchable } from "#server/wire/atoms/search.ts";
+import { parseMinorUnits } from "#server/wire/atoms/money/minor-units.ts";
+import { searchable } from "#server/wire/atoms/lists/search.ts";
 import { storageProblem } from "#server/wire/atoms/storable-json.ts";
 import { webOrigin } from "#server/wire/atoms/url.ts";
-import { CreateCheckoutSession } from "#server/wire/checkout-session.ts";
+import { CreateCheckoutSession } from "#server/wire/payments/checkout-session.ts";
 import { hostileTexts, sizeThatStops } from "#server/workshop/testing/cpu-growth.ts";
 
 /** As many digits as a card has: what looks for card numbers goes on behind them. */

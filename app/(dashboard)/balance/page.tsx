@@ -11,13 +11,13 @@ import { beginOf, endOf } from "#components/table/day-range.ts";
 import { Days } from "#components/table/filters.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
 import { one, readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
-import type { TransactionType } from "#server/wire/atoms/transaction-type.ts";
+import type { TransactionType } from "#server/wire/atoms/money/transaction-type.ts";
 import { mainFirst } from "#app/(dashboard)/main-currency.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 import { getServices } from "#server/http/services.ts";
-import { AskDays } from "#server/wire/dashboard.ts";
-import { dayIn } from "#server/wire/atoms/zone-days.ts";
+import { AskDays } from "#server/wire/dashboard/dashboard.ts";
+import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
 
 export const metadata: Metadata = { title: "Balance" };
 

@@ -9,7 +9,7 @@ import { Days } from "#components/table/filters.tsx";
 import { one, readText, type SearchParams } from "#components/table/list-url.ts";
 import { SearchForm } from "#components/table/search-form.tsx";
 import { getServices } from "#server/http/services.ts";
-import { dayIn } from "#server/wire/atoms/zone-days.ts";
+import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { countViewsOf } from "#app/(dashboard)/count-views.ts";
 import { listPage } from "#app/(dashboard)/list-page.ts";

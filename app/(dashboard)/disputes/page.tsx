@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { DisputesTable } from "#components/disputes/disputes-table.tsx";
 import { readFilter, type SearchParams } from "#components/table/list-url.ts";
-import { DisputeStatus } from "#server/wire/dispute.ts";
+import { DisputeStatus } from "#server/wire/payments/dispute.ts";
 import { getCaller } from "#app/(dashboard)/api.ts";
 import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
 import { countViewsOf } from "#app/(dashboard)/count-views.ts";

@@ -1,7 +1,7 @@
 import { readPaymentFilter } from "#components/payments/payment-address.ts";
 import { withDays } from "#components/table/day-presets.ts";
 import type { ViewCounts } from "#components/table/list/list-context.tsx";
-import type { SavedView } from "#server/wire/list-choices.ts";
+import type { SavedView } from "#server/wire/dashboard/list-choices.ts";
 import { getCaller } from "#app/(dashboard)/api.ts";
 
 /** How many payments each saved view shows today, by its query; "" for all of them. Never fails: a count is an ornament. */

@@ -1,6 +1,6 @@
 import { customerLabel } from "#components/customers/customer-label.ts";
 import type { getCaller } from "#app/(dashboard)/api.ts";
-import type { PaymentFilter } from "#server/wire/payment-row.ts";
+import type { PaymentFilter } from "#server/wire/dashboard/payment-row.ts";
 
 type Api = Awaited<ReturnType<typeof getCaller>>;
 type Names = { customer: string | null; link: string | null; sold: string | null };

@@ -14,14 +14,14 @@ import { Link } from "#components/ui/link.tsx";
 import { linkClass } from "#components/ui/link-class.ts";
 import { SearchForm } from "#components/table/search-form.tsx";
 import { getServices } from "#server/http/services.ts";
-import { countedMax } from "#server/wire/payment-row.ts";
+import { countedMax } from "#server/wire/dashboard/payment-row.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { listPage } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 import { countViews } from "#app/(dashboard)/payments/count-views.ts";
 import { filterNames } from "#app/(dashboard)/payments/filter-names.ts";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
-import { dayIn } from "#server/wire/atoms/zone-days.ts";
+import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
 
 export const metadata: Metadata = { title: "Payments" };
 

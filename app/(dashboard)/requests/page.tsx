@@ -12,7 +12,7 @@ import { FilterLinks } from "#components/table/filter-links.tsx";
 import type { SearchParams } from "#components/table/list-url.ts";
 import { SearchForm } from "#components/table/search-form.tsx";
 import { getServices } from "#server/http/services.ts";
-import { dayIn } from "#server/wire/atoms/zone-days.ts";
+import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
 import { countedMax, isOfLastDay, RequestOutcome } from "#server/wire/logged-request.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { countViewsOf } from "#app/(dashboard)/count-views.ts";

@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
 import { TransfersTable } from "#components/transfers/transfers-table.tsx";
-import { TransferStatus } from "#server/wire/transfer.ts";
+import { TransferStatus } from "#server/wire/ledger/transfer.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
 import { countViewsOf } from "#app/(dashboard)/count-views.ts";

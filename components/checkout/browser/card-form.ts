@@ -3,7 +3,7 @@ import {
   cardDigits,
   cardLengths,
   groupCardNumber,
-} from "#server/wire/atoms/card-fields.ts";
+} from "#server/wire/atoms/checkout/card-fields.ts";
 
 /** Groups the number as it is typed, knows the brand, and writes the slash of the expiry date. */
 export function formatCardFields(form: HTMLFormElement): void {

@@ -1,5 +1,5 @@
 import { parseWhole } from "#server/wire/atoms/digits.ts";
-import { parseMinorUnits } from "#server/wire/atoms/minor-units.ts";
+import { parseMinorUnits } from "#server/wire/atoms/money/minor-units.ts";
 
 /** The total follows the quantity and the amount as they are chosen. */
 export function keepTotal(form: HTMLFormElement, words: Record<string, string>): void {

@@ -5,10 +5,10 @@ import {
   cardNumberProblem,
   cvcProblem,
   expiryProblem,
-} from "#server/wire/atoms/card-fields.ts";
-import { emailProblem, phoneProblem } from "#server/wire/atoms/contact-fields.ts";
+} from "#server/wire/atoms/checkout/card-fields.ts";
+import { emailProblem, phoneProblem } from "#server/wire/atoms/checkout/contact-fields.ts";
 import { parseWhole } from "#server/wire/atoms/digits.ts";
-import { parseMinorUnits } from "#server/wire/atoms/minor-units.ts";
+import { parseMinorUnits } from "#server/wire/atoms/money/minor-units.ts";
 
 type Words = Record<string, string>;
 

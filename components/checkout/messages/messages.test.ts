@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { catalogues, translator } from "#components/checkout/messages/translate.ts";
 import { en } from "#components/checkout/messages/en.ts";
 import type { MessageKey } from "#components/checkout/messages/en.ts";
-import { spokenLanguages } from "#server/wire/atoms/locale.ts";
+import { spokenLanguages } from "#server/wire/atoms/checkout/locale.ts";
 
 const keys = Object.keys(en) as MessageKey[];
 const others = spokenLanguages.filter((language) => language !== "en");

@@ -1,5 +1,5 @@
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import { brandName } from "#server/wire/atoms/brand-name.ts";
+import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 import { formatMoney } from "#components/display/format-money.ts";
 import type {
   CheckoutView,

@@ -6,7 +6,7 @@ import { writePdf } from "#components/checkout/paper/write-pdf.ts";
 import { writesPdf } from "#components/checkout/paper/writes-pdf.ts";
 import { paperFonts } from "#server/generated/checkout-page-fonts.ts";
 import type { CheckoutView, OrderLine } from "#server/checkout/view.ts";
-import { spokenLanguages } from "#server/wire/atoms/locale.ts";
+import { spokenLanguages } from "#server/wire/atoms/checkout/locale.ts";
 
 type Complete = Extract<CheckoutView, { state: "complete" }>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type PageAfter, readWhole, wholeMax } from "#components/table/bulk/read-whole.ts";
-import { Cursor } from "#server/wire/atoms/cursor.ts";
+import { Cursor } from "#server/wire/atoms/lists/cursor.ts";
 
 const newest = Date.UTC(2026, 10, 22);
 const listOf = (total: number) =>

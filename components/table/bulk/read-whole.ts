@@ -1,4 +1,4 @@
-import { cursorOf } from "#server/wire/atoms/list-place.ts";
+import { cursorOf } from "#server/wire/atoms/lists/list-place.ts";
 
 type Page<Row> = { data: readonly Row[]; pagination: { hasMore: boolean } };
 export type PageAfter = { limit: number; after?: string };

@@ -8,7 +8,7 @@ import {
   DropdownRadioGroup,
   DropdownRadioItem,
 } from "#components/ui/dropdown-menu.tsx";
-import type { Density } from "#server/wire/list-choices.ts";
+import type { Density } from "#server/wire/dashboard/list-choices.ts";
 
 const words: Record<Density, string> = { comfortable: "Comfortable", compact: "Compact" };
 

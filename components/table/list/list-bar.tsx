@@ -14,7 +14,7 @@ import type { ShownNews } from "#components/table/live/use-shown-news.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useScript } from "#components/ui/use-script.ts";
 import { cn } from "#components/ui/cn.ts";
-import { viewQuery } from "#server/wire/atoms/view-query.ts";
+import { viewQuery } from "#server/wire/atoms/lists/view-query.ts";
 
 type ListBarProps = {
   list: List;

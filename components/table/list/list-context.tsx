@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext } from "react";
 import type { ListFilters } from "#components/table/live/live-lists.ts";
-import type { ListChoices, ListName } from "#server/wire/list-choices.ts";
+import type { ListChoices, ListName } from "#server/wire/dashboard/list-choices.ts";
 
 /** By a view's query; null where counting took too long. */
 export type ViewCounts = Record<string, number | null>;

@@ -8,7 +8,7 @@ import {
   DropdownRadioGroup,
   DropdownRadioItem,
 } from "#components/ui/dropdown-menu.tsx";
-import { rowsChoices } from "#server/wire/atoms/rows-per-page.ts";
+import { rowsChoices } from "#server/wire/atoms/lists/rows-per-page.ts";
 
 /** How many rows a page has. */
 export function RowsMenu({ rows }: { rows: ChosenRows }) {

@@ -13,7 +13,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
-import type { ListName } from "#server/wire/list-choices.ts";
+import type { ListName } from "#server/wire/dashboard/list-choices.ts";
 
 /** Keeps what the address says under a name. */
 export function SaveView({ list, query }: { list: ListName; query: string }) {

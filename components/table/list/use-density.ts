@@ -6,7 +6,7 @@ import type { List } from "#components/table/list/list-context.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 import { toastProblem } from "#components/ui/toast.tsx";
-import type { Density } from "#server/wire/list-choices.ts";
+import type { Density } from "#server/wire/dashboard/list-choices.ts";
 
 export type ChosenDensity = { now: Density; choose: (density: Density) => void };
 

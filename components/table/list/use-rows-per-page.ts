@@ -6,7 +6,7 @@ import { listHref, toPage } from "#components/table/list-url.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 import { toastProblem } from "#components/ui/toast.tsx";
-import type { RowsPerPage } from "#server/wire/atoms/rows-per-page.ts";
+import type { RowsPerPage } from "#server/wire/atoms/lists/rows-per-page.ts";
 
 export type ChosenRows = { now: number; choose: (rows: RowsPerPage) => void };
 

@@ -7,7 +7,7 @@ import { BoundedCount, Count } from "#components/table/count.tsx";
 import type { List, ViewCounts } from "#components/table/list/list-context.tsx";
 import { SaveView } from "#components/table/list/save-view.tsx";
 import { ViewMenu } from "#components/table/list/view-menu.tsx";
-import { viewQuery } from "#server/wire/atoms/view-query.ts";
+import { viewQuery } from "#server/wire/atoms/lists/view-query.ts";
 
 /** A list's saved views as tabs. Each is a link: what is shown is what the address says. */
 export function Views({ choices: { views }, viewCounts }: List) {

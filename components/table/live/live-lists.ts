@@ -1,7 +1,7 @@
 import type { inferRouterInputs } from "@trpc/server";
 import type { trpc } from "#components/trpc/client.ts";
 import type { AppRouter } from "#server/routers/root.ts";
-import type { ListName } from "#server/wire/list-choices.ts";
+import type { ListName } from "#server/wire/dashboard/list-choices.ts";
 
 type Inputs = inferRouterInputs<AppRouter>;
 type Client = ReturnType<typeof trpc.useUtils>["client"];

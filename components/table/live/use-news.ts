@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { trpc } from "#components/trpc/client.ts";
 import type { List } from "#components/table/list/list-context.tsx";
 import { liveLists, type ListFilters } from "#components/table/live/live-lists.ts";
-import type { ListName } from "#server/wire/list-choices.ts";
+import type { ListName } from "#server/wire/dashboard/list-choices.ts";
 import { countNews, newsMax, type ShownPage, sinceOf } from "#components/table/live/news.ts";
 import { watchPage } from "#components/table/live/watch-page.ts";
 

@@ -5,7 +5,7 @@ import type { Ceremony } from "#server/auth/passkeys/ceremony.ts";
 import { algorithms, relyingParty, webAuthn } from "#server/auth/passkeys/relying-party.ts";
 import type { Services } from "#server/core/context.ts";
 import type { PasskeyModel } from "#server/generated/prisma/models.ts";
-import type { PasskeyAnswer, PasskeyQuestion } from "#server/wire/passkey.ts";
+import type { PasskeyAnswer, PasskeyQuestion } from "#server/wire/access/passkey.ts";
 
 type PasskeyServices = Pick<Services, "db" | "env" | "clock">;
 type NewPasskey = Pick<PasskeyModel, "credentialId" | "counter" | "transports"> & {

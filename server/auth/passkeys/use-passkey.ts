@@ -5,7 +5,7 @@ import { relyingParty, webAuthn } from "#server/auth/passkeys/relying-party.ts";
 import type { Services } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { PasskeyModel } from "#server/generated/prisma/models.ts";
-import type { PasskeyAnswer, PasskeyQuestion } from "#server/wire/passkey.ts";
+import type { PasskeyAnswer, PasskeyQuestion } from "#server/wire/access/passkey.ts";
 
 type PasskeyServices = Pick<Services, "db" | "env" | "clock">;
 

@@ -4,8 +4,8 @@ import type { CheckoutSessionModel, PaymentIntentModel } from "#server/generated
 import { describeOrder } from "#server/checkout/order.ts";
 import { describeShop } from "#server/checkout/shop.ts";
 import type { Order, Shop } from "#server/checkout/view.ts";
-import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
-import { chooseLocale } from "#server/wire/atoms/locale.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
+import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 
 /** A visit to a paper's page. */
 export type PaperRequest = {

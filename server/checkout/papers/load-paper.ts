@@ -8,7 +8,7 @@ import type { CheckoutView, RefundNote } from "#server/checkout/view.ts";
 import { readPaperToken } from "#server/notifications/paper-link.ts";
 import type { Seller } from "#server/payments/receipts/give.ts";
 import { givenBack } from "#server/payments/refunds/given-back.ts";
-import { chooseLocale } from "#server/wire/atoms/locale.ts";
+import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 
 /** What a link to a receipt or a refund note shows. One that is too old, or none of ours, leads nowhere. */
 export async function loadPaper(services: Services, request: PaperRequest): Promise<CheckoutView> {

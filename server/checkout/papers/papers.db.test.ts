@@ -6,7 +6,7 @@ import { loadPaper } from "#server/checkout/papers/load-paper.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
-import { CreateRefund } from "#server/wire/refund.ts";
+import { CreateRefund } from "#server/wire/payments/refund.ts";
 import { webhookJobs } from "#server/webhooks/deliver.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import {

@@ -5,7 +5,7 @@ import { isStatementTimeout } from "#server/data/statement-timeout.ts";
 import { columnsOf, whereSql } from "#server/data/by-metadata/where-sql.ts";
 import type { PlainWhere } from "#server/data/by-metadata/where-sql.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
-import type { Place } from "#server/wire/atoms/list-place.ts";
+import type { Place } from "#server/wire/atoms/lists/list-place.ts";
 
 /** What has this metadata is counted so far; one more says that there are more (contract §2, "Lists"). */
 export const countedMax = 10_000;

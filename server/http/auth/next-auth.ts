@@ -16,7 +16,7 @@ import { isDomainError } from "#server/core/errors.ts";
 import { noteUse, readSigned } from "#server/auth/passkeys/use-passkey.ts";
 import { checkNoted, noteSignIn } from "#server/routers/account/note-sign-in.ts";
 import type { SignInWay } from "#server/routers/account/note-sign-in.ts";
-import { PasskeyAnswer } from "#server/wire/passkey.ts";
+import { PasskeyAnswer } from "#server/wire/access/passkey.ts";
 import { keyedHash } from "#server/core/secret-box.ts";
 
 /**

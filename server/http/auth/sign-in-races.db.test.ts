@@ -5,7 +5,7 @@ import { findSession, openSession } from "#server/auth/sessions.ts";
 import { checkCredentials } from "#server/auth/sign-in.ts";
 import { authOptions } from "#server/http/auth/next-auth.ts";
 import { disablePerson, setPassword } from "#server/routers/operator/people.ts";
-import type { PasskeyQuestion } from "#server/wire/passkey.ts";
+import type { PasskeyQuestion } from "#server/wire/access/passkey.ts";
 import { behindLock, holdUser } from "#server/workshop/testing/behind-lock.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { SoftwarePasskey } from "#server/workshop/testing/software-passkey.ts";

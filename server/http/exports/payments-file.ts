@@ -3,8 +3,8 @@ import { newRequestId } from "#server/core/context.ts";
 import { getServices } from "#server/http/services.ts";
 import type { CsvShape } from "#server/routers/exports/csv.ts";
 import { streamPayments } from "#server/routers/exports/stream-payments.ts";
-import { dayIn } from "#server/wire/atoms/zone-days.ts";
-import type { PaymentFilter } from "#server/wire/payment-row.ts";
+import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
+import type { PaymentFilter } from "#server/wire/dashboard/payment-row.ts";
 
 /** Payments as a CSV file, written while they are read: however many, they are never held whole. */
 export function paymentsFile(

@@ -1,6 +1,6 @@
 import type { Services } from "#server/core/context.ts";
 import type { FileModel } from "#server/generated/prisma/models.ts";
-import type { MimeType } from "#server/wire/atoms/mime-type.ts";
+import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
 import { attachment, inline } from "#server/storage/content-disposition.ts";
 import { harmless, headerOf, refusal } from "#server/http/files/message.ts";
 import type { FileAnswer, FileRequest } from "#server/http/files/message.ts";

@@ -1,6 +1,6 @@
 import { timeElsewhere } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import { fileSizeMax } from "#server/wire/atoms/file-kinds.ts";
+import { fileSizeMax } from "#server/wire/atoms/merchant/file-kinds.ts";
 import { readUploadUrl } from "#server/storage/disk-address.ts";
 import type { DiskStorage } from "#server/storage/disk.ts";
 import type { UploadGrant } from "#server/core/storage-driver.ts";

@@ -4,7 +4,7 @@ import type { Env } from "#server/core/env.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { HeaderReader } from "#server/core/header-reader.ts";
 import type { IdempotencyClaim } from "#server/core/idempotency-claim.ts";
-import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
+import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import { keyedHash, seal, unseal } from "#server/core/secret-box.ts";
 import { domainErrorBody } from "#server/procedures/error-body.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DomainError, errorCodes } from "#server/core/errors.ts";
 import type { ErrorCode } from "#server/core/errors.ts";
-import { dates } from "#server/wire/atoms/pagination.ts";
+import { dates } from "#server/wire/atoms/lists/pagination.ts";
 import { resourceOfPath } from "#server/wire/resources.ts";
 import { refs } from "#server/http/openapi/components.ts";
 import { bodySample } from "#server/http/openapi/body-sample.ts";

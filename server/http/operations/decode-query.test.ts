@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { decodeQuery, queryShape } from "#server/http/operations/decode-query.ts";
-import { Page } from "#server/wire/atoms/pagination.ts";
+import { Page } from "#server/wire/atoms/lists/pagination.ts";
 
 const shape = queryShape(
   Page.extend({

@@ -6,7 +6,7 @@ import { overloadWords } from "#server/http/overload/words.ts";
 import { finishAnswer, jsonAnswer } from "#server/http/rest/answer.ts";
 import { domainErrorBody } from "#server/procedures/error-body.ts";
 import { errorShape } from "#server/procedures/procedure.ts";
-import { chooseLocale } from "#server/wire/atoms/locale.ts";
+import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 
 const drainedBytesMax = 64 * 1024;
 

@@ -1,4 +1,4 @@
-import type { spokenLanguages } from "#server/wire/atoms/locale.ts";
+import type { spokenLanguages } from "#server/wire/atoms/checkout/locale.ts";
 
 type Language = (typeof spokenLanguages)[number];
 

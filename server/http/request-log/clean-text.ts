@@ -1,5 +1,5 @@
 import { startOf } from "#server/core/cut-text.ts";
-import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
+import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import { credential, holdsCredential } from "#server/wire/atoms/credential.ts";
 import { withheldName } from "#server/wire/atoms/withheld.ts";
 

@@ -4,7 +4,7 @@ import { mayHoldSecret, withheldMark } from "#server/http/request-log/clean-text
 import { redactBy } from "#server/http/request-log/redact.ts";
 import { listOperations } from "#server/http/operations/operations.ts";
 import { inputsWithText } from "#server/workshop/testing/conformance/card-inputs.ts";
-import { PaymentIntent } from "#server/wire/payment-intent.ts";
+import { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import { isWithheld, withheldName, withhold } from "#server/wire/atoms/withheld.ts";
 
 const mark = withheldMark;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { withheldMark, cleanText, holdsSecret } from "#server/http/request-log/clean-text.ts";
-import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
+import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import { isWithheld, withheldName } from "#server/wire/atoms/withheld.ts";
 
 /** What is kept of a value. */

@@ -1,4 +1,4 @@
-import { cursorOf } from "#server/wire/atoms/list-place.ts";
+import { cursorOf } from "#server/wire/atoms/lists/list-place.ts";
 
 /** Of what is in a list by its name: event types are of no time. */
 const noTime = new Date(0).toISOString();

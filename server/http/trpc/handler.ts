@@ -19,7 +19,7 @@ import { refuseDeepJson } from "#server/http/rest/strict-json.ts";
 import { requestIdOf } from "#server/http/request-id.ts";
 import { appRouter } from "#server/routers/root.ts";
 import { isSameOrigin } from "#server/http/same-origin.ts";
-import { shownMerchantHeader } from "#server/wire/atoms/shown-merchant.ts";
+import { shownMerchantHeader } from "#server/wire/atoms/merchant/shown-merchant.ts";
 
 const endpoint = "/api/trpc";
 /** Calls in one request. The dashboard sends no more (components/trpc/service-links.ts). */

@@ -22,7 +22,7 @@ import type { Step } from "#server/payments/sessions/record-step.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { challengeWithinMs } from "#server/payments/attempts/start.ts";
 import { own } from "#server/data/own.ts";
-import type { PaymentError } from "#server/wire/payment-intent.ts";
+import type { PaymentError } from "#server/wire/payments/payment-intent.ts";
 
 /** How long an authorisation holds before the processor lets it go. */
 export const authorizationMs = 7 * dayMs;

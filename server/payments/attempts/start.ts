@@ -12,7 +12,7 @@ import {
 } from "#server/payments/attempts/joined-rows.ts";
 import type { JoinedRow } from "#server/payments/attempts/joined-rows.ts";
 import type { CardSummary } from "#server/core/processor.ts";
-import { amountMax } from "#server/wire/atoms/money.ts";
+import { amountMax } from "#server/wire/atoms/money/money.ts";
 import { statusAfter, statusesBefore } from "#server/payments/intents/state.ts";
 
 /** When somebody else may ask what became of an attempt: longer than a processor call may take. */

@@ -4,7 +4,7 @@ import { transactAside } from "#server/data/transact.ts";
 import type { DisputeModel } from "#server/generated/prisma/models.ts";
 import type { ProcessorDispute } from "#server/core/processor.ts";
 import { lockDispute } from "#server/payments/disputes/row.ts";
-import type { EvidenceFile } from "#server/wire/dispute.ts";
+import type { EvidenceFile } from "#server/wire/payments/dispute.ts";
 
 /** A file of ours, and what the processor calls it since it was given it. */
 export type GivenFile = EvidenceFile & { file: string };

@@ -1,5 +1,5 @@
 import type { DisputeModel } from "#server/generated/prisma/models.ts";
-import type { Dispute, DisputeSummary } from "#server/wire/dispute.ts";
+import type { Dispute, DisputeSummary } from "#server/wire/payments/dispute.ts";
 
 /** Row to wire. The only place where a dispute's BigInts become numbers. */
 export function serializeDispute(row: DisputeModel): Dispute {

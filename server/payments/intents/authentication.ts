@@ -7,7 +7,7 @@ import { ProcessorUnreachable } from "#server/core/processor.ts";
 import { TookTooLong, within } from "#server/core/within.ts";
 import { attemptRules, countAttempt } from "#server/limits/attempts.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
-import type { PaymentIntent } from "#server/wire/payment-intent.ts";
+import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 /**
  * Finishes a payment whose shopper comes back from 3-D Secure, by asking the processor; nothing

@@ -13,7 +13,7 @@ import { keepReserve } from "#server/payments/intents/reserve.ts";
 import { lockPaymentIntent } from "#server/payments/intents/row.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { captured, nextStatus } from "#server/payments/intents/state.ts";
-import type { PaymentIntent } from "#server/wire/payment-intent.ts";
+import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 /** The attempt that holds the customer's money for this intent, or has taken it. No processor knows of it. */
 export async function walletAttempt(

@@ -17,7 +17,7 @@ import { checkPart } from "#server/payments/processor/chargeable.ts";
 import { findPaymentIntent, lockPaymentIntent } from "#server/payments/intents/row.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { captured, nextStatus, refusal, statusAfter } from "#server/payments/intents/state.ts";
-import type { PaymentIntent } from "#server/wire/payment-intent.ts";
+import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
 
 /**

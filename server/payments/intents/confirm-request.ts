@@ -2,7 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { AttemptRequest } from "#server/payments/attempts/start.ts";
 import { cardProblems, summarizeCard } from "#server/payments/intents/card.ts";
-import type { CardInput } from "#server/wire/payment-intent.ts";
+import type { CardInput } from "#server/wire/payments/payment-intent.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
 
 /** How to pay: exactly one of `card`, `paymentMethodId`, `processorToken` and `wallet`. */

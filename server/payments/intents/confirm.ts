@@ -21,7 +21,7 @@ import type {
   ProcessorPayment,
 } from "#server/core/processor.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
-import type { PaymentError, PaymentIntent } from "#server/wire/payment-intent.ts";
+import type { PaymentError, PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
 
 /**

@@ -13,7 +13,7 @@ import { holdAuthorization } from "#server/payments/intents/authorization-hold.t
 import { dateSettlement, emitCompletion } from "#server/payments/intents/complete.ts";
 import { keepReserve } from "#server/payments/intents/reserve.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
-import type { PaymentIntent } from "#server/wire/payment-intent.ts";
+import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import { transact } from "#server/data/transact.ts";
 
 /**

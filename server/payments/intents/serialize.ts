@@ -1,6 +1,10 @@
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import type { NextAction, PaymentError, PaymentIntent } from "#server/wire/payment-intent.ts";
-import type { DisputeSummary } from "#server/wire/dispute.ts";
+import type {
+  NextAction,
+  PaymentError,
+  PaymentIntent,
+} from "#server/wire/payments/payment-intent.ts";
+import type { DisputeSummary } from "#server/wire/payments/dispute.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 
 /** Row to wire. The only place where an intent's BigInts become numbers. */

@@ -12,7 +12,7 @@ import {
   unrefunded,
 } from "#server/payments/intents/state.ts";
 import type { IntentAction } from "#server/payments/intents/state.ts";
-import { PaymentIntentStatus } from "#server/wire/payment-intent.ts";
+import { PaymentIntentStatus } from "#server/wire/payments/payment-intent.ts";
 
 const statuses = PaymentIntentStatus.options;
 const anyAction = fc.constantFrom(...intentActions);

@@ -1,5 +1,5 @@
 import { DomainError } from "#server/core/errors.ts";
-import type { PaymentIntentStatus } from "#server/wire/payment-intent.ts";
+import type { PaymentIntentStatus } from "#server/wire/payments/payment-intent.ts";
 
 /**
  * Every transition of a payment intent that exists; any other is `invalid_state`. Pure: the

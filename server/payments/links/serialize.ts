@@ -1,8 +1,8 @@
 import type { Env } from "#server/core/env.ts";
 import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
-import type { PaymentLink } from "#server/wire/payment-link.ts";
-import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout.ts";
-import { linesOfTotal } from "#server/wire/atoms/lines-of-total.ts";
+import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
+import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
+import { linesOfTotal } from "#server/wire/atoms/money/lines-of-total.ts";
 import { serializeLines } from "#server/payments/sessions/serialize-lines.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 

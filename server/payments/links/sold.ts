@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
-import type { LineItem } from "#server/wire/atoms/line-item.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 /**
  * Names what a link sells by what its page says of it. A form posts it back with the total that it showed:

@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
-import type { LineItem } from "#server/wire/atoms/line-item.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 /**
  * Whether a product of the link's lines, or of those of a session that is made anew, is not sold any more:

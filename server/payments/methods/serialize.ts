@@ -1,5 +1,5 @@
 import type { PaymentMethodModel } from "#server/generated/prisma/models.ts";
-import type { PaymentMethod } from "#server/wire/payment-method.ts";
+import type { PaymentMethod } from "#server/wire/payments/payment-method.ts";
 
 /** Row to wire: never the processor's token, never the fingerprint. */
 export function serializePaymentMethod(row: PaymentMethodModel): PaymentMethod {

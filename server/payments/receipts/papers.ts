@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { paperUrls } from "#server/notifications/paper-link.ts";
 import { findPaymentIntent } from "#server/payments/intents/row.ts";
-import type { Papers } from "#server/wire/atoms/paper.ts";
+import type { Papers } from "#server/wire/atoms/checkout/paper.ts";
 
 /**
  * The receipt of a payment and the notes of its refunds, oldest first, with links that work for a year;

@@ -1,6 +1,6 @@
 import type { Db } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
-import type { ReconciliationDifference } from "#server/wire/reconciliation.ts";
+import type { ReconciliationDifference } from "#server/wire/ledger/reconciliation.ts";
 
 /** One thing that the processor knows as well, with what our ledger says has moved for it. */
 export type Booked = {

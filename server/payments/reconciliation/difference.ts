@@ -5,7 +5,7 @@ import { emit } from "#server/events/emit.ts";
 import { own } from "#server/data/own.ts";
 import type { ReconciliationDifferenceModel } from "#server/generated/prisma/models.ts";
 import { paymentsOf } from "#server/payments/reconciliation/payments-of.ts";
-import type { ReconciliationDifference } from "#server/wire/reconciliation.ts";
+import type { ReconciliationDifference } from "#server/wire/ledger/reconciliation.ts";
 
 export type Difference = {
   subjectType: ReconciliationDifference["subjectType"];

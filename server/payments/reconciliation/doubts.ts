@@ -1,7 +1,7 @@
 import { addMs, hourMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
-import type { ReconciliationDifference } from "#server/wire/reconciliation.ts";
+import type { ReconciliationDifference } from "#server/wire/ledger/reconciliation.ts";
 
 const doubtMs = hourMs;
 const doubtsMax = 1_000;

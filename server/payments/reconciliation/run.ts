@@ -6,7 +6,7 @@ import type { Booked } from "#server/payments/reconciliation/booked.ts";
 import { readDoubts } from "#server/payments/reconciliation/doubts.ts";
 import { keepOpen, resolve } from "#server/payments/reconciliation/settle-difference.ts";
 import { askReported } from "#server/payments/reconciliation/reported.ts";
-import type { ReconciliationReport } from "#server/wire/reconciliation.ts";
+import type { ReconciliationReport } from "#server/wire/ledger/reconciliation.ts";
 
 /** What has just changed may be on its way to the other side. */
 const settlesWithinMs = 10 * minuteMs;

@@ -5,7 +5,7 @@ import { settleRefund } from "#server/payments/refunds/settle.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
-import { CreatePayout } from "#server/wire/payout.ts";
+import { CreatePayout } from "#server/wire/ledger/payout.ts";
 import {
   card,
   ledgerBalances,

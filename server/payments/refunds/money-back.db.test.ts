@@ -12,7 +12,7 @@ import { closeDispute, submitDisputeEvidence } from "#server/routers/disputes/re
 import { cancelPaymentIntent } from "#server/routers/payment-intents/cancel.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
-import { CreatePayout } from "#server/wire/payout.ts";
+import { CreatePayout } from "#server/wire/ledger/payout.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { getRefund } from "#server/routers/refunds/get.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";

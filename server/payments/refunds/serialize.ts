@@ -1,5 +1,5 @@
 import type { RefundModel } from "#server/generated/prisma/models.ts";
-import type { Refund } from "#server/wire/refund.ts";
+import type { Refund } from "#server/wire/payments/refund.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 
 /** Row to wire. The only place where a refund's BigInts become numbers. */

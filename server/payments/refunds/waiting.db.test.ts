@@ -11,7 +11,7 @@ import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { getRefund } from "#server/routers/refunds/get.ts";
-import { CreatePayout } from "#server/wire/payout.ts";
+import { CreatePayout } from "#server/wire/ledger/payout.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import {
   card,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createCheckoutSession } from "#server/routers/checkout-sessions/create.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
-import { CreateCheckoutSession } from "#server/wire/checkout-session.ts";
+import { CreateCheckoutSession } from "#server/wire/payments/checkout-session.ts";
 import { newCustomer, newMerchant, newSession } from "#server/workshop/testing/payments.ts";
 import { linkOf } from "#server/workshop/testing/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";

@@ -1,5 +1,5 @@
 import { DomainError } from "#server/core/errors.ts";
-import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 
 /** A balance pays a purchase on a page that was made for its customer; a link is open to everybody. */
 type Page =

@@ -1,4 +1,4 @@
-import type { LineItem } from "#server/wire/atoms/line-item.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 /** Lines as they are stored, to wire: a name that was not given is "", which the specification calls a plain string. */
 export function serializeLines(stored: unknown): LineItem[] {

@@ -1,9 +1,9 @@
 import type { Env } from "#server/core/env.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
-import type { CheckoutSession, Contact } from "#server/wire/checkout-session.ts";
-import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout.ts";
+import type { CheckoutSession, Contact } from "#server/wire/payments/checkout-session.ts";
+import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
 import { serializeLines } from "#server/payments/sessions/serialize-lines.ts";
-import type { DisputeSummary } from "#server/wire/dispute.ts";
+import type { DisputeSummary } from "#server/wire/payments/dispute.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 
 /** Row to wire. The only place where a session's BigInts become numbers. */

@@ -1,5 +1,5 @@
 import { addMs, dayMs } from "#server/core/clock.ts";
-import type { Recurring } from "#server/wire/atoms/checkout.ts";
+import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 
 /**
  * The end of period `index` (0 is the first) of a subscription that began at `anchor`. Always

@@ -9,7 +9,7 @@ import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { nextStatus } from "#server/payments/intents/state.ts";
 import { periodAt, periodEnd } from "#server/payments/subscriptions/period.ts";
 import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
-import type { Recurring } from "#server/wire/atoms/checkout.ts";
+import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import { refundAutomatically } from "#server/payments/refunds/automatic.ts";
 import { askForCard } from "#server/payments/subscriptions/ask-for-card.ts";
 import { endSubscription } from "#server/payments/subscriptions/end.ts";

@@ -1,6 +1,6 @@
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
-import type { Subscription } from "#server/wire/subscription.ts";
-import type { Recurring } from "#server/wire/atoms/checkout.ts";
+import type { Subscription } from "#server/wire/payments/subscription.ts";
+import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 
 /** Row to wire. The only place where a subscription's BigInts become numbers. */

@@ -10,7 +10,7 @@ import type {
 import { newId } from "#server/core/ids.ts";
 import { periodEnd } from "#server/payments/subscriptions/period.ts";
 import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
-import type { Recurring } from "#server/wire/atoms/checkout.ts";
+import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import { own } from "#server/data/own.ts";
 
 type Begun = { intent: PaymentIntentModel; session: CheckoutSessionModel };

@@ -8,7 +8,7 @@ import { listPaymentMethods } from "#server/routers/payment-methods/list.ts";
 import { removePaymentMethod } from "#server/routers/payment-methods/remove.ts";
 import { openLinkSession } from "#server/routers/payment-links/open-session.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
-import { CreatePaymentLink } from "#server/wire/payment-link.ts";
+import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import {
   card,

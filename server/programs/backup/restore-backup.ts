@@ -10,7 +10,7 @@ import { Manifest, openArchive, readJson, Totals } from "#server/programs/backup
 import { loadingRows } from "#server/programs/backup/loading-rows.ts";
 import { copyOf, listMigrations, quote, setSequences } from "#server/programs/backup/tables.ts";
 import type { BackupTable } from "#server/programs/backup/tables.ts";
-import type { MimeType } from "#server/wire/atoms/mime-type.ts";
+import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { liftLimits, withConnection } from "#server/programs/embedded/own-connection.ts";
 import { changingUrl } from "#server/programs/sharding/sharding.ts";

@@ -7,8 +7,8 @@ import { isShuttingDown } from "#server/programs/start/shutdown.ts";
 import { actFor, ownTime } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { cursorOf } from "#server/wire/atoms/list-place.ts";
-import { limitMax } from "#server/wire/atoms/pagination.ts";
+import { cursorOf } from "#server/wire/atoms/lists/list-place.ts";
+import { limitMax } from "#server/wire/atoms/lists/pagination.ts";
 import type { LoggedRequest } from "#server/wire/logged-request.ts";
 
 type Options = JsonOption & {

@@ -4,7 +4,7 @@ import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.t
 import { apiClient, keyFlag, profileFlag, urlFlag } from "#server/programs/cli/api-client.ts";
 import type { ApiOptions } from "#server/programs/cli/api-client.ts";
 import { shutDown } from "#server/programs/start/shutdown.ts";
-import type { SignatureExplanation } from "#server/wire/webhook-explanation.ts";
+import type { SignatureExplanation } from "#server/wire/webhooks/webhook-explanation.ts";
 
 type ExplainOptions = JsonOption &
   ApiOptions & {

@@ -12,7 +12,7 @@ import type { InvitationModel, MerchantModel, UserModel } from "#server/generate
 import { checkNoted } from "#server/routers/account/note-sign-in.ts";
 import { openInvitation, settleInvitation } from "#server/routers/team/invitation-rows.ts";
 import { lockTeam } from "#server/routers/team/rules.ts";
-import type { AcceptInvitation, AnswerInvitation, Done } from "#server/wire/account.ts";
+import type { AcceptInvitation, AnswerInvitation, Done } from "#server/wire/access/account.ts";
 import { transact } from "#server/data/transact.ts";
 
 /** Whoever answers an invitation: signed in or not. */

@@ -8,7 +8,7 @@ import { DomainError } from "#server/core/errors.ts";
 import { lockSignedIn } from "#server/routers/account/lock-person.ts";
 import { attemptRules, consumeAttempt, returnAttempt } from "#server/limits/attempts.ts";
 import { queueNotice } from "#server/notifications/account-letters.ts";
-import type { ChangePassword, Done } from "#server/wire/account.ts";
+import type { ChangePassword, Done } from "#server/wire/access/account.ts";
 import { transact } from "#server/data/transact.ts";
 
 export type StaffContext = MerchantContext & { principal: Principal };

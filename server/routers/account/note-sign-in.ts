@@ -17,7 +17,7 @@ import { person } from "#server/routers/account/change-password.ts";
 import type { StaffContext } from "#server/routers/account/change-password.ts";
 import { provingSession } from "#server/routers/account/second-factor.ts";
 import type { Prover } from "#server/routers/account/second-factor.ts";
-import type { Done, RefusedSignIn } from "#server/wire/account.ts";
+import type { Done, RefusedSignIn } from "#server/wire/access/account.ts";
 
 /** How somebody proves who they are, as the audit log calls it. */
 export const signInActions = {

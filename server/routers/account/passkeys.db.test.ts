@@ -4,7 +4,7 @@ import { openSession } from "#server/auth/sessions.ts";
 import { minuteMs } from "#server/core/clock.ts";
 import { authOptions } from "#server/http/auth/next-auth.ts";
 import { sendDueLetters } from "#server/notifications/send-account-letters.ts";
-import type { PasskeyQuestion } from "#server/wire/passkey.ts";
+import type { PasskeyQuestion } from "#server/wire/access/passkey.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { readOperatorMailbox } from "#server/workshop/testing/operator-mailbox.ts";
 import { SoftwarePasskey } from "#server/workshop/testing/software-passkey.ts";

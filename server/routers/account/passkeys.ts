@@ -13,13 +13,13 @@ import { lockSignedIn } from "#server/routers/account/lock-person.ts";
 import { rememberIfAsked } from "#server/routers/account/remembered-devices.ts";
 import { markProven, provingSession } from "#server/routers/account/second-factor.ts";
 import type { Prover } from "#server/routers/account/second-factor.ts";
-import type { Done, RecoveryCodes } from "#server/wire/account.ts";
+import type { Done, RecoveryCodes } from "#server/wire/access/account.ts";
 import type {
   AddPasskey,
   BeginPasskey,
   PasskeyQuestion,
   ProvePasskey,
-} from "#server/wire/passkey.ts";
+} from "#server/wire/access/passkey.ts";
 
 const passkeysMax = 20;
 

@@ -16,7 +16,7 @@ import type { Browser } from "#server/procedures/context.ts";
 import { person } from "#server/routers/account/change-password.ts";
 import type { StaffContext } from "#server/routers/account/change-password.ts";
 import { lockPerson } from "#server/routers/account/lock-person.ts";
-import type { Done, RememberedDevice } from "#server/wire/account.ts";
+import type { Done, RememberedDevice } from "#server/wire/access/account.ts";
 
 type Rememberer = Caller & { halfSession?: HalfSession | null; browser?: Browser };
 

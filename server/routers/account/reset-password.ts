@@ -10,7 +10,7 @@ import { DomainError } from "#server/core/errors.ts";
 import { queueNotice, queueResetLetter } from "#server/notifications/account-letters.ts";
 import { addressGroup } from "#server/limits/address-group.ts";
 import { consumeAttempt } from "#server/limits/attempts.ts";
-import type { ChoosePassword, Done, RequestPasswordReset } from "#server/wire/account.ts";
+import type { ChoosePassword, Done, RequestPasswordReset } from "#server/wire/access/account.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { wakeWorker } from "#server/core/wake.ts";
 

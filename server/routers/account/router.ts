@@ -21,7 +21,7 @@ import {
   SecondFactor,
   Session,
   SwitchMerchant,
-} from "#server/wire/account.ts";
+} from "#server/wire/access/account.ts";
 import {
   endOwnSession,
   listOwnSessions,
@@ -52,7 +52,7 @@ import {
   PasskeyQuestion,
   ProvePasskey,
   RemovePasskey,
-} from "#server/wire/passkey.ts";
+} from "#server/wire/access/passkey.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
 import { merchantProcedure, publicProcedure, router } from "#server/procedures/procedure.ts";
 

@@ -34,7 +34,7 @@ import type {
   ProveSecondFactor,
   RecoveryCodes,
   SecondFactor,
-} from "#server/wire/account.ts";
+} from "#server/wire/access/account.ts";
 
 /** What second factors the person who asks has, and whether the merchant wants one. */
 export async function getSecondFactor(ctx: StaffContext): Promise<SecondFactor> {

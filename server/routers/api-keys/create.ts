@@ -6,7 +6,7 @@ import type { Scope } from "#server/core/scopes.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Unit } from "#server/data/unit.ts";
 import { DomainError } from "#server/core/errors.ts";
-import type { CreateApiKey, NewApiKey } from "#server/wire/api-key.ts";
+import type { CreateApiKey, NewApiKey } from "#server/wire/access/api-key.ts";
 import { queueNotice } from "#server/notifications/account-letters.ts";
 import { serializeApiKey } from "#server/routers/api-keys/serialize.ts";
 import { transact } from "#server/data/transact.ts";

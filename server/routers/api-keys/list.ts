@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { page } from "#server/data/page.ts";
 import { serializeApiKey } from "#server/routers/api-keys/serialize.ts";
-import type { Page } from "#server/wire/atoms/pagination.ts";
+import type { Page } from "#server/wire/atoms/lists/pagination.ts";
 
 /** The merchant's keys, revoked and expired ones included, newest first. */
 export async function listApiKeys(ctx: MerchantContext, input: Page) {

@@ -1,4 +1,4 @@
-import type { ApiKey } from "#server/wire/api-key.ts";
+import type { ApiKey } from "#server/wire/access/api-key.ts";
 import { tellMaker } from "#server/routers/api-keys/create.ts";
 import type { KeyMaker } from "#server/routers/api-keys/create.ts";
 import { serializeApiKey } from "#server/routers/api-keys/serialize.ts";

@@ -7,7 +7,7 @@ import {
   tellMaker,
 } from "#server/routers/api-keys/create.ts";
 import type { KeyMaker } from "#server/routers/api-keys/create.ts";
-import type { NewApiKey, RollApiKey } from "#server/wire/api-key.ts";
+import type { NewApiKey, RollApiKey } from "#server/wire/access/api-key.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockApiKey } from "#server/routers/api-keys/row.ts";
 import { own } from "#server/data/own.ts";

@@ -11,7 +11,7 @@ import {
   NewApiKey,
   RollApiKey,
   UpdateApiKey,
-} from "#server/wire/api-key.ts";
+} from "#server/wire/access/api-key.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 

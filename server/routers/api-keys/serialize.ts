@@ -1,5 +1,5 @@
 import type { ApiKeyModel } from "#server/generated/prisma/models.ts";
-import type { ApiKey } from "#server/wire/api-key.ts";
+import type { ApiKey } from "#server/wire/access/api-key.ts";
 
 /** Row to wire. The hash stays behind. */
 export function serializeApiKey(row: ApiKeyModel): ApiKey {

@@ -6,7 +6,7 @@ import { grantable, tellMaker } from "#server/routers/api-keys/create.ts";
 import type { KeyMaker } from "#server/routers/api-keys/create.ts";
 import { lockApiKey } from "#server/routers/api-keys/row.ts";
 import { serializeApiKey } from "#server/routers/api-keys/serialize.ts";
-import type { ApiKey, UpdateApiKey } from "#server/wire/api-key.ts";
+import type { ApiKey, UpdateApiKey } from "#server/wire/access/api-key.ts";
 
 /**
  * Changes a key's name, what it may do and where from; what is not given stays. Nobody gives a key

@@ -1,7 +1,7 @@
 import type { ReadingContext } from "#server/core/context.ts";
 import { matching } from "#server/routers/audit-log/list.ts";
 import { serializeAuditEntry } from "#server/routers/audit-log/serialize.ts";
-import type { AuditEntry, ExportAuditEntries } from "#server/wire/audit-entry.ts";
+import type { AuditEntry, ExportAuditEntries } from "#server/wire/access/audit-entry.ts";
 
 /** More is asked for in parts, by dates. */
 const rowsMax = 10_000;

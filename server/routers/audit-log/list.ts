@@ -3,7 +3,7 @@ import { countRows } from "#server/data/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
 import { serializeAuditEntry } from "#server/routers/audit-log/serialize.ts";
-import type { ExportAuditEntries, ListAuditEntries } from "#server/wire/audit-entry.ts";
+import type { ExportAuditEntries, ListAuditEntries } from "#server/wire/access/audit-entry.ts";
 
 /** What was done to the merchant's things, newest first. */
 export async function listAuditEntries(ctx: ReadingContext, input: ListAuditEntries) {

@@ -5,7 +5,7 @@ import {
   AuditEntryList,
   ExportAuditEntries,
   ListAuditEntries,
-} from "#server/wire/audit-entry.ts";
+} from "#server/wire/access/audit-entry.ts";
 import { readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
 

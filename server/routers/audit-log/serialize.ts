@@ -1,5 +1,5 @@
 import type { AuditEntryModel } from "#server/generated/prisma/models.ts";
-import type { AuditEntry } from "#server/wire/audit-entry.ts";
+import type { AuditEntry } from "#server/wire/access/audit-entry.ts";
 
 /** Row to wire. Its place in the hash chain stays behind. */
 export function serializeAuditEntry(row: AuditEntryModel): AuditEntry {

@@ -4,7 +4,7 @@ import { isScope } from "#server/core/scopes.ts";
 import type { Scope } from "#server/core/scopes.ts";
 import type { Services } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import type { GetToken, Token } from "#server/wire/authentication.ts";
+import type { GetToken, Token } from "#server/wire/access/authentication.ts";
 
 /**
  * Issues a JWT for an API key or a dashboard session. Changes nothing; the token stops with the

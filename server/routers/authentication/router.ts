@@ -1,6 +1,6 @@
 import { publishedKeys } from "#server/auth/signing-keys.ts";
 import { issueToken } from "#server/routers/authentication/issue-token.ts";
-import { GetToken, JsonWebKeySet, Token } from "#server/wire/authentication.ts";
+import { GetToken, JsonWebKeySet, Token } from "#server/wire/access/authentication.ts";
 import { merchantProcedure, publicProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
 

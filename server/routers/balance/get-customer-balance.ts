@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { readBalances, settledMoment } from "#server/ledger/balances.ts";
 import { readPending } from "#server/routers/balance/pending.ts";
-import type { CustomerBalance, GetCustomerBalance } from "#server/wire/balance.ts";
+import type { CustomerBalance, GetCustomerBalance } from "#server/wire/ledger/balance.ts";
 import { serializeBalances } from "#server/routers/balance/serialize.ts";
 import { findCustomer } from "#server/routers/customers/row.ts";
 

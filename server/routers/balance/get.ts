@@ -2,7 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { readBalances, settledMoment } from "#server/ledger/balances.ts";
 import { readUnsettled } from "#server/payments/intents/unsettled.ts";
 import { readPending } from "#server/routers/balance/pending.ts";
-import type { Balance, GetBalance } from "#server/wire/balance.ts";
+import type { Balance, GetBalance } from "#server/wire/ledger/balance.ts";
 import { serializeBalances } from "#server/routers/balance/serialize.ts";
 
 /** What the merchant holds, now or at a moment. */

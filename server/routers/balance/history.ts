@@ -2,9 +2,9 @@ import type { ReadingContext } from "#server/core/context.ts";
 import { cut, placeBefore } from "#server/data/page.ts";
 import type { AccountOwner } from "#server/ledger/balances.ts";
 import { readMovements } from "#server/ledger/movements.ts";
-import type { ListBalanceHistory, ListCustomerTransactions } from "#server/wire/balance.ts";
+import type { ListBalanceHistory, ListCustomerTransactions } from "#server/wire/ledger/balance.ts";
 import { serializeMovement } from "#server/routers/balance/serialize.ts";
-import { paginated } from "#server/wire/atoms/pagination.ts";
+import { paginated } from "#server/wire/atoms/lists/pagination.ts";
 import { findCustomer } from "#server/routers/customers/row.ts";
 
 /** Movements of the merchant's balance, newest first. */

@@ -9,7 +9,7 @@ import {
   GetCustomerBalance,
   ListBalanceHistory,
   ListCustomerTransactions,
-} from "#server/wire/balance.ts";
+} from "#server/wire/ledger/balance.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
 

@@ -1,6 +1,6 @@
 import type { CurrencyBalance as LedgerBalance } from "#server/ledger/balances.ts";
 import type { Movement } from "#server/ledger/movements.ts";
-import type { Balance, BalanceTransaction, CurrencyBalance } from "#server/wire/balance.ts";
+import type { Balance, BalanceTransaction, CurrencyBalance } from "#server/wire/ledger/balance.ts";
 
 /** Before anything has moved a balance is still in some currency: where the merchant names none, in this. */
 const currencyWithoutMovement = "USD";

@@ -3,7 +3,7 @@ import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { listBalanceHistory } from "#server/routers/balance/history.ts";
 import { getBalance } from "#server/routers/balance/get.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
-import { ListBalanceHistory } from "#server/wire/balance.ts";
+import { ListBalanceHistory } from "#server/wire/ledger/balance.ts";
 import { card, ledgerBalances, newIntent, newMerchant } from "#server/workshop/testing/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 

@@ -5,11 +5,14 @@ import { checkEmbedOrigin } from "#server/payments/embed-origin.ts";
 import { totalOf } from "#server/payments/price.ts";
 import { checkMethods } from "#server/payments/sessions/offered-methods.ts";
 import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
-import type { CheckoutSession, CreateCheckoutSession } from "#server/wire/checkout-session.ts";
+import type {
+  CheckoutSession,
+  CreateCheckoutSession,
+} from "#server/wire/payments/checkout-session.ts";
 import { notForSale, resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
-import { everyMonth } from "#server/wire/atoms/checkout.ts";
-import type { Recurring } from "#server/wire/atoms/checkout.ts";
-import type { LineItem, LineItemInput } from "#server/wire/atoms/line-item.ts";
+import { everyMonth } from "#server/wire/atoms/checkout/config.ts";
+import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
+import type { LineItem, LineItemInput } from "#server/wire/atoms/money/line-item.ts";
 import { transact } from "#server/data/transact.ts";
 import { findCustomer } from "#server/routers/customers/row.ts";
 import { findProduct } from "#server/routers/products/row.ts";

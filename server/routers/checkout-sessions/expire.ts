@@ -4,7 +4,7 @@ import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 import { endIntent } from "#server/payments/intents/end.ts";
 import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
 import { findPaymentIntent } from "#server/payments/intents/row.ts";
-import type { CheckoutSession } from "#server/wire/checkout-session.ts";
+import type { CheckoutSession } from "#server/wire/payments/checkout-session.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
 import { findCheckoutSession, lockCheckoutSession } from "#server/payments/sessions/row.ts";
 

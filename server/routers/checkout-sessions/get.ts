@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { lookAtPayment } from "#server/payments/intents/authentication.ts";
 import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
-import type { CheckoutSession } from "#server/wire/checkout-session.ts";
+import type { CheckoutSession } from "#server/wire/payments/checkout-session.ts";
 import { findCheckoutSession } from "#server/payments/sessions/row.ts";
 
 /**

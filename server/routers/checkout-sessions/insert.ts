@@ -7,9 +7,13 @@ import { newId } from "#server/core/ids.ts";
 import { checkChargeable } from "#server/payments/processor/chargeable.ts";
 import { insertIntent } from "#server/payments/intents/create.ts";
 import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
-import type { CheckoutSession, Contact } from "#server/wire/checkout-session.ts";
-import type { CheckoutMode, HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout.ts";
-import type { LineItem } from "#server/wire/atoms/line-item.ts";
+import type { CheckoutSession, Contact } from "#server/wire/payments/checkout-session.ts";
+import type {
+  CheckoutMode,
+  HostedCheckoutConfig,
+  Recurring,
+} from "#server/wire/atoms/checkout/config.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 const openForMs = 24 * hourMs;
 

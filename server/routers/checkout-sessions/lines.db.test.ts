@@ -3,9 +3,9 @@ import { createCheckoutSession } from "#server/routers/checkout-sessions/create.
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { openLinkSession } from "#server/routers/payment-links/open-session.ts";
 import { createProduct } from "#server/routers/products/create.ts";
-import { CreateCheckoutSession } from "#server/wire/checkout-session.ts";
-import { CreatePaymentLink } from "#server/wire/payment-link.ts";
-import { CreateProduct } from "#server/wire/product.ts";
+import { CreateCheckoutSession } from "#server/wire/payments/checkout-session.ts";
+import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
+import { CreateProduct } from "#server/wire/payments/product.ts";
 import { newCustomer, newMerchant, newSession } from "#server/workshop/testing/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 

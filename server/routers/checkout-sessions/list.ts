@@ -3,7 +3,7 @@ import { countRows } from "#server/data/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
 import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
-import type { ListCheckoutSessions } from "#server/wire/checkout-session.ts";
+import type { ListCheckoutSessions } from "#server/wire/payments/checkout-session.ts";
 
 /** Checkout sessions, newest first. */
 export async function listCheckoutSessions(ctx: ReadingContext, input: ListCheckoutSessions) {

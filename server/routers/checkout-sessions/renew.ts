@@ -9,9 +9,9 @@ import { sellsUnsold } from "#server/payments/links/unsold.ts";
 import { findCheckoutSession, lockCheckoutSession } from "#server/payments/sessions/row.ts";
 import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
 import type { NewSession } from "#server/routers/checkout-sessions/insert.ts";
-import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout.ts";
-import type { LineItem } from "#server/wire/atoms/line-item.ts";
-import type { Contact } from "#server/wire/checkout-session.ts";
+import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import type { Contact } from "#server/wire/payments/checkout-session.ts";
 
 /** After so long prices are others, and the page leads back to the shop only. */
 const renewableForMs = 30 * dayMs;

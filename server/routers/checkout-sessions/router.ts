@@ -10,9 +10,9 @@ import {
   ConfirmCheckoutSession,
   CreateCheckoutSession,
   ListCheckoutSessions,
-} from "#server/wire/checkout-session.ts";
-import { CheckoutTimeline } from "#server/wire/checkout-timeline.ts";
-import { PaymentIntent } from "#server/wire/payment-intent.ts";
+} from "#server/wire/payments/checkout-session.ts";
+import { CheckoutTimeline } from "#server/wire/payments/checkout-timeline.ts";
+import { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";

@@ -4,7 +4,7 @@ import { jsonOrNull } from "#server/data/db.ts";
 import { notFound } from "#server/core/errors.ts";
 import type { Shopper } from "#server/routers/checkout-sessions/insert.ts";
 import { payerOf } from "#server/routers/checkout-sessions/payer.ts";
-import type { Contact } from "#server/wire/checkout-session.ts";
+import type { Contact } from "#server/wire/payments/checkout-session.ts";
 import { recordStep } from "#server/payments/sessions/record-step.ts";
 import { transactAside } from "#server/data/transact.ts";
 

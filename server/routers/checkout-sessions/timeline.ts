@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { findCheckoutSession } from "#server/payments/sessions/row.ts";
-import type { CheckoutStep, CheckoutTimeline } from "#server/wire/checkout-timeline.ts";
+import type { CheckoutStep, CheckoutTimeline } from "#server/wire/payments/checkout-timeline.ts";
 
 /** More than a page ever writes. */
 const stepsMax = 500;

@@ -3,7 +3,7 @@ import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { allFilesOf, filesOf } from "#server/routers/compliance/details.ts";
 import type { ComplianceDetails } from "#server/routers/compliance/details.ts";
-import { documentFieldNames } from "#server/wire/atoms/compliance-fields.ts";
+import { documentFieldNames } from "#server/wire/atoms/merchant/compliance-fields.ts";
 import { uploadedOf } from "#server/routers/compliance/serialize.ts";
 
 /**

@@ -5,7 +5,7 @@ import { actFor } from "#server/core/context.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { newId } from "#server/core/ids.ts";
 import { createComplianceRecord } from "#server/routers/compliance/create.ts";
-import { textFieldNames, textFields } from "#server/wire/atoms/compliance-fields.ts";
+import { textFieldNames, textFields } from "#server/wire/atoms/merchant/compliance-fields.ts";
 import { findComplianceRecord, getComplianceRecord } from "#server/routers/compliance/get.ts";
 import { reviewComplianceRecord } from "#server/routers/compliance/review.ts";
 import { ComplianceRecord, CreateComplianceRecord } from "#server/wire/compliance.ts";

@@ -4,8 +4,11 @@ import {
   documentFieldNames,
   textFieldNames,
   textFields,
-} from "#server/wire/atoms/compliance-fields.ts";
-import type { DocumentFieldName, TextFieldName } from "#server/wire/atoms/compliance-fields.ts";
+} from "#server/wire/atoms/merchant/compliance-fields.ts";
+import type {
+  DocumentFieldName,
+  TextFieldName,
+} from "#server/wire/atoms/merchant/compliance-fields.ts";
 import type { ComplianceInput } from "#server/wire/compliance.ts";
 
 /** What the details column holds. */

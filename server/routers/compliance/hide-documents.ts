@@ -4,7 +4,7 @@ import { DomainError } from "#server/core/errors.ts";
 import { allFilesOf, filesOf } from "#server/routers/compliance/details.ts";
 import type { ComplianceDetails } from "#server/routers/compliance/details.ts";
 import { publicFileId } from "#server/storage/public-url.ts";
-import { documentFieldNames } from "#server/wire/atoms/compliance-fields.ts";
+import { documentFieldNames } from "#server/wire/atoms/merchant/compliance-fields.ts";
 import type { Branding } from "#server/wire/settings.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { ReadingTx } from "#server/core/replica.ts";
 import type { ComplianceRecordModel } from "#server/generated/prisma/models.ts";
 import { allFilesOf, completeness, masked, noDetails } from "#server/routers/compliance/details.ts";
 import type { ComplianceDetails } from "#server/routers/compliance/details.ts";
-import { accountNumberFields } from "#server/wire/atoms/compliance-fields.ts";
+import { accountNumberFields } from "#server/wire/atoms/merchant/compliance-fields.ts";
 import type { ComplianceRecord } from "#server/wire/compliance.ts";
 
 export function detailsOf(row: ComplianceRecordModel): ComplianceDetails {

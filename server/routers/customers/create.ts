@@ -4,9 +4,9 @@ import type { CustomerModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
 import { orNone } from "#server/routers/customers/none.ts";
 import { refusingTakenEmail } from "#server/routers/customers/email-taken.ts";
-import type { CreateCustomer, Customer } from "#server/wire/customer.ts";
+import type { CreateCustomer, Customer } from "#server/wire/payments/customer.ts";
 import { serializeCustomer } from "#server/routers/customers/serialize.ts";
-import { searchable } from "#server/wire/atoms/search.ts";
+import { searchable } from "#server/wire/atoms/lists/search.ts";
 import { transact } from "#server/data/transact.ts";
 
 /**

@@ -7,7 +7,7 @@ import { emit } from "#server/events/emit.ts";
 import { lockCustomer } from "#server/routers/customers/row.ts";
 import { serializeCustomer } from "#server/routers/customers/serialize.ts";
 import type { EditMetadata, Metadata } from "#server/wire/atoms/metadata.ts";
-import type { Customer } from "#server/wire/customer.ts";
+import type { Customer } from "#server/wire/payments/customer.ts";
 
 /**
  * Changes keys of a customer's metadata as a person saw them; null removes one. Atomic; emits

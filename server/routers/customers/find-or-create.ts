@@ -3,7 +3,7 @@ import type { Unit } from "#server/data/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import { newId } from "#server/core/ids.ts";
 import { serializeCustomer } from "#server/routers/customers/serialize.ts";
-import { searchable } from "#server/wire/atoms/search.ts";
+import { searchable } from "#server/wire/atoms/lists/search.ts";
 
 type Person = { email: string; name: string | null; phoneNumber: string | null };
 

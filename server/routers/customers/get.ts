@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Customer } from "#server/wire/customer.ts";
+import type { Customer } from "#server/wire/payments/customer.ts";
 import { serializeCustomer } from "#server/routers/customers/serialize.ts";
 import { findCustomer } from "#server/routers/customers/row.ts";
 

@@ -2,9 +2,9 @@ import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
-import type { ListCustomers } from "#server/wire/customer.ts";
+import type { ListCustomers } from "#server/wire/payments/customer.ts";
 import { serializeCustomer } from "#server/routers/customers/serialize.ts";
-import { likeOperand } from "#server/wire/atoms/search.ts";
+import { likeOperand } from "#server/wire/atoms/lists/search.ts";
 
 /** Customers, newest first, by exact e-mail or by part of what identifies them. */
 export async function listCustomers(ctx: ReadingContext, input: ListCustomers) {

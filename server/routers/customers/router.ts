@@ -9,7 +9,7 @@ import {
   ListCustomers,
   Spending,
   UpdateCustomer,
-} from "#server/wire/customer.ts";
+} from "#server/wire/payments/customer.ts";
 import { getSpending } from "#server/routers/customers/spending.ts";
 import { updateCustomer } from "#server/routers/customers/update.ts";
 import { EditMetadata } from "#server/wire/atoms/metadata.ts";

@@ -1,5 +1,5 @@
 import type { CustomerModel } from "#server/generated/prisma/models.ts";
-import type { Customer } from "#server/wire/customer.ts";
+import type { Customer } from "#server/wire/payments/customer.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 
 /** What a customer does not have is "": the specification calls these plain strings (contract §2). */

@@ -1,6 +1,6 @@
 import type { ReadingContext } from "#server/core/context.ts";
 import { findCustomer } from "#server/routers/customers/row.ts";
-import type { Spending } from "#server/wire/customer.ts";
+import type { Spending } from "#server/wire/payments/customer.ts";
 
 type Row = {
   currency: string;

@@ -3,7 +3,7 @@ import type { ReadingContext } from "#server/core/context.ts";
 import type { Scope } from "#server/core/scopes.ts";
 import { endsSoon } from "#server/routers/api-keys/tell-of-expiry.ts";
 import { readComplianceNeed } from "#server/routers/dashboard/compliance-need.ts";
-import type { Attention } from "#server/wire/overview.ts";
+import type { Attention } from "#server/wire/dashboard/overview.ts";
 
 /** What needs somebody, what has a deadline first; of keys only who may see them is told. */
 export async function getAttention(ctx: ReadingContext): Promise<Attention> {

@@ -1,7 +1,7 @@
 import type { ReadingContext } from "#server/core/context.ts";
 import { readPeriod, type Period } from "#server/routers/dashboard/overview-period.ts";
 import { soldPayments } from "#server/routers/dashboard/sold-payments.ts";
-import { soldMax, type AskBest, type Best } from "#server/wire/overview.ts";
+import { soldMax, type AskBest, type Best } from "#server/wire/dashboard/overview.ts";
 
 const shownMax = 5;
 

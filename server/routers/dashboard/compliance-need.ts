@@ -1,7 +1,7 @@
 import type { ReadingContext } from "#server/core/context.ts";
 import { serializeRecord } from "#server/routers/compliance/serialize.ts";
 import { needsCompliance } from "#server/routers/payouts/destination.ts";
-import type { Attention } from "#server/wire/overview.ts";
+import type { Attention } from "#server/wire/dashboard/overview.ts";
 
 /** What the merchant's own papers want of it: nothing where no payout waits for them, or while they are looked at. */
 export async function readComplianceNeed(ctx: ReadingContext): Promise<Attention["compliance"]> {

@@ -3,7 +3,7 @@ import { countRows } from "#server/data/count-rows.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { isStatementTimeout } from "#server/data/statement-timeout.ts";
 import { paymentConditions } from "#server/routers/dashboard/payment-conditions.ts";
-import type { PaymentFilter } from "#server/wire/payment-row.ts";
+import type { PaymentFilter } from "#server/wire/dashboard/payment-row.ts";
 
 /** Whether a filter leaves anything out. */
 export function isNarrow({ merchantId: _, ...filter }: PaymentFilter): boolean {

@@ -1,6 +1,6 @@
 import type { ReadingContext } from "#server/core/context.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
-import type { PaymentFilter } from "#server/wire/payment-row.ts";
+import type { PaymentFilter } from "#server/wire/dashboard/payment-row.ts";
 
 /** So many are looked up one by one in less time than a list is walked for the last of them. */
 const fewMax = 1_000;

@@ -2,7 +2,7 @@ import { addMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { readBalances } from "#server/ledger/balances.ts";
 import { sumMovements } from "#server/ledger/sum-movements.ts";
-import type { AskDays, ExplainedDays } from "#server/wire/dashboard.ts";
+import type { AskDays, ExplainedDays } from "#server/wire/dashboard/dashboard.ts";
 
 /** From what the merchant held as some days began to what it held as they ended: booked sums, in each currency. */
 export async function explainDays(ctx: MerchantContext, input: AskDays): Promise<ExplainedDays> {

@@ -1,6 +1,6 @@
 import { invariant } from "#server/core/assert.ts";
 import type { ReadingContext } from "#server/core/context.ts";
-import type { FirstSteps } from "#server/wire/overview.ts";
+import type { FirstSteps } from "#server/wire/dashboard/overview.ts";
 
 /** Which steps to the first payment are done: each is a row that is there. One statement. */
 export async function getFirstSteps(ctx: ReadingContext): Promise<FirstSteps> {

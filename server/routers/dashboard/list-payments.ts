@@ -10,7 +10,7 @@ import {
   type ListPaymentRows,
   type PaymentFilter,
   type PaymentSort,
-} from "#server/wire/payment-row.ts";
+} from "#server/wire/dashboard/payment-row.ts";
 
 const orders: Record<PaymentSort, Prisma.Sql> = {
   newest: Prisma.sql`p."createdAt" DESC, p.id DESC`,

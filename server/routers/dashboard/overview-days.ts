@@ -1,5 +1,5 @@
 import type { ReadingContext } from "#server/core/context.ts";
-import { dayAfter, startsOfDaysIn } from "#server/wire/atoms/zone-days.ts";
+import { dayAfter, startsOfDaysIn } from "#server/wire/atoms/lists/zone-days.ts";
 
 export type DayRow = {
   date: string;

@@ -1,7 +1,12 @@
 import type { ReadingContext } from "#server/core/context.ts";
 import { readDays, type DayRow } from "#server/routers/dashboard/overview-days.ts";
 import { readPeriod, type Period } from "#server/routers/dashboard/overview-period.ts";
-import type { AskOverview, Overview, OverviewDay, OverviewSums } from "#server/wire/overview.ts";
+import type {
+  AskOverview,
+  Overview,
+  OverviewDay,
+  OverviewSums,
+} from "#server/wire/dashboard/overview.ts";
 
 const reasonsShown = 5;
 

@@ -1,7 +1,7 @@
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { soldBy } from "#server/routers/dashboard/sold-payments.ts";
 import { searchTerms } from "#server/routers/dashboard/search-terms.ts";
-import type { PaymentFilter, PaymentStanding } from "#server/wire/payment-row.ts";
+import type { PaymentFilter, PaymentStanding } from "#server/wire/dashboard/payment-row.ts";
 
 /** So many of the customers whom a search finds are looked at; with more, a longer word is needed. */
 const customersMax = 500;
@@ -17,7 +17,7 @@ const failedLast = Prisma.sql`jsonb_typeof(p."lastError") IS NOT DISTINCT FROM '
 /** The same, where it is true: of an order of values the planner knows how many rows there are, of a function it does not. */
 const hasFailed = Prisma.sql`p."lastError" >= '{}'`;
 
-/** The rules of `standingOf` in wire/payment-row.ts. */
+/** The rules of `standingOf` in wire/dashboard/payment-row.ts. */
 const standings: Record<PaymentStanding, Prisma.Sql> = {
   disputed: Prisma.sql`p.dispute IS NOT NULL AND p.dispute->>'status' IN ('open', 'under_review')`,
   dispute_lost: Prisma.sql`p.dispute IS NOT NULL AND ${lost}`,

@@ -1,8 +1,8 @@
 import type { ReadingContext } from "#server/core/context.ts";
-import type { DisputeSummary } from "#server/wire/dispute.ts";
-import type { LineItem } from "#server/wire/atoms/line-item.ts";
-import type { PaymentError } from "#server/wire/payment-intent.ts";
-import { type PaymentRow, standingOf } from "#server/wire/payment-row.ts";
+import type { DisputeSummary } from "#server/wire/payments/dispute.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import type { PaymentError } from "#server/wire/payments/payment-intent.ts";
+import { type PaymentRow, standingOf } from "#server/wire/dashboard/payment-row.ts";
 
 const include = {
   customer: { select: { id: true, name: true, email: true, phoneNumber: true } },

@@ -6,7 +6,7 @@ import { disputeEntries, refundEntries } from "#server/routers/dashboard/story-m
 import { readRefundMakers } from "#server/routers/dashboard/refund-makers.ts";
 import { stepEntries } from "#server/routers/dashboard/story-steps.ts";
 import { messageEntries } from "#server/routers/dashboard/story-messages.ts";
-import type { PaymentStory, StoryEntry } from "#server/wire/payment-story.ts";
+import type { PaymentStory, StoryEntry } from "#server/wire/dashboard/payment-story.ts";
 
 /** Of each kind; a story with more of one has stopped being one. */
 export const eachMax = 100;

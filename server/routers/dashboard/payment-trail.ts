@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { notFound } from "#server/core/errors.ts";
-import type { PaymentTrail } from "#server/wire/dashboard.ts";
+import type { PaymentTrail } from "#server/wire/dashboard/dashboard.ts";
 import { own } from "#server/data/own.ts";
 
 const movementTypes = [

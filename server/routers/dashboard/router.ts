@@ -4,11 +4,11 @@ import { searchAll } from "#server/routers/dashboard/search.ts";
 import { getWaiting } from "#server/routers/dashboard/waiting.ts";
 import { getCustomerNames } from "#server/routers/dashboard/customer-names.ts";
 import { readPaymentRows } from "#server/routers/dashboard/payment-rows.ts";
-import { Found, OfThese, SearchAll, Waiting } from "#server/wire/dashboard-search.ts";
+import { Found, OfThese, SearchAll, Waiting } from "#server/wire/dashboard/search.ts";
 import { listPayments } from "#server/routers/dashboard/list-payments.ts";
-import { ListPaymentRows, PaymentRow, PaymentRowList } from "#server/wire/payment-row.ts";
+import { ListPaymentRows, PaymentRow, PaymentRowList } from "#server/wire/dashboard/payment-row.ts";
 import { getPaymentStory } from "#server/routers/dashboard/payment-story.ts";
-import { PaymentStory } from "#server/wire/payment-story.ts";
+import { PaymentStory } from "#server/wire/dashboard/payment-story.ts";
 import { explainDays } from "#server/routers/dashboard/explain-days.ts";
 import { getLedgerVerified } from "#server/routers/dashboard/ledger-verified.ts";
 import { getPaymentTrail } from "#server/routers/dashboard/payment-trail.ts";
@@ -27,9 +27,14 @@ import {
   FirstSteps,
   Funnel,
   Overview,
-} from "#server/wire/overview.ts";
-import { CheckoutRowList, ListCheckouts } from "#server/wire/checkout-row.ts";
-import { AskDays, ExplainedDays, LedgerVerified, PaymentTrail } from "#server/wire/dashboard.ts";
+} from "#server/wire/dashboard/overview.ts";
+import { CheckoutRowList, ListCheckouts } from "#server/wire/dashboard/checkout-row.ts";
+import {
+  AskDays,
+  ExplainedDays,
+  LedgerVerified,
+  PaymentTrail,
+} from "#server/wire/dashboard/dashboard.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 

@@ -1,5 +1,5 @@
-import { currencyExponent, knownCurrencyCodes } from "#server/wire/atoms/currency-table.ts";
-import { likeOperand } from "#server/wire/atoms/search.ts";
+import { currencyExponent, knownCurrencyCodes } from "#server/wire/atoms/money/currency-table.ts";
+import { likeOperand } from "#server/wire/atoms/lists/search.ts";
 
 /** What the words of a search can mean. */
 export type SearchTerms = {

@@ -2,8 +2,8 @@ import type { ReadingContext } from "#server/core/context.ts";
 import type { Scope } from "#server/core/scopes.ts";
 import { findPayments as findPage } from "#server/routers/dashboard/list-payments.ts";
 import { searchTerms } from "#server/routers/dashboard/search-terms.ts";
-import type { Found } from "#server/wire/dashboard-search.ts";
-import { likeOperand, searchable } from "#server/wire/atoms/search.ts";
+import type { Found } from "#server/wire/dashboard/search.ts";
+import { likeOperand, searchable } from "#server/wire/atoms/lists/search.ts";
 import { resourceList } from "#server/wire/resources.ts";
 
 const eachMax = 5;

@@ -1,5 +1,5 @@
 import { Prisma } from "#server/generated/prisma/client.ts";
-import { soldMax } from "#server/wire/overview.ts";
+import { soldMax } from "#server/wire/dashboard/overview.ts";
 
 type Within = {
   from?: Date | undefined;

@@ -1,5 +1,5 @@
 import type { PaymentAttemptModel } from "#server/generated/prisma/models.ts";
-import type { PaymentStory, StoryEntry, StoryKind } from "#server/wire/payment-story.ts";
+import type { PaymentStory, StoryEntry, StoryKind } from "#server/wire/dashboard/payment-story.ts";
 
 const outcomes: Partial<Record<PaymentAttemptModel["status"], StoryKind>> = {
   succeeded: "paid",

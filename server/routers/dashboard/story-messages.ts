@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Scope } from "#server/core/scopes.ts";
-import type { StoryEntry, StoryKind } from "#server/wire/payment-story.ts";
+import type { StoryEntry, StoryKind } from "#server/wire/dashboard/payment-story.ts";
 
 const eventsMax = 200;
 

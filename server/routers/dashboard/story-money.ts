@@ -1,7 +1,7 @@
 import type { DisputeModel, RefundModel } from "#server/generated/prisma/models.ts";
 import { serializeDispute } from "#server/payments/disputes/serialize.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
-import type { StoryEntry } from "#server/wire/payment-story.ts";
+import type { StoryEntry } from "#server/wire/dashboard/payment-story.ts";
 
 /** What was given back, by whom, and what the bank did not take. */
 export function refundEntries(

@@ -1,7 +1,7 @@
 import { invariant } from "#server/core/assert.ts";
 import type { ReadingContext } from "#server/core/context.ts";
 import { readComplianceNeed } from "#server/routers/dashboard/compliance-need.ts";
-import type { Waiting } from "#server/wire/dashboard-search.ts";
+import type { Waiting } from "#server/wire/dashboard/search.ts";
 
 type Row = Pick<Waiting, "disputes" | "endpoints">;
 

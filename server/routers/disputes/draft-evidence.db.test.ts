@@ -6,7 +6,7 @@ import { newId } from "#server/core/ids.ts";
 import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts";
 import { draftEvidence } from "#server/routers/disputes/draft-evidence.ts";
 import { knownEvidence } from "#server/routers/disputes/known-evidence.ts";
-import { KnownEvidence } from "#server/wire/dispute.ts";
+import { KnownEvidence } from "#server/wire/payments/dispute.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { newCustomer, newMerchant, newSession } from "#server/workshop/testing/payments.ts";
 import { ofSession, pay, visit } from "#server/workshop/testing/shopper.ts";

@@ -5,10 +5,10 @@ import { amountText } from "#server/notifications/amount-text.ts";
 import { findDispute } from "#server/payments/disputes/row.ts";
 import { readPurchase } from "#server/routers/disputes/read-purchase.ts";
 import type { Purchase } from "#server/routers/disputes/read-purchase.ts";
-import { brandName } from "#server/wire/atoms/brand-name.ts";
-import type { LineItem } from "#server/wire/atoms/line-item.ts";
+import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
-import type { Contact } from "#server/wire/checkout-session.ts";
+import type { Contact } from "#server/wire/payments/checkout-session.ts";
 
 const linesMax = 40;
 const valueMax = 200;

@@ -11,8 +11,8 @@ import {
   evidenceSizeMax,
   evidenceSizeWords,
   evidenceTypes,
-} from "#server/wire/atoms/evidence-kinds.ts";
-import type { EvidenceFile } from "#server/wire/dispute.ts";
+} from "#server/wire/atoms/merchant/evidence-kinds.ts";
+import type { EvidenceFile } from "#server/wire/payments/dispute.ts";
 
 /**
  * That each is an uploaded file of the merchant's that the processor takes: refused here in words, before

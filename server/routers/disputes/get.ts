@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { serializeDispute } from "#server/payments/disputes/serialize.ts";
-import type { Dispute } from "#server/wire/dispute.ts";
+import type { Dispute } from "#server/wire/payments/dispute.ts";
 import { findDispute } from "#server/payments/disputes/row.ts";
 
 /** One dispute. @throws not_found */

@@ -2,8 +2,8 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { own } from "#server/data/own.ts";
 import { findDispute } from "#server/payments/disputes/row.ts";
 import { type Purchase, readPurchase } from "#server/routers/disputes/read-purchase.ts";
-import type { Contact } from "#server/wire/checkout-session.ts";
-import type { KnownEvidence } from "#server/wire/dispute.ts";
+import type { Contact } from "#server/wire/payments/checkout-session.ts";
+import type { KnownEvidence } from "#server/wire/payments/dispute.ts";
 
 /**
  * Which kinds of evidence this service has already seen of a disputed payment: those that draftEvidence writes

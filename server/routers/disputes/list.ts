@@ -3,7 +3,7 @@ import { countRows } from "#server/data/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page } from "#server/data/page.ts";
 import { serializeDispute } from "#server/payments/disputes/serialize.ts";
-import type { ListDisputes } from "#server/wire/dispute.ts";
+import type { ListDisputes } from "#server/wire/payments/dispute.ts";
 
 /** Disputes, newest first. */
 export async function listDisputes(ctx: ReadingContext, input: ListDisputes) {

@@ -12,7 +12,7 @@ import {
   giveFiles,
   hasFiles,
 } from "#server/routers/disputes/evidence-files.ts";
-import type { Dispute, SubmitEvidence } from "#server/wire/dispute.ts";
+import type { Dispute, SubmitEvidence } from "#server/wire/payments/dispute.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
 import { rememberGiven } from "#server/payments/disputes/handed-in.ts";
 import { findDispute, lockDispute } from "#server/payments/disputes/row.ts";

@@ -10,7 +10,7 @@ import {
   SubmitEvidence,
   EvidenceDraft,
   KnownEvidence,
-} from "#server/wire/dispute.ts";
+} from "#server/wire/payments/dispute.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";

@@ -4,7 +4,7 @@ import { DomainError } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
 import { isEventType } from "#server/events/types.ts";
 import { findEvent } from "#server/routers/events/get.ts";
-import type { CreateEvent, Event } from "#server/wire/event.ts";
+import type { CreateEvent, Event } from "#server/wire/webhooks/event.ts";
 import { serializeEvent } from "#server/routers/events/serialize.ts";
 import { sumDeliveries } from "#server/routers/events/sums.ts";
 import { transact } from "#server/data/transact.ts";

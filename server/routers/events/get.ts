@@ -2,7 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { notFound } from "#server/core/errors.ts";
 import type { EventModel } from "#server/generated/prisma/models.ts";
-import type { EventDetail } from "#server/wire/event.ts";
+import type { EventDetail } from "#server/wire/webhooks/event.ts";
 import { serializeDelivery } from "#server/webhooks/serialize-delivery.ts";
 import { serializeEvent } from "#server/routers/events/serialize.ts";
 import { sumDeliveries } from "#server/routers/events/sums.ts";

@@ -4,11 +4,11 @@ import { cut, placeBefore } from "#server/data/page.ts";
 import type { DeliveryStatus } from "#server/generated/prisma/enums.ts";
 import type { EventModel } from "#server/generated/prisma/models.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
-import type { ListEvents } from "#server/wire/event.ts";
+import type { ListEvents } from "#server/wire/webhooks/event.ts";
 import { serializeEvent } from "#server/routers/events/serialize.ts";
 import { sumDeliveries } from "#server/routers/events/sums.ts";
-import type { Place } from "#server/wire/atoms/list-place.ts";
-import { paginated } from "#server/wire/atoms/pagination.ts";
+import type { Place } from "#server/wire/atoms/lists/list-place.ts";
+import { paginated } from "#server/wire/atoms/lists/pagination.ts";
 
 /**
  * Events with the state of their delivery, newest first. The status is not stored: a filter by

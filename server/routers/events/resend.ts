@@ -4,7 +4,7 @@ import { DomainError } from "#server/core/errors.ts";
 import { sendEvents } from "#server/webhooks/send-again.ts";
 import type { EventModel } from "#server/generated/prisma/models.ts";
 import { findEvent, getEvent } from "#server/routers/events/get.ts";
-import type { EventDetail, ResendEvent } from "#server/wire/event.ts";
+import type { EventDetail, ResendEvent } from "#server/wire/webhooks/event.ts";
 import { findWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
 import { transact } from "#server/data/transact.ts";
 

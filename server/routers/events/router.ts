@@ -12,8 +12,8 @@ import {
   ListEvents,
   ListEventTypes,
   ResendEvent,
-} from "#server/wire/event.ts";
-import { EventTail, TailEvents } from "#server/wire/event-tail.ts";
+} from "#server/wire/webhooks/event.ts";
+import { EventTail, TailEvents } from "#server/wire/webhooks/event-tail.ts";
 import { tailEvents } from "#server/routers/events/tail.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";

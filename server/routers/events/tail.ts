@@ -3,7 +3,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { askOutside } from "#server/core/outside.ts";
 import { readTailCursor, tailCursor } from "#server/routers/events/tail-cursor.ts";
-import type { EventTail, TailEvents } from "#server/wire/event-tail.ts";
+import type { EventTail, TailEvents } from "#server/wire/webhooks/event-tail.ts";
 
 const lookEveryMs = 250;
 const messagesMax = 100;

@@ -6,8 +6,8 @@ import { transact } from "#server/data/transact.ts";
 import { person } from "#server/routers/account/change-password.ts";
 import type { StaffContext } from "#server/routers/account/change-password.ts";
 import { serializeExport } from "#server/routers/exports/serialize.ts";
-import { exportsAtOnce, exportsKept } from "#server/wire/atoms/export-columns.ts";
-import type { AskExport, ExportJob } from "#server/wire/export-job.ts";
+import { exportsAtOnce, exportsKept } from "#server/wire/atoms/lists/export-columns.ts";
+import type { AskExport, ExportJob } from "#server/wire/dashboard/export-job.ts";
 
 /**
  * Asks for a file of the payments that a filter lets through now, of those that are there now. The worker

@@ -6,7 +6,7 @@ import type { StaffContext } from "#server/routers/account/change-password.ts";
 import { exportLifeMs } from "#server/routers/exports/life.ts";
 import { lockOwnExport } from "#server/routers/exports/row.ts";
 import { serializeExport } from "#server/routers/exports/serialize.ts";
-import type { ExportJob } from "#server/wire/export-job.ts";
+import type { ExportJob } from "#server/wire/dashboard/export-job.ts";
 
 /**
  * Ends one of the caller's own exports that waits or runs; the worker that writes it stops within a portion.

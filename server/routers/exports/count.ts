@@ -1,8 +1,8 @@
 import { secondMs } from "#server/core/clock.ts";
 import type { ReadingContext } from "#server/core/context.ts";
 import { countWithin } from "#server/routers/dashboard/count-within.ts";
-import { immediateMax } from "#server/wire/atoms/export-columns.ts";
-import type { PaymentFilter } from "#server/wire/payment-row.ts";
+import { immediateMax } from "#server/wire/atoms/lists/export-columns.ts";
+import type { PaymentFilter } from "#server/wire/dashboard/payment-row.ts";
 
 /** A page and a download wait for it. */
 const countMs = secondMs;

@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
-import { currencyExponent } from "#server/wire/atoms/currency-table.ts";
-import { type ExportColumn, exportColumns } from "#server/wire/atoms/export-columns.ts";
-import type { PaymentRow } from "#server/wire/payment-row.ts";
+import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
+import { type ExportColumn, exportColumns } from "#server/wire/atoms/lists/export-columns.ts";
+import type { PaymentRow } from "#server/wire/dashboard/payment-row.ts";
 
 export type CsvShape = { columns: readonly ExportColumn[]; timeZone: string };
 

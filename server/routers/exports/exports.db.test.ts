@@ -13,7 +13,7 @@ import { leaseMs } from "#server/routers/exports/making.ts";
 import { sweepExports } from "#server/routers/exports/sweep.ts";
 import { disableMerchant } from "#server/routers/operator/merchants.ts";
 import { disablePerson } from "#server/routers/operator/people.ts";
-import { allExportColumns, isLongFile } from "#server/wire/atoms/export-columns.ts";
+import { allExportColumns, isLongFile } from "#server/wire/atoms/lists/export-columns.ts";
 import { createStaff, type Staff } from "#server/workshop/testing/dashboard-mutations.ts";
 import { newIntent, newMerchant } from "#server/workshop/testing/payments.ts";
 import { fillIntents } from "#server/workshop/testing/fill-intents.ts";

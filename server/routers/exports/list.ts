@@ -1,8 +1,8 @@
 import { person } from "#server/routers/account/change-password.ts";
 import type { StaffContext } from "#server/routers/account/change-password.ts";
 import { serializeExport } from "#server/routers/exports/serialize.ts";
-import { exportsKept } from "#server/wire/atoms/export-columns.ts";
-import type { ExportJob } from "#server/wire/export-job.ts";
+import { exportsKept } from "#server/wire/atoms/lists/export-columns.ts";
+import type { ExportJob } from "#server/wire/dashboard/export-job.ts";
 
 /** The caller's own exports, newest first: all that are kept. @throws insufficient_role */
 export async function listExports(ctx: StaffContext): Promise<ExportJob[]> {

@@ -13,7 +13,7 @@ import { exportLifeMs } from "#server/routers/exports/life.ts";
 import { type Place, readBatch } from "#server/routers/exports/read-batch.ts";
 import { exportKey } from "#server/routers/exports/row.ts";
 import { openSpool, type Spool } from "#server/storage/spool.ts";
-import { ExportColumns, ExportFilter } from "#server/wire/export-job.ts";
+import { ExportColumns, ExportFilter } from "#server/wire/dashboard/export-job.ts";
 
 /** Longer than a process can be held up. It is renewed while that works, however long the store needs. */
 export const leaseMs = 5 * minuteMs;

@@ -4,8 +4,8 @@ import { transact } from "#server/data/transact.ts";
 import type { StaffContext } from "#server/routers/account/change-password.ts";
 import { addressLifeMs } from "#server/routers/exports/life.ts";
 import { exportKey, findOwnExport, lockOwnExport } from "#server/routers/exports/row.ts";
-import type { ExportAddress } from "#server/wire/export-job.ts";
-import { dayIn } from "#server/wire/atoms/zone-days.ts";
+import type { ExportAddress } from "#server/wire/dashboard/export-job.ts";
+import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
 
 /**
  * A signed address of the file, for a minute. It is made anew at each press of a link that only its person

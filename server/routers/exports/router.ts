@@ -6,7 +6,12 @@ import { countForExport } from "#server/routers/exports/count.ts";
 import { listExports } from "#server/routers/exports/list.ts";
 import { openExport } from "#server/routers/exports/open.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
-import { AskExport, CountExport, ExportAddress, ExportJob } from "#server/wire/export-job.ts";
+import {
+  AskExport,
+  CountExport,
+  ExportAddress,
+  ExportJob,
+} from "#server/wire/dashboard/export-job.ts";
 
 /** People's own, and only while they may read payments: a letter lives longer than a role. */
 const ofPeople = { personal: true, scope: "payment-intents:read" } as const;

@@ -1,5 +1,5 @@
 import type { ExportJobModel } from "#server/generated/prisma/models.ts";
-import { ExportJob } from "#server/wire/export-job.ts";
+import { ExportJob } from "#server/wire/dashboard/export-job.ts";
 
 /** Row to wire. */
 export function serializeExport(row: ExportJobModel): ExportJob {

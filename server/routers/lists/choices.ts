@@ -2,8 +2,8 @@ import { invariant } from "#server/core/assert.ts";
 import { transact } from "#server/data/transact.ts";
 import { person } from "#server/routers/account/change-password.ts";
 import type { StaffContext } from "#server/routers/account/change-password.ts";
-import { rowsDefault } from "#server/wire/atoms/rows-per-page.ts";
-import { ListChoices, type ListName } from "#server/wire/list-choices.ts";
+import { rowsDefault } from "#server/wire/atoms/lists/rows-per-page.ts";
+import { ListChoices, type ListName } from "#server/wire/dashboard/list-choices.ts";
 
 const none: ListChoices = {
   views: [],

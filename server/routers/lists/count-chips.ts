@@ -2,7 +2,7 @@ import type { Principal } from "#server/core/principal.ts";
 import type { ReadingContext } from "#server/core/context.ts";
 import type { Scope } from "#server/core/scopes.ts";
 import { type Counted, countParts } from "#server/data/count-rows.ts";
-import type { ListCounts, ListName } from "#server/wire/list-choices.ts";
+import type { ListCounts, ListName } from "#server/wire/dashboard/list-choices.ts";
 
 type Chips = {
   resource: Counted;

@@ -1,7 +1,7 @@
 import type { ReadingContext } from "#server/core/context.ts";
 import { countWithin } from "#server/routers/dashboard/count-within.ts";
-import { viewCountMax } from "#server/wire/atoms/view-query.ts";
-import type { PaymentFilter } from "#server/wire/payment-row.ts";
+import { viewCountMax } from "#server/wire/atoms/lists/view-query.ts";
+import type { PaymentFilter } from "#server/wire/dashboard/payment-row.ts";
 
 /** A count is an ornament of a name: what takes longer has none. */
 const eachMs = 200;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { MerchantContext } from "#server/core/context.ts";
 import { countPayments } from "#server/routers/lists/count-payments.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
-import { ListName } from "#server/wire/list-choices.ts";
+import { ListName } from "#server/wire/dashboard/list-choices.ts";
 import { createStaff } from "#server/workshop/testing/dashboard-mutations.ts";
 import type { Staff } from "#server/workshop/testing/dashboard-mutations.ts";
 import { newIntent, newMerchant, newSession } from "#server/workshop/testing/payments.ts";

@@ -3,7 +3,7 @@ import { createStaff } from "#server/workshop/testing/dashboard-mutations.ts";
 import type { Staff } from "#server/workshop/testing/dashboard-mutations.ts";
 import { newMerchant } from "#server/workshop/testing/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
-import { viewsMax } from "#server/wire/list-choices.ts";
+import { viewsMax } from "#server/wire/dashboard/list-choices.ts";
 
 const services = await testServices();
 const { db } = services;

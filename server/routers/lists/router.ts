@@ -12,8 +12,8 @@ import {
   RemoveView,
   RenameView,
   SaveView,
-} from "#server/wire/list-choices.ts";
-import { CountPayments, PaymentCounts } from "#server/wire/count-payments.ts";
+} from "#server/wire/dashboard/list-choices.ts";
+import { CountPayments, PaymentCounts } from "#server/wire/dashboard/count-payments.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 
 /** Views hold words that shoppers were searched by: who may not read payments reads none. */

@@ -1,8 +1,13 @@
 import { DomainError, notFound } from "#server/core/errors.ts";
 import type { StaffContext } from "#server/routers/account/change-password.ts";
 import { changeListChoices } from "#server/routers/lists/choices.ts";
-import { viewsMax } from "#server/wire/list-choices.ts";
-import type { ListChoices, RemoveView, RenameView, SaveView } from "#server/wire/list-choices.ts";
+import { viewsMax } from "#server/wire/dashboard/list-choices.ts";
+import type {
+  ListChoices,
+  RemoveView,
+  RenameView,
+  SaveView,
+} from "#server/wire/dashboard/list-choices.ts";
 
 /** Keeps a view, the last of its list. @throws conflict (the name) · invalid_state (too many) */
 export function saveView(ctx: StaffContext, input: SaveView): Promise<ListChoices> {

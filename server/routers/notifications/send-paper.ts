@@ -6,7 +6,7 @@ import { queueMessage } from "#server/notifications/queue.ts";
 import { receiptAgain } from "#server/notifications/receipt.ts";
 import { refundNoteAgain } from "#server/notifications/refund-note.ts";
 import { limitMessages } from "#server/routers/notifications/limit-messages.ts";
-import type { SendPaper } from "#server/wire/atoms/paper.ts";
+import type { SendPaper } from "#server/wire/atoms/checkout/paper.ts";
 import type { QueuedMessage } from "#server/wire/message.ts";
 
 type Letter = { subject: string; text: string; html: string; template: string; data: object };

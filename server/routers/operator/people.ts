@@ -13,7 +13,7 @@ import { transactAside } from "#server/data/transact.ts";
 import type { Unit } from "#server/data/unit.ts";
 import type { UserModel } from "#server/generated/prisma/models.ts";
 import { queueNotice } from "#server/notifications/account-letters.ts";
-import { passwordLengthMax, passwordLengthMin } from "#server/wire/atoms/password.ts";
+import { passwordLengthMax, passwordLengthMin } from "#server/wire/atoms/merchant/password.ts";
 
 /** What an operator does to somebody's account, whom they name by e-mail address. */
 export type ActOnPerson = { email: string; operator: Operator };

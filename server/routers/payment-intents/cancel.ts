@@ -3,7 +3,7 @@ import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { endIntent } from "#server/payments/intents/end.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { nextStatus } from "#server/payments/intents/state.ts";
-import type { PaymentIntent } from "#server/wire/payment-intent.ts";
+import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
 import { findPaymentIntent, lockPaymentIntent } from "#server/payments/intents/row.ts";
 

@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { capturePayment } from "#server/payments/intents/capture.ts";
-import type { CapturePaymentIntent, PaymentIntent } from "#server/wire/payment-intent.ts";
+import type { CapturePaymentIntent, PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 /** Takes authorised money: see `capturePayment`. */
 export async function capturePaymentIntent(

@@ -3,7 +3,7 @@ import { DomainError } from "#server/core/errors.ts";
 import { checkChargeable } from "#server/payments/processor/chargeable.ts";
 import { insertIntent } from "#server/payments/intents/create.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
-import type { CreatePaymentIntent, PaymentIntent } from "#server/wire/payment-intent.ts";
+import type { CreatePaymentIntent, PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import { transact } from "#server/data/transact.ts";
 import { findCustomer } from "#server/routers/customers/row.ts";
 import { findPaymentMethod } from "#server/payments/methods/row.ts";

@@ -6,7 +6,7 @@ import { transact } from "#server/data/transact.ts";
 import { lockPaymentIntent } from "#server/payments/intents/row.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import type { EditMetadata, Metadata } from "#server/wire/atoms/metadata.ts";
-import type { PaymentIntent } from "#server/wire/payment-intent.ts";
+import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 /**
  * Changes keys of a payment's metadata as a person saw them; null removes one. Atomic. Events tell

@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { lookAtPayment } from "#server/payments/intents/authentication.ts";
-import type { PaymentIntent } from "#server/wire/payment-intent.ts";
+import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 /**
  * One payment intent. While a challenge is open or an answer is overdue, the processor is asked

@@ -4,7 +4,7 @@ import { holdDecline, holdProgramsDecline } from "#server/payments/limit-decline
 import { getAttention } from "#server/routers/dashboard/attention.ts";
 import { confirmPaymentIntent } from "#server/routers/payment-intents/confirm.ts";
 import { createPaymentIntent } from "#server/routers/payment-intents/create.ts";
-import { CreatePaymentIntent } from "#server/wire/payment-intent.ts";
+import { CreatePaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { card, newMerchant } from "#server/workshop/testing/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";

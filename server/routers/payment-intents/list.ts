@@ -3,7 +3,7 @@ import { countRows } from "#server/data/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
-import type { ListPaymentIntents } from "#server/wire/payment-intent.ts";
+import type { ListPaymentIntents } from "#server/wire/payments/payment-intent.ts";
 
 /** Payment intents, newest first. */
 export async function listPaymentIntents(ctx: ReadingContext, input: ListPaymentIntents) {

@@ -12,13 +12,13 @@ import {
   ListPaymentIntents,
   PaymentIntent,
   PaymentIntentList,
-} from "#server/wire/payment-intent.ts";
+} from "#server/wire/payments/payment-intent.ts";
 import { EditMetadata } from "#server/wire/atoms/metadata.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { listPapers } from "#server/payments/receipts/papers.ts";
 import { sendReceiptAgain } from "#server/routers/notifications/send-paper.ts";
-import { Papers, SendPaper } from "#server/wire/atoms/paper.ts";
+import { Papers, SendPaper } from "#server/wire/atoms/checkout/paper.ts";
 import { QueuedMessage } from "#server/wire/message.ts";
 import { rest } from "#server/procedures/meta.ts";
 

@@ -3,9 +3,9 @@ import type { Tx } from "#server/data/db.ts";
 import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { serializeLines } from "#server/payments/sessions/serialize-lines.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
-import { givenLines, linesOfTotal } from "#server/wire/atoms/lines-of-total.ts";
-import type { LineItem } from "#server/wire/atoms/line-item.ts";
-import type { UpdatePaymentLink } from "#server/wire/payment-link.ts";
+import { givenLines, linesOfTotal } from "#server/wire/atoms/money/lines-of-total.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import type { UpdatePaymentLink } from "#server/wire/payments/payment-link.ts";
 
 /**
  * The lines of a link after a change: null where its total alone says as much. Whoever reads a link,

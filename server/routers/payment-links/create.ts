@@ -7,9 +7,9 @@ import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts
 import { totalOf } from "#server/payments/price.ts";
 import { checkLinkAmounts, checkPayable } from "#server/routers/payment-links/rules.ts";
 import { checkEmbedOrigin } from "#server/payments/embed-origin.ts";
-import { everyMonth } from "#server/wire/atoms/checkout.ts";
-import { givenLines } from "#server/wire/atoms/lines-of-total.ts";
-import type { CreatePaymentLink, PaymentLink } from "#server/wire/payment-link.ts";
+import { everyMonth } from "#server/wire/atoms/checkout/config.ts";
+import { givenLines } from "#server/wire/atoms/money/lines-of-total.ts";
+import type { CreatePaymentLink, PaymentLink } from "#server/wire/payments/payment-link.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 import { checkMethods } from "#server/payments/sessions/offered-methods.ts";
 import { findCustomer } from "#server/routers/customers/row.ts";

@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { PaymentLink } from "#server/wire/payment-link.ts";
+import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 import { findPaymentLink } from "#server/payments/links/row.ts";
 

@@ -2,7 +2,7 @@ import type { ReadingContext } from "#server/core/context.ts";
 import { countRows, shownParts } from "#server/data/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
-import type { ListPaymentLinks } from "#server/wire/payment-link.ts";
+import type { ListPaymentLinks } from "#server/wire/payments/payment-link.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 
 /** Payment links that are not deleted, newest first. */

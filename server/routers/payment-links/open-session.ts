@@ -9,11 +9,11 @@ import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts
 import type { Shopper } from "#server/routers/checkout-sessions/insert.ts";
 import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
 import { payerOf } from "#server/routers/checkout-sessions/payer.ts";
-import type { CheckoutSession, Contact } from "#server/wire/checkout-session.ts";
-import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout.ts";
-import { linesOfTotal } from "#server/wire/atoms/lines-of-total.ts";
-import type { LineItem } from "#server/wire/atoms/line-item.ts";
-import { amountMax } from "#server/wire/atoms/money.ts";
+import type { CheckoutSession, Contact } from "#server/wire/payments/checkout-session.ts";
+import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
+import { linesOfTotal } from "#server/wire/atoms/money/lines-of-total.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import { amountMax } from "#server/wire/atoms/money/money.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { soldBy } from "#server/payments/links/sold.ts";
 import { sellsUnsold } from "#server/payments/links/unsold.ts";

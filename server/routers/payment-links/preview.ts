@@ -3,10 +3,10 @@ import { findPaymentLink } from "#server/payments/links/row.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 import { totalOf } from "#server/payments/price.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
-import { givenLines } from "#server/wire/atoms/lines-of-total.ts";
-import { everyMonth } from "#server/wire/atoms/checkout.ts";
-import { PreviewedPaymentLink } from "#server/wire/payment-link-preview.ts";
-import type { PreviewPaymentLink } from "#server/wire/payment-link-preview.ts";
+import { givenLines } from "#server/wire/atoms/money/lines-of-total.ts";
+import { everyMonth } from "#server/wire/atoms/checkout/config.ts";
+import { PreviewedPaymentLink } from "#server/wire/payments/payment-link-preview.ts";
+import type { PreviewPaymentLink } from "#server/wire/payments/payment-link-preview.ts";
 
 /**
  * What a payment link would be of what is typed so far: its lines with the names and images of their

@@ -10,8 +10,11 @@ import {
   PaymentLink,
   PaymentLinkList,
   UpdatePaymentLink,
-} from "#server/wire/payment-link.ts";
-import { PreviewedPaymentLink, PreviewPaymentLink } from "#server/wire/payment-link-preview.ts";
+} from "#server/wire/payments/payment-link.ts";
+import {
+  PreviewedPaymentLink,
+  PreviewPaymentLink,
+} from "#server/wire/payments/payment-link-preview.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";

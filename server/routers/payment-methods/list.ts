@@ -5,7 +5,7 @@ import { serializePaymentMethod } from "#server/payments/methods/serialize.ts";
 import type {
   ListCustomerPaymentMethods,
   ListPaymentMethods,
-} from "#server/wire/payment-method.ts";
+} from "#server/wire/payments/payment-method.ts";
 import { findCustomer } from "#server/routers/customers/row.ts";
 
 /** One customer's saved payment methods that can be charged, newest first. @throws not_found */

@@ -6,7 +6,7 @@ import { emit } from "#server/events/emit.ts";
 import type { PaymentMethodModel } from "#server/generated/prisma/models.ts";
 import { invariant } from "#server/core/assert.ts";
 import { serializePaymentMethod } from "#server/payments/methods/serialize.ts";
-import type { DetachedPaymentMethod } from "#server/wire/payment-method.ts";
+import type { DetachedPaymentMethod } from "#server/wire/payments/payment-method.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
 import { findPaymentMethod, lockPaymentMethod } from "#server/payments/methods/row.ts";
 

@@ -10,7 +10,7 @@ import {
   ListPaymentMethods,
   PaymentMethod,
   PaymentMethodList,
-} from "#server/wire/payment-method.ts";
+} from "#server/wire/payments/payment-method.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";

@@ -2,7 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { transact } from "#server/data/transact.ts";
 import { movePayout } from "#server/routers/payouts/move.ts";
 import { serializePayout } from "#server/routers/payouts/serialize.ts";
-import type { Payout } from "#server/wire/payout.ts";
+import type { Payout } from "#server/wire/ledger/payout.ts";
 
 /**
  * Calls a payout back that no bank has yet: its money is in the balance again. Once; emits

@@ -7,7 +7,7 @@ import { newId } from "#server/core/ids.ts";
 import { payoutLegs } from "#server/ledger/legs.ts";
 import { postLedgerLast } from "#server/ledger/post.ts";
 import { checkSettled } from "#server/payments/intents/unsettled.ts";
-import type { CreatePayout, Payout } from "#server/wire/payout.ts";
+import type { CreatePayout, Payout } from "#server/wire/ledger/payout.ts";
 import { findDestination, shownDestination } from "#server/routers/payouts/destination.ts";
 import { payoutWaitsMs } from "#server/routers/payouts/send.ts";
 import { serializePayout } from "#server/routers/payouts/serialize.ts";

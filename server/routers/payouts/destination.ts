@@ -4,7 +4,7 @@ import { DomainError } from "#server/core/errors.ts";
 import type { BankAccount } from "#server/core/processor.ts";
 import type { ComplianceRecordModel } from "#server/generated/prisma/models.ts";
 import { detailsOf } from "#server/routers/compliance/serialize.ts";
-import type { PayoutDestination, PayoutDestinationInput } from "#server/wire/payout.ts";
+import type { PayoutDestination, PayoutDestinationInput } from "#server/wire/ledger/payout.ts";
 
 /** Whether payouts need a verified compliance record, and go nowhere but to its account. */
 export function needsCompliance({ env }: Pick<MerchantContext, "env">): boolean {

@@ -9,7 +9,7 @@ import { movePayout } from "#server/routers/payouts/move.ts";
 import type { PayoutStep } from "#server/routers/payouts/move.ts";
 import { lockPayout } from "#server/routers/payouts/row.ts";
 import { serializePayout } from "#server/routers/payouts/serialize.ts";
-import type { Payout } from "#server/wire/payout.ts";
+import type { Payout } from "#server/wire/ledger/payout.ts";
 
 type Mark = { id: string; to: PayoutStep; reason?: string };
 

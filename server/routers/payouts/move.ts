@@ -8,7 +8,7 @@ import { payoutReversalLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import { lockPayout } from "#server/routers/payouts/row.ts";
 import { serializePayout } from "#server/routers/payouts/serialize.ts";
-import type { PayoutStatus } from "#server/wire/payout.ts";
+import type { PayoutStatus } from "#server/wire/ledger/payout.ts";
 
 /**
  * Every step of a payout that exists, by where it leads.

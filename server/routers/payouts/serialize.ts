@@ -1,5 +1,5 @@
 import type { PayoutModel } from "#server/generated/prisma/models.ts";
-import type { Payout, PayoutDestination } from "#server/wire/payout.ts";
+import type { Payout, PayoutDestination } from "#server/wire/ledger/payout.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 
 export function serializePayout(row: PayoutModel): Payout {

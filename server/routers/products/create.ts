@@ -4,9 +4,9 @@ import type { ProductModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
 import { transact } from "#server/data/transact.ts";
 import { checkImage } from "#server/routers/products/check-image.ts";
-import type { CreateProduct, Product } from "#server/wire/product.ts";
+import type { CreateProduct, Product } from "#server/wire/payments/product.ts";
 import { serializeProduct } from "#server/routers/products/serialize.ts";
-import { searchable } from "#server/wire/atoms/search.ts";
+import { searchable } from "#server/wire/atoms/lists/search.ts";
 
 /**
  * Creates a product. Amounts are in the smallest currency unit. Atomic and idempotent by key;

@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { GetProducts, Product } from "#server/wire/product.ts";
+import type { GetProducts, Product } from "#server/wire/payments/product.ts";
 import { serializeProduct } from "#server/routers/products/serialize.ts";
 
 /** Products in the order asked, a repeated id repeated; unknown and deleted ones are left out. */

@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Product } from "#server/wire/product.ts";
+import type { Product } from "#server/wire/payments/product.ts";
 import { serializeProduct } from "#server/routers/products/serialize.ts";
 import { findProduct } from "#server/routers/products/row.ts";
 

@@ -2,9 +2,9 @@ import type { ReadingContext } from "#server/core/context.ts";
 import { countRows, shownParts } from "#server/data/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
-import type { ListProducts } from "#server/wire/product.ts";
+import type { ListProducts } from "#server/wire/payments/product.ts";
 import { serializeProduct } from "#server/routers/products/serialize.ts";
-import { likeOperand } from "#server/wire/atoms/search.ts";
+import { likeOperand } from "#server/wire/atoms/lists/search.ts";
 
 /** Products that are not deleted, newest first. */
 export async function listProducts(ctx: ReadingContext, input: ListProducts) {

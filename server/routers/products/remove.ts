@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { emit } from "#server/events/emit.ts";
-import type { DeletedProduct } from "#server/wire/product.ts";
+import type { DeletedProduct } from "#server/wire/payments/product.ts";
 import { serializeProduct } from "#server/routers/products/serialize.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockProduct } from "#server/routers/products/row.ts";

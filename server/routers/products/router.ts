@@ -12,7 +12,7 @@ import {
   ProductList,
   Products,
   UpdateProduct,
-} from "#server/wire/product.ts";
+} from "#server/wire/payments/product.ts";
 import { updateProduct } from "#server/routers/products/update.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";

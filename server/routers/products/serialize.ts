@@ -1,7 +1,7 @@
 import type { Env } from "#server/core/env.ts";
 import type { ProductModel } from "#server/generated/prisma/models.ts";
-import type { Product } from "#server/wire/product.ts";
-import type { Recurring } from "#server/wire/atoms/checkout.ts";
+import type { Product } from "#server/wire/payments/product.ts";
+import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 import { publicFileUrl } from "#server/storage/public-url.ts";
 

@@ -2,9 +2,9 @@ import type { ReadingContext } from "#server/core/context.ts";
 import { cut, placeBefore } from "#server/data/page.ts";
 import { serializeDifference } from "#server/payments/reconciliation/difference.ts";
 import { paymentsOf } from "#server/payments/reconciliation/payments-of.ts";
-import type { Place } from "#server/wire/atoms/list-place.ts";
-import { paginated } from "#server/wire/atoms/pagination.ts";
-import type { ListDifferences } from "#server/wire/reconciliation.ts";
+import type { Place } from "#server/wire/atoms/lists/list-place.ts";
+import { paginated } from "#server/wire/atoms/lists/pagination.ts";
+import type { ListDifferences } from "#server/wire/ledger/reconciliation.ts";
 
 /** Differences between processor and ledger, the latest found first. */
 export async function listDifferences(ctx: ReadingContext, input: ListDifferences) {

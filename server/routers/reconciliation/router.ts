@@ -5,7 +5,7 @@ import {
   ListDifferences,
   ReconciliationReport,
   RunReconciliation,
-} from "#server/wire/reconciliation.ts";
+} from "#server/wire/ledger/reconciliation.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
 

@@ -1,7 +1,10 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { transact } from "#server/data/transact.ts";
 import { reconcile } from "#server/payments/reconciliation/run.ts";
-import type { ReconciliationReport, RunReconciliation } from "#server/wire/reconciliation.ts";
+import type {
+  ReconciliationReport,
+  RunReconciliation,
+} from "#server/wire/ledger/reconciliation.ts";
 
 /** Compares the merchant's books with the processor's now: see `reconcile`. */
 export async function runReconciliation(

@@ -19,7 +19,7 @@ import { checkPart } from "#server/payments/processor/chargeable.ts";
 import { emitRefunded } from "#server/payments/refunds/refunded.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
 import { refundable, refunded } from "#server/payments/intents/state.ts";
-import type { CreateRefund, Refund } from "#server/wire/refund.ts";
+import type { CreateRefund, Refund } from "#server/wire/payments/refund.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
 import { lockPaymentIntent } from "#server/payments/intents/row.ts";
 

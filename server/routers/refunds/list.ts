@@ -3,7 +3,7 @@ import { countRows } from "#server/data/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
-import type { ListRefunds } from "#server/wire/refund.ts";
+import type { ListRefunds } from "#server/wire/payments/refund.ts";
 
 /** Refunds, newest first. */
 export async function listRefunds(ctx: ReadingContext, input: ListRefunds) {

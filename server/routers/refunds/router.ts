@@ -1,11 +1,11 @@
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { getRefund } from "#server/routers/refunds/get.ts";
 import { listRefunds } from "#server/routers/refunds/list.ts";
-import { CreateRefund, ListRefunds, Refund, RefundList } from "#server/wire/refund.ts";
+import { CreateRefund, ListRefunds, Refund, RefundList } from "#server/wire/payments/refund.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { sendRefundNoteAgain } from "#server/routers/notifications/send-paper.ts";
-import { SendPaper } from "#server/wire/atoms/paper.ts";
+import { SendPaper } from "#server/wire/atoms/checkout/paper.ts";
 import { QueuedMessage } from "#server/wire/message.ts";
 import { rest } from "#server/procedures/meta.ts";
 

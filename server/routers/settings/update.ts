@@ -7,7 +7,7 @@ import { transact } from "#server/data/transact.ts";
 import { visibleImages } from "#server/routers/products/check-image.ts";
 import { serializeSettings } from "#server/routers/settings/serialize.ts";
 import { publicFileId } from "#server/storage/public-url.ts";
-import { brandingNames } from "#server/wire/atoms/branding-names.ts";
+import { brandingNames } from "#server/wire/atoms/checkout/branding-names.ts";
 import type { Changeable, Settings, UpdateSettings } from "#server/wire/settings.ts";
 
 /**

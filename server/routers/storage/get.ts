@@ -3,7 +3,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { Download, StoredFile } from "#server/wire/file.ts";
 import { serializeFile } from "#server/routers/storage/serialize.ts";
-import type { MimeType } from "#server/wire/atoms/mime-type.ts";
+import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
 import { refusePapers } from "#server/routers/storage/refuse-papers.ts";
 import { findFile } from "#server/routers/storage/row.ts";
 

@@ -2,7 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { FileModel } from "#server/generated/prisma/models.ts";
 import { seesInFull } from "#server/routers/compliance/serialize.ts";
-import { documentFieldNames } from "#server/wire/atoms/compliance-fields.ts";
+import { documentFieldNames } from "#server/wire/atoms/merchant/compliance-fields.ts";
 
 /**
  * Papers of a compliance record (passports, a bank's letter with the account number) are downloaded by those who see the

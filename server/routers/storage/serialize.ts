@@ -1,7 +1,7 @@
 import type { Env } from "#server/core/env.ts";
 import type { FileModel } from "#server/generated/prisma/models.ts";
 import type { StoredFile } from "#server/wire/file.ts";
-import type { MimeType } from "#server/wire/atoms/mime-type.ts";
+import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
 import { publicFileUrl } from "#server/storage/public-url.ts";
 
 /** Row to wire. */

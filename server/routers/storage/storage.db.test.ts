@@ -13,7 +13,7 @@ import { listFiles } from "#server/routers/storage/list.ts";
 import { removeFile } from "#server/routers/storage/remove.ts";
 import { CreateUpload } from "#server/wire/file.ts";
 import type { Upload } from "#server/wire/file.ts";
-import { fileSizeMax } from "#server/wire/atoms/file-kinds.ts";
+import { fileSizeMax } from "#server/wire/atoms/merchant/file-kinds.ts";
 import { sweep } from "#server/storage/sweep.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { filesServer } from "#server/workshop/testing/files-server.ts";

@@ -3,7 +3,7 @@ import { DomainError } from "#server/core/errors.ts";
 import { endSubscription } from "#server/payments/subscriptions/end.ts";
 import { openRenewal } from "#server/payments/subscriptions/open-renewal.ts";
 import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
-import type { CancelSubscription, Subscription } from "#server/wire/subscription.ts";
+import type { CancelSubscription, Subscription } from "#server/wire/payments/subscription.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockSubscription } from "#server/payments/subscriptions/row.ts";
 import { own } from "#server/data/own.ts";

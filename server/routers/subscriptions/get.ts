@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { findSubscription } from "#server/payments/subscriptions/row.ts";
 import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
-import type { Subscription } from "#server/wire/subscription.ts";
+import type { Subscription } from "#server/wire/payments/subscription.ts";
 
 /** One subscription. @throws not_found, also for another merchant's */
 export async function getSubscription(ctx: MerchantContext, id: string): Promise<Subscription> {

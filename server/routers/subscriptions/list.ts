@@ -3,7 +3,7 @@ import { countRows } from "#server/data/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
 import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
-import type { ListSubscriptions } from "#server/wire/subscription.ts";
+import type { ListSubscriptions } from "#server/wire/payments/subscription.ts";
 
 /** Subscriptions, newest first. */
 export async function listSubscriptions(ctx: ReadingContext, input: ListSubscriptions) {

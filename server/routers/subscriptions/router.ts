@@ -7,7 +7,7 @@ import {
   Subscription,
   SubscriptionList,
   UpdateSubscription,
-} from "#server/wire/subscription.ts";
+} from "#server/wire/payments/subscription.ts";
 import { updateSubscription } from "#server/routers/subscriptions/update.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";

@@ -1,4 +1,4 @@
-import type { ChangeRole } from "#server/wire/team.ts";
+import type { ChangeRole } from "#server/wire/access/team.ts";
 import {
   checkMayTouch,
   checkOwnerRemains,

@@ -5,8 +5,8 @@ import type { InvitationModel } from "#server/generated/prisma/models.ts";
 import { openInvitation, settleInvitation } from "#server/routers/team/invitation-rows.ts";
 import { checkMayTouch, lockTeamAs } from "#server/routers/team/rules.ts";
 import type { TeamContext } from "#server/routers/team/rules.ts";
-import type { Invitation, WithdrawInvitation } from "#server/wire/team.ts";
-import type { Page } from "#server/wire/atoms/pagination.ts";
+import type { Invitation, WithdrawInvitation } from "#server/wire/access/team.ts";
+import type { Page } from "#server/wire/atoms/lists/pagination.ts";
 import { transact } from "#server/data/transact.ts";
 
 /** Invitations that nobody has answered yet, newest first. */

@@ -9,7 +9,7 @@ import { invitationLifeMs, queueInvitationLetter } from "#server/notifications/a
 import { openInvitation, settleInvitation } from "#server/routers/team/invitation-rows.ts";
 import { checkMayTouch, lockTeamAs } from "#server/routers/team/rules.ts";
 import type { TeamContext } from "#server/routers/team/rules.ts";
-import type { InviteMember } from "#server/wire/team.ts";
+import type { InviteMember } from "#server/wire/access/team.ts";
 import { transact } from "#server/data/transact.ts";
 
 const perMerchant = { name: "invite-merchant", attemptsMax: 100, windowMs: dayMs };

@@ -1,4 +1,4 @@
-import type { RemoveMember } from "#server/wire/team.ts";
+import type { RemoveMember } from "#server/wire/access/team.ts";
 import {
   checkMayTouch,
   checkOwnerRemains,

@@ -3,7 +3,7 @@ import { DomainError } from "#server/core/errors.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockTeamAs } from "#server/routers/team/rules.ts";
 import type { TeamContext } from "#server/routers/team/rules.ts";
-import type { RequireSecondFactor } from "#server/wire/team.ts";
+import type { RequireSecondFactor } from "#server/wire/access/team.ts";
 
 /**
  * Asks a second factor of everybody who works for the merchant, or no more: without one they may do

@@ -18,7 +18,7 @@ import {
   RemoveMember,
   RequireSecondFactor,
   WithdrawInvitation,
-} from "#server/wire/team.ts";
+} from "#server/wire/access/team.ts";
 import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 
 const Changed = z.object({ userId: z.string() });

@@ -8,7 +8,7 @@ import { createCustomer } from "#server/routers/customers/create.ts";
 import { createUpload } from "#server/routers/storage/create-upload.ts";
 import { followTestClocks } from "#server/routers/testing/own-runs.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
-import { allExportColumns } from "#server/wire/atoms/export-columns.ts";
+import { allExportColumns } from "#server/wire/atoms/lists/export-columns.ts";
 import { CreateUpload } from "#server/wire/file.ts";
 import { workerJobs } from "#server/worker/jobs.ts";
 import { createStaff, dashboardMutations } from "#server/workshop/testing/dashboard-mutations.ts";

@@ -5,7 +5,7 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 import { newId } from "#server/core/ids.ts";
 import { heldCurrencies } from "#server/ledger/held-currencies.ts";
 import { refusalOf } from "#server/ledger/post.ts";
-import type { CreateTransfer, Transfer } from "#server/wire/transfer.ts";
+import type { CreateTransfer, Transfer } from "#server/wire/ledger/transfer.ts";
 import { transact } from "#server/data/transact.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
-import type { ListTransfers } from "#server/wire/transfer.ts";
+import type { ListTransfers } from "#server/wire/ledger/transfer.ts";
 import { serializeTransfer } from "#server/routers/transfers/serialize.ts";
 
 /** Transfers, reversals included, newest first. */

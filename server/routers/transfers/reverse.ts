@@ -6,7 +6,7 @@ import type { TransferModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
 import { reversed, transferLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
-import type { ReverseTransfer, Transfer } from "#server/wire/transfer.ts";
+import type { ReverseTransfer, Transfer } from "#server/wire/ledger/transfer.ts";
 import { serializeTransfer } from "#server/routers/transfers/serialize.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockTransfer } from "#server/routers/transfers/row.ts";

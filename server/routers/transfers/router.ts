@@ -8,7 +8,7 @@ import {
   ReverseTransfer,
   Transfer,
   TransferList,
-} from "#server/wire/transfer.ts";
+} from "#server/wire/ledger/transfer.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";

@@ -1,5 +1,5 @@
 import type { TransferModel } from "#server/generated/prisma/models.ts";
-import type { Transfer, TransferStatus } from "#server/wire/transfer.ts";
+import type { Transfer, TransferStatus } from "#server/wire/ledger/transfer.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 
 export function serializeTransfer(row: TransferModel): Transfer {

@@ -3,7 +3,7 @@ import { startOf } from "#server/core/cut-text.ts";
 import { defaultEventTypes, isEventType } from "#server/events/types.ts";
 import { isStorable } from "#server/wire/atoms/text.ts";
 import type { Tx } from "#server/data/db.ts";
-import type { RejectedEvent } from "#server/wire/webhook-endpoint.ts";
+import type { RejectedEvent } from "#server/wire/webhooks/webhook-endpoint.ts";
 
 type Accepted = { events: string[]; rejectedEvents: RejectedEvent[] };
 

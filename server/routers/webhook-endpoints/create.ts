@@ -7,7 +7,7 @@ import type {
   CreatedWebhookEndpoint,
   CreateWebhookEndpoint,
   WebhookEndpoint,
-} from "#server/wire/webhook-endpoint.ts";
+} from "#server/wire/webhooks/webhook-endpoint.ts";
 import { serializeWebhookEndpoint } from "#server/webhooks/serialize-endpoint.ts";
 import { seal } from "#server/core/secret-box.ts";
 import { transact } from "#server/data/transact.ts";

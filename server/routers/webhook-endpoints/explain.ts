@@ -4,7 +4,10 @@ import { explainSignature } from "#server/webhooks/explain.ts";
 import type { Known } from "#server/webhooks/explain.ts";
 import { webhookHeaders } from "#server/webhooks/sign.ts";
 import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
-import type { ExplainSignature, SignatureExplanation } from "#server/wire/webhook-explanation.ts";
+import type {
+  ExplainSignature,
+  SignatureExplanation,
+} from "#server/wire/webhooks/webhook-explanation.ts";
 import { unseal } from "#server/core/secret-box.ts";
 
 /**

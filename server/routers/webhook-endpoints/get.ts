@@ -5,7 +5,7 @@ import type { Tx } from "#server/data/db.ts";
 import { notFound } from "#server/core/errors.ts";
 import { lockEndpoint } from "#server/webhooks/endpoint-row.ts";
 import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
-import type { WebhookEndpoint } from "#server/wire/webhook-endpoint.ts";
+import type { WebhookEndpoint } from "#server/wire/webhooks/webhook-endpoint.ts";
 import { serializeWebhookEndpoint } from "#server/webhooks/serialize-endpoint.ts";
 import { own } from "#server/data/own.ts";
 

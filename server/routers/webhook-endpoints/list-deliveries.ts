@@ -3,7 +3,7 @@ import { countRows } from "#server/data/count-rows.ts";
 import { page, placeOf } from "#server/data/page.ts";
 import { DeliveryStatus } from "#server/generated/prisma/enums.ts";
 import { serializeDelivery } from "#server/webhooks/serialize-delivery.ts";
-import type { ListDeliveries } from "#server/wire/delivery.ts";
+import type { ListDeliveries } from "#server/wire/webhooks/delivery.ts";
 import { findWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
 
 /** Deliveries to one endpoint with their attempts, newest first. @throws not_found */

@@ -1,7 +1,7 @@
 import type { ReadingContext } from "#server/core/context.ts";
 import { countRows, shownParts } from "#server/data/count-rows.ts";
 import { page } from "#server/data/page.ts";
-import type { ListWebhookEndpoints } from "#server/wire/webhook-endpoint.ts";
+import type { ListWebhookEndpoints } from "#server/wire/webhooks/webhook-endpoint.ts";
 import { serializeWebhookEndpoint } from "#server/webhooks/serialize-endpoint.ts";
 
 /** Endpoints that are not deleted, newest first. */

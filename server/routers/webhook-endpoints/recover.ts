@@ -5,7 +5,7 @@ import { sendEvents } from "#server/webhooks/send-again.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
 import { lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
-import type { Recovered, RecoverWebhookEndpoint } from "#server/wire/webhook-endpoint.ts";
+import type { Recovered, RecoverWebhookEndpoint } from "#server/wire/webhooks/webhook-endpoint.ts";
 import { transact } from "#server/data/transact.ts";
 
 /**

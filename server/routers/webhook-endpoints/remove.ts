@@ -6,7 +6,7 @@ import type { Tx } from "#server/data/db.ts";
 import { failPending } from "#server/webhooks/disable-endpoint.ts";
 import { startWithinMs } from "#server/webhooks/sender.ts";
 import { findWebhookEndpoint, lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
-import type { DeletedWebhookEndpoint } from "#server/wire/webhook-endpoint.ts";
+import type { DeletedWebhookEndpoint } from "#server/wire/webhooks/webhook-endpoint.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
 
 /** More than a lease lets a worker wait before it starts a request. */

@@ -3,7 +3,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { newWebhookSecret } from "#server/webhooks/sign.ts";
 import { lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
-import type { RotatedSecret } from "#server/wire/webhook-endpoint.ts";
+import type { RotatedSecret } from "#server/wire/webhooks/webhook-endpoint.ts";
 import { seal } from "#server/core/secret-box.ts";
 import { transact } from "#server/data/transact.ts";
 import { own } from "#server/data/own.ts";

@@ -3,7 +3,7 @@ import { getWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
 import { listWebhookEndpoints } from "#server/routers/webhook-endpoints/list.ts";
 import { removeWebhookEndpoint } from "#server/routers/webhook-endpoints/remove.ts";
 import { sendingProcedures } from "#server/routers/webhook-endpoints/sending-router.ts";
-import * as wire from "#server/wire/webhook-endpoint.ts";
+import * as wire from "#server/wire/webhooks/webhook-endpoint.ts";
 import { updateWebhookEndpoint } from "#server/routers/webhook-endpoints/update.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";

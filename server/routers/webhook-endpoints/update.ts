@@ -6,7 +6,7 @@ import { lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
 import type {
   UpdatedWebhookEndpoint,
   UpdateWebhookEndpoint,
-} from "#server/wire/webhook-endpoint.ts";
+} from "#server/wire/webhooks/webhook-endpoint.ts";
 import { serializeWebhookEndpoint } from "#server/webhooks/serialize-endpoint.ts";
 import { mergeMetadata } from "#server/wire/atoms/metadata.ts";
 import { metadataProblem } from "#server/wire/atoms/metadata-problem.ts";

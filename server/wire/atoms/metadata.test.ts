@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CreateEvent } from "#server/wire/event.ts";
+import { CreateEvent } from "#server/wire/webhooks/event.ts";
 import { Metadata, mergeMetadata } from "#server/wire/atoms/metadata.ts";
 
 function nested(levels: number): object {

@@ -6,7 +6,7 @@ import { QueueingClient } from "#server/data/queueing-client.ts";
 import type { IdempotencyClaim } from "#server/core/idempotency-claim.ts";
 import { newId } from "#server/core/ids.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
-import { CreatePaymentLink } from "#server/wire/payment-link.ts";
+import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
 import { fundedCustomer } from "#server/workshop/testing/funded-customers.ts";
 

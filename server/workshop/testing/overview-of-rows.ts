@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Funnel, Overview } from "#server/wire/overview.ts";
+import type { Funnel, Overview } from "#server/wire/dashboard/overview.ts";
 
 type Asked = {
   days: number;

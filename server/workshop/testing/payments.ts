@@ -2,11 +2,11 @@ import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
 import { createCheckoutSession } from "#server/routers/checkout-sessions/create.ts";
-import { CreateCheckoutSession } from "#server/wire/checkout-session.ts";
+import { CreateCheckoutSession } from "#server/wire/payments/checkout-session.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { createPaymentIntent } from "#server/routers/payment-intents/create.ts";
-import { CreatePaymentIntent } from "#server/wire/payment-intent.ts";
-import type { CardInput } from "#server/wire/payment-intent.ts";
+import { CreatePaymentIntent } from "#server/wire/payments/payment-intent.ts";
+import type { CardInput } from "#server/wire/payments/payment-intent.ts";
 import { createSandboxProcessor } from "#server/payments/processor/sandbox/sandbox-processor.ts";
 import type { SandboxFaults } from "#server/payments/processor/sandbox/faults.ts";
 

@@ -3,10 +3,10 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { listCheckouts } from "#server/routers/dashboard/funnel/list-checkouts.ts";
 import { listPayments } from "#server/routers/dashboard/list-payments.ts";
 import { listCustomers } from "#server/routers/customers/list.ts";
-import { funnelSteps } from "#server/wire/atoms/funnel-steps.ts";
-import { dayAfter, startOfDayIn } from "#server/wire/atoms/zone-days.ts";
-import type { Best, Funnel, Overview } from "#server/wire/overview.ts";
-import { ListPaymentRows, type PaymentFilter } from "#server/wire/payment-row.ts";
+import { funnelSteps } from "#server/wire/atoms/checkout/funnel-steps.ts";
+import { dayAfter, startOfDayIn } from "#server/wire/atoms/lists/zone-days.ts";
+import type { Best, Funnel, Overview } from "#server/wire/dashboard/overview.ts";
+import { ListPaymentRows, type PaymentFilter } from "#server/wire/dashboard/payment-row.ts";
 
 type Shown = { overview: Overview; funnel: Funnel; best: Best };
 

@@ -6,7 +6,7 @@ import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import type { CheckoutAddress, CheckoutView } from "#server/checkout/view.ts";
 import { fillForm } from "#server/programs/testing-service/fill-form.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
-import { CreatePaymentLink } from "#server/wire/payment-link.ts";
+import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
 import { card } from "#server/workshop/testing/payments.ts";
 
 /** A browser that opens this page for the first time. */

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import type { KeyObject } from "node:crypto";
-import type { PasskeyQuestion } from "#server/wire/passkey.ts";
+import type { PasskeyQuestion } from "#server/wire/access/passkey.ts";
 
 type Asked = { challenge: string; rpId?: string; rp?: { id: string } };
 type Changes = { origin?: string; counter?: number; isVerified?: boolean; type?: string };

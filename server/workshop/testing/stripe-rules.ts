@@ -148,7 +148,7 @@ function evidenceIn(fields: Fields): Fields {
   return Object.fromEntries(named.map(([name, value]) => [name.slice(9, -1), value]));
 }
 
-/** In Stripe's words; the figure is measured (wire/atoms/evidence-kinds.ts says by whom). */
+/** In Stripe's words; the figure is measured (wire/atoms/merchant/evidence-kinds.ts says by whom). */
 const tooLargeTogether =
   "The files you've attached to this dispute as evidence will exceed the limit for a dispute's total size.";
 

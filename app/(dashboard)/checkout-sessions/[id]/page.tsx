@@ -12,7 +12,7 @@ import { PageHeader } from "#components/display/page-header.tsx";
 import { Reference } from "#components/display/reference.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { LineItems } from "#components/payments/line-items.tsx";
-import type { CheckoutSession } from "#server/wire/checkout-session.ts";
+import type { CheckoutSession } from "#server/wire/payments/checkout-session.ts";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Checkout session" };

@@ -18,7 +18,7 @@ import { MetadataFacts } from "#components/metadata/metadata-facts.tsx";
 import { PaymentsTable } from "#components/payments/payments-table.tsx";
 import { SubscriptionsTable } from "#components/subscriptions/subscriptions-table.tsx";
 import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
-import type { Customer } from "#server/wire/customer.ts";
+import type { Customer } from "#server/wire/payments/customer.ts";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 import { mainFirst } from "#app/(dashboard)/main-currency.ts";
 

@@ -14,7 +14,7 @@ import { evidenceNote } from "#components/disputes/evidence-words.ts";
 import { codeWords } from "#components/display/code-words.ts";
 import { SubmitEvidence } from "#components/disputes/submit-evidence.tsx";
 import { getServices } from "#server/http/services.ts";
-import type { Dispute } from "#server/wire/dispute.ts";
+import type { Dispute } from "#server/wire/payments/dispute.ts";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Dispute" };

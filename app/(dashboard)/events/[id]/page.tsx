@@ -12,7 +12,7 @@ import { eventDeliveryStatus } from "#components/events/delivery-status.ts";
 import { relatedPlace } from "#components/events/related-place.ts";
 import { ResendEvent } from "#components/events/resend-event.tsx";
 import { RequestLink } from "#components/requests/request-link.tsx";
-import type { EventDetail } from "#server/wire/event.ts";
+import type { EventDetail } from "#server/wire/webhooks/event.ts";
 import type { LoggedRequest } from "#server/wire/logged-request.ts";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 

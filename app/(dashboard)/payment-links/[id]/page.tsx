@@ -14,10 +14,10 @@ import { ShareCard } from "#components/payment-links/share-card.tsx";
 import { linkStatus } from "#components/payment-links/status.ts";
 import { linkClass } from "#components/ui/link-class.ts";
 import { getServices } from "#server/http/services.ts";
-import { givenLines } from "#server/wire/atoms/lines-of-total.ts";
+import { givenLines } from "#server/wire/atoms/money/lines-of-total.ts";
 import { linkReceiver } from "#app/(dashboard)/payment-links/link-receiver.ts";
 import type { SearchParams } from "#components/table/list-url.ts";
-import type { PaymentLink } from "#server/wire/payment-link.ts";
+import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
 import { getCaller, getViewer, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Payment link" };

@@ -14,9 +14,9 @@ import { Refunds } from "#components/payments/refunds.tsx";
 import { Standing } from "#components/payments/standing.tsx";
 import { Story } from "#components/payments/story.tsx";
 import { Button } from "#components/ui/button.tsx";
-import type { PaymentIntent } from "#server/wire/payment-intent.ts";
+import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import { getServices } from "#server/http/services.ts";
-import { standingOf } from "#server/wire/payment-row.ts";
+import { standingOf } from "#server/wire/dashboard/payment-row.ts";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 

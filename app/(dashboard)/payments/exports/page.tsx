@@ -7,7 +7,7 @@ import { filterParams, readPaymentFilter } from "#components/payments/payment-ad
 import { withDays } from "#components/table/day-presets.ts";
 import { listHref, one, type SearchParams } from "#components/table/list-url.ts";
 import { getServices } from "#server/http/services.ts";
-import { dayIn } from "#server/wire/atoms/zone-days.ts";
+import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
 import { getCaller } from "#app/(dashboard)/api.ts";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 import { zonesWith } from "#app/(dashboard)/zones.ts";

@@ -12,7 +12,7 @@ import { CancelPayout } from "#components/payouts/cancel-payout.tsx";
 import { destinationWords } from "#components/payouts/destination-words.ts";
 import { PayoutFailure } from "#components/payouts/payout-failure.tsx";
 import { PayoutJourney } from "#components/payouts/payout-journey.tsx";
-import type { Payout } from "#server/wire/payout.ts";
+import type { Payout } from "#server/wire/ledger/payout.ts";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Payout" };

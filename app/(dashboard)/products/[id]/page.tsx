@@ -8,7 +8,7 @@ import { PageHeader } from "#components/display/page-header.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { ProductActions } from "#components/products/product-actions.tsx";
 import { ProductPrice } from "#components/products/product-price.tsx";
-import type { Product } from "#server/wire/product.ts";
+import type { Product } from "#server/wire/payments/product.ts";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Product" };

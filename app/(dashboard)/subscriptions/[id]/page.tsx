@@ -10,7 +10,7 @@ import { Reference } from "#components/display/reference.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { CancelSubscription } from "#components/subscriptions/cancel-subscription.tsx";
 import { periodOf } from "#components/subscriptions/period.ts";
-import type { Subscription } from "#server/wire/subscription.ts";
+import type { Subscription } from "#server/wire/payments/subscription.ts";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Subscription" };

@@ -9,7 +9,7 @@ import { PageHeader } from "#components/display/page-header.tsx";
 import { Reference } from "#components/display/reference.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { ReverseTransfer } from "#components/transfers/reverse-transfer.tsx";
-import type { Transfer } from "#server/wire/transfer.ts";
+import type { Transfer } from "#server/wire/ledger/transfer.ts";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Transfer" };

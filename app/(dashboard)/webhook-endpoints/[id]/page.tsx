@@ -11,7 +11,7 @@ import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { Pagination } from "#components/table/pagination.tsx";
 import { EndpointActions } from "#components/webhook-endpoints/endpoint-actions.tsx";
 import { endpointStatus } from "#components/webhook-endpoints/endpoint-status.ts";
-import type { WebhookEndpoint } from "#server/wire/webhook-endpoint.ts";
+import type { WebhookEndpoint } from "#server/wire/webhooks/webhook-endpoint.ts";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Webhook endpoint" };

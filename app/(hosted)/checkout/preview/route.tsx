@@ -17,8 +17,8 @@ import { requestIdOf } from "#server/http/request-id.ts";
 import { refuseDeepJson } from "#server/http/rest/strict-json.ts";
 import { isSameOrigin } from "#server/http/same-origin.ts";
 import { getServices } from "#server/http/services.ts";
-import { PreviewScheme, readPreview } from "#server/wire/payment-link-preview.ts";
-import { followsDeviceHeader } from "#server/wire/atoms/preview-header.ts";
+import { PreviewScheme, readPreview } from "#server/wire/payments/payment-link-preview.ts";
+import { followsDeviceHeader } from "#server/wire/atoms/checkout/preview-header.ts";
 
 const nowhere = { entityType: "checkout", entityId: "" } as const;
 

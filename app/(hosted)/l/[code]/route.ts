@@ -1,4 +1,4 @@
-import { linkOfShortCode } from "#server/wire/atoms/short-link.ts";
+import { linkOfShortCode } from "#server/wire/atoms/checkout/short-link.ts";
 
 /** A payment link's short address: leads to its page, with what it is asked for besides. */
 export async function GET(

@@ -10,7 +10,7 @@ import {
   isChallengeOver,
   outcomeOf,
 } from "#server/payments/processor/sandbox/payments.ts";
-import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { webOrigin } from "#server/wire/atoms/url.ts";
 
 /** What the sandbox's bank shows before it lets a payment through. */

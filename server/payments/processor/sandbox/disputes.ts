@@ -3,7 +3,7 @@ import { addMs, dayMs } from "#server/core/clock.ts";
 import type { SandboxDisputeModel, SandboxPaymentModel } from "#server/generated/prisma/models.ts";
 import { ProcessorRefused } from "#server/core/processor.ts";
 import type { ProcessorDispute, ProcessorEvidence, ProcessorFile } from "#server/core/processor.ts";
-import { evidenceSizeMax, evidenceTypes } from "#server/wire/atoms/evidence-kinds.ts";
+import { evidenceSizeMax, evidenceTypes } from "#server/wire/atoms/merchant/evidence-kinds.ts";
 import { leaveNotice } from "#server/payments/processor/sandbox/leave-notice.ts";
 import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
 

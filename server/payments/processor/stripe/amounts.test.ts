@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { knownCurrencyCodes } from "#server/wire/atoms/currency-table.ts";
+import { knownCurrencyCodes } from "#server/wire/atoms/money/currency-table.ts";
 import { fromStripeAmount, toStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
 
 test("every currency comes back as it went", () => {

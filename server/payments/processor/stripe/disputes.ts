@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { NamedEvidence, Processor, ProcessorDispute } from "#server/core/processor.ts";
 import { fromStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
 import { callingAgain } from "#server/payments/processor/stripe/client.ts";
-import { type EvidenceKind, evidenceKinds } from "#server/wire/atoms/evidence-kinds.ts";
+import { type EvidenceKind, evidenceKinds } from "#server/wire/atoms/merchant/evidence-kinds.ts";
 import { idOf } from "#server/payments/processor/stripe/payment-wire.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { AmountLimits } from "#server/core/processor.ts";
-import { currencyExponent } from "#server/wire/atoms/currency-table.ts";
+import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import { fromStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
 
 // Stripe's documentation, "Supported currencies" (docs.stripe.com/currencies): presentment

@@ -19,7 +19,7 @@ import {
 } from "#server/workshop/testing/payments.ts";
 import { startStripeDouble } from "#server/workshop/testing/stripe-double.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
-import { CreatePaymentLink } from "#server/wire/payment-link.ts";
+import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
 
 const double = await startStripeDouble();
 afterAll(() => double.stop());

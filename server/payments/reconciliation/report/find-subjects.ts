@@ -1,6 +1,6 @@
 import type { Db } from "#server/data/db.ts";
 import type { ReportedTransaction } from "#server/payments/reconciliation/report/read-report.ts";
-import type { ReconciliationDifference } from "#server/wire/reconciliation.ts";
+import type { ReconciliationDifference } from "#server/wire/ledger/reconciliation.ts";
 
 /** What of ours a line of the report is about. */
 export type Subject = {

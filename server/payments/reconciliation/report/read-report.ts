@@ -1,5 +1,5 @@
 import { DomainError } from "#server/core/errors.ts";
-import { currencyExponent } from "#server/wire/atoms/currency-table.ts";
+import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import { readCsv } from "#server/payments/reconciliation/report/read-csv.ts";
 
 /** A line of the processor's report, in the smallest unit of its currency. */

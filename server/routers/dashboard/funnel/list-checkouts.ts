@@ -5,10 +5,10 @@ import { listCheckoutSessions } from "#server/routers/checkout-sessions/list.ts"
 import { getCustomerNames } from "#server/routers/dashboard/customer-names.ts";
 import { countUpTo } from "#server/routers/dashboard/count-within.ts";
 import { stepConditions } from "#server/routers/dashboard/funnel/step-conditions.ts";
-import type { FunnelStep } from "#server/wire/atoms/funnel-steps.ts";
-import type { CheckoutRow, ListCheckouts } from "#server/wire/checkout-row.ts";
-import type { CheckoutSession } from "#server/wire/checkout-session.ts";
-import { countedMax } from "#server/wire/payment-row.ts";
+import type { FunnelStep } from "#server/wire/atoms/checkout/funnel-steps.ts";
+import type { CheckoutRow, ListCheckouts } from "#server/wire/dashboard/checkout-row.ts";
+import type { CheckoutSession } from "#server/wire/payments/checkout-session.ts";
+import { countedMax } from "#server/wire/dashboard/payment-row.ts";
 
 /** What looks at each checkout takes longer than a count by an index; a page waits no longer for its total. */
 const countMs = 400;

@@ -3,7 +3,7 @@ import { addMs, dayMs, minuteMs } from "#server/core/clock.ts";
 import type { ReadingContext } from "#server/core/context.ts";
 import { readPeriod } from "#server/routers/dashboard/overview-period.ts";
 import { expiryMaxMs } from "#server/routers/checkout-sessions/create.ts";
-import type { AskFunnel, Funnel } from "#server/wire/overview.ts";
+import type { AskFunnel, Funnel } from "#server/wire/dashboard/overview.ts";
 
 /**
  * What follows a checkout: its payment is made in the same unit of work, a moment later, and asked about while the

@@ -1,5 +1,5 @@
 import { Prisma } from "#server/generated/prisma/client.ts";
-import type { FunnelStep } from "#server/wire/atoms/funnel-steps.ts";
+import type { FunnelStep } from "#server/wire/atoms/checkout/funnel-steps.ts";
 
 const paid = Prisma.sql`s.status = 'complete'`;
 const unpaid = Prisma.sql`s.status IN ('open', 'expired')`;

@@ -12,7 +12,7 @@ import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres
 import { readFunnel } from "#server/routers/dashboard/funnel/read-funnel.ts";
 import { readDays } from "#server/routers/dashboard/overview-days.ts";
 import { getOverview } from "#server/routers/dashboard/overview.ts";
-import { daysOf, startOfDayIn } from "#server/wire/atoms/zone-days.ts";
+import { daysOf, startOfDayIn } from "#server/wire/atoms/lists/zone-days.ts";
 import { fillDashboard } from "#server/workshop/bench/dashboard/fill.ts";
 import { createMerchant } from "#server/workshop/bench/merchant.ts";
 import { formerDays, formerFunnel, formerReasons } from "#server/workshop/bench/overview/former.ts";

@@ -2,7 +2,7 @@ import { hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import { expireCheckoutSession } from "#server/routers/checkout-sessions/expire.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
-import { UpdatePaymentLink } from "#server/wire/payment-link.ts";
+import { UpdatePaymentLink } from "#server/wire/payments/payment-link.ts";
 import { jobs } from "#server/workshop/simulate/actions/worker.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import type { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";

@@ -2,7 +2,7 @@ import { formsOf } from "#server/workshop/testing/leaks/forms.ts";
 import { placeIn } from "#server/workshop/testing/leaks/place-in.ts";
 import type { Find } from "#server/workshop/testing/leaks/place-in.ts";
 import { holdsTypedCard } from "#server/workshop/testing/leaks/typed-cards.ts";
-import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
+import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 
 /** What was handed out or typed while somebody listened: an API key, a password, a card number. */
 export type Secret = { what: string; value: string };

@@ -3,7 +3,7 @@ import { PageHeader } from "#components/display/page-header.tsx";
 import { PrintButton } from "#components/payment-links/print-button.tsx";
 import { Price } from "#components/payment-links/price.tsx";
 import { QrCode } from "#components/payment-links/qr-code.tsx";
-import { shortAddress } from "#server/wire/atoms/short-link.ts";
+import { shortAddress } from "#server/wire/atoms/checkout/short-link.ts";
 import { getCaller, getViewer, orNotFound } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Sheet for the counter" };

@@ -1,0 +1,33 @@
+// Apart from wire/dashboard/export-job.ts, so that the page that offers them needs no schema.
+
+/** Of so many rows a file is had at once; a longer one is written by the worker. */
+export const immediateMax = 20_000;
+
+/** Of so many rows, as they were counted: null where that took too long. */
+export function isLongFile(count: number | null): boolean {
+  return count === null || count > immediateMax;
+}
+
+/** A person's own that are under way at once. */
+export const exportsAtOnce = 3;
+
+/** A person's own that are kept, however they ended: each file may be as large as the store takes. */
+export const exportsKept = 50;
+
+/** The columns of a file of payments, in their order, under these names. */
+export const exportColumns = {
+  created: "Created",
+  timeZone: "Time zone",
+  amount: "Amount",
+  refunded: "Refunded",
+  currency: "Currency",
+  status: "Status",
+  reason: "Reason",
+  customer: "Customer",
+  card: "Card",
+  last4: "Last four",
+  item: "Item",
+  payment: "Payment",
+} as const;
+export type ExportColumn = keyof typeof exportColumns;
+export const allExportColumns = Object.keys(exportColumns) as ExportColumn[];

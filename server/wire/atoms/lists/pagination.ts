@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { Cursor } from "#server/wire/atoms/lists/cursor.ts";
+import type { Place } from "#server/wire/atoms/lists/list-place.ts";
+import { MerchantIdInput } from "#server/wire/atoms/id.ts";
+import { BeforeInput, TimestampInput } from "#server/wire/atoms/timestamp.ts";
+
+export const limitDefault = 50;
+export const limitMax = 100;
+
+/** Inputs of a list of the dashboard that is short, or in an order of its own. A limit above 100 is applied as 100. */
+export const OffsetPage = z.object({
+  merchantId: MerchantIdInput,
+  limit: z
+    .int()
+    .min(1)
+    .default(limitDefault)
+    .transform((limit) => Math.min(limit, limitMax))
+    .meta({ description: "Maximum number of records; above 100 is applied as 100.", example: 20 }),
+  offset: z
+    .int()
+    .min(0)
+    .max(2_147_483_647)
+    .default(0)
+    .meta({ description: "Records to skip.", example: 0 }),
+});
+export type OffsetPage = { limit: number; offset: number };
+
+/** Inputs of every other list (contract §2, "Lists"). */
+export const Page = OffsetPage.extend({
+  after: Cursor.optional().meta({
+    description: "From the `Link` of the page before: steady while records come and go.",
+  }),
+});
+export type Page = OffsetPage & { after?: Place | undefined };
+
+/** Filters by when something was made; of days, the whole one counts. */
+export const dates = {
+  startDate: TimestampInput.optional().meta({
+    description: "Only those made at or after this moment, or from this day on.",
+  }),
+  endDate: BeforeInput.optional().meta({
+    description: "Only those made before this moment, or until the end of this day.",
+  }),
+};
+export const DatedPage = Page.extend(dates);
+
+export const Pagination = z
+  .object({
+    limit: z.int().meta({ description: "Page size applied.", example: 50 }),
+    offset: z.int().meta({ description: "Records skipped.", example: 0 }),
+    total: z.int().meta({ description: "Total matching records.", example: 1 }),
+    hasMore: z.boolean().meta({ description: "Whether more records follow.", example: false }),
+  })
+  .meta({ id: "Pagination" });
+
+/** The answer of a list of `item`. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  const data = z.array(item).meta({ description: "One page of records, newest first." });
+  return z.object({ data, pagination: Pagination });
+}
+
+type Found = {
+  /** All that match. */
+  total: number;
+  /** Whether more follow, where a page does not begin at an offset. */
+  hasMore?: boolean | undefined;
+};
+
+/** Puts one page of rows and the exact total into the answer's shape. */
+export function paginated<Wire>(page: OffsetPage, data: Wire[], { total, hasMore }: Found) {
+  const { limit, offset } = page;
+  const pagination = { limit, offset, total, hasMore: hasMore ?? offset + data.length < total };
+  return { data, pagination };
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { Currency } from "#server/wire/atoms/money/currency.ts";
+import { nullableId } from "#server/wire/atoms/id.ts";
+import { lineItemsMax } from "#server/wire/atoms/money/line-items-max.ts";
+import { Amount, amountMax } from "#server/wire/atoms/money/money.ts";
+import { text } from "#server/wire/atoms/text.ts";
+
+/** A line of a checkout, as answered. */
+export const LineItem = z
+  .object({
+    name: text(250).meta({
+      description: "Shown to the shopper; the product's name by default, empty without either.",
+      example: "Monstera, large",
+    }),
+    productId: nullableId("prod_01jbq8v6n2e8t9x4k3m5r7w0yz", "Product identifier."),
+    quantity: z.int().meta({ description: "Whole number, 1 to 999,999.", example: 2 }),
+    amount: Amount.meta({
+      description: "Price of one, in the smallest currency unit.",
+      example: 2450,
+    }),
+    currency: Currency,
+    imageId: nullableId("file_01jbq8v6n2e8t9x4k3m5r7w0yz", "Image of the line, a file of ours."),
+    imageUrl: text(2048).nullable().meta({ description: "Address of the image.", example: null }),
+  })
+  .meta({ id: "LineItem" });
+export type LineItem = z.infer<typeof LineItem>;
+
+/** A line of a checkout, as taken. */
+export const LineItemInput = z
+  .object({
+    name: text(250).nullish().meta({
+      description: "Shown to the shopper; the product's name by default.",
+      example: "Monstera, large",
+    }),
+    productId: text(255)
+      .min(1)
+      .nullish()
+      .meta({ description: "Product identifier.", example: null }),
+    quantity: z
+      .int()
+      .min(1)
+      .max(999_999)
+      .default(1)
+      .meta({ description: "Whole number, 1 to 999,999.", example: 2 }),
+    amount: Amount.optional().meta({
+      description: "Price of one, in the smallest currency unit; the product's by default.",
+      example: 2450,
+    }),
+    // It is the checkout's own, which a link that there is may keep after it has ended.
+    currency: Currency.optional().meta({
+      description: "ISO 4217 currency code; the product's by default.",
+      example: "EUR",
+    }),
+    imageId: text(255)
+      .min(1)
+      .nullish()
+      .meta({ description: "Image of the line, a file of ours.", example: null }),
+    imageUrl: text(2048).nullish().meta({ description: "Address of the image.", example: null }),
+  })
+  .superRefine(({ productId, amount, currency }, context) => {
+    if (productId) return;
+    const message = "is required without a product";
+    if (amount === undefined) context.addIssue({ code: "custom", path: ["amount"], message });
+    if (currency === undefined) context.addIssue({ code: "custom", path: ["currency"], message });
+  })
+  .meta({ id: "LineItemInput" });
+export type LineItemInput = z.infer<typeof LineItemInput>;
+
+export const LineItemsInput = z
+  .array(LineItemInput)
+  .min(1)
+  .max(lineItemsMax)
+  .meta({ description: "Lines of the checkout, at most 100, all in the checkout's currency." });
+
+/** Σ quantity × amount, exactly; null when it passes 2^53 − 1. */
+export function lineItemsTotal(
+  items: readonly { quantity: number; amount: number }[],
+): number | null {
+  const total = items.reduce((sum, item) => sum + BigInt(item.quantity) * BigInt(item.amount), 0n);
+  return total <= BigInt(amountMax) ? Number(total) : null;
+}

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { viewsMax } from "#server/wire/dashboard/list-choices.ts";
+import { PaymentFilter } from "#server/wire/dashboard/payment-row.ts";
+
+// Apart from list-choices.ts, which every list brings to the browser.
+
+/** Those that nothing narrows count all; one more than `viewCountMax` stands for more, null for what takes too long. */
+export const CountPayments = z.object({ filters: z.array(PaymentFilter).max(viewsMax + 1) });
+export const PaymentCounts = z.array(z.int().nullable());

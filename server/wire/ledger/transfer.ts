@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { Currency } from "#server/wire/atoms/money/currency.ts";
+import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
+import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
+import { Metadata } from "#server/wire/atoms/metadata.ts";
+import { Amount, PositiveAmount } from "#server/wire/atoms/money/money.ts";
+import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
+import { text } from "#server/wire/atoms/text.ts";
+import { Timestamp } from "#server/wire/atoms/timestamp.ts";
+
+const transferId = "tr_01jbq8v6n2e8t9x4k3m5r7w0yz";
+const fromId = "cus_01jbq8v6n2e8t9x4k3m5r7w0yz";
+const toId = "cus_01jbq8w1d4f7z2c9h6g8p5s3va";
+
+export const TransferStatus = z.enum(["completed", "reversed"]).meta({
+  description: "reversed when another transfer has given the money back.",
+  example: "completed",
+});
+export type TransferStatus = z.infer<typeof TransferStatus>;
+
+/** Money moved from one customer's balance to another's (contract §4, "Balances, ledger, transfers"). */
+export const Transfer = z
+  .object({
+    id: id(transferId),
+    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant of both customers."),
+    fromCustomerId: id(fromId, "Customer whose balance went down."),
+    toCustomerId: id(toId, "Customer whose balance went up."),
+    amount: Amount.meta({ description: "Smallest currency unit.", example: 2500 }),
+    currency: Currency,
+    status: TransferStatus,
+    description: text(500)
+      .nullable()
+      .meta({ description: "What it was for.", example: "Share of the dinner" }),
+    reversalOfId: nullableId(transferId, "On a reversal: the transfer that it gives back.").meta({
+      example: null,
+    }),
+    reversedById: nullableId(
+      transferId,
+      "On a reversed transfer: the transfer that gave it back.",
+    ).meta({ example: null }),
+    metadata: Metadata,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: "Transfer" });
+export type Transfer = z.infer<typeof Transfer>;
+
+const Description = text(500)
+  .nullish()
+  .meta({ description: "What it is for.", example: "Share of the dinner" });
+
+export const CreateTransfer = z.object({
+  merchantId: MerchantIdInput,
+  fromCustomerId: id(fromId, "Customer to take from."),
+  toCustomerId: id(toId, "Customer to give to; another one."),
+  amount: PositiveAmount.meta({ example: 2500 }),
+  currency: Currency,
+  description: Description,
+  metadata: Metadata.optional(),
+});
+export type CreateTransfer = z.infer<typeof CreateTransfer>;
+
+export const ReverseTransfer = z.object({
+  ...IdInput.shape,
+  description: Description,
+  metadata: Metadata.optional(),
+});
+export type ReverseTransfer = z.infer<typeof ReverseTransfer>;
+
+export const ListTransfers = DatedPage.extend({
+  metadata: MetadataFilter,
+  customerId: text(255)
+    .min(1)
+    .optional()
+    .meta({ description: "Only transfers from or to this customer.", example: fromId }),
+  status: TransferStatus.optional(),
+});
+export type ListTransfers = z.infer<typeof ListTransfers>;
+
+export const TransferList = listOf(Transfer);

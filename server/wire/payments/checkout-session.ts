@@ -1,0 +1,192 @@
+import { z } from "zod";
+import { DisputeSummary } from "#server/wire/payments/dispute.ts";
+import { CardInput, Wallet } from "#server/wire/payments/payment-intent.ts";
+import {
+  CheckoutMode,
+  CustomerRef,
+  HostedCheckoutConfig,
+  Recurring,
+} from "#server/wire/atoms/checkout/config.ts";
+import { Currency, PriceCurrency } from "#server/wire/atoms/money/currency.ts";
+import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
+import { LineItem, LineItemsInput } from "#server/wire/atoms/money/line-item.ts";
+import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
+import { Metadata } from "#server/wire/atoms/metadata.ts";
+import { Amount } from "#server/wire/atoms/money/money.ts";
+import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
+import { text } from "#server/wire/atoms/text.ts";
+import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
+import { CallbackUrl, Url } from "#server/wire/atoms/url.ts";
+import { withhold } from "#server/wire/atoms/withheld.ts";
+
+const sessionId = "cs_01jbq8v6n2e8t9x4k3m5r7w0yz";
+
+export const CheckoutSessionStatus = z
+  .enum(["open", "complete", "expired"])
+  .meta({ description: "open until it is paid or its time is over.", example: "open" });
+
+export const CheckoutPaymentStatus = z
+  .enum(["unpaid", "processing", "paid", "no_payment_required", "refunded", "partially_refunded"])
+  .meta({ description: "Where the money stands.", example: "unpaid" });
+
+export const CheckoutPurpose = z
+  .enum(["purchase", "balance_funding"])
+  .meta({ description: "balance_funding credits the customer's balance.", example: "purchase" });
+
+const postal = (what: string, example: string) =>
+  text(200).nullish().meta({ description: what, example });
+
+/** What the shopper says of themselves on the hosted page. */
+export const Contact = z
+  .object({
+    name: postal("Name.", "Ada Lovelace"),
+    email: postal("E-mail address.", "ada@shop.example"),
+    phoneNumber: postal("Phone number.", "+44 20 7946 0000"),
+    address: z
+      .object({
+        line1: postal("Street and number.", "12 St James's Square"),
+        line2: postal("Apartment, floor.", "Flat 2"),
+        city: postal("City.", "London"),
+        region: postal("Region or state.", "Greater London"),
+        postalCode: postal("Postal code.", "SW1Y 4JH"),
+        country: postal("Country.", "GB"),
+      })
+      .nullish()
+      .meta({ description: "Postal address." }),
+  })
+  .meta({ id: "Contact", description: "What the shopper typed on the hosted page." });
+export type Contact = z.infer<typeof Contact>;
+
+/** A hosted payment page (specification, "Checkout session"). */
+export const CheckoutSession = z
+  .object({
+    id: id(sessionId),
+    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that owns the session."),
+    paymentIntentId: nullableId("pi_01jbq8v6n2e8t9x4k3m5r7w0yz", "Linked payment intent."),
+    customerId: CustomerRef,
+    paymentLinkId: nullableId(
+      "plink_01jbq8v6n2e8t9x4k3m5r7w0yz",
+      "Payment link that it was made from.",
+    ),
+    renewedFromId: nullableId(
+      "cs_01jbq8v6n2e8t9x4k3m5r7w0ya",
+      "Expired session that the shopper made this one from (`allowRenewal`).",
+    ),
+    productId: nullableId("prod_01jbq8v6n2e8t9x4k3m5r7w0yz", "Product that it was made for."),
+    sessionUrl: Url.meta({
+      description: "Address of the hosted payment page.",
+      example: `https://pay.example/checkout?entityType=checkout&entityId=${sessionId}`,
+    }),
+    successUrl: CallbackUrl.nullable().meta({
+      description: "Where the shopper goes after paying.",
+    }),
+    cancelUrl: CallbackUrl.nullable().meta({ description: "Where the shopper goes to leave." }),
+    lineItems: z
+      .array(LineItem)
+      .meta({ description: "Lines of the checkout; a total alone makes one line of it." }),
+    totalAmount: Amount.meta({
+      description: "Smallest currency unit: the sum of quantity × amount.",
+      example: 4900,
+    }),
+    currency: Currency,
+    mode: CheckoutMode,
+    purpose: CheckoutPurpose,
+    recurring: Recurring.nullable(),
+    status: CheckoutSessionStatus,
+    paymentStatus: CheckoutPaymentStatus,
+    dispute: DisputeSummary.nullable().meta({ description: "The payment's latest dispute." }),
+    clientReferenceId: text(255)
+      .nullable()
+      .meta({ description: "Your own reference.", example: "cart-6735" }),
+    contact: Contact.nullable(),
+    hostedCheckoutConfig: HostedCheckoutConfig,
+    metadata: Metadata,
+    expiresAt: Timestamp.meta({ description: "When the session stops to be payable." }),
+    completedAt: Timestamp.nullable().meta({
+      description: "When it was completed.",
+      example: null,
+    }),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: "CheckoutSession" });
+export type CheckoutSession = z.infer<typeof CheckoutSession>;
+
+export const CreateCheckoutSession = z.object({
+  merchantId: MerchantIdInput,
+  currency: PriceCurrency,
+  lineItems: LineItemsInput.nullish(),
+  productId: text(255)
+    .min(1)
+    .nullish()
+    .meta({ description: "One of this product, when there are no line items.", example: null }),
+  totalAmount: Amount.nullish().meta({
+    description: "Smallest currency unit; with lineItems their exact sum.",
+    example: 4900,
+  }),
+  customerId: text(255)
+    .min(1)
+    .nullish()
+    .meta({ description: "Customer identifier.", example: null }),
+  successUrl: CallbackUrl.nullish().meta({ description: "Where the shopper goes after paying." }),
+  cancelUrl: CallbackUrl.nullish().meta({ description: "Where the shopper goes to leave." }),
+  mode: CheckoutMode.default("payment"),
+  purpose: CheckoutPurpose.default("purchase"),
+  recurring: Recurring.nullish().meta({
+    description: "Mode subscription only; every month by default.",
+  }),
+  hostedCheckoutConfig: HostedCheckoutConfig.nullish(),
+  clientReferenceId: text(255)
+    .nullish()
+    .meta({ description: "Your own reference.", example: "cart-6735" }),
+  metadata: Metadata.default({}),
+  expiresAt: TimestampInput.nullish().meta({
+    description: "5 minutes to 7 days ahead; 24 hours by default.",
+  }),
+});
+export type CreateCheckoutSession = z.infer<typeof CreateCheckoutSession>;
+
+export const ListCheckoutSessions = DatedPage.extend({
+  metadata: MetadataFilter,
+  status: CheckoutSessionStatus.optional(),
+  customerId: text(255)
+    .min(1)
+    .optional()
+    .meta({ description: "Only this customer's.", example: "cus_01jbq8v6n2e8t9x4k3m5r7w0yz" }),
+  paymentLinkId: text(255)
+    .min(1)
+    .optional()
+    .meta({ description: "Only those of this link.", example: "plink_01jbq8v6n2e8t9x4k3m5r7w0yz" }),
+});
+export type ListCheckoutSessions = z.infer<typeof ListCheckoutSessions>;
+
+export const CheckoutSessionList = listOf(CheckoutSession);
+
+export const ConfirmCheckoutSession = IdInput.extend({
+  paymentMethodId: text(255).min(1).optional().meta({
+    description: "A saved payment method of the customer.",
+    example: "pm_01jbq8v6n2e8t9x4k3m5r7w0yz",
+  }),
+  card: withhold(CardInput.optional()),
+  wallet: Wallet,
+  savePaymentMethod: z
+    .boolean()
+    .optional()
+    .meta({ description: "Save the card for the customer.", example: false }),
+  returnUrl: text(2048).optional().meta({
+    description: "Where the shopper comes back to after 3-D Secure.",
+    example: "https://shop.example/paid",
+  }),
+});
+export type ConfirmCheckoutSession = z.infer<typeof ConfirmCheckoutSession>;
+
+/** The payload of `customer.balance_funded`. */
+export const BalanceFunded = z
+  .object({
+    customerId: id("cus_01jbq8v6n2e8t9x4k3m5r7w0yz", "Customer whose balance grew."),
+    amount: Amount.meta({ description: "By how much, smallest currency unit.", example: 5000 }),
+    currency: Currency,
+    paymentIntentId: id("pi_01jbq8v6n2e8t9x4k3m5r7w0yz", "Payment that funded it."),
+    checkoutSessionId: id(sessionId, "Session of the payment."),
+  })
+  .meta({ id: "BalanceFunded" });

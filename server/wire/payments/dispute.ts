@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { evidenceKinds } from "#server/wire/atoms/merchant/evidence-kinds.ts";
+import { Currency } from "#server/wire/atoms/money/currency.ts";
+import { id, IdInput } from "#server/wire/atoms/id.ts";
+import { Amount } from "#server/wire/atoms/money/money.ts";
+import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
+import { requiredText, text } from "#server/wire/atoms/text.ts";
+import { Timestamp } from "#server/wire/atoms/timestamp.ts";
+
+const disputeId = "dp_01jbq8v6n2e8t9x4k3m5r7w0yz";
+const intentId = "pi_01jbq8v6n2e8t9x4k3m5r7w0yz";
+
+export const DisputeStatus = z
+  .enum(["open", "under_review", "won", "lost"])
+  .meta({ description: "Where the dispute stands.", example: "open" });
+
+export const DisputeKind = z.enum(["inquiry", "chargeback"]).meta({
+  description:
+    "An inquiry only asks: no money moves, and a refund may settle it. It may become a chargeback, which takes the money.",
+  example: "chargeback",
+});
+
+const RespondBy = Timestamp.nullable().meta({
+  description: "Last moment for evidence.",
+  example: null,
+});
+
+/** What a payment or a session says of its latest dispute. */
+export const DisputeSummary = z
+  .object({
+    id: id(disputeId),
+    kind: DisputeKind,
+    status: DisputeStatus,
+    amount: Amount,
+    respondBy: RespondBy,
+  })
+  .meta({ id: "DisputeSummary", description: "The latest dispute of a payment." });
+export type DisputeSummary = z.infer<typeof DisputeSummary>;
+
+/** A file that was handed in with evidence. */
+export const EvidenceFile = z
+  .object({
+    fileId: id("file_01jbq8v6n2e8t9x4k3m5r7w0yz", "An uploaded PDF, PNG or JPEG."),
+    kind: z.enum(evidenceKinds).meta({ description: "What it shows.", example: "receipt" }),
+  })
+  .meta({ id: "EvidenceFile" });
+export type EvidenceFile = z.infer<typeof EvidenceFile>;
+
+/** A cardholder's objection to a payment. The money of a chargeback is held back while it lasts. */
+export const Dispute = z
+  .object({
+    id: id(disputeId),
+    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that was paid."),
+    paymentIntentId: id(intentId, "Payment that is disputed."),
+    kind: DisputeKind,
+    amount: Amount,
+    amountRefunded: Amount.meta({
+      description:
+        "What had been refunded of the payment when it was disputed. Above 0, hand the refund in as evidence, or the cardholder is paid twice.",
+      example: 0,
+    }),
+    currency: Currency,
+    reason: text(200).meta({ description: "What the cardholder says.", example: "fraudulent" }),
+    status: DisputeStatus,
+    evidence: text(20_000).nullable().meta({
+      description:
+        "What was handed in. Of a chargeback that is open: to the inquiry before it, which does not answer it.",
+      example: null,
+    }),
+    evidencePastDue: z.boolean().meta({
+      description: "Handed in after `respondBy`: it may not reach the bank.",
+      example: false,
+    }),
+    evidenceFiles: z
+      .array(EvidenceFile)
+      .meta({ description: "What was handed in with it here.", example: [] }),
+    respondBy: RespondBy,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    closedAt: Timestamp.nullable().meta({ description: "When it was decided.", example: null }),
+  })
+  .meta({ id: "Dispute" });
+export type Dispute = z.infer<typeof Dispute>;
+
+export const ListDisputes = DatedPage.extend({
+  status: DisputeStatus.optional(),
+  paymentIntentId: text(255)
+    .min(1)
+    .optional()
+    .meta({ description: "Only those of this payment.", example: intentId }),
+});
+export type ListDisputes = z.infer<typeof ListDisputes>;
+
+export const DisputeList = listOf(Dispute);
+
+export const SubmitEvidence = IdInput.extend({
+  evidence: requiredText(20_000).meta({
+    description:
+      "Why the payment was right. In testing, a text with winning_evidence wins and one with losing_evidence loses.",
+    example: "Delivered and signed for on 14 February. winning_evidence",
+  }),
+  files: z
+    .array(EvidenceFile)
+    .max(evidenceKinds.length)
+    .refine((files) => new Set(files.map(({ kind }) => kind)).size === files.length, {
+      error: "must name each kind once",
+    })
+    .optional()
+    .meta({ description: "One of each kind, up to 4.5 MB together.", example: [] }),
+});
+export type SubmitEvidence = z.infer<typeof SubmitEvidence>;
+
+/** What is known of the payment, for a person to complete. */
+export const EvidenceDraft = z.object({ text: z.string() });
+
+/** What there is of each kind of evidence before anybody adds to it. */
+export const KnownEvidence = z.object({
+  facts: z.array(
+    z.object({
+      kind: z.enum(["receipt", "bank_check", "shopper", "earlier", "delivery"]),
+      isKnown: z.boolean(),
+      /** Of the receipt; how many purchases were before. */
+      number: z.int().nullable(),
+    }),
+  ),
+});
+export type KnownEvidence = z.infer<typeof KnownEvidence>;

@@ -1,0 +1,210 @@
+import { z } from "zod";
+import { CheckoutMode, CustomerRef } from "#server/wire/atoms/checkout/config.ts";
+import { Currency, PriceCurrency } from "#server/wire/atoms/money/currency.ts";
+import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
+import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
+import { Metadata } from "#server/wire/atoms/metadata.ts";
+import { Amount, PositiveAmount } from "#server/wire/atoms/money/money.ts";
+import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
+import { DisputeSummary } from "#server/wire/payments/dispute.ts";
+import { text } from "#server/wire/atoms/text.ts";
+import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
+import { withhold } from "#server/wire/atoms/withheld.ts";
+
+const intentId = "pi_01jbq8v6n2e8t9x4k3m5r7w0yz";
+const methodId = "pm_01jbq8v6n2e8t9x4k3m5r7w0yz";
+
+export const PaymentIntentStatus = z
+  .enum([
+    "requires_payment_method",
+    "requires_confirmation",
+    "requires_action",
+    "processing",
+    "requires_capture",
+    "succeeded",
+    "failed",
+    "canceled",
+  ])
+  .meta({ description: "Where the payment stands.", example: "requires_payment_method" });
+export type PaymentIntentStatus = z.infer<typeof PaymentIntentStatus>;
+
+export const CaptureMethod = z.enum(["automatic", "manual"]).meta({
+  description: "manual authorises only; take the money with a capture.",
+  example: "automatic",
+});
+
+/** What the shopper's browser does next (contract §4, 3-D Secure). */
+export const NextAction = z
+  .object({
+    type: z.literal("redirect").meta({ description: "Always redirect.", example: "redirect" }),
+    url: withhold(
+      z.string().meta({
+        description: "Where to send the shopper's browser.",
+        example: "https://pay.example/sandbox/authentication",
+      }),
+    ),
+    method: z
+      .enum(["POST", "GET"])
+      .meta({ description: "How: a form of `fields`, or plainly.", example: "POST" }),
+    fields: withhold(
+      z
+        .record(z.string(), z.string())
+        .meta({ description: "Fields of the form.", example: { challenge: "ch_5d0c" } }),
+    ),
+  })
+  .meta({ id: "NextAction", description: "What the shopper's browser does next." });
+export type NextAction = z.infer<typeof NextAction>;
+
+export const PaymentError = z
+  .object({
+    code: z.string().meta({ description: "Stable word.", example: "card_declined" }),
+    declineCode: z
+      .string()
+      .nullable()
+      .meta({ description: "Why the card was refused.", example: "insufficient_funds" }),
+    message: z.string().meta({
+      description: "One sentence for the shopper.",
+      example: "Your card has insufficient funds. Use another card.",
+    }),
+  })
+  .meta({ id: "PaymentError", description: "Why the last attempt failed." });
+export type PaymentError = z.infer<typeof PaymentError>;
+
+/** One payment from the first attempt to the last refund. */
+export const PaymentIntent = z
+  .object({
+    id: id(intentId),
+    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that is paid."),
+    customerId: CustomerRef,
+    paymentMethodId: nullableId(methodId, "Saved payment method that is or was charged."),
+    amount: Amount.meta({ description: "Smallest currency unit; 0 in mode setup.", example: 4900 }),
+    currency: Currency,
+    status: PaymentIntentStatus,
+    mode: CheckoutMode,
+    description: text(2000)
+      .nullable()
+      .meta({ description: "What it is for.", example: "Order 6735" }),
+    metadata: Metadata,
+    captureMethod: CaptureMethod,
+    amountCaptured: Amount.meta({ description: "Taken so far.", example: 0 }),
+    amountRefunded: Amount.meta({
+      description: "Given back so far, what of it is pending included.",
+      example: 0,
+    }),
+    fee: Amount.meta({ description: "Our fee on what was captured.", example: 0 }),
+    net: Amount.meta({ description: "Captured less the fee, before refunds.", example: 0 }),
+    availableOn: Timestamp.nullable().meta({
+      description: "When its money can be paid out, where that is not at once (SETTLEMENT_DAYS).",
+      example: null,
+    }),
+    nextAction: NextAction.nullable().meta({ description: "Set while status is requires_action." }),
+    lastError: PaymentError.nullable().meta({ description: "Why the last attempt failed." }),
+    dispute: DisputeSummary.nullable().meta({ description: "The latest dispute, if any." }),
+    checkoutSessionId: nullableId(
+      "cs_01jbq8v6n2e8t9x4k3m5r7w0yz",
+      "Checkout session that it belongs to.",
+    ),
+    idempotencyKey: text(255).nullable().meta({
+      description: "The idempotency key that it was created with.",
+      example: "5f1c7e0a-order-6735",
+    }),
+    expiresAt: Timestamp.nullable().meta({
+      description: "When an unpaid intent is canceled.",
+      example: null,
+    }),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: "PaymentIntent" });
+export type PaymentIntent = z.infer<typeof PaymentIntent>;
+
+/** A card as it is typed: parsed, used, gone. Never stored, logged or answered. */
+export const CardInput = z
+  .object({
+    number: z.string().max(40).meta({
+      description: "Card number; spaces and dashes are ignored.",
+      example: "4242424242424242",
+    }),
+    expMonth: z.int().min(1).max(12).meta({ description: "Month of expiry.", example: 12 }),
+    expYear: z
+      .int()
+      .min(2000)
+      .max(2100)
+      .meta({ description: "Year of expiry, four digits.", example: 2030 }),
+    cvc: z.string().max(10).meta({ description: "Security code.", example: "123" }),
+    name: text(200).nullish().meta({ description: "Name on the card.", example: "Ada Lovelace" }),
+  })
+  .meta({
+    id: "CardInput",
+    description: "A card. Testing only: in live, card numbers never reach this service.",
+  });
+export type CardInput = z.infer<typeof CardInput>;
+
+export const CreatePaymentIntent = z.object({
+  merchantId: MerchantIdInput,
+  amount: PositiveAmount,
+  currency: PriceCurrency,
+  customerId: text(255).min(1).nullish().meta({ description: "Customer who pays.", example: null }),
+  paymentMethodId: text(255)
+    .min(1)
+    .nullish()
+    .meta({ description: "Saved payment method to charge; needs its customer.", example: null }),
+  description: text(2000).nullish().meta({ description: "What it is for.", example: "Order 6735" }),
+  metadata: Metadata.default({}),
+  captureMethod: CaptureMethod.default("automatic"),
+  idempotencyKey: text(255).nullish().meta({
+    description: "Instead of the header Idempotency-Key.",
+    example: "5f1c7e0a-order-6735",
+  }),
+  expiresAt: TimestampInput.nullish().meta({
+    description: "Cancel it when it is not paid by then.",
+    example: null,
+  }),
+});
+export type CreatePaymentIntent = z.infer<typeof CreatePaymentIntent>;
+
+export const Wallet = z.literal(true).optional().meta({
+  description:
+    "Pays from the balance of the customer whom you named when you made it: at once, whole, or not at all.",
+  example: true,
+});
+
+const howToPay = {
+  wallet: Wallet,
+  paymentMethodId: text(255)
+    .min(1)
+    .optional()
+    .meta({ description: "A saved payment method of the customer.", example: methodId }),
+  card: withhold(CardInput.optional()),
+  savePaymentMethod: z
+    .boolean()
+    .optional()
+    .meta({ description: "Save the card for the customer.", example: false }),
+  returnUrl: text(2048).optional().meta({
+    description: "Where the shopper comes back to after 3-D Secure.",
+    example: "https://shop.example/paid",
+  }),
+};
+
+export const ConfirmPaymentIntent = IdInput.extend(howToPay);
+export type ConfirmPaymentIntent = z.infer<typeof ConfirmPaymentIntent>;
+
+export const CapturePaymentIntent = IdInput.extend({
+  amount: PositiveAmount.optional().meta({
+    description: "How much of the authorised amount; all of it by default.",
+    example: 4900,
+  }),
+});
+export type CapturePaymentIntent = z.infer<typeof CapturePaymentIntent>;
+
+export const ListPaymentIntents = DatedPage.extend({
+  metadata: MetadataFilter,
+  status: PaymentIntentStatus.optional(),
+  customerId: text(255)
+    .min(1)
+    .optional()
+    .meta({ description: "Only this customer's.", example: "cus_01jbq8v6n2e8t9x4k3m5r7w0yz" }),
+});
+export type ListPaymentIntents = z.infer<typeof ListPaymentIntents>;
+
+export const PaymentIntentList = listOf(PaymentIntent);

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import {
+  CheckoutMode,
+  CustomerRef,
+  HostedCheckoutConfig,
+  Recurring,
+} from "#server/wire/atoms/checkout/config.ts";
+import { Currency, PriceCurrency } from "#server/wire/atoms/money/currency.ts";
+import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
+import { LineItem, LineItemsInput } from "#server/wire/atoms/money/line-item.ts";
+import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
+import { Metadata } from "#server/wire/atoms/metadata.ts";
+import { Amount, PositiveAmount } from "#server/wire/atoms/money/money.ts";
+import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
+import { text } from "#server/wire/atoms/text.ts";
+import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
+import { CallbackUrl, Url } from "#server/wire/atoms/url.ts";
+
+const linkId = "plink_01jbq8v6n2e8t9x4k3m5r7w0yz";
+
+/** A reusable hosted checkout address (specification, "Payment link"). */
+export const PaymentLink = z
+  .object({
+    id: id(linkId),
+    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that owns the link."),
+    url: Url.meta({
+      description: "Address of the link.",
+      example: `https://pay.example/checkout?entityType=payment-link&entityId=${linkId}`,
+    }),
+    name: text(250)
+      .nullable()
+      .meta({ description: "Name shown to the shopper.", example: "Repotting workshop" }),
+    description: text(2000).nullable().meta({
+      description: "Text shown to the shopper.",
+      example: "Two hours, all materials included.",
+    }),
+    totalAmount: Amount.meta({ description: "Smallest currency unit.", example: 4900 }),
+    currency: Currency,
+    mode: CheckoutMode,
+    recurring: Recurring.nullable(),
+    active: z.boolean().meta({ description: "Whether the link can be paid.", example: true }),
+    successUrl: CallbackUrl,
+    cancelUrl: CallbackUrl,
+    lineItems: z
+      .array(LineItem)
+      .meta({ description: "Lines of the checkout; a total alone makes one line of it." }),
+    customerId: CustomerRef,
+    hostedCheckoutConfig: HostedCheckoutConfig,
+    allowQuantity: z
+      .boolean()
+      .meta({ description: "Whether the shopper may choose how many.", example: false }),
+    minimumAmount: Amount.nullable().meta({
+      description: "Set when the shopper chooses the amount; totalAmount is the suggestion.",
+      example: null,
+    }),
+    maxCompletions: z
+      .int()
+      .nullable()
+      .meta({ description: "Payments after which the link is used up.", example: null }),
+    completions: z.int().meta({ description: "Payments made so far.", example: 0 }),
+    metadata: Metadata,
+    expiresAt: Timestamp.nullable().meta({
+      description: "When the link stops to be payable.",
+      example: null,
+    }),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    deletedAt: Timestamp.nullable().meta({
+      description: "Null when the link is not deleted.",
+      example: null,
+    }),
+  })
+  .meta({ id: "PaymentLink" });
+export type PaymentLink = z.infer<typeof PaymentLink>;
+
+const changeable = {
+  name: text(250)
+    .nullish()
+    .meta({ description: "Name shown to the shopper.", example: "Repotting workshop" }),
+  description: text(2000).nullish().meta({
+    description: "Text shown to the shopper.",
+    example: "Two hours, all materials included.",
+  }),
+  totalAmount: Amount.meta({
+    description: "Smallest currency unit; with lineItems their exact sum.",
+    example: 4900,
+  }),
+  successUrl: CallbackUrl.meta({ description: "Where the shopper goes after paying." }),
+  cancelUrl: CallbackUrl.meta({ description: "Where the shopper goes to leave." }),
+  lineItems: LineItemsInput.nullish(),
+  metadata: Metadata,
+  hostedCheckoutConfig: HostedCheckoutConfig.nullish(),
+  expiresAt: TimestampInput.nullish().meta({
+    description: "When the link stops to be payable.",
+    example: null,
+  }),
+  maxCompletions: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .nullish()
+    .meta({ description: "Payments after which the link is used up.", example: null }),
+};
+
+/** Required and optional fields exactly as in the specification's table; additions are optional. */
+export const CreatePaymentLink = z.object({
+  ...changeable,
+  merchantId: MerchantIdInput,
+  currency: PriceCurrency,
+  mode: CheckoutMode,
+  recurring: Recurring.optional().meta({
+    description: "Mode subscription only; every month by default.",
+  }),
+  customerId: text(255)
+    .min(1)
+    .nullish()
+    .meta({ description: "Customer identifier.", example: null }),
+  allowQuantity: z
+    .boolean()
+    .default(false)
+    .meta({ description: "Let the shopper choose how many.", example: false }),
+  minimumAmount: PositiveAmount.nullish().meta({
+    description: "Let the shopper choose the amount, at least this.",
+    example: null,
+  }),
+});
+export type CreatePaymentLink = z.infer<typeof CreatePaymentLink>;
+
+export const UpdatePaymentLink = z
+  .object({
+    ...changeable,
+    active: z.boolean().meta({ description: "Whether the link can be paid.", example: false }),
+  })
+  .partial()
+  .extend({ ...IdInput.shape });
+export type UpdatePaymentLink = z.infer<typeof UpdatePaymentLink>;
+
+export const ListPaymentLinks = DatedPage.extend({
+  metadata: MetadataFilter,
+  active: z
+    .boolean()
+    .optional()
+    .meta({ description: "Only links that are (not) active.", example: true }),
+});
+export type ListPaymentLinks = z.infer<typeof ListPaymentLinks>;
+
+export const PaymentLinkList = listOf(PaymentLink);
+
+export const DeletedPaymentLink = z
+  .object({
+    id: id(linkId),
+    deleted: z.literal(true).meta({ description: "Always true.", example: true }),
+    deletedAt: Timestamp,
+  })
+  .meta({ id: "DeletedPaymentLink" });
+export type DeletedPaymentLink = z.infer<typeof DeletedPaymentLink>;

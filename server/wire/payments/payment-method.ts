@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { id } from "#server/wire/atoms/id.ts";
+import { listOf, Page } from "#server/wire/atoms/lists/pagination.ts";
+import { text } from "#server/wire/atoms/text.ts";
+import { Timestamp } from "#server/wire/atoms/timestamp.ts";
+
+const methodId = "pm_01jbq8v6n2e8t9x4k3m5r7w0yz";
+const customerId = "cus_01jbq8v6n2e8t9x4k3m5r7w0yz";
+
+/** A card that a customer saved. */
+export const PaymentMethod = z
+  .object({
+    id: id(methodId),
+    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that may charge it."),
+    customerId: id(customerId, "Customer who saved it."),
+    type: z.string().meta({ description: "Always card.", example: "card" }),
+    provider: z
+      .string()
+      .meta({ description: "Processor that keeps the card.", example: "sandbox" }),
+    brand: z.string().meta({ description: "Brand of the card.", example: "visa" }),
+    last4: z.string().meta({ description: "Last four digits.", example: "4242" }),
+    expiryMonth: z.int().meta({ description: "Month of expiry.", example: 12 }),
+    expiryYear: z.int().meta({ description: "Year of expiry.", example: 2030 }),
+    isDefault: z.boolean().meta({ description: "The customer's first choice.", example: true }),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    deletedAt: Timestamp.nullable().meta({
+      description: "When it was removed; null while it can be charged.",
+      example: null,
+    }),
+  })
+  .meta({ id: "PaymentMethod" });
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+export const ListPaymentMethods = Page.extend({
+  customerId: text(255)
+    .min(1)
+    .optional()
+    .meta({ description: "Only this customer's.", example: customerId }),
+});
+export type ListPaymentMethods = z.infer<typeof ListPaymentMethods>;
+
+export const ListCustomerPaymentMethods = Page.extend({ id: id(customerId) });
+export type ListCustomerPaymentMethods = z.infer<typeof ListCustomerPaymentMethods>;
+
+export const PaymentMethodList = listOf(PaymentMethod);
+
+export const DetachedPaymentMethod = z
+  .object({
+    id: id(methodId),
+    deleted: z.literal(true).meta({ description: "Always true.", example: true }),
+    deletedAt: Timestamp,
+  })
+  .meta({ id: "DetachedPaymentMethod" });
+export type DetachedPaymentMethod = z.infer<typeof DetachedPaymentMethod>;

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { Recurring } from "#server/wire/atoms/checkout/config.ts";
+import { Currency, PriceCurrency } from "#server/wire/atoms/money/currency.ts";
+import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
+import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
+import { Metadata } from "#server/wire/atoms/metadata.ts";
+import { Amount } from "#server/wire/atoms/money/money.ts";
+import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
+import { requiredText, text } from "#server/wire/atoms/text.ts";
+import { Timestamp } from "#server/wire/atoms/timestamp.ts";
+
+const productId = "prod_01jbq8v6n2e8t9x4k3m5r7w0yz";
+
+/** Something that a merchant sells (specification, "Other resources"; contract §4, "Product"). */
+export const Product = z
+  .object({
+    id: id(productId),
+    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that sells the product."),
+    name: text(250).meta({ description: "Name shown to the shopper.", example: "Monstera, large" }),
+    description: text(2000)
+      .nullable()
+      .meta({ description: "Text shown to the shopper.", example: "In a 24 cm pot." }),
+    amount: Amount.nullable().meta({
+      description: "Price of one, in the smallest currency unit.",
+      example: 2450,
+    }),
+    currency: Currency,
+    active: z.boolean().meta({ description: "Whether it can be sold.", example: true }),
+    imageId: nullableId("file_01jbq8v6n2e8t9x4k3m5r7w0yz", "Image of the product, a file of ours."),
+    imageUrl: text(2048).nullable().meta({
+      description: "Public address of the image; null while it is not public.",
+      example: null,
+    }),
+    recurring: Recurring.nullable().meta({ description: "Set on products sold by subscription." }),
+    metadata: Metadata,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    deletedAt: Timestamp.nullable().meta({
+      description: "Null when the product is not deleted.",
+      example: null,
+    }),
+  })
+  .meta({ id: "Product" });
+export type Product = z.infer<typeof Product>;
+
+const fields = {
+  description: text(2000)
+    .nullish()
+    .meta({ description: "Text shown to the shopper.", example: "In a 24 cm pot." }),
+  amount: Amount.nullish().meta({
+    description: "Price of one, in the smallest currency unit.",
+    example: 2450,
+  }),
+  active: z
+    .boolean()
+    .optional()
+    .meta({ description: "Whether it can be sold; true by default.", example: true }),
+  imageId: text(255)
+    .min(1)
+    .nullish()
+    .meta({ description: "An uploaded image file of this merchant.", example: null }),
+  recurring: Recurring.nullish().meta({
+    description: "How often it is charged when sold by subscription.",
+  }),
+  metadata: Metadata.optional(),
+};
+
+export const CreateProduct = z.object({
+  name: requiredText(250).meta({
+    description: "Name shown to the shopper.",
+    example: "Monstera, large",
+  }),
+  currency: PriceCurrency,
+  ...fields,
+  merchantId: MerchantIdInput,
+});
+export type CreateProduct = z.infer<typeof CreateProduct>;
+
+export const UpdateProduct = z.object({
+  name: requiredText(250)
+    .optional()
+    .meta({ description: "Name shown to the shopper.", example: "Monstera, large" }),
+  currency: Currency.optional(),
+  ...fields,
+  ...IdInput.shape,
+});
+export type UpdateProduct = z.infer<typeof UpdateProduct>;
+
+export const ListProducts = DatedPage.extend({
+  metadata: MetadataFilter,
+  active: z
+    .boolean()
+    .optional()
+    .meta({ description: "Only products that can (not) be sold.", example: true }),
+  search: text(200)
+    .optional()
+    .meta({ description: "Part of name or id, ignoring case and accents.", example: "monst" }),
+});
+export type ListProducts = z.infer<typeof ListProducts>;
+
+export const ProductList = listOf(Product);
+
+export const GetProducts = z.object({
+  ids: z
+    .array(text(255))
+    .min(1)
+    .max(100)
+    .meta({ description: "1 to 100 product ids.", example: [productId] }),
+  merchantId: MerchantIdInput,
+});
+export type GetProducts = z.infer<typeof GetProducts>;
+
+export const Products = z
+  .array(Product)
+  .meta({ description: "In the order asked; unknown ids are left out." });
+
+export const DeletedProduct = z
+  .object({
+    id: id(productId),
+    deleted: z.literal(true).meta({ description: "Always true.", example: true }),
+    deletedAt: Timestamp,
+  })
+  .meta({ id: "DeletedProduct" });
+export type DeletedProduct = z.infer<typeof DeletedProduct>;

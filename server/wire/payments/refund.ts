@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { Currency } from "#server/wire/atoms/money/currency.ts";
+import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
+import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
+import { Metadata } from "#server/wire/atoms/metadata.ts";
+import { PositiveAmount } from "#server/wire/atoms/money/money.ts";
+import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
+import { text } from "#server/wire/atoms/text.ts";
+import { Timestamp } from "#server/wire/atoms/timestamp.ts";
+
+const refundId = "re_01jbq8v6n2e8t9x4k3m5r7w0yz";
+const intentId = "pi_01jbq8v6n2e8t9x4k3m5r7w0yz";
+
+const reason = text(500)
+  .nullable()
+  .meta({ description: "Why, in your words.", example: "Arrived wilted" });
+
+/** Money given back of a payment. */
+export const Refund = z
+  .object({
+    id: id(refundId),
+    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that gives it back."),
+    paymentIntentId: id(intentId, "Payment that it belongs to."),
+    amount: PositiveAmount,
+    currency: Currency,
+    destination: z
+      .string()
+      .meta({ description: "card, or balance for payments from a balance.", example: "card" }),
+    status: z
+      .enum(["pending", "succeeded", "failed"])
+      .meta({ description: "pending until the processor has done it.", example: "succeeded" }),
+    pendingReason: z.enum(["insufficient_funds", "processing"]).nullable().meta({
+      description:
+        "Why it is pending. insufficient_funds: your balance does not cover it; it is made as soon as the balance does.",
+      example: null,
+    }),
+    reason,
+    failureReason: text(500).nullable().meta({ description: "Why it failed.", example: null }),
+    metadata: Metadata,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: "Refund" });
+export type Refund = z.infer<typeof Refund>;
+
+export const CreateRefund = z.object({
+  merchantId: MerchantIdInput,
+  paymentIntentId: id(intentId, "Payment to give back."),
+  amount: PositiveAmount.optional().meta({
+    description: "Smallest currency unit; all that is left by default.",
+    example: 1200,
+  }),
+  reason: reason.optional(),
+  metadata: Metadata.default({}),
+});
+export type CreateRefund = z.infer<typeof CreateRefund>;
+
+export const ListRefunds = DatedPage.extend({
+  metadata: MetadataFilter,
+  paymentIntentId: text(255)
+    .min(1)
+    .optional()
+    .meta({ description: "Only those of this payment.", example: intentId }),
+});
+export type ListRefunds = z.infer<typeof ListRefunds>;
+
+export const RefundList = listOf(Refund);

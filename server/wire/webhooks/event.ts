@@ -1,0 +1,159 @@
+import { z } from "zod";
+import { Delivery } from "#server/wire/webhooks/delivery.ts";
+import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
+import type { JsonValue } from "#server/wire/atoms/metadata.ts";
+import { DatedPage, listOf, Page } from "#server/wire/atoms/lists/pagination.ts";
+import { storageProblem } from "#server/wire/atoms/storable-json.ts";
+import { text } from "#server/wire/atoms/text.ts";
+import { Timestamp } from "#server/wire/atoms/timestamp.ts";
+
+const eventId = "evt_01jbq8v6n2e8t9x4k3m5r7w0yz";
+const dataBytesMax = 256 * 1024;
+
+const TypeName = z
+  .string()
+  .meta({ description: "Event type.", example: "payment_intent.succeeded" });
+
+/** Something that happened, and how far its delivery has come (contract §5). */
+export const Event = z
+  .object({
+    id: id(eventId),
+    type: TypeName,
+    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that the event belongs to."),
+    createdAt: Timestamp,
+    data: z.custom<JsonValue>().meta({
+      description: "The object as it was at that moment.",
+      type: "object",
+      additionalProperties: true,
+      example: { id: "pi_01jbq8v6n2e8t9x4k3m5r7w0yz" },
+    }),
+    relatedEntityType: z
+      .string()
+      .nullable()
+      .meta({ description: "Kind of object that the event is about.", example: "payment_intent" }),
+    relatedEntityId: z.string().nullable().meta({
+      description: "The object that the event is about.",
+      example: "pi_01jbq8v6n2e8t9x4k3m5r7w0yz",
+    }),
+    sequence: z.int().nullable().meta({
+      description:
+        "Counts the events about that object from 1: a receiver can drop what is older than what it has.",
+      example: 2,
+    }),
+    status: z.enum(["pending", "delivered", "failed"]).meta({
+      description:
+        "Sums up the deliveries: pending while one is on its way, failed when one was given up, else delivered.",
+      example: "delivered",
+    }),
+    deliveryCount: z.int().meta({ description: "Endpoints that get the event.", example: 1 }),
+    attempts: z.int().meta({ description: "Requests made, all endpoints together.", example: 1 }),
+    lastAttemptAt: Timestamp.nullable().meta({ description: "When the last request was made." }),
+    nextRetryAt: Timestamp.nullable().meta({
+      description: "When the next request is due.",
+      example: null,
+    }),
+    deliveredAt: Timestamp.nullable().meta({
+      description: "When the last endpoint had it; null unless delivered.",
+    }),
+    updatedAt: Timestamp.meta({
+      description: "When it was last tried; before that as createdAt. What happened never changes.",
+    }),
+  })
+  .meta({ id: "MerchantEvent" });
+export type Event = z.infer<typeof Event>;
+
+export const EventDetail = Event.extend({
+  deliveries: z.array(Delivery).meta({ description: "One for each endpoint that gets the event." }),
+}).meta({ id: "EventDetail" });
+export type EventDetail = z.infer<typeof EventDetail>;
+
+/** JSON that can be stored: no NUL, no lone surrogate, not huge. */
+const EventData = z
+  .record(z.string(), z.custom<JsonValue>().meta({ description: "Any JSON value." }))
+  .superRefine((data, context) => {
+    const serialised = JSON.stringify(data);
+    if (serialised.length > dataBytesMax)
+      context.addIssue({ code: "custom", message: "must be at most 256 KiB when serialised" });
+    const problem = storageProblem(data, serialised);
+    if (problem) context.addIssue({ code: "custom", message: problem });
+  })
+  .meta({
+    description: "What happened, as an object.",
+    type: "object",
+    additionalProperties: true,
+    example: { orderId: "6735" },
+  });
+
+export const CreateEvent = z.object({
+  merchantId: MerchantIdInput,
+  type: text(100)
+    .regex(/^[a-z0-9_]+(\.[a-z0-9_]+)*$/, {
+      error: "must consist of [a-z0-9_] words separated by dots",
+    })
+    .meta({ description: "A type of your own.", example: "order.shipped" }),
+  data: EventData,
+  relatedEntityType: text(100)
+    .nullish()
+    .meta({ description: "Kind of object that the event is about.", example: "order" }),
+  relatedEntityId: text(255)
+    .nullish()
+    .meta({ description: "The object that the event is about.", example: "6735" }),
+});
+export type CreateEvent = z.infer<typeof CreateEvent>;
+
+export const ListEvents = DatedPage.extend({
+  type: text(100)
+    .optional()
+    .meta({ description: "Only events of this type.", example: "payment_intent.succeeded" }),
+  status: z
+    .enum(["pending", "delivered", "failed"])
+    .optional()
+    .meta({ description: "Only events in this state.", example: "failed" }),
+  relatedEntityId: text(255).optional().meta({
+    description: "Only events about this object.",
+    example: "pi_01jbq8v6n2e8t9x4k3m5r7w0yz",
+  }),
+});
+export type ListEvents = z.infer<typeof ListEvents>;
+export const EventList = listOf(Event);
+
+export const ResendEvent = z.object({
+  ...IdInput.shape,
+  endpointId: id(
+    "we_01jbq8v6n2e8t9x4k3m5r7w0yz",
+    "Only to this endpoint. Default: to all active endpoints that ask for the type.",
+  ).optional(),
+});
+export type ResendEvent = z.infer<typeof ResendEvent>;
+
+export const EventTypeInfo = z
+  .object({
+    id: TypeName.meta({ description: "As name." }),
+    name: TypeName,
+    description: z
+      .string()
+      .meta({ description: "When it is sent.", example: "A payment succeeded." }),
+    isDefault: z
+      .boolean()
+      .meta({ description: "Whether endpoints get it that name no types.", example: true }),
+    isActive: z.boolean().meta({
+      description: "Whether it is sent; types that are no more stay listed.",
+      example: true,
+    }),
+    schema: z.record(z.string(), z.unknown()).meta({
+      description: "JSON schema of `data`, as a reference into the API document.",
+      type: "object",
+      additionalProperties: true,
+    }),
+    example: z.record(z.string(), z.unknown()).meta({
+      description: "A whole message as it is sent.",
+      type: "object",
+      additionalProperties: true,
+    }),
+  })
+  .meta({ id: "EventType" });
+export type EventTypeInfo = z.infer<typeof EventTypeInfo>;
+
+export const ListEventTypes = Page;
+export type ListEventTypes = z.infer<typeof ListEventTypes>;
+export const EventTypeList = listOf(EventTypeInfo);
