@@ -1,9 +1,9 @@
 import type { Server } from "node:http";
 import { secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import { followDatabaseClock } from "#server/data/database-clock.ts";
-import { measureConnections } from "#server/data/measure-connections.ts";
-import { measureHost } from "#server/data/measure-host.ts";
+import { followDatabaseClock } from "#server/data/health/database-clock.ts";
+import { measureConnections } from "#server/data/health/measure-connections.ts";
+import { measureHost } from "#server/data/health/measure-host.ts";
 import { drain } from "#server/http/drain.ts";
 import { createFront } from "#server/http/front.ts";
 import { createHttpServer } from "#server/http/http-server.ts";

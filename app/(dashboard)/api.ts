@@ -4,7 +4,7 @@ import { cache } from "react";
 import { signInPath } from "#components/auth/return-path.ts";
 import { askedPageHeader } from "#server/auth/asked-page.ts";
 import type { StaffSession } from "#server/auth/staff.ts";
-import type { Scope } from "#server/core/scopes.ts";
+import type { Scope } from "#server/core/caller/scopes.ts";
 import { getStaffSession } from "#server/http/auth/page-session.ts";
 import { newRequestId } from "#server/core/context.ts";
 import { getServices } from "#server/http/services.ts";

@@ -7,7 +7,7 @@ import {
   UserPlus,
   Webhook,
 } from "lucide-react";
-import type { Scope } from "#server/core/scopes.ts";
+import type { Scope } from "#server/core/caller/scopes.ts";
 
 export type Creation = { href: string; label: string; icon: LucideIcon; scope: Scope };
 

@@ -8,7 +8,7 @@ import {
   Users,
   Wallet,
 } from "lucide-react";
-import type { Scope } from "#server/core/scopes.ts";
+import type { Scope } from "#server/core/caller/scopes.ts";
 
 /** A list of a place. Its scope is what a role needs to open it. */
 export type Tab = { href: string; label: string; scope?: Scope };

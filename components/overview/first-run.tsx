@@ -3,7 +3,7 @@ import { Link } from "#components/ui/link.tsx";
 import { type Step, steps } from "#components/overview/first-steps.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
-import type { Scope } from "#server/core/scopes.ts";
+import type { Scope } from "#server/core/caller/scopes.ts";
 import type { FirstSteps } from "#server/wire/dashboard/overview.ts";
 
 type FirstRunProps = { done: FirstSteps; may: (scope: Scope) => boolean; isTesting: boolean };

@@ -1,4 +1,4 @@
-import type { Scope } from "#server/core/scopes.ts";
+import type { Scope } from "#server/core/caller/scopes.ts";
 import type { FirstSteps } from "#server/wire/dashboard/overview.ts";
 
 export type Step = {

@@ -1,6 +1,6 @@
 -- Exact totals of lists without counting rows: count(*) over 200,000 rows takes tens of milliseconds, a
 -- sum of counters does not depend on their number. A counter belongs to a merchant, a resource, a part
--- of it (mostly a status) and a slot; server/data/count-rows.ts adds them up.
+-- of it (mostly a status) and a slot; server/data/rows/count-rows.ts adds them up.
 
 -- A slot is a server process: of those that run at the same time each has another, so that no two
 -- transactions wait for a counter, whatever else they do and in whichever order. Kept in the

@@ -1,6 +1,6 @@
 import type { Services } from "#server/core/context.ts";
 import { minuteMs } from "#server/core/clock.ts";
-import type { Job } from "#server/core/job.ts";
+import type { Job } from "#server/core/tasks/job.ts";
 import type { Tx } from "#server/data/db.ts";
 import { transactAside } from "#server/data/transact.ts";
 

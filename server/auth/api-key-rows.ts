@@ -26,7 +26,7 @@ const readers = new WeakMap<Db, Reader>();
  * The key with this hash, or null. The read always starts after the call, so a revocation that
  * was answered before is always seen. One read at a time: calls that come meanwhile share the
  * next one, which keeps it cheap under load, and go on together, so that what they read next is
- * read together too (data/read-row.ts).
+ * read together too (data/rows/read-row.ts).
  */
 export function readApiKeyRow(db: Db, hash: string): Promise<ApiKeyRow | null> {
   const reader = readerOf(db);
@@ -60,7 +60,7 @@ async function readWaiting(db: Db, reader: Reader): Promise<void> {
 async function readBatch(db: Db, batch: Map<string, Waiter[]>): Promise<void> {
   try {
     const hashes = JSON.stringify([...batch.keys()]);
-    // Planned once a connection: by the length of an array it would be planned for each (data/read-row.ts).
+    // Planned once a connection: by the length of an array it would be planned for each (data/rows/read-row.ts).
     const rows = await runStatement(
       db,
       Prisma.sql`

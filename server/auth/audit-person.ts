@@ -1,9 +1,9 @@
-import type { AuditedCall } from "#server/core/audited-call.ts";
+import type { AuditedCall } from "#server/core/caller/audited-call.ts";
 import type { Services } from "#server/core/context.ts";
 import { actFor } from "#server/core/context.ts";
 import type { ErrorCode } from "#server/core/errors.ts";
 import { enterAct } from "#server/data/audit/entry.ts";
-import type { Unit } from "#server/data/unit.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 
 /** Whoever calls without having proved who they are, or about themselves. */
 export type Caller = Services & { requestId: string; ip: string | null };

@@ -7,7 +7,7 @@ import { createApiKey } from "#server/auth/api-keys.ts";
 import { authenticate } from "#server/auth/authenticate.ts";
 import { createMerchant, createUser } from "#server/auth/merchants.ts";
 import { openSession } from "#server/auth/sessions.ts";
-import { allScopes, scopesByRole } from "#server/core/scopes.ts";
+import { allScopes, scopesByRole } from "#server/core/caller/scopes.ts";
 import { publishedKeys, signingKey } from "#server/auth/signing-keys.ts";
 import { hourMs, secondMs } from "#server/core/clock.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";

@@ -1,10 +1,10 @@
 import { verifyAccessToken } from "#server/auth/access-tokens.ts";
 import { verifyApiKey } from "#server/auth/api-keys.ts";
 import { requireAddress } from "#server/auth/allowed-addresses.ts";
-import type { Principal } from "#server/core/principal.ts";
+import type { Principal } from "#server/core/caller/principal.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
 import type { Services } from "#server/core/context.ts";
-import type { HeaderReader } from "#server/core/header-reader.ts";
+import type { HeaderReader } from "#server/core/interfaces/header-reader.ts";
 
 /** Longer than any credential of ours; what is longer is not looked at. */
 const credentialLengthMax = 4096;

@@ -1,4 +1,4 @@
-import { startOf } from "#server/core/cut-text.ts";
+import { startOf } from "#server/core/text/cut-text.ts";
 import { useDevice } from "#server/auth/devices/remember-device.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
 import { addMs, dayMs, hourMs, minuteMs } from "#server/core/clock.ts";
@@ -11,8 +11,8 @@ import type {
   UserModel,
   UserSessionModel,
 } from "#server/generated/prisma/models.ts";
-import { guardedScopes, roleScopes } from "#server/core/scopes.ts";
-import type { Scope } from "#server/core/scopes.ts";
+import { guardedScopes, roleScopes } from "#server/core/caller/scopes.ts";
+import type { Scope } from "#server/core/caller/scopes.ts";
 import { newId } from "#server/core/ids.ts";
 import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 

@@ -1,11 +1,11 @@
 import { readSessionCookie } from "#server/auth/session-cookie.ts";
-import type { Principal } from "#server/core/principal.ts";
+import type { Principal } from "#server/core/caller/principal.ts";
 import { findHalfSession, findSession } from "#server/auth/sessions.ts";
 import type { HalfSession } from "#server/auth/sessions.ts";
 import type { Services } from "#server/core/context.ts";
 import type { MerchantModel } from "#server/generated/prisma/models.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
-import type { HeaderReader } from "#server/core/header-reader.ts";
+import type { HeaderReader } from "#server/core/interfaces/header-reader.ts";
 
 /** A person who is signed in to the dashboard, and the merchant they act for. */
 export type StaffSession = {

@@ -8,7 +8,7 @@ import { asSameClick } from "#server/checkout/same-click.ts";
 import type { Clicks } from "#server/checkout/same-click.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
-import { within } from "#server/core/within.ts";
+import { within } from "#server/core/tasks/within.ts";
 import {
   loadWithinMs,
   postedWithoutDatabase,

@@ -1,4 +1,4 @@
-import { startOf } from "#server/core/cut-text.ts";
+import { startOf } from "#server/core/text/cut-text.ts";
 import { countryCode } from "#server/wire/atoms/checkout/countries.ts";
 import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import type { FieldErrors, FormValues, PayForm } from "#server/checkout/view.ts";

@@ -24,7 +24,7 @@ import { markSessionLoaded } from "#server/routers/checkout-sessions/mark-loaded
 import type { Contact } from "#server/wire/payments/checkout-session.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 
 const refreshS = 3;
 

@@ -5,7 +5,7 @@ import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/p
 import type { Order, OrderLine } from "#server/checkout/view.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
 import { ownImage } from "#server/checkout/own-image.ts";
-import { visibleName } from "#server/core/visible-name.ts";
+import { visibleName } from "#server/core/text/visible-name.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 type Source = Pick<

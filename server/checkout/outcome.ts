@@ -10,7 +10,7 @@ import type { Seller } from "#server/payments/receipts/give.ts";
 import { givenBack } from "#server/payments/refunds/given-back.ts";
 import { paperPath, paperToken } from "#server/notifications/paper-link.ts";
 import type { Paper } from "#server/notifications/paper-link.ts";
-import { visibleName } from "#server/core/visible-name.ts";
+import { visibleName } from "#server/core/text/visible-name.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
 
 /** How long after the payment the page still leads to the shop by itself; later it only offers to. */

@@ -1,10 +1,10 @@
-import { startOf } from "#server/core/cut-text.ts";
+import { startOf } from "#server/core/text/cut-text.ts";
 import { randomBytes } from "node:crypto";
 import type { MerchantContext } from "#server/core/context.ts";
 import { csrfToken } from "#server/checkout/browser-token.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { checkoutPath } from "#server/checkout/request.ts";
-import { visibleName } from "#server/core/visible-name.ts";
+import { visibleName } from "#server/core/text/visible-name.ts";
 import type { FormValues, Order, PayForm } from "#server/checkout/view.ts";
 import type { Contact } from "#server/wire/payments/checkout-session.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";

@@ -14,7 +14,7 @@ import { refused } from "#server/checkout/refused.ts";
 import { sentPath, unsure } from "#server/checkout/sent.ts";
 import type { PaySource } from "#server/checkout/source.ts";
 import type { CheckoutAddress, CheckoutView } from "#server/checkout/view.ts";
-import { TookTooLong, within } from "#server/core/within.ts";
+import { TookTooLong, within } from "#server/core/tasks/within.ts";
 import { holdDecline } from "#server/payments/limit-declines.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { expireCheckoutSession } from "#server/routers/checkout-sessions/expire.ts";

@@ -1,5 +1,5 @@
 import { staffSession } from "#server/auth/staff.ts";
-import type { HeaderReader } from "#server/core/header-reader.ts";
+import type { HeaderReader } from "#server/core/interfaces/header-reader.ts";
 import type { Services } from "#server/core/context.ts";
 import { faceOf } from "#server/checkout/shop.ts";
 import type { CheckoutView, Order, PayForm } from "#server/checkout/view.ts";

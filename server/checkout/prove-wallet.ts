@@ -1,8 +1,8 @@
-import { shopName } from "#server/core/visible-name.ts";
+import { shopName } from "#server/core/text/visible-name.ts";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { addressGroup } from "#server/limits/address-group.ts";
 import { attemptRules, consumeAttempt, countAttempt } from "#server/limits/attempts.ts";

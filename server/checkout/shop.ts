@@ -4,7 +4,7 @@ import type { MerchantModel } from "#server/generated/prisma/models.ts";
 import type { Look, Shop } from "#server/checkout/view.ts";
 import { webOrigin } from "#server/wire/atoms/url.ts";
 import { ownImage } from "#server/checkout/own-image.ts";
-import { visibleName } from "#server/core/visible-name.ts";
+import { visibleName } from "#server/core/text/visible-name.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import type { Branding } from "#server/wire/settings.ts";
 

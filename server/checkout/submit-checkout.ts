@@ -13,7 +13,7 @@ import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
 import type { PostedCheckout } from "#server/checkout/request.ts";
 import { recordSubmit } from "#server/checkout/record.ts";
 import { refused, repriced } from "#server/checkout/refused.ts";
-import { within } from "#server/core/within.ts";
+import { within } from "#server/core/tasks/within.ts";
 import { loadWithinMs } from "#server/checkout/without-database.ts";
 import { OrderChanged } from "#server/routers/payment-links/open-session.ts";
 import type { CheckoutView, FieldErrors } from "#server/checkout/view.ts";

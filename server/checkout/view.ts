@@ -1,4 +1,4 @@
-import type { AmountLimits } from "#server/core/processor.ts";
+import type { AmountLimits } from "#server/core/interfaces/processor.ts";
 import type { EntityType } from "#server/checkout/entity.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 

@@ -1,5 +1,5 @@
 import type { Services } from "#server/core/context.ts";
-import type { Share } from "#server/core/job.ts";
+import type { Share } from "#server/core/tasks/job.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { actFor } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
-import { breachedRule } from "#server/data/breached-rule.ts";
-import { own } from "#server/data/own.ts";
+import { breachedRule } from "#server/data/rows/breached-rule.ts";
+import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type { FileModel, MessageModel } from "#server/generated/prisma/models.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";

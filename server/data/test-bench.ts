@@ -1,8 +1,8 @@
 import { addMs, minuteMs, timeElsewhere } from "#server/core/clock.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import type { Processor } from "#server/core/processor.ts";
-import type { FaultName, OwnTime, TestBench } from "#server/core/test-bench.ts";
+import type { Processor } from "#server/core/interfaces/processor.ts";
+import type { FaultName, OwnTime, TestBench } from "#server/core/interfaces/test-bench.ts";
 import { runStatement } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 

@@ -1,10 +1,10 @@
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 import pg from "pg";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
-import type { IdempotencyClaim } from "#server/core/idempotency-claim.ts";
+import type { IdempotencyClaim } from "#server/core/interfaces/idempotency-claim.ts";
 import { transact, transactAside } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";

@@ -1,8 +1,8 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { traceparentOf } from "#server/core/traceparent.ts";
-import { currentSpan } from "#server/core/tracing.ts";
+import { traceparentOf } from "#server/core/telemetry/traceparent.ts";
+import { currentSpan } from "#server/core/telemetry/tracing.ts";
 import { newId } from "#server/core/ids.ts";
-import type { Unit } from "#server/data/unit.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import type { EventData, EventType } from "#server/events/catalogue.ts";
 
 type Emitter = Pick<MerchantContext, "merchantId" | "clock">;

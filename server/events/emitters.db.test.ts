@@ -5,7 +5,7 @@ import { laterTriggers } from "#server/programs/cli/later-triggers.ts";
 import { byHand, triggers } from "#server/programs/cli/triggers.ts";
 import { actFor } from "#server/core/context.ts";
 import { eventCatalogue } from "#server/events/catalogue.ts";
-import { payloadData } from "#server/data/payload.ts";
+import { payloadData } from "#server/data/transaction/payload.ts";
 import { eventTypes, isEventType } from "#server/events/types.ts";
 import { markSessionLoaded } from "#server/routers/checkout-sessions/mark-loaded.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";

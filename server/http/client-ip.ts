@@ -1,5 +1,5 @@
 import type { Env } from "#server/core/env.ts";
-import type { HeaderReader } from "#server/core/header-reader.ts";
+import type { HeaderReader } from "#server/core/interfaces/header-reader.ts";
 
 /**
  * The caller's network address. A proxy's `X-Forwarded-For` counts only with TRUST_PROXY, and

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
-import { createLog } from "#server/core/log.ts";
+import { createLog } from "#server/core/telemetry/log.ts";
 import { logPageError } from "#server/http/log-page-error.ts";
 
 const route = { routePath: "/invitation/[token]", routeType: "render" };

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Log } from "#server/core/log.ts";
+import type { Log } from "#server/core/telemetry/log.ts";
 import { headersOf } from "#server/http/headers-of.ts";
 import { requestIdOf } from "#server/http/request-id.ts";
 import { getServices } from "#server/http/services.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { countOne, measureSince } from "#server/core/measures.ts";
+import { countOne, measureSince } from "#server/core/telemetry/measures.ts";
 
 /**
  * Measures an answer of the hosted page like one of REST, as `/checkout`, whichever of its addresses was asked for: it

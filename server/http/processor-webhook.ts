@@ -2,8 +2,8 @@ import type { Services } from "#server/core/context.ts";
 import { handleNotice } from "#server/payments/processor/notices.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { readBytes } from "#server/http/read-bytes.ts";
-import { InvalidNotice } from "#server/core/processor.ts";
-import type { ProcessorNotice } from "#server/core/processor.ts";
+import { InvalidNotice } from "#server/core/interfaces/processor.ts";
+import type { ProcessorNotice } from "#server/core/interfaces/processor.ts";
 
 /**
  * Answers a webhook of the card processor: 200 when it is taken in or does not concern us, 400

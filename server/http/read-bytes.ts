@@ -1,6 +1,6 @@
 import { collectBytes } from "#server/core/collect-bytes.ts";
 import { DomainError } from "#server/core/errors.ts";
-import type { HeaderReader } from "#server/core/header-reader.ts";
+import type { HeaderReader } from "#server/core/interfaces/header-reader.ts";
 
 const mebibyte = 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import { newRequestId } from "#server/core/context.ts";
-import type { HeaderReader } from "#server/core/header-reader.ts";
+import type { HeaderReader } from "#server/core/interfaces/header-reader.ts";
 import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import { holdsCredential } from "#server/wire/atoms/credential.ts";
 

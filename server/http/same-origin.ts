@@ -1,4 +1,4 @@
-import type { HeaderReader } from "#server/core/header-reader.ts";
+import type { HeaderReader } from "#server/core/interfaces/header-reader.ts";
 
 /**
  * Whether a request that carries a cookie was made by a page of ours, not by another site's.

@@ -1,8 +1,8 @@
 import type { Clock } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import type { Processor } from "#server/core/processor.ts";
-import type { TestBench } from "#server/core/test-bench.ts";
-import { DatabaseClock } from "#server/data/database-clock.ts";
+import type { Processor } from "#server/core/interfaces/processor.ts";
+import type { TestBench } from "#server/core/interfaces/test-bench.ts";
+import { DatabaseClock } from "#server/data/health/database-clock.ts";
 import { openDb } from "#server/data/db.ts";
 import type { Db } from "#server/data/db.ts";
 import { StreamingReplica } from "#server/data/replica/streaming-replica.ts";
@@ -10,7 +10,7 @@ import { StoredTestBench } from "#server/data/test-bench.ts";
 import { asksForTraces, isDevelopment, loadServiceEnv } from "#server/core/env.ts";
 import type { Env } from "#server/core/env.ts";
 import { createEgress } from "#server/webhooks/egress.ts";
-import { createLog } from "#server/core/log.ts";
+import { createLog } from "#server/core/telemetry/log.ts";
 import { createProcessor } from "#server/payments/processor/create.ts";
 import { createStorage } from "#server/storage/create-storage.ts";
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { readTraceparent } from "#server/core/traceparent.ts";
-import { beginTrace, isTracing } from "#server/core/tracing.ts";
+import { readTraceparent } from "#server/core/telemetry/traceparent.ts";
+import { beginTrace, isTracing } from "#server/core/telemetry/tracing.ts";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -3,7 +3,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Tx } from "#server/data/db.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 import type { LedgerHoldModel } from "#server/generated/prisma/models.ts";
 import { insufficientBalance, postLedger } from "#server/ledger/post.ts";
 import type { HoldTransactionType, Leg } from "#server/ledger/post.ts";

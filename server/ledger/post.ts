@@ -1,7 +1,7 @@
 import { invariant, InvariantError } from "#server/core/assert.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
-import type { Unit } from "#server/data/unit.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { LedgerAccountType } from "#server/generated/prisma/enums.ts";

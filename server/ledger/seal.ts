@@ -1,6 +1,6 @@
 import { hourMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import type { Job } from "#server/core/job.ts";
+import type { Job } from "#server/core/tasks/job.ts";
 import { isInShare, wholeShare } from "#server/data/buckets.ts";
 import type { Share } from "#server/data/buckets.ts";
 import { transactAside } from "#server/data/transact.ts";

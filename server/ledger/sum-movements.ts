@@ -1,4 +1,4 @@
-import type { ReadingTx } from "#server/core/replica.ts";
+import type { ReadingTx } from "#server/core/interfaces/replica.ts";
 import type { AccountOwner } from "#server/ledger/balances.ts";
 
 export type MovementSum = {

@@ -1,4 +1,4 @@
-import type { Principal } from "#server/core/principal.ts";
+import type { Principal } from "#server/core/caller/principal.ts";
 import type { Services } from "#server/core/context.ts";
 import { createAddressLimit } from "#server/limits/address-limit.ts";
 import { createRateLimiter } from "#server/limits/limiter.ts";

@@ -3,7 +3,7 @@ import { addMs, dayMs, hourMs, timeElsewhere } from "#server/core/clock.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 import { newId } from "#server/core/ids.ts";
 import type { AccountLetterModel, InvitationModel } from "#server/generated/prisma/models.ts";
 import { renderTemplate } from "#server/notifications/templates.ts";

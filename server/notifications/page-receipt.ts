@@ -1,4 +1,4 @@
-import { visibleName } from "#server/core/visible-name.ts";
+import { visibleName } from "#server/core/text/visible-name.ts";
 import { amountIn } from "#server/notifications/amount-text.ts";
 import type { MoneyEvent } from "#server/notifications/money-letter.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";

@@ -1,4 +1,4 @@
-import { visibleName } from "#server/core/visible-name.ts";
+import { visibleName } from "#server/core/text/visible-name.ts";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";

@@ -13,7 +13,7 @@ import type { MoneyEvent } from "#server/notifications/money-letter.ts";
 import { paperUrls } from "#server/notifications/paper-link.ts";
 import { refundWords } from "#server/notifications/refund-words.ts";
 import { renderTemplate } from "#server/notifications/templates.ts";
-import { visibleName } from "#server/core/visible-name.ts";
+import { visibleName } from "#server/core/text/visible-name.ts";
 
 /** A refund that has just succeeded, with its note. */
 type RefundedEvent = MoneyEvent & { refundId: string; noteId: string; number: bigint };

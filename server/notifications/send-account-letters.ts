@@ -1,6 +1,6 @@
 import { addMs, dayMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import type { Job } from "#server/core/job.ts";
+import type { Job } from "#server/core/tasks/job.ts";
 import { leaseCommon } from "#server/data/lease.ts";
 import type { Queue } from "#server/data/lease.ts";
 import type { AccountLetterModel } from "#server/generated/prisma/models.ts";

@@ -6,7 +6,7 @@ import { createMerchant } from "#server/auth/merchants.ts";
 import { hourMs, minuteMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
 import { queueResetLetter } from "#server/notifications/account-letters.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { queueLetter } from "#server/notifications/queue.ts";
 import { sendDueLetters } from "#server/notifications/send-account-letters.ts";

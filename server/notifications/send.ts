@@ -3,12 +3,12 @@ import type { Services } from "#server/core/context.ts";
 import type { MessageModel } from "#server/generated/prisma/models.ts";
 import { PermanentFailure } from "#server/notifications/provider.ts";
 import { providersOf } from "#server/notifications/providers.ts";
-import type { Job } from "#server/core/job.ts";
+import type { Job } from "#server/core/tasks/job.ts";
 import { wholeShare } from "#server/data/buckets.ts";
 import type { Share } from "#server/data/buckets.ts";
 import { leaseDue } from "#server/data/lease.ts";
 import type { Queue } from "#server/data/lease.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 
 /** How long after the first failure, the second … the next attempt is made. Then the message has failed. */
 export const retryDelaysMs = [

@@ -1,4 +1,4 @@
-import { startOf } from "#server/core/cut-text.ts";
+import { startOf } from "#server/core/text/cut-text.ts";
 import { z } from "zod";
 import { text } from "#server/wire/atoms/text.ts";
 

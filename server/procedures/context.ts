@@ -1,7 +1,7 @@
 import type { HalfSession } from "#server/auth/sessions.ts";
-import type { Principal } from "#server/core/principal.ts";
+import type { Principal } from "#server/core/caller/principal.ts";
 import type { Services } from "#server/core/context.ts";
-import type { IdempotencyClaim } from "#server/core/idempotency-claim.ts";
+import type { IdempotencyClaim } from "#server/core/interfaces/idempotency-claim.ts";
 
 /** What every procedure receives, whichever way the call came in. */
 export type RequestContext = Services & {

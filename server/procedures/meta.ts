@@ -1,5 +1,5 @@
 import type { OpenApiMeta } from "trpc-to-openapi";
-import type { Scope } from "#server/core/scopes.ts";
+import type { Scope } from "#server/core/caller/scopes.ts";
 import type { ErrorCode } from "#server/core/errors.ts";
 
 type HttpMethod = "GET" | "POST" | "PATCH" | "DELETE";

@@ -1,6 +1,6 @@
 import { initTRPC } from "@trpc/server";
 import { ownTime } from "#server/core/context.ts";
-import type { Principal } from "#server/core/principal.ts";
+import type { Principal } from "#server/core/caller/principal.ts";
 import { requireShown } from "#server/procedures/require-shown.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
 import { DomainError, errorCodes, isDomainError, merchantForbidden } from "#server/core/errors.ts";

@@ -1,5 +1,5 @@
 import { DomainError } from "#server/core/errors.ts";
-import type { Principal } from "#server/core/principal.ts";
+import type { Principal } from "#server/core/caller/principal.ts";
 
 /**
  * All tabs of a browser have one sign-in. Who changes the merchant in one, or signs in again, would do for

@@ -1,5 +1,5 @@
-import { isMeasuring, measureSince } from "#server/core/measures.ts";
-import { isTracing, traced } from "#server/core/tracing.ts";
+import { isMeasuring, measureSince } from "#server/core/telemetry/measures.ts";
+import { isTracing, traced } from "#server/core/telemetry/tracing.ts";
 import { errorBody } from "#server/procedures/error-body.ts";
 
 type Result = { ok: boolean; error?: unknown };

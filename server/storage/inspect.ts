@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
 import { fileSizeMax } from "#server/wire/atoms/merchant/file-kinds.ts";
 import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
-import type { StoredBytes } from "#server/core/storage-driver.ts";
+import type { StoredBytes } from "#server/core/interfaces/storage-driver.ts";
 
 type Declared = {
   mimeType: MimeType;

@@ -5,7 +5,11 @@ import { secondMs, timeElsewhere } from "#server/core/clock.ts";
 import type { Env } from "#server/core/env.ts";
 import { openS3 } from "#server/storage/s3-client.ts";
 import { attachment } from "#server/storage/content-disposition.ts";
-import type { DownloadGrant, StorageDriver, UploadGrant } from "#server/core/storage-driver.ts";
+import type {
+  DownloadGrant,
+  StorageDriver,
+  UploadGrant,
+} from "#server/core/interfaces/storage-driver.ts";
 
 /**
  * Any S3-compatible store; addresses are signed with SigV4 by the AWS SDK. Objects wait below

@@ -4,8 +4,8 @@ import { wholeShare } from "#server/data/buckets.ts";
 import type { Share } from "#server/data/buckets.ts";
 import { readDue } from "#server/data/lease.ts";
 import type { Leased } from "#server/data/lease.ts";
-import { own } from "#server/data/own.ts";
-import type { Job } from "#server/core/job.ts";
+import { own } from "#server/data/rows/own.ts";
+import type { Job } from "#server/core/tasks/job.ts";
 
 /** Uploads may be confirmed for this long after their address has expired. */
 const confirmableMs = hourMs;

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import type { StorageDriver } from "#server/core/storage-driver.ts";
+import type { StorageDriver } from "#server/core/interfaces/storage-driver.ts";
 import { resizedImage } from "#server/storage/variants.ts";
 
 /** Noise, so that a small picture has many bytes. */

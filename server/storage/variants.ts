@@ -1,4 +1,4 @@
-import type { StorageDriver } from "#server/core/storage-driver.ts";
+import type { StorageDriver } from "#server/core/interfaces/storage-driver.ts";
 
 /** The widths that are made; a free choice would let anyone fill memory and burn time. */
 export const variantWidths = ["64", "128", "256", "384", "640", "960", "1280", "1920"] as const;

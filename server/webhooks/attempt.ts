@@ -1,6 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import type { Services } from "#server/core/context.ts";
-import { countOne, measureMs, measureSince } from "#server/core/measures.ts";
+import { countOne, measureMs, measureSince } from "#server/core/telemetry/measures.ts";
 import { addMs, hourMs, pass, timeElsewhere } from "#server/core/clock.ts";
 import { madeAtMs } from "#server/core/ids.ts";
 import { parseRetryAfter, retryDelayMs } from "#server/webhooks/backoff.ts";

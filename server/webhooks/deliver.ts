@@ -4,8 +4,8 @@ import { claimDeliveries, merchantsByPlace } from "#server/webhooks/claim.ts";
 import { makeDeliveries, owedDeliveries } from "#server/webhooks/fan-out.ts";
 import type { ReadUntil } from "#server/webhooks/fan-out.ts";
 import { Sender } from "#server/webhooks/sender.ts";
-import { wakeWorker } from "#server/core/wake.ts";
-import type { Job } from "#server/core/job.ts";
+import { wakeWorker } from "#server/core/tasks/wake.ts";
+import type { Job } from "#server/core/tasks/job.ts";
 
 /** A burst to one fast endpoint holds up the fan-out of other events at most this long, a portion. */
 const paceMs = 25;

@@ -2,7 +2,7 @@ import { Resolver, lookup as systemLookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import type { Socket } from "node:net";
 import { Agent, buildConnector } from "undici";
-import type { Egress } from "#server/core/egress.ts";
+import type { Egress } from "#server/core/interfaces/egress.ts";
 import { isPublicAddress } from "#server/webhooks/egress-guard.ts";
 
 /** Addresses of a name, best first. Tests pass their own. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { shareOf, wholeShare } from "#server/data/buckets.ts";
 import { actFor } from "#server/core/context.ts";
-import type { Unit } from "#server/data/unit.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { webhookJobs } from "#server/webhooks/deliver.ts";
 import type { ClaimedDelivery } from "#server/webhooks/claim.ts";

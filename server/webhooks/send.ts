@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { TextDecoder } from "node:util";
 import type { Dispatcher } from "undici";
-import type { Egress } from "#server/core/egress.ts";
+import type { Egress } from "#server/core/interfaces/egress.ts";
 import { EgressRefused } from "#server/webhooks/egress.ts";
 import { parseTarget } from "#server/webhooks/egress-guard.ts";
 

@@ -1,5 +1,5 @@
-import { readTraceparent } from "#server/core/traceparent.ts";
-import { beginTrace, isTracing } from "#server/core/tracing.ts";
+import { readTraceparent } from "#server/core/telemetry/traceparent.ts";
+import { beginTrace, isTracing } from "#server/core/telemetry/tracing.ts";
 import { runStatement } from "#server/data/db.ts";
 import type { Db } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";

@@ -14,7 +14,7 @@ import { sweepExports } from "#server/routers/exports/sweep.ts";
 import { followTestClocks } from "#server/routers/testing/own-runs.ts";
 import { timedJobs } from "#server/routers/testing/timed-jobs.ts";
 import { sweepOldJob } from "#server/worker/retention.ts";
-import type { Job } from "#server/core/job.ts";
+import type { Job } from "#server/core/tasks/job.ts";
 
 /** Everything that the worker does, one line a job. */
 export function workerJobs(webhooks: readonly Job[] = webhookJobs().jobs): Job[] {

@@ -1,5 +1,5 @@
 import type { Services } from "#server/core/context.ts";
-import type { LabelsOf } from "#server/core/metrics-table.ts";
+import type { LabelsOf } from "#server/core/telemetry/metrics-table.ts";
 import { runStatement } from "#server/data/db.ts";
 import type { Db } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";

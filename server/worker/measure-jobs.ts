@@ -1,6 +1,6 @@
 import { secondMs } from "#server/core/clock.ts";
-import type { Job } from "#server/core/job.ts";
-import { measure, observeGauge } from "#server/core/measures.ts";
+import type { Job } from "#server/core/tasks/job.ts";
+import { measure, observeGauge } from "#server/core/telemetry/measures.ts";
 
 /**
  * How the jobs of this process do: `canary.job.duration` of each run, `canary.job.success_age` since the last that went

@@ -1,7 +1,7 @@
 import { secondMs } from "#server/core/clock.ts";
-import type { Log } from "#server/core/log.ts";
-import { observeGauge } from "#server/core/measures.ts";
-import type { LabelsOf } from "#server/core/metrics-table.ts";
+import type { Log } from "#server/core/telemetry/log.ts";
+import { observeGauge } from "#server/core/telemetry/measures.ts";
+import type { LabelsOf } from "#server/core/telemetry/metrics-table.ts";
 
 /** Prometheus gives a scrape up after ten seconds, with every other figure in it. */
 const patienceMs = 2 * secondMs;

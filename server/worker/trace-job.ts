@@ -1,4 +1,4 @@
-import { beginTrace, isTracing, typeOf } from "#server/core/tracing.ts";
+import { beginTrace, isTracing, typeOf } from "#server/core/telemetry/tracing.ts";
 
 /**
  * A trace for a run of a job that did something, or failed. Most find nothing to do, several times a second: of

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Services } from "#server/core/context.ts";
-import { onWake } from "#server/core/wake.ts";
-import type { Job } from "#server/core/job.ts";
+import { onWake } from "#server/core/tasks/wake.ts";
+import type { Job } from "#server/core/tasks/job.ts";
 import { leaseBuckets } from "#server/worker/bucket-leases.ts";
 import type { Buckets } from "#server/worker/bucket-leases.ts";
 import { traceJob } from "#server/worker/trace-job.ts";

@@ -1,12 +1,12 @@
 import { EventEmitter } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { createLog } from "#server/core/log.ts";
-import { declaredOf, metricsTable } from "#server/core/metrics-table.ts";
-import type { Metric } from "#server/core/metrics-table.ts";
-import { ProcessorRefused, ProcessorUnreachable } from "#server/core/processor.ts";
-import type { Processor } from "#server/core/processor.ts";
-import { traceStatement } from "#server/data/trace-statement.ts";
+import { createLog } from "#server/core/telemetry/log.ts";
+import { declaredOf, metricsTable } from "#server/core/telemetry/metrics-table.ts";
+import type { Metric } from "#server/core/telemetry/metrics-table.ts";
+import { ProcessorRefused, ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import type { Processor } from "#server/core/interfaces/processor.ts";
+import { traceStatement } from "#server/data/connection/trace-statement.ts";
 import { measureCheckout } from "#server/http/measure-checkout.ts";
 import { logAccess } from "#server/http/rest/access-log.ts";
 import { measured as measuredProcessor } from "#server/payments/processor/measured.ts";

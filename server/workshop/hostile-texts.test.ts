@@ -3,7 +3,7 @@ import { returnPath, signInPath } from "#components/auth/return-path.ts";
 import { parseAmount } from "#components/form/parse-amount.ts";
 import { comparePage } from "#server/checkout/integrity/compare-page.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { visibleName } from "#server/core/visible-name.ts";
+import { visibleName } from "#server/core/text/visible-name.ts";
 import { holdsSecret, mayHoldSecret } from "#server/http/request-log/clean-text.ts";
 import { redactFree } from "#server/http/request-log/redact.ts";
 import { readCsv } from "#server/payments/reconciliation/report/read-csv.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { Command } from "commander";
 import { expect, test } from "vitest";
-import { declaredOf, metricsTable } from "#server/core/metrics-table.ts";
-import type { Metric } from "#server/core/metrics-table.ts";
+import { declaredOf, metricsTable } from "#server/core/telemetry/metrics-table.ts";
+import type { Metric } from "#server/core/telemetry/metrics-table.ts";
 import { addOperatorCommands } from "#server/programs/cli/operator-commands.ts";
 import { basePath, listOperations } from "#server/http/operations/operations.ts";
 

@@ -9,7 +9,7 @@ import { getServices } from "#server/http/services.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { listPage } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
-import { allScopes } from "#server/core/scopes.ts";
+import { allScopes } from "#server/core/caller/scopes.ts";
 
 export const metadata: Metadata = { title: "API keys" };
 

@@ -1,4 +1,4 @@
-import { startOf } from "#server/core/cut-text.ts";
+import { startOf } from "#server/core/text/cut-text.ts";
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import { refusedPasskey, sealChallenge, takeChallenge } from "#server/auth/passkeys/ceremony.ts";
 import type { Ceremony } from "#server/auth/passkeys/ceremony.ts";

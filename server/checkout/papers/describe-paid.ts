@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 import type { CheckoutSessionModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { describeOrder } from "#server/checkout/order.ts";
 import { describeShop } from "#server/checkout/shop.ts";

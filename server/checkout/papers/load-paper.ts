@@ -1,6 +1,6 @@
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 import { findReceipt, paidMethod, pdfOf, sellerLines } from "#server/checkout/outcome.ts";
 import { describePaid } from "#server/checkout/papers/describe-paid.ts";
 import type { PaperRequest } from "#server/checkout/papers/describe-paid.ts";

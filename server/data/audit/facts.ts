@@ -1,4 +1,4 @@
-import { endOf, startOf } from "#server/core/cut-text.ts";
+import { endOf, startOf } from "#server/core/text/cut-text.ts";
 import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import { holdsCredential } from "#server/wire/atoms/credential.ts";
 import { withheldName } from "#server/wire/atoms/withheld.ts";

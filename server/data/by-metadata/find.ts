@@ -1,7 +1,7 @@
 import { DomainError } from "#server/core/errors.ts";
-import type { ReadingDb } from "#server/core/replica.ts";
+import type { ReadingDb } from "#server/core/interfaces/replica.ts";
 import { isSpread } from "#server/data/db.ts";
-import { isStatementTimeout } from "#server/data/statement-timeout.ts";
+import { isStatementTimeout } from "#server/data/connection/statement-timeout.ts";
 import { columnsOf, whereSql } from "#server/data/by-metadata/where-sql.ts";
 import type { PlainWhere } from "#server/data/by-metadata/where-sql.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createApiKey } from "#server/auth/api-keys.ts";
 import { newId } from "#server/core/ids.ts";
-import { QueueingClient } from "#server/data/queueing-client.ts";
+import { QueueingClient } from "#server/data/connection/queueing-client.ts";
 import { sweepRecentWrites } from "#server/data/replica/sweep-recent-writes.ts";
 import type { StreamingReplica } from "#server/data/replica/streaming-replica.ts";
 import type { Db } from "#server/data/db.ts";

@@ -1,9 +1,9 @@
 import { Pool } from "pg";
 import type { Services } from "#server/core/context.ts";
 import { minuteMs, secondMs } from "#server/core/clock.ts";
-import { countOne } from "#server/core/measures.ts";
-import type { ReadingDb, Replica, ReplicaState } from "#server/core/replica.ts";
-import { withOptions } from "#server/data/connection-options.ts";
+import { countOne } from "#server/core/telemetry/measures.ts";
+import type { ReadingDb, Replica, ReplicaState } from "#server/core/interfaces/replica.ts";
+import { withOptions } from "#server/data/connection/connection-options.ts";
 import { clientOver, poolConfig } from "#server/data/db.ts";
 import type { Db } from "#server/data/db.ts";
 import { Lag } from "#server/data/replica/lag.ts";

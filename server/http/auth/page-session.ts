@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import { halfSession, staffSession } from "#server/auth/staff.ts";
-import type { HeaderReader } from "#server/core/header-reader.ts";
+import type { HeaderReader } from "#server/core/interfaces/header-reader.ts";
 import type { HalfSession } from "#server/auth/sessions.ts";
 import type { StaffSession } from "#server/auth/staff.ts";
 import { getServices } from "#server/http/services.ts";

@@ -3,7 +3,7 @@ import type { Services } from "#server/core/context.ts";
 import { fileSizeMax } from "#server/wire/atoms/merchant/file-kinds.ts";
 import { readUploadUrl } from "#server/storage/disk-address.ts";
 import type { DiskStorage } from "#server/storage/disk.ts";
-import type { UploadGrant } from "#server/core/storage-driver.ts";
+import type { UploadGrant } from "#server/core/interfaces/storage-driver.ts";
 import { headerOf, refusal } from "#server/http/files/message.ts";
 import type { FileAnswer, FileRequest } from "#server/http/files/message.ts";
 

@@ -7,8 +7,8 @@ import {
   replayFinished,
   storeAnswer,
   unlockKey,
-} from "#server/data/idempotency.ts";
-import type { IdempotencyClaim, StoredAnswer } from "#server/core/idempotency-claim.ts";
+} from "#server/data/transaction/idempotency.ts";
+import type { IdempotencyClaim, StoredAnswer } from "#server/core/interfaces/idempotency-claim.ts";
 import { rootCause } from "#server/procedures/error-body.ts";
 
 type Keyed = { services: Services; merchantId: string; claim: IdempotencyClaim };

@@ -6,8 +6,8 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { loadEnv } from "#server/core/env.ts";
-import { createLog } from "#server/core/log.ts";
-import { askOutside, waitingOutside } from "#server/core/outside.ts";
+import { createLog } from "#server/core/telemetry/log.ts";
+import { askOutside, waitingOutside } from "#server/core/tasks/outside.ts";
 import { createDoor, waitsOnPurpose } from "#server/http/overload/door.ts";
 import type { Entry } from "#server/http/overload/door.ts";
 

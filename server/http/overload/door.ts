@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Services } from "#server/core/context.ts";
-import { waitingOutside } from "#server/core/outside.ts";
+import { waitingOutside } from "#server/core/tasks/outside.ts";
 import { ConcurrencyLimit } from "#server/http/overload/concurrency-limit.ts";
 import type { Bounds } from "#server/http/overload/concurrency-limit.ts";
 import { measureOverload } from "#server/http/overload/measure-overload.ts";

@@ -1,4 +1,4 @@
-import { observeGauge } from "#server/core/measures.ts";
+import { observeGauge } from "#server/core/telemetry/measures.ts";
 
 type Overload = { inFlight: number; limit: number };
 

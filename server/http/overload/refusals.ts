@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { DomainError } from "#server/core/errors.ts";
-import type { Log } from "#server/core/log.ts";
-import type { LogFields } from "#server/core/log-fields.ts";
-import { countOne } from "#server/core/measures.ts";
+import type { Log } from "#server/core/telemetry/log.ts";
+import type { LogFields } from "#server/core/telemetry/log-fields.ts";
+import { countOne } from "#server/core/telemetry/measures.ts";
 import type { Priority } from "#server/http/overload/priority.ts";
 import { sayOverloaded } from "#server/http/overload/say-overloaded.ts";
 

@@ -1,4 +1,4 @@
-import { startOf } from "#server/core/cut-text.ts";
+import { startOf } from "#server/core/text/cut-text.ts";
 import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import { credential, holdsCredential } from "#server/wire/atoms/credential.ts";
 import { withheldName } from "#server/wire/atoms/withheld.ts";

@@ -1,4 +1,4 @@
-import type { Principal } from "#server/core/principal.ts";
+import type { Principal } from "#server/core/caller/principal.ts";
 import type { Operation } from "#server/http/operations/operations.ts";
 
 /** What the log is told of a request that has been answered. */

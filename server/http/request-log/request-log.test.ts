@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { addMs, minuteMs, secondMs, systemClock } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { transactAside } from "#server/data/transact.ts";
-import type { Unit } from "#server/data/unit.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import type { Heard } from "#server/http/request-log/heard.ts";
 import { RequestLog } from "#server/http/request-log/request-log.ts";
 

@@ -1,4 +1,4 @@
-import { startOf } from "#server/core/cut-text.ts";
+import { startOf } from "#server/core/text/cut-text.ts";
 import { newId } from "#server/core/ids.ts";
 import type { LoggedRequestModel } from "#server/generated/prisma/models.ts";
 import { basePath } from "#server/http/operations/operations.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { Log } from "#server/core/log.ts";
+import type { Log } from "#server/core/telemetry/log.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { createStaff } from "#server/workshop/testing/dashboard-mutations.ts";
 

@@ -1,7 +1,7 @@
-import type { Principal } from "#server/core/principal.ts";
-import { countOne, measureSince } from "#server/core/measures.ts";
-import { isTracing, tellRequest } from "#server/core/tracing.ts";
-import type { Log } from "#server/core/log.ts";
+import type { Principal } from "#server/core/caller/principal.ts";
+import { countOne, measureSince } from "#server/core/telemetry/measures.ts";
+import { isTracing, tellRequest } from "#server/core/telemetry/tracing.ts";
+import type { Log } from "#server/core/telemetry/log.ts";
 
 /** What is known about a request once it has been answered. */
 export type Access = {

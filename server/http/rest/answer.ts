@@ -1,5 +1,5 @@
 import { apiVersion } from "#server/core/version.ts";
-import type { Log } from "#server/core/log.ts";
+import type { Log } from "#server/core/telemetry/log.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { errorBody, isUnexpected, rootCause } from "#server/procedures/error-body.ts";
 

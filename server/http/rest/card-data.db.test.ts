@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AnyProcedure } from "@trpc/server";
-import type { Principal } from "#server/core/principal.ts";
-import { allScopes } from "#server/core/scopes.ts";
+import type { Principal } from "#server/core/caller/principal.ts";
+import { allScopes } from "#server/core/caller/scopes.ts";
 import { actFor } from "#server/core/context.ts";
-import { createLog } from "#server/core/log.ts";
+import { createLog } from "#server/core/telemetry/log.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
 import { flushRequestLogs } from "#server/http/request-log/request-log.ts";
 import type { Operation } from "#server/http/operations/operations.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { allScopes } from "#server/core/scopes.ts";
+import { allScopes } from "#server/core/caller/scopes.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import {
   operations,

@@ -1,8 +1,8 @@
 import { authenticate } from "#server/auth/authenticate.ts";
-import type { Principal } from "#server/core/principal.ts";
+import type { Principal } from "#server/core/caller/principal.ts";
 import { staffPrincipal } from "#server/auth/staff.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
-import { workFor } from "#server/core/at-work.ts";
+import { workFor } from "#server/core/tasks/at-work.ts";
 import type { Services } from "#server/core/context.ts";
 import { DomainError, isOverloaded, notFound } from "#server/core/errors.ts";
 import type { Env } from "#server/core/env.ts";

@@ -1,4 +1,4 @@
-import type { HeaderReader } from "#server/core/header-reader.ts";
+import type { HeaderReader } from "#server/core/interfaces/header-reader.ts";
 
 /** A request as the REST interface sees it, from whichever server it came. */
 export type RestRequest = {

@@ -1,9 +1,9 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { readRemembered } from "#server/auth/devices/remembered-cookie.ts";
 import { halfSession, staffPrincipal } from "#server/auth/staff.ts";
-import { workFor } from "#server/core/at-work.ts";
+import { workFor } from "#server/core/tasks/at-work.ts";
 import type { Services } from "#server/core/context.ts";
-import { tellRequest } from "#server/core/tracing.ts";
+import { tellRequest } from "#server/core/telemetry/tracing.ts";
 import { DomainError, isDomainError } from "#server/core/errors.ts";
 import { createRequestLimits } from "#server/limits/request-limits.ts";
 import type { RequestLimits } from "#server/limits/request-limits.ts";

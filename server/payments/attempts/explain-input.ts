@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { insufficientBalance } from "#server/ledger/post.ts";
 import { payableBalanceMax } from "#server/payments/attempts/start.ts";

@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { countOne } from "#server/core/measures.ts";
-import type { Unit } from "#server/data/unit.ts";
+import { countOne } from "#server/core/telemetry/measures.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import type { AttemptRequest, StartedAttempt } from "#server/payments/attempts/start.ts";
 import { startOrRollBack, takeIntent } from "#server/payments/attempts/take.ts";
 

@@ -9,14 +9,14 @@ import { holdsAuthorization, settleAttempt } from "#server/payments/attempts/set
 import { answerWithinMs, challengeWithinMs } from "#server/payments/attempts/start.ts";
 import { cancelIntent } from "#server/payments/intents/cancel.ts";
 import { askForCapture, recordCapture } from "#server/payments/intents/capture.ts";
-import { ProcessorRefused, ProcessorUnreachable } from "#server/core/processor.ts";
-import type { ProcessorPayment } from "#server/core/processor.ts";
+import { ProcessorRefused, ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import type { ProcessorPayment } from "#server/core/interfaces/processor.ts";
 import { wholeShare } from "#server/data/buckets.ts";
 import type { Share } from "#server/data/buckets.ts";
 import { leaseDue } from "#server/data/lease.ts";
 import type { Queue } from "#server/data/lease.ts";
 import { transactAside } from "#server/data/transact.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 
 const unsettled: Queue = {
   table: "payment_attempts",

@@ -1,6 +1,6 @@
 import type { Env } from "#server/core/env.ts";
 import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import type { AttemptReference } from "#server/core/processor.ts";
+import type { AttemptReference } from "#server/core/interfaces/processor.ts";
 import { checkoutSessionUrl } from "#server/payments/sessions/serialize.ts";
 
 type Attempted = Pick<

@@ -3,7 +3,7 @@ import type {
   AttemptReference,
   ProcessorPayment,
   ProcessorRefused,
-} from "#server/core/processor.ts";
+} from "#server/core/interfaces/processor.ts";
 import { declineOf } from "#server/payments/intents/decline.ts";
 
 /**

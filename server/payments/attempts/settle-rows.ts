@@ -17,7 +17,11 @@ import {
   sessionOf,
 } from "#server/payments/attempts/joined-rows.ts";
 import type { JoinedRow } from "#server/payments/attempts/joined-rows.ts";
-import type { Decline, ProcessorPayment, RedirectAction } from "#server/core/processor.ts";
+import type {
+  Decline,
+  ProcessorPayment,
+  RedirectAction,
+} from "#server/core/interfaces/processor.ts";
 import { statusAfter, statusesBefore } from "#server/payments/intents/state.ts";
 import type { IntentAction } from "#server/payments/intents/state.ts";
 

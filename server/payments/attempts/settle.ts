@@ -1,7 +1,7 @@
 import { addMs, dayMs, secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
-import type { Unit } from "#server/data/unit.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { attachMethod } from "#server/payments/methods/attach.ts";
@@ -21,7 +21,7 @@ import { recordStep } from "#server/payments/sessions/record-step.ts";
 import type { Step } from "#server/payments/sessions/record-step.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { challengeWithinMs } from "#server/payments/attempts/start.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 import type { PaymentError } from "#server/wire/payments/payment-intent.ts";
 
 /** How long an authorisation holds before the processor lets it go. */

@@ -1,4 +1,4 @@
-import type { ProcessorPayment } from "#server/core/processor.ts";
+import type { ProcessorPayment } from "#server/core/interfaces/processor.ts";
 import type { PaymentAttemptModel } from "#server/generated/prisma/models.ts";
 
 /** What settling needs to know of an attempt. */

@@ -11,7 +11,7 @@ import {
   sessionOf,
 } from "#server/payments/attempts/joined-rows.ts";
 import type { JoinedRow } from "#server/payments/attempts/joined-rows.ts";
-import type { CardSummary } from "#server/core/processor.ts";
+import type { CardSummary } from "#server/core/interfaces/processor.ts";
 import { amountMax } from "#server/wire/atoms/money/money.ts";
 import { statusAfter, statusesBefore } from "#server/payments/intents/state.ts";
 

@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
-import type { Unit } from "#server/data/unit.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import { clearTheWay } from "#server/payments/attempts/blocked.ts";
 import { paymentInProgress } from "#server/payments/attempts/in-progress.ts";
 import { startOnLimitedLink } from "#server/payments/attempts/start-limited.ts";

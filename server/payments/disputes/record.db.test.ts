@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addMs, dayMs } from "#server/core/clock.ts";
-import type { ProcessorDispute } from "#server/core/processor.ts";
+import type { ProcessorDispute } from "#server/core/interfaces/processor.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { recordDispute } from "#server/payments/disputes/record.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";

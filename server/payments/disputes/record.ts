@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
-import type { Unit } from "#server/data/unit.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { DisputeModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
 import { reversed } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import { postedLegs } from "#server/ledger/posted-legs.ts";
-import type { ProcessorDispute } from "#server/core/processor.ts";
+import type { ProcessorDispute } from "#server/core/interfaces/processor.ts";
 import { handedInFiles } from "#server/payments/disputes/handed-in.ts";
 import { freezeSpent, recoverSpent, unfreeze } from "#server/payments/disputes/spent-funding.ts";
 import type { Disputed } from "#server/payments/disputes/spent-funding.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import type { ProcessorDispute } from "#server/core/processor.ts";
+import type { ProcessorDispute } from "#server/core/interfaces/processor.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { verifyLedger } from "#server/ledger/verify.ts";
 import { recordDispute } from "#server/payments/disputes/record.ts";

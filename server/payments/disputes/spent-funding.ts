@@ -1,10 +1,10 @@
 import { invariant } from "#server/core/assert.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { actFor } from "#server/core/context.ts";
-import { eachApart } from "#server/core/each-apart.ts";
+import { eachApart } from "#server/core/tasks/each-apart.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type { DisputeModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { endHold, placeHold } from "#server/ledger/holds.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { ProcessorRefused } from "#server/core/processor.ts";
-import type { Processor } from "#server/core/processor.ts";
+import { ProcessorRefused } from "#server/core/interfaces/processor.ts";
+import type { Processor } from "#server/core/interfaces/processor.ts";
 import { finishAuthentication } from "#server/payments/intents/authentication.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts";

@@ -1,7 +1,7 @@
 import valid from "card-validator";
 import { addMs, type Clock } from "#server/core/clock.ts";
 import type { Env } from "#server/core/env.ts";
-import type { CardSummary } from "#server/core/processor.ts";
+import type { CardSummary } from "#server/core/interfaces/processor.ts";
 import type { CardInput } from "#server/wire/payments/payment-intent.ts";
 import { keyedHash } from "#server/core/secret-box.ts";
 

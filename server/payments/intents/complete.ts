@@ -2,8 +2,8 @@ import { invariant } from "#server/core/assert.ts";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
-import { own } from "#server/data/own.ts";
-import type { Unit } from "#server/data/unit.ts";
+import { own } from "#server/data/rows/own.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import { recordStep } from "#server/payments/sessions/record-step.ts";
 import type {

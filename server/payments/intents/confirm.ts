@@ -1,4 +1,4 @@
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
@@ -13,13 +13,13 @@ import { findPaymentIntent } from "#server/payments/intents/row.ts";
 import { confirmRequest } from "#server/payments/intents/confirm-request.ts";
 import type { ConfirmInput } from "#server/payments/intents/confirm-request.ts";
 import { payByWallet } from "#server/payments/intents/pay-by-wallet.ts";
-import { ProcessorRefused, ProcessorUnreachable } from "#server/core/processor.ts";
+import { ProcessorRefused, ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
 import type {
   AttemptReference,
   PaymentRequest,
   PaymentSource,
   ProcessorPayment,
-} from "#server/core/processor.ts";
+} from "#server/core/interfaces/processor.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import type { PaymentError, PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";

@@ -1,4 +1,4 @@
-import type { Decline } from "#server/core/processor.ts";
+import type { Decline } from "#server/core/interfaces/processor.ts";
 
 /** What people are told. Fraud-related reasons stay vague on purpose: they help the thief. */
 const sentences: Record<string, string> = {

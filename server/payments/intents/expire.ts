@@ -8,7 +8,7 @@ import type { Share } from "#server/data/buckets.ts";
 import { readDue } from "#server/data/lease.ts";
 import type { Leased } from "#server/data/lease.ts";
 import { transactAside } from "#server/data/transact.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 
 const expiring = {
   table: "payment_intents",

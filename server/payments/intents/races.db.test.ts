@@ -5,7 +5,7 @@ import { cardRefundLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import { fundMerchant } from "#server/workshop/testing/funded-customers.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Processor } from "#server/core/processor.ts";
+import type { Processor } from "#server/core/interfaces/processor.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
 import { settleAttempt } from "#server/payments/attempts/settle.ts";
 import { finishAuthentication } from "#server/payments/intents/authentication.ts";

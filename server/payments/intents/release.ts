@@ -1,6 +1,6 @@
 import { addMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { ProcessorUnreachable } from "#server/core/processor.ts";
+import { ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { liveAttempt } from "#server/payments/attempts/blocked.ts";
 import { paymentInProgress } from "#server/payments/attempts/in-progress.ts";
@@ -9,7 +9,7 @@ import { answerWithinMs } from "#server/payments/attempts/start.ts";
 import { walletAttempt } from "#server/payments/intents/capture-by-wallet.ts";
 import { recordCapture } from "#server/payments/intents/capture.ts";
 import { transactAside } from "#server/data/transact.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 
 /**
  * Makes sure that no attempt holds the intent any more: a challenge is given up at the processor,

@@ -1,4 +1,4 @@
-import { merchantRow } from "#server/data/row.ts";
+import { merchantRow } from "#server/data/rows/row.ts";
 
 /** Look-ups of one of a merchant's payment links. */
 export const { find: findPaymentLink, lock: lockPaymentLink } = merchantRow(

@@ -1,12 +1,12 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Unit } from "#server/data/unit.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import { invariant } from "#server/core/assert.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentMethodModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
-import type { CardSummary } from "#server/core/processor.ts";
+import type { CardSummary } from "#server/core/interfaces/processor.ts";
 import { serializePaymentMethod } from "#server/payments/methods/serialize.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 
 type Attach = {
   attempt: { id: string; paymentIntentId: string; processor: string };

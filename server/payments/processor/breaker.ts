@@ -1,6 +1,6 @@
 import { addMs, isAhead, minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Clock } from "#server/core/clock.ts";
-import type { Breaker, CircuitState } from "#server/core/processor.ts";
+import type { Breaker, CircuitState } from "#server/core/interfaces/processor.ts";
 
 /** What of the last minute counts: older trouble is over. */
 const windowMs = minuteMs;

@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import type { AmountLimits } from "#server/core/processor.ts";
+import type { AmountLimits } from "#server/core/interfaces/processor.ts";
 
 type Charge = {
   /** The field that is named in the refusal. */

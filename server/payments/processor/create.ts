@@ -1,9 +1,9 @@
 import type { Clock } from "#server/core/clock.ts";
-import type { TestBench } from "#server/core/test-bench.ts";
+import type { TestBench } from "#server/core/interfaces/test-bench.ts";
 import type { Db } from "#server/data/db.ts";
 import type { Env } from "#server/core/env.ts";
-import type { Log } from "#server/core/log.ts";
-import type { Processor } from "#server/core/processor.ts";
+import type { Log } from "#server/core/telemetry/log.ts";
+import type { Processor } from "#server/core/interfaces/processor.ts";
 import { measured } from "#server/payments/processor/measured.ts";
 import { createSandboxProcessor } from "#server/payments/processor/sandbox/sandbox-processor.ts";
 import { createStripeProcessor } from "#server/payments/processor/stripe/stripe-processor.ts";

@@ -1,7 +1,7 @@
-import { countOne, measure } from "#server/core/measures.ts";
-import { traced } from "#server/core/tracing.ts";
-import { ProcessorUnreachable } from "#server/core/processor.ts";
-import type { Processor } from "#server/core/processor.ts";
+import { countOne, measure } from "#server/core/telemetry/measures.ts";
+import { traced } from "#server/core/telemetry/tracing.ts";
+import { ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import type { Processor } from "#server/core/interfaces/processor.ts";
 
 /** What asks the processor over the network; the rest is known here. */
 const calls = [

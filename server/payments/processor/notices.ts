@@ -1,7 +1,11 @@
 import { actFor } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
-import { ProcessorRefused } from "#server/core/processor.ts";
-import type { ProcessorDispute, ProcessorNotice, ProcessorRefund } from "#server/core/processor.ts";
+import { ProcessorRefused } from "#server/core/interfaces/processor.ts";
+import type {
+  ProcessorDispute,
+  ProcessorNotice,
+  ProcessorRefund,
+} from "#server/core/interfaces/processor.ts";
 import type { PaymentAttemptModel } from "#server/generated/prisma/models.ts";
 import { reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
 import { recordDispute } from "#server/payments/disputes/record.ts";

@@ -1,8 +1,8 @@
 import type { Clock } from "#server/core/clock.ts";
-import type { Log } from "#server/core/log.ts";
-import { observeGauge } from "#server/core/measures.ts";
-import { ProcessorRefused, ProcessorUnreachable } from "#server/core/processor.ts";
-import type { CircuitState, Processor } from "#server/core/processor.ts";
+import type { Log } from "#server/core/telemetry/log.ts";
+import { observeGauge } from "#server/core/telemetry/measures.ts";
+import { ProcessorRefused, ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import type { CircuitState, Processor } from "#server/core/interfaces/processor.ts";
 import { ChargeBreaker } from "#server/payments/processor/breaker.ts";
 
 const sentences: Record<CircuitState, string> = {

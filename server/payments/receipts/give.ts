@@ -1,7 +1,7 @@
 import { InvariantError } from "#server/core/assert.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
-import type { Unit } from "#server/data/unit.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
 

@@ -1,8 +1,8 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
-import type { Unit } from "#server/data/unit.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 import type { ReconciliationDifferenceModel } from "#server/generated/prisma/models.ts";
 import { paymentsOf } from "#server/payments/reconciliation/payments-of.ts";
 import type { ReconciliationDifference } from "#server/wire/ledger/reconciliation.ts";

@@ -1,4 +1,4 @@
-import type { ReadingTx } from "#server/core/replica.ts";
+import type { ReadingTx } from "#server/core/interfaces/replica.ts";
 import type { ReconciliationDifferenceModel } from "#server/generated/prisma/models.ts";
 
 /** The payment that each difference is about, by its subject; a payout is of none. */

@@ -1,5 +1,5 @@
 import type { Services } from "#server/core/context.ts";
-import { ProcessorRefused, ProcessorUnreachable } from "#server/core/processor.ts";
+import { ProcessorRefused, ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
 import type { Booked } from "#server/payments/reconciliation/booked.ts";
 
 /** Nothing of the kind is known there; or nobody could be asked, which says nothing. */

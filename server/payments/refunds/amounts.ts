@@ -2,7 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import type { IntentAmounts } from "#server/payments/intents/state.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 
 /** Writes what has been refunded of an intent that the caller has locked, and what its session says of it. */
 export async function writeRefunded(

@@ -2,15 +2,15 @@ import { addMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
-import type { Unit } from "#server/data/unit.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { RefundStatus } from "#server/generated/prisma/enums.ts";
 import type { RefundModel } from "#server/generated/prisma/models.ts";
 import { reversed } from "#server/ledger/legs.ts";
 import { postedLegs } from "#server/ledger/posted-legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
-import { ProcessorRefused } from "#server/core/processor.ts";
-import type { ProcessorRefund } from "#server/core/processor.ts";
+import { ProcessorRefused } from "#server/core/interfaces/processor.ts";
+import type { ProcessorRefund } from "#server/core/interfaces/processor.ts";
 import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { fundWaiting } from "#server/payments/refunds/fund.ts";
 import { emitRefunded } from "#server/payments/refunds/refunded.ts";
@@ -21,7 +21,7 @@ import type { Share } from "#server/data/buckets.ts";
 import { leaseDue } from "#server/data/lease.ts";
 import type { Queue } from "#server/data/lease.ts";
 import { transactAside } from "#server/data/transact.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 
 const unsettled: Queue = {
   table: "refunds",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ProcessorRefund } from "#server/core/processor.ts";
+import type { ProcessorRefund } from "#server/core/interfaces/processor.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { handleNotice } from "#server/payments/processor/notices.ts";
 import {

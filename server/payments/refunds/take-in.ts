@@ -1,10 +1,10 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Unit } from "#server/data/unit.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import { newId } from "#server/core/ids.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
 import { postLedger } from "#server/ledger/post.ts";
-import type { ProcessorRefund } from "#server/core/processor.ts";
+import type { ProcessorRefund } from "#server/core/interfaces/processor.ts";
 import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { feeReturnedBy, withReturnedFee } from "#server/payments/refunds/legs.ts";
 import { emitRefunded } from "#server/payments/refunds/refunded.ts";

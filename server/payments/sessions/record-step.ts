@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
-import type { Unit } from "#server/data/unit.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import type { CheckoutStepModel } from "#server/generated/prisma/models.ts";
 
 export type Step = Pick<CheckoutStepModel, "kind"> & {

@@ -1,8 +1,8 @@
-import { shopName } from "#server/core/visible-name.ts";
-import { own } from "#server/data/own.ts";
+import { shopName } from "#server/core/text/visible-name.ts";
+import { own } from "#server/data/rows/own.ts";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Unit } from "#server/data/unit.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { CheckoutSessionModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";

@@ -1,10 +1,10 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Unit } from "#server/data/unit.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { cancelIntent } from "#server/payments/intents/cancel.ts";
 import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 
 /** Ends a subscription that the caller has locked, with the renewal that is still unpaid. Emits `subscription.canceled`. */
 export async function endSubscription(

@@ -1,7 +1,7 @@
 import { addMs, dayMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
-import type { Unit } from "#server/data/unit.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { cancelIntent } from "#server/payments/intents/cancel.ts";
@@ -14,7 +14,7 @@ import { refundAutomatically } from "#server/payments/refunds/automatic.ts";
 import { askForCard } from "#server/payments/subscriptions/ask-for-card.ts";
 import { endSubscription } from "#server/payments/subscriptions/end.ts";
 import { lockSubscription } from "#server/payments/subscriptions/row.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 
 /**
  * How many days after each failure a renewal is tried again: over 8 days in all (contract §4).

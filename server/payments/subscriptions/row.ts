@@ -1,4 +1,4 @@
-import { merchantRow } from "#server/data/row.ts";
+import { merchantRow } from "#server/data/rows/row.ts";
 
 /** Look-ups of one of a merchant's subscriptions. */
 export const { find: findSubscription, lock: lockSubscription } = merchantRow(

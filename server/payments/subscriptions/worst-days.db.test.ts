@@ -1,9 +1,9 @@
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 import { describe, expect, test } from "vitest";
 import { addMs, dayMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { ProcessorUnreachable } from "#server/core/processor.ts";
-import type { Processor } from "#server/core/processor.ts";
+import { ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import type { Processor } from "#server/core/interfaces/processor.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";

@@ -5,7 +5,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { resealTexts } from "#server/auth/reseal.ts";
 import type { Ask, Resealed } from "#server/auth/reseal.ts";
 import type { Services } from "#server/core/context.ts";
-import type { StoredBytes } from "#server/core/storage-driver.ts";
+import type { StoredBytes } from "#server/core/interfaces/storage-driver.ts";
 import { Manifest, openArchive, readJson, Totals } from "#server/programs/backup/archive.ts";
 import { loadingRows } from "#server/programs/backup/loading-rows.ts";
 import { copyOf, listMigrations, quote, setSequences } from "#server/programs/backup/tables.ts";

@@ -3,7 +3,7 @@ import { answer, jsonFlag } from "#server/programs/cli/answer.ts";
 import { operatorFlag, operatorOf } from "#server/programs/cli/operator.ts";
 import type { OperatorOptions } from "#server/programs/cli/operator.ts";
 import { withServices } from "#server/programs/cli/with-services.ts";
-import { allScopes, isScope, type Scope } from "#server/core/scopes.ts";
+import { allScopes, isScope, type Scope } from "#server/core/caller/scopes.ts";
 import { DomainError } from "#server/core/errors.ts";
 
 type CreateOptions = OperatorOptions & {

@@ -1,5 +1,5 @@
 import { userInfo } from "node:os";
-import type { Operator } from "#server/core/operator.ts";
+import type { Operator } from "#server/core/caller/operator.ts";
 import type { JsonOption } from "#server/programs/cli/answer.ts";
 
 /** What commands take that change something: who does it, and why. */

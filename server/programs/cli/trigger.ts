@@ -1,6 +1,6 @@
 import { Argument, InvalidArgumentError } from "commander";
 import type { Command } from "commander";
-import { nearest } from "#server/core/nearest.ts";
+import { nearest } from "#server/core/text/nearest.ts";
 import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
 import { apiClient, keyFlag, profileFlag, urlFlag } from "#server/programs/cli/api-client.ts";
 import type { ApiOptions } from "#server/programs/cli/api-client.ts";

@@ -34,7 +34,7 @@ export async function withServices<T>(
     process.env.LOG_LEVEL ||= "warn";
     await ensureClient();
     const { getServices } = await import("#server/http/services.ts");
-    const { followDatabaseClock } = await import("#server/data/database-clock.ts");
+    const { followDatabaseClock } = await import("#server/data/health/database-clock.ts");
     const services = getServices();
     const leaveClock = await followDatabaseClock(services);
     const leaveBench = await services.bench?.follow();

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { systemClock } from "#server/core/clock.ts";
-import { measure, measureSince, observeGauge } from "#server/core/measures.ts";
-import { declaredOf, metricsTable } from "#server/core/metrics-table.ts";
-import type { Metric, MetricOf } from "#server/core/metrics-table.ts";
-import type { Processor } from "#server/core/processor.ts";
+import { measure, measureSince, observeGauge } from "#server/core/telemetry/measures.ts";
+import { declaredOf, metricsTable } from "#server/core/telemetry/metrics-table.ts";
+import type { Metric, MetricOf } from "#server/core/telemetry/metrics-table.ts";
+import type { Processor } from "#server/core/interfaces/processor.ts";
 import { watched } from "#server/payments/processor/watched.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { startMetrics } from "#server/programs/start/metrics.ts";

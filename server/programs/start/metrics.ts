@@ -4,7 +4,7 @@ import { MeterProvider } from "@opentelemetry/sdk-metrics";
 import type { IMetricReader } from "@opentelemetry/sdk-metrics";
 import { asksForMetrics } from "#server/core/env.ts";
 import type { Env } from "#server/core/env.ts";
-import { startMeasuring } from "#server/core/measures.ts";
+import { startMeasuring } from "#server/core/telemetry/measures.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { inTime } from "#server/programs/start/collector.ts";
 import { ownResource } from "#server/programs/start/own-resource.ts";

@@ -11,8 +11,8 @@ import {
 } from "@opentelemetry/sdk-trace";
 import type { IdGenerator, Sampler } from "@opentelemetry/sdk-trace";
 import type { Env } from "#server/core/env.ts";
-import { looksLikeCard } from "#server/core/traceparent.ts";
-import { setTracing } from "#server/core/tracing.ts";
+import { looksLikeCard } from "#server/core/telemetry/traceparent.ts";
+import { setTracing } from "#server/core/telemetry/tracing.ts";
 import { apiVersion } from "#server/core/version.ts";
 import { inTime, sayingFailures } from "#server/programs/start/collector.ts";
 import { ownResource } from "#server/programs/start/own-resource.ts";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { expect, test } from "vitest";
-import { declaredOf, metricsTable } from "#server/core/metrics-table.ts";
-import type { Metric } from "#server/core/metrics-table.ts";
+import { declaredOf, metricsTable } from "#server/core/telemetry/metrics-table.ts";
+import type { Metric } from "#server/core/telemetry/metrics-table.ts";
 import { findFreePort } from "#server/programs/start/port.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";

@@ -29,9 +29,9 @@ async function work(): Promise<void> {
   await refuseOtherSecret();
   const { getServices } = await import("#server/http/services.ts");
   const { startWorker } = await import("#server/worker/worker.ts");
-  const { measureConnections } = await import("#server/data/measure-connections.ts");
-  const { measureHost } = await import("#server/data/measure-host.ts");
-  const { followDatabaseClock } = await import("#server/data/database-clock.ts");
+  const { measureConnections } = await import("#server/data/health/measure-connections.ts");
+  const { measureHost } = await import("#server/data/health/measure-host.ts");
+  const { followDatabaseClock } = await import("#server/data/health/database-clock.ts");
   const services = getServices();
   const endTracing = await startTracing(services.env);
   const endMetrics = await startMetrics(services.env);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Services } from "#server/core/context.ts";
-import type { Job } from "#server/core/job.ts";
-import { onWake, wakeWorker } from "#server/core/wake.ts";
+import type { Job } from "#server/core/tasks/job.ts";
+import { onWake, wakeWorker } from "#server/core/tasks/wake.ts";
 import { wholeShare } from "#server/data/buckets.ts";
 import { testClocksIdle } from "#server/routers/testing/own-runs.ts";
 import { webhookJobs } from "#server/webhooks/deliver.ts";

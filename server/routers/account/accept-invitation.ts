@@ -1,8 +1,8 @@
 import { readAccountLink } from "#server/auth/account-link.ts";
 import { hashNewPassword } from "#server/auth/new-password.ts";
 import { isAtWork } from "#server/auth/sessions.ts";
-import type { Principal } from "#server/core/principal.ts";
-import type { AuditedCall } from "#server/core/audited-call.ts";
+import type { Principal } from "#server/core/caller/principal.ts";
+import type { AuditedCall } from "#server/core/caller/audited-call.ts";
 import { actFor } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";

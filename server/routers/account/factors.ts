@@ -5,7 +5,7 @@ import { removeFactors, writeRecoveryCodes } from "#server/auth/second-factor.ts
 import { endSessionsOf } from "#server/auth/sessions.ts";
 import { addMs, minuteMs } from "#server/core/clock.ts";
 import { DomainError } from "#server/core/errors.ts";
-import type { Unit } from "#server/data/unit.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import type { UserModel } from "#server/generated/prisma/models.ts";
 import { attemptRules, consumeAttempt, returnAttempt } from "#server/limits/attempts.ts";
 import { queueNotice } from "#server/notifications/account-letters.ts";

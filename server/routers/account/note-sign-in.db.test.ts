@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
 import { signIn } from "#server/auth/sign-in.ts";
 import { dayMs, minuteMs } from "#server/core/clock.ts";
-import { createLog } from "#server/core/log.ts";
+import { createLog } from "#server/core/telemetry/log.ts";
 import { authOptions } from "#server/http/auth/next-auth.ts";
 import { createServices } from "#server/http/services.ts";
 import { noteSignIn } from "#server/routers/account/note-sign-in.ts";

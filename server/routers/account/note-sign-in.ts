@@ -1,11 +1,11 @@
-import { startOf } from "#server/core/cut-text.ts";
+import { startOf } from "#server/core/text/cut-text.ts";
 import { auditPerson } from "#server/auth/audit-person.ts";
 import { checkCredentials } from "#server/auth/sign-in.ts";
 import type { SignInOrigin } from "#server/auth/sign-in.ts";
 import { emailKey } from "#server/auth/merchants.ts";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import { newRequestId } from "#server/core/context.ts";
-import type { LogFields } from "#server/core/log-fields.ts";
+import type { LogFields } from "#server/core/telemetry/log-fields.ts";
 import type { Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import type { ErrorCode } from "#server/core/errors.ts";

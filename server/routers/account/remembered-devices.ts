@@ -11,7 +11,7 @@ import type { HalfSession } from "#server/auth/sessions.ts";
 import { secondMs } from "#server/core/clock.ts";
 import { notFound } from "#server/core/errors.ts";
 import { transact } from "#server/data/transact.ts";
-import type { Unit } from "#server/data/unit.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import type { Browser } from "#server/procedures/context.ts";
 import { person } from "#server/routers/account/change-password.ts";
 import type { StaffContext } from "#server/routers/account/change-password.ts";

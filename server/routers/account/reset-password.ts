@@ -12,7 +12,7 @@ import { addressGroup } from "#server/limits/address-group.ts";
 import { consumeAttempt } from "#server/limits/attempts.ts";
 import type { ChoosePassword, Done, RequestPasswordReset } from "#server/wire/access/account.ts";
 import { transactAside } from "#server/data/transact.ts";
-import { wakeWorker } from "#server/core/wake.ts";
+import { wakeWorker } from "#server/core/tasks/wake.ts";
 
 const perAccount = { name: "reset-account", attemptsMax: 3, windowMs: hourMs };
 const perAddress = { name: "reset-address", attemptsMax: 20, windowMs: hourMs };

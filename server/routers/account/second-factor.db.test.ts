@@ -6,7 +6,7 @@ import { resealSecrets } from "#server/auth/reseal.ts";
 import { idleLifeMs, openSession } from "#server/auth/sessions.ts";
 import { signIn } from "#server/auth/sign-in.ts";
 import { minuteMs, secondMs } from "#server/core/clock.ts";
-import { allScopes, guardedScopes } from "#server/core/scopes.ts";
+import { allScopes, guardedScopes } from "#server/core/caller/scopes.ts";
 import { sendDueLetters } from "#server/notifications/send-account-letters.ts";
 import { requestPasswordReset } from "#server/routers/account/reset-password.ts";
 import type { ProcedureMeta } from "#server/procedures/meta.ts";

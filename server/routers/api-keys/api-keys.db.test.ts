@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { verifyAccessToken } from "#server/auth/access-tokens.ts";
 import { createApiKey, verifyApiKey } from "#server/auth/api-keys.ts";
 import { createMerchant } from "#server/auth/merchants.ts";
-import type { Principal } from "#server/core/principal.ts";
+import type { Principal } from "#server/core/caller/principal.ts";
 import { hourMs } from "#server/core/clock.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { createMerchantApiKey } from "#server/routers/api-keys/create.ts";

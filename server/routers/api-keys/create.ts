@@ -1,10 +1,10 @@
 import { readNetworks } from "#server/auth/allowed-addresses.ts";
 import { newApiKey } from "#server/auth/api-keys.ts";
-import type { Principal } from "#server/core/principal.ts";
-import { allScopes, isScope } from "#server/core/scopes.ts";
-import type { Scope } from "#server/core/scopes.ts";
+import type { Principal } from "#server/core/caller/principal.ts";
+import { allScopes, isScope } from "#server/core/caller/scopes.ts";
+import type { Scope } from "#server/core/caller/scopes.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Unit } from "#server/data/unit.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { CreateApiKey, NewApiKey } from "#server/wire/access/api-key.ts";
 import { queueNotice } from "#server/notifications/account-letters.ts";

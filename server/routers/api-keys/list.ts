@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { page } from "#server/data/page.ts";
+import { page } from "#server/data/rows/page.ts";
 import { serializeApiKey } from "#server/routers/api-keys/serialize.ts";
 import type { Page } from "#server/wire/atoms/lists/pagination.ts";
 

@@ -4,7 +4,7 @@ import { authenticate } from "#server/auth/authenticate.ts";
 import { createMerchant, createUser } from "#server/auth/merchants.ts";
 import { tellOfExpiry } from "#server/routers/api-keys/tell-of-expiry.ts";
 import { addMs, dayMs, minuteMs, secondMs } from "#server/core/clock.ts";
-import type { Scope } from "#server/core/scopes.ts";
+import type { Scope } from "#server/core/caller/scopes.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { createMerchantApiKey } from "#server/routers/api-keys/create.ts";
 import { revokeApiKey } from "#server/routers/api-keys/revoke.ts";

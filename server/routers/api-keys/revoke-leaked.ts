@@ -1,10 +1,10 @@
-import { startOf } from "#server/core/cut-text.ts";
+import { startOf } from "#server/core/text/cut-text.ts";
 import { hashApiKey, isWellFormedApiKey } from "#server/auth/api-key-format.ts";
 import { readApiKeyRow } from "#server/auth/api-key-rows.ts";
 import { newRequestId } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import { enterAct } from "#server/data/audit/entry.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { queueNotice } from "#server/notifications/account-letters.ts";
 import { lockApiKey } from "#server/routers/api-keys/row.ts";

@@ -4,7 +4,7 @@ import type { KeyMaker } from "#server/routers/api-keys/create.ts";
 import { serializeApiKey } from "#server/routers/api-keys/serialize.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockApiKey } from "#server/routers/api-keys/row.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 
 /**
  * Revokes a key: no request that starts after the answer gets through with it, and its tokens stop

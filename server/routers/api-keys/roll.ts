@@ -10,7 +10,7 @@ import type { KeyMaker } from "#server/routers/api-keys/create.ts";
 import type { NewApiKey, RollApiKey } from "#server/wire/access/api-key.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockApiKey } from "#server/routers/api-keys/row.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 
 /**
  * Makes a key of the same name, scopes and addresses and revokes the old one `overlapHours` from now, so

@@ -1,6 +1,6 @@
 import { readNetworks } from "#server/auth/allowed-addresses.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 import { transact } from "#server/data/transact.ts";
 import { grantable, tellMaker } from "#server/routers/api-keys/create.ts";
 import type { KeyMaker } from "#server/routers/api-keys/create.ts";

@@ -1,7 +1,7 @@
 import type { ReadingContext } from "#server/core/context.ts";
-import { countRows } from "#server/data/count-rows.ts";
-import { isDated, madeWithin } from "#server/data/dates.ts";
-import { page, placeOf } from "#server/data/page.ts";
+import { countRows } from "#server/data/rows/count-rows.ts";
+import { isDated, madeWithin } from "#server/data/rows/dates.ts";
+import { page, placeOf } from "#server/data/rows/page.ts";
 import { serializeAuditEntry } from "#server/routers/audit-log/serialize.ts";
 import type { ExportAuditEntries, ListAuditEntries } from "#server/wire/access/audit-entry.ts";
 

@@ -1,5 +1,5 @@
 import type { ReadingContext } from "#server/core/context.ts";
-import { cut, placeBefore } from "#server/data/page.ts";
+import { cut, placeBefore } from "#server/data/rows/page.ts";
 import type { AccountOwner } from "#server/ledger/balances.ts";
 import { readMovements } from "#server/ledger/movements.ts";
 import type { ListBalanceHistory, ListCustomerTransactions } from "#server/wire/ledger/balance.ts";

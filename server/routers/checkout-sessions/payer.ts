@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Unit } from "#server/data/unit.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import type { Contact } from "#server/wire/payments/checkout-session.ts";
 import { findOrCreateCustomer } from "#server/routers/customers/find-or-create.ts";
 

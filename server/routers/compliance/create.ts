@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError, merchantForbidden } from "#server/core/errors.ts";
-import { breachedRule } from "#server/data/breached-rule.ts";
+import { breachedRule } from "#server/data/rows/breached-rule.ts";
 import type { ComplianceRecordModel } from "#server/generated/prisma/models.ts";
 import { emit } from "#server/events/emit.ts";
 import { newId } from "#server/core/ids.ts";

@@ -1,4 +1,4 @@
-import { endOf } from "#server/core/cut-text.ts";
+import { endOf } from "#server/core/text/cut-text.ts";
 import type { Clock } from "#server/core/clock.ts";
 import {
   documentFieldNames,

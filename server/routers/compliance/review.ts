@@ -1,13 +1,13 @@
 import { actFor } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
-import { operated } from "#server/core/operator.ts";
-import type { Operator } from "#server/core/operator.ts";
+import { operated } from "#server/core/caller/operator.ts";
+import type { Operator } from "#server/core/caller/operator.ts";
 import { DomainError, notFound } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
 import { lockComplianceRecord } from "#server/routers/compliance/row.ts";
 import { serializeRecord, withMaskedNumbers } from "#server/routers/compliance/serialize.ts";
 import { transact } from "#server/data/transact.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 
 type Review = { id: string; result: "verified" | "rejected"; note: string | null };
 

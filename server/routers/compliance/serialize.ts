@@ -1,6 +1,6 @@
-import type { Principal } from "#server/core/principal.ts";
+import type { Principal } from "#server/core/caller/principal.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import type { ReadingTx } from "#server/core/replica.ts";
+import type { ReadingTx } from "#server/core/interfaces/replica.ts";
 import type { ComplianceRecordModel } from "#server/generated/prisma/models.ts";
 import { allFilesOf, completeness, masked, noDetails } from "#server/routers/compliance/details.ts";
 import type { ComplianceDetails } from "#server/routers/compliance/details.ts";

@@ -13,7 +13,7 @@ import {
   withMaskedNumbers,
 } from "#server/routers/compliance/serialize.ts";
 import { transact } from "#server/data/transact.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 
 /**
  * Changes the fields given; null empties one. A rejected record becomes pending again, with the

@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { mergeStoredMetadata } from "#server/data/merge-stored-metadata.ts";
-import { own } from "#server/data/own.ts";
-import { refuseStale } from "#server/data/stale.ts";
+import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts";
+import { own } from "#server/data/rows/own.ts";
+import { refuseStale } from "#server/data/rows/stale.ts";
 import { transact } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
 import { lockCustomer } from "#server/routers/customers/row.ts";

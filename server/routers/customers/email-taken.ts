@@ -1,5 +1,5 @@
 import { DomainError } from "#server/core/errors.ts";
-import { breachedRule } from "#server/data/breached-rule.ts";
+import { breachedRule } from "#server/data/rows/breached-rule.ts";
 
 /** Runs a write and turns a breach of the unique e-mail into its own refusal. @throws customer_email_taken */
 export async function refusingTakenEmail<Result>(write: Promise<Result>): Promise<Result> {

@@ -1,7 +1,7 @@
 import type { ReadingContext } from "#server/core/context.ts";
-import { countRows } from "#server/data/count-rows.ts";
-import { isDated, madeWithin } from "#server/data/dates.ts";
-import { page, placeOf } from "#server/data/page.ts";
+import { countRows } from "#server/data/rows/count-rows.ts";
+import { isDated, madeWithin } from "#server/data/rows/dates.ts";
+import { page, placeOf } from "#server/data/rows/page.ts";
 import type { ListCustomers } from "#server/wire/payments/customer.ts";
 import { serializeCustomer } from "#server/routers/customers/serialize.ts";
 import { likeOperand } from "#server/wire/atoms/lists/search.ts";

@@ -4,12 +4,12 @@ import { emit } from "#server/events/emit.ts";
 import { refusingTakenEmail } from "#server/routers/customers/email-taken.ts";
 import type { Customer, UpdateCustomer } from "#server/wire/payments/customer.ts";
 import { serializeCustomer } from "#server/routers/customers/serialize.ts";
-import { mergeStoredMetadata } from "#server/data/merge-stored-metadata.ts";
+import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts";
 import { searchable } from "#server/wire/atoms/lists/search.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockCustomer } from "#server/routers/customers/row.ts";
 import { orNone } from "#server/routers/customers/none.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 
 /**
  * Changes the fields given; null or "" removes one, but e-mail and phone number cannot both go.

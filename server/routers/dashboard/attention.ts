@@ -1,6 +1,6 @@
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { ReadingContext } from "#server/core/context.ts";
-import type { Scope } from "#server/core/scopes.ts";
+import type { Scope } from "#server/core/caller/scopes.ts";
 import { endsSoon } from "#server/routers/api-keys/tell-of-expiry.ts";
 import { readComplianceNeed } from "#server/routers/dashboard/compliance-need.ts";
 import type { Attention } from "#server/wire/dashboard/overview.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createApiKey } from "#server/auth/api-keys.ts";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import { actFor, type MerchantContext } from "#server/core/context.ts";
-import { roleScopes } from "#server/core/scopes.ts";
+import { roleScopes } from "#server/core/caller/scopes.ts";
 import { newId } from "#server/core/ids.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { createComplianceRecord } from "#server/routers/compliance/create.ts";

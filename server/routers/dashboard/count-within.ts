@@ -1,7 +1,7 @@
 import type { ReadingContext } from "#server/core/context.ts";
-import { countRows } from "#server/data/count-rows.ts";
+import { countRows } from "#server/data/rows/count-rows.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
-import { isStatementTimeout } from "#server/data/statement-timeout.ts";
+import { isStatementTimeout } from "#server/data/connection/statement-timeout.ts";
 import { paymentConditions } from "#server/routers/dashboard/payment-conditions.ts";
 import type { PaymentFilter } from "#server/wire/dashboard/payment-row.ts";
 

@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { notFound } from "#server/core/errors.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 import { attemptEntries, cardOf } from "#server/routers/dashboard/story-attempts.ts";
 import { disputeEntries, refundEntries } from "#server/routers/dashboard/story-money.ts";
 import { readRefundMakers } from "#server/routers/dashboard/refund-makers.ts";

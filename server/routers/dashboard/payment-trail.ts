@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { notFound } from "#server/core/errors.ts";
 import type { PaymentTrail } from "#server/wire/dashboard/dashboard.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 
 const movementTypes = [
   "payment",

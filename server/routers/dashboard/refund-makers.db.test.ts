@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { actFor } from "#server/core/context.ts";
-import type { Scope } from "#server/core/scopes.ts";
+import type { Scope } from "#server/core/caller/scopes.ts";
 import { getPaymentStory } from "#server/routers/dashboard/payment-story.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { card } from "#server/workshop/testing/payments.ts";

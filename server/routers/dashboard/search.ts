@@ -1,5 +1,5 @@
 import type { ReadingContext } from "#server/core/context.ts";
-import type { Scope } from "#server/core/scopes.ts";
+import type { Scope } from "#server/core/caller/scopes.ts";
 import { findPayments as findPage } from "#server/routers/dashboard/list-payments.ts";
 import { searchTerms } from "#server/routers/dashboard/search-terms.ts";
 import type { Found } from "#server/wire/dashboard/search.ts";

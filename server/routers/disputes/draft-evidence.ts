@@ -1,6 +1,6 @@
-import { startOf } from "#server/core/cut-text.ts";
+import { startOf } from "#server/core/text/cut-text.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 import { amountText } from "#server/notifications/amount-text.ts";
 import { findDispute } from "#server/payments/disputes/row.ts";
 import { readPurchase } from "#server/routers/disputes/read-purchase.ts";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { collectBytes } from "#server/core/collect-bytes.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import type { ProcessorDispute } from "#server/core/processor.ts";
+import type { ProcessorDispute } from "#server/core/interfaces/processor.ts";
 import type { FileModel } from "#server/generated/prisma/models.ts";
 import { handedInFiles } from "#server/payments/disputes/handed-in.ts";
 import type { GivenFile } from "#server/payments/disputes/handed-in.ts";

@@ -5,8 +5,8 @@ import type { Tx } from "#server/data/db.ts";
 import type { DisputeModel } from "#server/generated/prisma/models.ts";
 import { kindOf, recordDispute } from "#server/payments/disputes/record.ts";
 import { serializeDispute } from "#server/payments/disputes/serialize.ts";
-import { ProcessorRefused } from "#server/core/processor.ts";
-import type { ProcessorDispute } from "#server/core/processor.ts";
+import { ProcessorRefused } from "#server/core/interfaces/processor.ts";
+import type { ProcessorDispute } from "#server/core/interfaces/processor.ts";
 import {
   checkEvidenceFiles,
   giveFiles,

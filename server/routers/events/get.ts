@@ -6,7 +6,7 @@ import type { EventDetail } from "#server/wire/webhooks/event.ts";
 import { serializeDelivery } from "#server/webhooks/serialize-delivery.ts";
 import { serializeEvent } from "#server/routers/events/serialize.ts";
 import { sumDeliveries } from "#server/routers/events/sums.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 
 const deliveriesMax = 100;
 

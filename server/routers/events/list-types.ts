@@ -1,5 +1,5 @@
 import type { Services } from "#server/core/context.ts";
-import { cut, placeBefore } from "#server/data/page.ts";
+import { cut, placeBefore } from "#server/data/rows/page.ts";
 import { eventCatalogue } from "#server/events/catalogue.ts";
 import { exampleMessage, payloadName } from "#server/events/example.ts";
 import { eventTypes } from "#server/events/types.ts";

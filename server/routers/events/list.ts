@@ -1,6 +1,6 @@
 import type { ReadingContext } from "#server/core/context.ts";
-import { countRows } from "#server/data/count-rows.ts";
-import { cut, placeBefore } from "#server/data/page.ts";
+import { countRows } from "#server/data/rows/count-rows.ts";
+import { cut, placeBefore } from "#server/data/rows/page.ts";
 import type { DeliveryStatus } from "#server/generated/prisma/enums.ts";
 import type { EventModel } from "#server/generated/prisma/models.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";

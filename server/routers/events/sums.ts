@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { ReadingTx } from "#server/core/replica.ts";
+import type { ReadingTx } from "#server/core/interfaces/replica.ts";
 import type { DeliverySums } from "#server/routers/events/serialize.ts";
 
 /**

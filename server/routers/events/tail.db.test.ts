@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { actFor } from "#server/core/context.ts";
-import { waitingOutside } from "#server/core/outside.ts";
+import { waitingOutside } from "#server/core/tasks/outside.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
 import { tailEvents } from "#server/routers/events/tail.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { askOutside } from "#server/core/outside.ts";
+import { askOutside } from "#server/core/tasks/outside.ts";
 import { readTailCursor, tailCursor } from "#server/routers/events/tail-cursor.ts";
 import type { EventTail, TailEvents } from "#server/wire/webhooks/event-tail.ts";
 

@@ -1,6 +1,6 @@
 import { addMs } from "#server/core/clock.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 import { transact } from "#server/data/transact.ts";
 import type { StaffContext } from "#server/routers/account/change-password.ts";
 import { exportLifeMs } from "#server/routers/exports/life.ts";

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { addMs, dayMs, hourMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import type { StoredBytes } from "#server/core/storage-driver.ts";
+import type { StoredBytes } from "#server/core/interfaces/storage-driver.ts";
 import { answerFileRequest } from "#server/http/files/answer.ts";
 import { sendDueLetters } from "#server/notifications/send-account-letters.ts";
 import { providersOf } from "#server/notifications/providers.ts";

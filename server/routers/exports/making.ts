@@ -1,7 +1,7 @@
 import { addMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
-import { roleScopes } from "#server/core/scopes.ts";
+import { roleScopes } from "#server/core/caller/scopes.ts";
 import type { Tx } from "#server/data/db.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type { ExportJobModel } from "#server/generated/prisma/models.ts";

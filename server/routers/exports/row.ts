@@ -1,6 +1,6 @@
 import { notFound } from "#server/core/errors.ts";
 import type { Tx } from "#server/data/db.ts";
-import { merchantRow } from "#server/data/row.ts";
+import { merchantRow } from "#server/data/rows/row.ts";
 import type { ExportJobModel } from "#server/generated/prisma/models.ts";
 import { person } from "#server/routers/account/change-password.ts";
 import type { StaffContext } from "#server/routers/account/change-password.ts";

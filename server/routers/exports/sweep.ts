@@ -3,7 +3,7 @@ import { wholeShare } from "#server/data/buckets.ts";
 import type { Share } from "#server/data/buckets.ts";
 import { readDue } from "#server/data/lease.ts";
 import type { Leased } from "#server/data/lease.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 import { exportKey } from "#server/routers/exports/row.ts";
 
 const over = {

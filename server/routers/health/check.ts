@@ -1,6 +1,6 @@
 import type { Services } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { askDatabase } from "#server/data/probe.ts";
+import { askDatabase } from "#server/data/health/probe.ts";
 import { lookAtParts } from "#server/routers/health/parts.ts";
 import type { Health } from "#server/wire/health.ts";
 

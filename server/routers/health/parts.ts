@@ -1,8 +1,8 @@
 import type { Services } from "#server/core/context.ts";
-import { WatchedPart } from "#server/core/watched-part.ts";
-import type { PartState } from "#server/core/watched-part.ts";
+import { WatchedPart } from "#server/core/tasks/watched-part.ts";
+import type { PartState } from "#server/core/tasks/watched-part.ts";
 import { isSpread } from "#server/data/db.ts";
-import { askNodes } from "#server/data/probe-nodes.ts";
+import { askNodes } from "#server/data/health/probe-nodes.ts";
 
 type Asked = Pick<Services, "db" | "log" | "storage">;
 type Parts = { storage: WatchedPart; databaseNodes?: WatchedPart };

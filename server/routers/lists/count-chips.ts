@@ -1,7 +1,7 @@
-import type { Principal } from "#server/core/principal.ts";
+import type { Principal } from "#server/core/caller/principal.ts";
 import type { ReadingContext } from "#server/core/context.ts";
-import type { Scope } from "#server/core/scopes.ts";
-import { type Counted, countParts } from "#server/data/count-rows.ts";
+import type { Scope } from "#server/core/caller/scopes.ts";
+import { type Counted, countParts } from "#server/data/rows/count-rows.ts";
 import type { ListCounts, ListName } from "#server/wire/dashboard/list-choices.ts";
 
 type Chips = {

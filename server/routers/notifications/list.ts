@@ -1,12 +1,12 @@
 import type { ReadingContext } from "#server/core/context.ts";
-import { countRows } from "#server/data/count-rows.ts";
-import { page, placeOf } from "#server/data/page.ts";
+import { countRows } from "#server/data/rows/count-rows.ts";
+import { page, placeOf } from "#server/data/rows/page.ts";
 import { notFound } from "#server/core/errors.ts";
 import { MessageStatus } from "#server/generated/prisma/enums.ts";
 import type { MessageModel } from "#server/generated/prisma/models.ts";
 import type { ListNotifications, Notification } from "#server/wire/message.ts";
 import { walletCodeTemplate } from "#server/notifications/wallet-code-message.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 
 /** The merchant's messages, newest first. */
 export async function listNotifications(ctx: ReadingContext, input: ListNotifications) {

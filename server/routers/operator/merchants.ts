@@ -2,10 +2,10 @@ import { endSessionsOf } from "#server/auth/sessions.ts";
 import { actFor } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { operated } from "#server/core/operator.ts";
-import type { Operator } from "#server/core/operator.ts";
+import { operated } from "#server/core/caller/operator.ts";
+import type { Operator } from "#server/core/caller/operator.ts";
 import { transact } from "#server/data/transact.ts";
-import type { Unit } from "#server/data/unit.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 
 /** What an operator does to a merchant. */
 export type ActOnMerchant = { merchantId: string; operator: Operator };

@@ -6,7 +6,7 @@ import { openSession } from "#server/auth/sessions.ts";
 import { checkCredentials, signIn } from "#server/auth/sign-in.ts";
 import { secondMs } from "#server/core/clock.ts";
 import { schedulePayouts } from "#server/routers/payouts/schedule.ts";
-import { allScopes } from "#server/core/scopes.ts";
+import { allScopes } from "#server/core/caller/scopes.ts";
 import {
   disableMerchant,
   enableMerchant,

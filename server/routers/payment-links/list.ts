@@ -1,7 +1,7 @@
 import type { ReadingContext } from "#server/core/context.ts";
-import { countRows, shownParts } from "#server/data/count-rows.ts";
-import { isDated, madeWithin } from "#server/data/dates.ts";
-import { page, placeOf } from "#server/data/page.ts";
+import { countRows, shownParts } from "#server/data/rows/count-rows.ts";
+import { isDated, madeWithin } from "#server/data/rows/dates.ts";
+import { page, placeOf } from "#server/data/rows/page.ts";
 import type { ListPaymentLinks } from "#server/wire/payments/payment-link.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { payloadData } from "#server/data/payload.ts";
+import { payloadData } from "#server/data/transaction/payload.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 
 const app = await createTestApp();

@@ -3,7 +3,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { jsonOrNull } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
-import { mergeStoredMetadata } from "#server/data/merge-stored-metadata.ts";
+import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts";
 import { totalOf } from "#server/payments/price.ts";
 import { checkLinkAmounts, checkPayable } from "#server/routers/payment-links/rules.ts";
 import { checkEmbedOrigin } from "#server/payments/embed-origin.ts";
@@ -15,7 +15,7 @@ import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockPaymentLink } from "#server/payments/links/row.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 
 /**
  * Changes the fields given; what is given as it was answered stays as it is, so that a link can be

@@ -1,6 +1,6 @@
 import type { ReadingContext } from "#server/core/context.ts";
-import { countRows } from "#server/data/count-rows.ts";
-import { page, placeOf } from "#server/data/page.ts";
+import { countRows } from "#server/data/rows/count-rows.ts";
+import { page, placeOf } from "#server/data/rows/page.ts";
 import { serializePaymentMethod } from "#server/payments/methods/serialize.ts";
 import type {
   ListCustomerPaymentMethods,

@@ -1,7 +1,7 @@
 import { actFor } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
-import { operated } from "#server/core/operator.ts";
-import type { Operator } from "#server/core/operator.ts";
+import { operated } from "#server/core/caller/operator.ts";
+import type { Operator } from "#server/core/caller/operator.ts";
 import { DomainError, notFound } from "#server/core/errors.ts";
 import { transact } from "#server/data/transact.ts";
 import type { PayoutModel } from "#server/generated/prisma/models.ts";

@@ -1,7 +1,7 @@
 import { DomainError } from "#server/core/errors.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { own } from "#server/data/own.ts";
-import type { Unit } from "#server/data/unit.ts";
+import { own } from "#server/data/rows/own.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PayoutModel } from "#server/generated/prisma/models.ts";
 import { payoutReversalLegs } from "#server/ledger/legs.ts";

@@ -1,4 +1,4 @@
-import { merchantRow } from "#server/data/row.ts";
+import { merchantRow } from "#server/data/rows/row.ts";
 
 /** Look-ups of one of a merchant's payouts. */
 export const { find: findPayout, lock: lockPayout } = merchantRow("Payout", "payouts", (tx, key) =>

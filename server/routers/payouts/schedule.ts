@@ -1,11 +1,11 @@
 import { dayMs } from "#server/core/clock.ts";
 import { actFor, newRequestId } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
-import { eachApart } from "#server/core/each-apart.ts";
+import { eachApart } from "#server/core/tasks/each-apart.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { isInShare, ofShare, wholeShare } from "#server/data/buckets.ts";
 import type { Share } from "#server/data/buckets.ts";
-import { breachedRule } from "#server/data/breached-rule.ts";
+import { breachedRule } from "#server/data/rows/breached-rule.ts";
 import { readUnsettled } from "#server/payments/intents/unsettled.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";

@@ -1,14 +1,18 @@
 import { addMs, dayMs, hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
-import { ProcessorRefused } from "#server/core/processor.ts";
-import type { BankAccount, PayoutRail, ProcessorPayout } from "#server/core/processor.ts";
+import { ProcessorRefused } from "#server/core/interfaces/processor.ts";
+import type {
+  BankAccount,
+  PayoutRail,
+  ProcessorPayout,
+} from "#server/core/interfaces/processor.ts";
 import { unseal } from "#server/core/secret-box.ts";
 import { wholeShare } from "#server/data/buckets.ts";
 import type { Share } from "#server/data/buckets.ts";
 import { leaseDue } from "#server/data/lease.ts";
 import type { Queue } from "#server/data/lease.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type { PayoutModel } from "#server/generated/prisma/models.ts";
 import { mayBePaid } from "#server/routers/payouts/destination.ts";

@@ -4,7 +4,7 @@ import type { DeletedProduct } from "#server/wire/payments/product.ts";
 import { serializeProduct } from "#server/routers/products/serialize.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockProduct } from "#server/routers/products/row.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 
 /**
  * Deletes softly: the product can no longer be sold; old sessions stay readable. Deleting again

@@ -2,7 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { jsonOrNull } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
-import { mergeStoredMetadata } from "#server/data/merge-stored-metadata.ts";
+import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts";
 import type { ProductModel } from "#server/generated/prisma/models.ts";
 import { checkImage } from "#server/routers/products/check-image.ts";
 import type { Product, UpdateProduct } from "#server/wire/payments/product.ts";
@@ -11,7 +11,7 @@ import { currencyCodes } from "#server/wire/atoms/money/currency-table.ts";
 import { searchable } from "#server/wire/atoms/lists/search.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockProduct } from "#server/routers/products/row.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 
 /**
  * Changes the fields given; null removes one. Sessions already made keep the name, price and

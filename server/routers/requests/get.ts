@@ -1,7 +1,7 @@
 import { addMs, secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { notFound } from "#server/core/errors.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 import type { LoggedRequestModel } from "#server/generated/prisma/models.ts";
 import { keysOf, serializeLoggedRequest } from "#server/routers/requests/serialize.ts";
 import type { LoggedRequestDetail } from "#server/wire/logged-request.ts";

@@ -1,8 +1,8 @@
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { ReadingContext } from "#server/core/context.ts";
-import { countRows } from "#server/data/count-rows.ts";
-import { isDated, madeWithin } from "#server/data/dates.ts";
-import { page, placeOf } from "#server/data/page.ts";
+import { countRows } from "#server/data/rows/count-rows.ts";
+import { isDated, madeWithin } from "#server/data/rows/dates.ts";
+import { page, placeOf } from "#server/data/rows/page.ts";
 import { keysOf, serializeLoggedRequest } from "#server/routers/requests/serialize.ts";
 import { countedMax, isOfLastDay } from "#server/wire/logged-request.ts";
 import type { ListLoggedRequests, RequestOutcome } from "#server/wire/logged-request.ts";

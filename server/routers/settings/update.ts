@@ -2,7 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError, notFound } from "#server/core/errors.ts";
 import { noteBefore } from "#server/data/audit/entry.ts";
 import type { Tx } from "#server/data/db.ts";
-import { refuseStale } from "#server/data/stale.ts";
+import { refuseStale } from "#server/data/rows/stale.ts";
 import { transact } from "#server/data/transact.ts";
 import { visibleImages } from "#server/routers/products/check-image.ts";
 import { serializeSettings } from "#server/routers/settings/serialize.ts";

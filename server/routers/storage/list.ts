@@ -1,6 +1,6 @@
 import type { ReadingContext } from "#server/core/context.ts";
-import { countRows } from "#server/data/count-rows.ts";
-import { page } from "#server/data/page.ts";
+import { countRows } from "#server/data/rows/count-rows.ts";
+import { page } from "#server/data/rows/page.ts";
 import { FileStatus } from "#server/generated/prisma/enums.ts";
 import type { ListFiles } from "#server/wire/file.ts";
 import { serializeFile } from "#server/routers/storage/serialize.ts";

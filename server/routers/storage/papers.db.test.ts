@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Scope } from "#server/core/scopes.ts";
+import type { Scope } from "#server/core/caller/scopes.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { createWorld } from "#server/workshop/testing/conformance/world.ts";

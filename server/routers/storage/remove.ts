@@ -8,7 +8,7 @@ import { publicFileId } from "#server/storage/public-url.ts";
 import type { Branding } from "#server/wire/settings.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockFile } from "#server/routers/storage/row.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 
 /**
  * Deletes a file: no new address is given out, the public one stops at once, and the worker

@@ -1,4 +1,4 @@
-import { merchantRow } from "#server/data/row.ts";
+import { merchantRow } from "#server/data/rows/row.ts";
 
 /** Look-ups of one of a merchant's files. */
 export const { find: findFile, lock: lockFile } = merchantRow("File", "files", (tx, key) =>

@@ -6,7 +6,7 @@ import { serializeSubscription } from "#server/payments/subscriptions/serialize.
 import type { CancelSubscription, Subscription } from "#server/wire/payments/subscription.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockSubscription } from "#server/payments/subscriptions/row.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 
 /**
  * Ends a subscription: now, or (`atPeriodEnd`) when the paid period is over, which may be now as

@@ -2,7 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { InvitationModel } from "#server/generated/prisma/models.ts";
 import type { InvitationStatus, Role } from "#server/generated/prisma/enums.ts";
-import { scopesByRole } from "#server/core/scopes.ts";
+import { scopesByRole } from "#server/core/caller/scopes.ts";
 
 type Owner = Pick<MerchantContext, "merchantId" | "clock">;
 

@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { page } from "#server/data/page.ts";
+import { page } from "#server/data/rows/page.ts";
 import { notFound } from "#server/core/errors.ts";
 import type { InvitationModel } from "#server/generated/prisma/models.ts";
 import { openInvitation, settleInvitation } from "#server/routers/team/invitation-rows.ts";

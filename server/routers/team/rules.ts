@@ -1,5 +1,5 @@
-import type { Principal } from "#server/core/principal.ts";
-import { scopesByRole } from "#server/core/scopes.ts";
+import type { Principal } from "#server/core/caller/principal.ts";
+import { scopesByRole } from "#server/core/caller/scopes.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { noteBefore } from "#server/data/audit/entry.ts";
 import type { Tx } from "#server/data/db.ts";

@@ -1,7 +1,7 @@
 import { ownTime } from "#server/core/context.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { notFound } from "#server/core/errors.ts";
-import type { FaultName, TestBench } from "#server/core/test-bench.ts";
+import type { FaultName, TestBench } from "#server/core/interfaces/test-bench.ts";
 import type { Testing } from "#server/wire/testing.ts";
 
 /** What the merchant's tests have set. @throws not_found (live, or another processor than the sandbox) */

@@ -1,5 +1,5 @@
 import { minuteMs, secondMs } from "#server/core/clock.ts";
-import type { Job } from "#server/core/job.ts";
+import type { Job } from "#server/core/tasks/job.ts";
 import { sendMessages } from "#server/notifications/send.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
 import { expireIntents } from "#server/payments/intents/expire.ts";

@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import type { Unit } from "#server/data/unit.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { TransferModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
@@ -10,7 +10,7 @@ import type { ReverseTransfer, Transfer } from "#server/wire/ledger/transfer.ts"
 import { serializeTransfer } from "#server/routers/transfers/serialize.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockTransfer } from "#server/routers/transfers/row.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 
 /**
  * Gives a transfer's whole amount back by a new, linked transfer, which is the answer. A transfer

@@ -1,4 +1,4 @@
-import { merchantRow } from "#server/data/row.ts";
+import { merchantRow } from "#server/data/rows/row.ts";
 
 /** Look-ups of one of a merchant's transfers. */
 export const { find: findTransfer, lock: lockTransfer } = merchantRow(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { payloadData } from "#server/data/payload.ts";
+import { payloadData } from "#server/data/transaction/payload.ts";
 import { actFor } from "#server/core/context.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
 import { fundCustomer, fundedCustomer } from "#server/workshop/testing/funded-customers.ts";

@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { startOf } from "#server/core/cut-text.ts";
+import { startOf } from "#server/core/text/cut-text.ts";
 import { defaultEventTypes, isEventType } from "#server/events/types.ts";
 import { isStorable } from "#server/wire/atoms/text.ts";
 import type { Tx } from "#server/data/db.ts";

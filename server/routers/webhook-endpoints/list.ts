@@ -1,6 +1,6 @@
 import type { ReadingContext } from "#server/core/context.ts";
-import { countRows, shownParts } from "#server/data/count-rows.ts";
-import { page } from "#server/data/page.ts";
+import { countRows, shownParts } from "#server/data/rows/count-rows.ts";
+import { page } from "#server/data/rows/page.ts";
 import type { ListWebhookEndpoints } from "#server/wire/webhooks/webhook-endpoint.ts";
 import { serializeWebhookEndpoint } from "#server/webhooks/serialize-endpoint.ts";
 

@@ -6,7 +6,7 @@ import { lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
 import type { RotatedSecret } from "#server/wire/webhooks/webhook-endpoint.ts";
 import { seal } from "#server/core/secret-box.ts";
 import { transact } from "#server/data/transact.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 
 /** How long the old secret signs too (contract §5). */
 const overlapMs = dayMs;

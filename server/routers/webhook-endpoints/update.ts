@@ -12,7 +12,7 @@ import { mergeMetadata } from "#server/wire/atoms/metadata.ts";
 import { metadataProblem } from "#server/wire/atoms/metadata-problem.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 import { transact } from "#server/data/transact.ts";
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 
 /**
  * Changes the fields given. `active: false` pauses: what is pending fails, and what happens

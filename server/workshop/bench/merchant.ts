@@ -1,6 +1,6 @@
 import { createApiKey } from "#server/auth/api-keys.ts";
 import { systemClock } from "#server/core/clock.ts";
-import { createLog } from "#server/core/log.ts";
+import { createLog } from "#server/core/telemetry/log.ts";
 import { openDb } from "#server/data/db.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { newId } from "#server/core/ids.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Connection } from "pg";
-import { QueueingClient } from "#server/data/queueing-client.ts";
+import { QueueingClient } from "#server/data/connection/queueing-client.ts";
 
 /** What every policy compares a row's merchant with. */
 const setting = "canary.merchant";

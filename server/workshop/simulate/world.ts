@@ -4,7 +4,7 @@ import { loadEnv } from "#server/core/env.ts";
 import type { Env } from "#server/core/env.ts";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
-import type { Log } from "#server/core/log.ts";
+import type { Log } from "#server/core/telemetry/log.ts";
 import { openDb } from "#server/data/db.ts";
 import type { Db } from "#server/data/db.ts";
 import type { Dispatcher } from "undici";

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { createApiKey } from "#server/auth/api-keys.ts";
-import type { Scope } from "#server/core/scopes.ts";
+import type { Scope } from "#server/core/caller/scopes.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { openDb } from "#server/data/db.ts";
 import { loadEnv } from "#server/core/env.ts";
 import type { Env } from "#server/core/env.ts";
 import { newId } from "#server/core/ids.ts";
-import type { Log } from "#server/core/log.ts";
+import type { Log } from "#server/core/telemetry/log.ts";
 import { createWebHandler } from "#server/http/rest/web.ts";
 import { flushRequestLogs } from "#server/http/request-log/request-log.ts";
 import { basePath } from "#server/http/operations/operations.ts";

@@ -5,7 +5,7 @@ import {
   PeriodicExportingMetricReader,
 } from "@opentelemetry/sdk-metrics";
 import type { MetricData } from "@opentelemetry/sdk-metrics";
-import { startMeasuring } from "#server/core/measures.ts";
+import { startMeasuring } from "#server/core/telemetry/measures.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
 
 /** Nothing is collected unasked. */

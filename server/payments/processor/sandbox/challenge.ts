@@ -1,4 +1,4 @@
-import { shopName } from "#server/core/visible-name.ts";
+import { shopName } from "#server/core/text/visible-name.ts";
 import { ownTime } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import { notFound } from "#server/core/errors.ts";

@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { SandboxDisputeModel, SandboxPaymentModel } from "#server/generated/prisma/models.ts";
-import { ProcessorRefused } from "#server/core/processor.ts";
-import type { ProcessorDispute, ProcessorEvidence, ProcessorFile } from "#server/core/processor.ts";
+import { ProcessorRefused } from "#server/core/interfaces/processor.ts";
+import type {
+  ProcessorDispute,
+  ProcessorEvidence,
+  ProcessorFile,
+} from "#server/core/interfaces/processor.ts";
 import { evidenceSizeMax, evidenceTypes } from "#server/wire/atoms/merchant/evidence-kinds.ts";
 import { leaveNotice } from "#server/payments/processor/sandbox/leave-notice.ts";
 import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";

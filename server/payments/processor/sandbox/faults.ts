@@ -1,4 +1,4 @@
-import { ProcessorRefused, ProcessorUnreachable } from "#server/core/processor.ts";
+import { ProcessorRefused, ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
 
 /** What a test makes the sandbox do wrong, as networks and processors do. */
 export type SandboxFaults = {

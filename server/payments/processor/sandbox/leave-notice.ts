@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ProcessorNotice } from "#server/core/processor.ts";
+import type { ProcessorNotice } from "#server/core/interfaces/processor.ts";
 import type { Tx } from "#server/data/db.ts";
 
 type Leave = { kind: ProcessorNotice["kind"]; subjectId: string; dueAt: Date };

@@ -1,4 +1,4 @@
-import type { AmountLimits } from "#server/core/processor.ts";
+import type { AmountLimits } from "#server/core/interfaces/processor.ts";
 
 /** Twelve digits: the largest single amount that card processors take in any currency. */
 const maximum = 999_999_999_999;

@@ -1,5 +1,5 @@
 import type { SandboxNoticeModel } from "#server/generated/prisma/models.ts";
-import type { ProcessorNotice } from "#server/core/processor.ts";
+import type { ProcessorNotice } from "#server/core/interfaces/processor.ts";
 import { readDispute } from "#server/payments/processor/sandbox/disputes.ts";
 import { readRefund } from "#server/payments/processor/sandbox/refunds.ts";
 import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";

@@ -3,13 +3,13 @@ import { addMs, minuteMs } from "#server/core/clock.ts";
 import type { SandboxPaymentModel } from "#server/generated/prisma/models.ts";
 import { cardDigits, summarizeCard } from "#server/payments/intents/card.ts";
 import { declineOf } from "#server/payments/intents/decline.ts";
-import { ProcessorRefused } from "#server/core/processor.ts";
+import { ProcessorRefused } from "#server/core/interfaces/processor.ts";
 import type {
   AttemptReference,
   CardSummary,
   PaymentRequest,
   ProcessorPayment,
-} from "#server/core/processor.ts";
+} from "#server/core/interfaces/processor.ts";
 import { scenarioNamed, scenarioOfNumber } from "#server/payments/processor/sandbox/cards.ts";
 import type { Scenario } from "#server/payments/processor/sandbox/cards.ts";
 import { openDispute } from "#server/payments/processor/sandbox/disputes.ts";

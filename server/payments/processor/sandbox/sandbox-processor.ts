@@ -1,6 +1,6 @@
 import { cardDigits } from "#server/payments/intents/card.ts";
-import { InvalidNotice } from "#server/core/processor.ts";
-import type { Processor } from "#server/core/processor.ts";
+import { InvalidNotice } from "#server/core/interfaces/processor.ts";
+import type { Processor } from "#server/core/interfaces/processor.ts";
 import { scenarioOfNumber } from "#server/payments/processor/sandbox/cards.ts";
 import {
   closeDispute,

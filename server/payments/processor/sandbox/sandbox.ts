@@ -1,5 +1,5 @@
 import type { Clock } from "#server/core/clock.ts";
-import type { TestBench } from "#server/core/test-bench.ts";
+import type { TestBench } from "#server/core/interfaces/test-bench.ts";
 import type { Db } from "#server/data/db.ts";
 import type { Env } from "#server/core/env.ts";
 import type { SandboxFaults } from "#server/payments/processor/sandbox/faults.ts";

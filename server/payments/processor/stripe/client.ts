@@ -2,8 +2,8 @@ import { apiVersion } from "#server/core/version.ts";
 import Stripe from "stripe";
 import { invariant } from "#server/core/assert.ts";
 import type { Env } from "#server/core/env.ts";
-import { askOutside } from "#server/core/outside.ts";
-import { ProcessorRefused, ProcessorUnreachable } from "#server/core/processor.ts";
+import { askOutside } from "#server/core/tasks/outside.ts";
+import { ProcessorRefused, ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
 
 /** Shorter than the time after which somebody else asks what became of an attempt. */
 const timeoutMs = 20_000;

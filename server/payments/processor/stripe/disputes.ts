@@ -1,5 +1,9 @@
 import type Stripe from "stripe";
-import type { NamedEvidence, Processor, ProcessorDispute } from "#server/core/processor.ts";
+import type {
+  NamedEvidence,
+  Processor,
+  ProcessorDispute,
+} from "#server/core/interfaces/processor.ts";
 import { fromStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
 import { callingAgain } from "#server/payments/processor/stripe/client.ts";
 import { type EvidenceKind, evidenceKinds } from "#server/wire/atoms/merchant/evidence-kinds.ts";

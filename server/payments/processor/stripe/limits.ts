@@ -1,4 +1,4 @@
-import type { AmountLimits } from "#server/core/processor.ts";
+import type { AmountLimits } from "#server/core/interfaces/processor.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import { fromStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
 

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { invariant } from "#server/core/assert.ts";
-import { InvalidNotice } from "#server/core/processor.ts";
-import type { ProcessorNotice, ProcessorRefund } from "#server/core/processor.ts";
+import { InvalidNotice } from "#server/core/interfaces/processor.ts";
+import type { ProcessorNotice, ProcessorRefund } from "#server/core/interfaces/processor.ts";
 import { fromStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
 import { disputeOf } from "#server/payments/processor/stripe/disputes.ts";
 import { idOf } from "#server/payments/processor/stripe/payment-wire.ts";

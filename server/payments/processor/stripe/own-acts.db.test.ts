@@ -1,4 +1,4 @@
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { minuteMs, secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";

@@ -6,7 +6,7 @@ import type {
   Decline,
   ProcessorPayment,
   RedirectAction,
-} from "#server/core/processor.ts";
+} from "#server/core/interfaces/processor.ts";
 import { fromStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
 import { keyedHash } from "#server/core/secret-box.ts";
 

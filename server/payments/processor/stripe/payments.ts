@@ -4,8 +4,12 @@ import { addMs, hourMs } from "#server/core/clock.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Env } from "#server/core/env.ts";
 import { invariant } from "#server/core/assert.ts";
-import { ProcessorRefused } from "#server/core/processor.ts";
-import type { AttemptReference, PaymentRequest, ProcessorPayment } from "#server/core/processor.ts";
+import { ProcessorRefused } from "#server/core/interfaces/processor.ts";
+import type {
+  AttemptReference,
+  PaymentRequest,
+  ProcessorPayment,
+} from "#server/core/interfaces/processor.ts";
 import { toStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
 import { calling, callingAgain, isCardError } from "#server/payments/processor/stripe/client.ts";
 import {

@@ -1,6 +1,10 @@
 import type { Clock } from "#server/core/clock.ts";
 import type { Env } from "#server/core/env.ts";
-import type { Processor, ProcessorRefund, RefundRequest } from "#server/core/processor.ts";
+import type {
+  Processor,
+  ProcessorRefund,
+  RefundRequest,
+} from "#server/core/interfaces/processor.ts";
 import { toStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
 import {
   calling,

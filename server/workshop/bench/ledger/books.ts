@@ -1,7 +1,7 @@
 import pg from "pg";
 import { createApiKey } from "#server/auth/api-keys.ts";
 import { systemClock } from "#server/core/clock.ts";
-import { createLog } from "#server/core/log.ts";
+import { createLog } from "#server/core/telemetry/log.ts";
 import { openDb } from "#server/data/db.ts";
 import { applyMigrations } from "#server/programs/embedded/migrate.ts";
 import { loadEnv } from "#server/core/env.ts";

@@ -3,7 +3,7 @@ import pg from "pg";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { loadEnv } from "#server/core/env.ts";
-import { countRows, shownParts } from "#server/data/count-rows.ts";
+import { countRows, shownParts } from "#server/data/rows/count-rows.ts";
 import { openDb } from "#server/data/db.ts";
 import { createServices } from "#server/http/services.ts";
 import { applyMigrations } from "#server/programs/embedded/migrate.ts";

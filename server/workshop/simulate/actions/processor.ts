@@ -1,4 +1,4 @@
-import type { ProcessorDispute } from "#server/core/processor.ts";
+import type { ProcessorDispute } from "#server/core/interfaces/processor.ts";
 import type { BookedPayment } from "#server/workshop/simulate/processor/processor-books.ts";
 import type { ProcessorModel } from "#server/workshop/simulate/processor/processor-model.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";

@@ -17,8 +17,8 @@ const attempt = at("server/webhooks/attempt.ts");
 const sendPayout = at("server/routers/payouts/send.ts", "payouts");
 const movePayout = at("server/routers/payouts/move.ts", "payouts");
 const markPayout = at("server/routers/payouts/mark.ts", "payouts");
-const row = at("server/data/row.ts");
-const count = at("server/data/count-rows.ts");
+const row = at("server/data/rows/row.ts");
+const count = at("server/data/rows/count-rows.ts");
 const fanOut = at("server/webhooks/fan-out.ts");
 
 /** Disputes, subscriptions, holds, the ledger, payouts, webhooks, and what keeps merchants apart. */

@@ -1,4 +1,4 @@
-import { own } from "#server/data/own.ts";
+import { own } from "#server/data/rows/own.ts";
 import type { Promised, Stage } from "#server/workshop/simulate/stage.ts";
 
 /** What people were told, and what is so. */

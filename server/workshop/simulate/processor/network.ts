@@ -1,5 +1,5 @@
-import { InvalidNotice, ProcessorUnreachable } from "#server/core/processor.ts";
-import type { PayoutRail, Processor } from "#server/core/processor.ts";
+import { InvalidNotice, ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import type { PayoutRail, Processor } from "#server/core/interfaces/processor.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { ProcessorModel } from "#server/workshop/simulate/processor/processor-model.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";

@@ -5,7 +5,7 @@ import type {
   ProcessorNotice,
   ProcessorPayment,
   ProcessorRefund,
-} from "#server/core/processor.ts";
+} from "#server/core/interfaces/processor.ts";
 
 /** A payment in the processor's own books. */
 export type BookedPayment = {

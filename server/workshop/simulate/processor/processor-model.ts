@@ -1,13 +1,13 @@
 import type { Clock } from "#server/core/clock.ts";
 import { addMs } from "#server/core/clock.ts";
-import { ProcessorRefused } from "#server/core/processor.ts";
+import { ProcessorRefused } from "#server/core/interfaces/processor.ts";
 import type {
   AttemptReference,
   PaymentRequest,
   ProcessorPayment,
   ProcessorRefund,
   RefundRequest,
-} from "#server/core/processor.ts";
+} from "#server/core/interfaces/processor.ts";
 import { BankModel } from "#server/workshop/simulate/processor/bank-model.ts";
 import { DisputeDesk } from "#server/workshop/simulate/processor/dispute-desk.ts";
 import { moodFrom } from "#server/workshop/simulate/processor/mood.ts";

@@ -1,0 +1,27 @@
+import type { Clock } from "#server/core/clock.ts";
+import type { Processor } from "#server/core/interfaces/processor.ts";
+import type { faultNames } from "#server/wire/fault-names.ts";
+
+/** What can be made to go wrong, so many times, for one merchant. */
+export type FaultName = (typeof faultNames)[number];
+
+/** What takes the places of the service's own for a merchant whose clock is its own. */
+export type OwnTime = { clock: Clock; processor: Processor };
+
+/** What merchants' tests have set. There is none in live. */
+export interface TestBench {
+  /** Undefined for a merchant whose time is the service's. */
+  of(merchantId: string): OwnTime | undefined;
+  /** The merchants whose clocks are ahead, as far as this process knows. */
+  ahead(): string[];
+  /** Moves a merchant's clock on to this moment, and never back. */
+  moveTo(merchantId: string, moment: Date): Promise<void>;
+  setFault(
+    merchantId: string,
+    fault: { name: FaultName; times: number; delayMs: number },
+  ): Promise<void>;
+  /** Whether it is to go wrong this time, which counts. Null, without a question, where nothing was set. */
+  takeFault(merchantId: string, name: FaultName): Promise<{ delayMs: number } | null>;
+  /** Learns now, and twice a second from then on, what other processes have set. Answers how to stop. */
+  follow(): Promise<() => void>;
+}

@@ -1,0 +1,158 @@
+import type { IdempotencyClaim, StoredAnswer } from "#server/core/interfaces/idempotency-claim.ts";
+import { addMs, dayMs } from "#server/core/clock.ts";
+import { heldFrom, inFlight } from "#server/data/transaction/hold-key.ts";
+import type { Db, Tx } from "#server/data/db.ts";
+import { runStatement } from "#server/data/db.ts";
+import type { KeyChange } from "#server/data/transaction/unit.ts";
+import { DomainError } from "#server/core/errors.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
+
+/** How long a finished key answers; at least 24 hours (contract §2). */
+const keptMs = 7 * dayMs;
+
+/** Thrown instead of doing the work again. The adapter answers it with `Idempotent-Replayed: true`. */
+export class IdempotentReplay extends Error {
+  override name = "IdempotentReplay";
+  readonly answer: StoredAnswer;
+  constructor(answer: StoredAnswer) {
+    super("Answered from the idempotency key.");
+    this.answer = answer;
+  }
+}
+
+/** A request's key: whose it is, and when it is claimed. */
+export type Keyed = { merchantId: string; now: Date; claim: IdempotencyClaim };
+
+/**
+ * Claims the key for an operation of several steps, in the transaction of the first. A twin that
+ * runs at the same time waits here for its commit, and is then told to try again. Answers what
+ * the request that died made of this operation, when one did; else null.
+ * @throws IdempotentReplay · idempotency_key_reused · idempotency_in_flight
+ */
+export async function claimInFlight(tx: Tx, keyed: Keyed): Promise<{ memo: unknown } | null> {
+  const lockedUntil = heldFrom(keyed.now);
+  const [row] = await tx.$queryRaw<{ progress: { memo: unknown } | null }[]>(
+    claimSql(keyed, { state: "in_flight", lockedUntil }),
+  );
+  return row ? row.progress : refuseOrReplay(tx, keyed);
+}
+
+/**
+ * Remembers in the key's row what the first step made, and until when it is held from now on: the last of
+ * its transaction, which may have waited for longer than a key is held.
+ */
+export function rememberIn(
+  { merchantId, claim }: Keyed,
+  { memo, heldUntil }: { memo: unknown; heldUntil: Date },
+): KeyChange {
+  const progress = JSON.stringify({ memo });
+  return {
+    sql: Prisma.sql`
+      UPDATE idempotency_keys SET progress = ${progress}::jsonb, "lockedUntil" = ${heldUntil}
+      WHERE "merchantId" = ${merchantId} AND key = ${claim.key} RETURNING key`,
+    refused: (tx) => refuseOrReplay(tx, { merchantId, claim }),
+  };
+}
+
+/**
+ * Stores the answer, with what made it true. A first and only step claims its key by this, when it
+ * is done: a twin that ran at the same time waits here for the other's commit, and what it did
+ * itself is rolled back by what `refused` throws.
+ */
+export function answerIn(
+  keyed: Keyed,
+  answer: StoredAnswer,
+  isClaimed = keyed.claim.claimed,
+): KeyChange {
+  const { merchantId, now, claim } = keyed;
+  const { status } = answer;
+  const body = claim.sealBody(answer.body);
+  const finished = Prisma.sql`
+    UPDATE idempotency_keys SET state = 'finished', status = ${status}, body = ${body}, progress = NULL
+    WHERE "merchantId" = ${merchantId} AND key = ${claim.key} AND state = 'in_flight' RETURNING key`;
+  return {
+    sql: isClaimed
+      ? finished
+      : claimSql(keyed, { state: "finished", status, body, lockedUntil: now }),
+    refused: (tx) => refuseOrReplay(tx, keyed),
+  };
+}
+
+/** Stores an answer by itself: of work that is done, rolled back, or was none. @throws as `claimInFlight` */
+export async function storeAnswer(db: Db, keyed: Keyed, answer: StoredAnswer): Promise<void> {
+  const change = answerIn(keyed, answer);
+  const rows = await runStatement(db, change.sql);
+  if (rows.length === 0) await change.refused(db);
+}
+
+type KeyColumns = { state: string; status?: number; body?: string; lockedUntil: Date };
+
+/**
+ * Claims a key: a new one, one that is forgotten, or one that a request left behind when it died.
+ * What that request made is kept; only who goes on from there may claim such a key.
+ */
+function claimSql({ merchantId, now, claim }: Keyed, columns: KeyColumns): Prisma.Sql {
+  const { key, fingerprint } = claim;
+  const dates = { createdAt: now, expiresAt: addMs(now, keptMs) };
+  const row = JSON.stringify({ merchantId, key, fingerprint, ...columns, ...dates });
+  return Prisma.sql`
+    INSERT INTO idempotency_keys ("merchantId", key, fingerprint, state, status, body, "createdAt", "lockedUntil", "expiresAt")
+    SELECT "merchantId", key, fingerprint, state, status, body, "createdAt", "lockedUntil", "expiresAt"
+    FROM json_populate_record(NULL::idempotency_keys, ${row}::json)
+    ON CONFLICT ("merchantId", key) DO UPDATE
+      SET fingerprint = EXCLUDED.fingerprint, state = EXCLUDED.state, status = EXCLUDED.status, body = EXCLUDED.body,
+          "createdAt" = EXCLUDED."createdAt", "lockedUntil" = EXCLUDED."lockedUntil", "expiresAt" = EXCLUDED."expiresAt",
+          progress = CASE WHEN idempotency_keys."expiresAt" > EXCLUDED."createdAt" THEN idempotency_keys.progress END
+      WHERE idempotency_keys."expiresAt" <= EXCLUDED."createdAt"
+         OR (idempotency_keys.state = 'in_flight' AND idempotency_keys."lockedUntil" <= EXCLUDED."createdAt"
+             AND idempotency_keys.fingerprint = EXCLUDED.fingerprint
+             AND (idempotency_keys.progress IS NULL OR EXCLUDED.state = 'in_flight'))
+    RETURNING progress`;
+}
+
+/**
+ * Lets a repeat go on at once where this request stopped: it has failed, and nobody works on its
+ * behalf any more. A key that a repeat holds by now stays held.
+ */
+export async function unlockKey(db: Db, { merchantId, now, claim }: Keyed): Promise<void> {
+  await db.$executeRaw`
+    UPDATE idempotency_keys SET "lockedUntil" = ${now}
+    WHERE "merchantId" = ${merchantId} AND key = ${claim.key} AND state = 'in_flight'
+      AND "lockedUntil" = ${claim.heldUntil}`;
+}
+
+type KeyOwner = Pick<Keyed, "merchantId" | "claim">;
+
+/**
+ * Answers from a finished key before any work or lock, the usual case of a retry.
+ * @throws as `claimInFlight`
+ */
+export async function replayFinished(tx: Tx, { merchantId, claim }: KeyOwner): Promise<void> {
+  const row = await tx.idempotencyKey.findUnique({
+    where: { merchantId_key: { merchantId, key: claim.key } },
+  });
+  if (row?.state === "finished") answerFrom(row, claim);
+}
+
+/** What to do about a key that could not be claimed. @throws as `claimInFlight`, always */
+async function refuseOrReplay(tx: Tx, { merchantId, claim }: KeyOwner): Promise<never> {
+  const row = await tx.idempotencyKey.findUniqueOrThrow({
+    where: { merchantId_key: { merchantId, key: claim.key } },
+  });
+  return answerFrom(row, claim);
+}
+
+type KeyRow = { fingerprint: string; state: string; status: number | null; body: string | null };
+
+function answerFrom(row: KeyRow, claim: IdempotencyClaim): never {
+  if (row.fingerprint !== claim.fingerprint) {
+    throw new DomainError(
+      "idempotency_key_reused",
+      "This Idempotency-Key was used for a different request. Use a new key for a new request.",
+    );
+  }
+  if (row.state === "finished" && row.status !== null && row.body !== null) {
+    throw new IdempotentReplay({ status: row.status, body: claim.openBody(row.body) });
+  }
+  throw inFlight();
+}
