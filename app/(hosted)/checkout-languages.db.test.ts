@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { GET as showCheckout } from "#app/(hosted)/checkout/route.tsx";
 import type { Services } from "#server/core/context.ts";
 import { secondMs } from "#server/core/clock.ts";
-import { sentPath } from "#server/checkout/sent.ts";
+import { sentPath } from "#server/checkout/pay/sent.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { newMerchant, newSession } from "#server/workshop/testing/payments.ts";
 import { ofSession } from "#server/workshop/testing/shopper.ts";

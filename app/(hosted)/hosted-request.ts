@@ -2,7 +2,7 @@ import { isSecure } from "#server/core/env.ts";
 import type { Env } from "#server/core/env.ts";
 import { isBrowserToken, newBrowserToken } from "#server/checkout/browser-token.ts";
 import { entityTypes } from "#server/checkout/entity.ts";
-import { proofLifeMs } from "#server/checkout/wallet-code.ts";
+import { proofLifeMs } from "#server/checkout/wallet/wallet-code.ts";
 import { readQuery } from "#server/checkout/request.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { clientIp } from "#server/http/client-ip.ts";

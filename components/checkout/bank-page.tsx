@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BrandMark } from "#components/checkout/brand-mark.tsx";
+import { BrandMark } from "#components/checkout/form/brand-mark.tsx";
 import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 import { Icon } from "#components/checkout/icons.tsx";
 import { formatMoney } from "#components/display/format-money.ts";

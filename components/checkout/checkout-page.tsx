@@ -1,18 +1,29 @@
-import { Authentication } from "#components/checkout/authentication.tsx";
-import { Bought } from "#components/checkout/bought.tsx";
-import { Ended, LinkHeld, LinkUnavailable, NotFound } from "#components/checkout/dead-ends.tsx";
+import { Authentication } from "#components/checkout/outcome/authentication.tsx";
+import { Bought } from "#components/checkout/outcome/bought.tsx";
+import {
+  Ended,
+  LinkHeld,
+  LinkUnavailable,
+  NotFound,
+} from "#components/checkout/outcome/dead-ends.tsx";
 import type { FrameEvent } from "#components/checkout/embed/messages.ts";
 import { Footer } from "#components/checkout/footer.tsx";
 import { Languages } from "#components/checkout/languages.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import { OrderSummary } from "#components/checkout/order-summary.tsx";
-import { WalletProofForm } from "#components/checkout/wallet-option.tsx";
-import { PayForm } from "#components/checkout/pay-form.tsx";
-import { Receipt } from "#components/checkout/receipt.tsx";
-import { ReceiptSide, RefundSide } from "#components/checkout/receipt-side.tsx";
-import { RefundNote } from "#components/checkout/refund-note.tsx";
+import { OrderSummary } from "#components/checkout/order/order-summary.tsx";
+import { WalletProofForm } from "#components/checkout/form/wallet-option.tsx";
+import { PayForm } from "#components/checkout/form/pay-form.tsx";
+import { Receipt } from "#components/checkout/outcome/receipt.tsx";
+import { ReceiptSide, RefundSide } from "#components/checkout/outcome/receipt-side.tsx";
+import { RefundNote } from "#components/checkout/outcome/refund-note.tsx";
 import { ShopHead } from "#components/checkout/shop-head.tsx";
-import { Away, Elsewhere, PaperAway, Processing, Unsure } from "#components/checkout/waiting.tsx";
+import {
+  Away,
+  Elsewhere,
+  PaperAway,
+  Processing,
+  Unsure,
+} from "#components/checkout/outcome/waiting.tsx";
 import type { CheckoutView } from "#server/checkout/view.ts";
 
 type PageProps = {

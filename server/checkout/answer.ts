@@ -1,11 +1,11 @@
 import type { Services } from "#server/core/context.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
-import { beginPress } from "#server/checkout/pressed.ts";
-import type { SubmitResult } from "#server/checkout/pay.ts";
+import { beginPress } from "#server/checkout/pay/pressed.ts";
+import type { SubmitResult } from "#server/checkout/pay/pay.ts";
 import type { CheckoutRequest, PostedCheckout } from "#server/checkout/request.ts";
 import { rememberShop } from "#server/checkout/seen-shops.ts";
-import { asSameClick } from "#server/checkout/same-click.ts";
-import type { Clicks } from "#server/checkout/same-click.ts";
+import { asSameClick } from "#server/checkout/pay/same-click.ts";
+import type { Clicks } from "#server/checkout/pay/same-click.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 import { within } from "#server/core/tasks/within.ts";

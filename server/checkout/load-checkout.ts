@@ -1,6 +1,6 @@
 import type { Services } from "#server/core/context.ts";
-import { loadLink } from "#server/checkout/load-link.ts";
-import { loadSession } from "#server/checkout/load-session.ts";
+import { loadLink } from "#server/checkout/page/load-link.ts";
+import { loadSession } from "#server/checkout/page/load-session.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";

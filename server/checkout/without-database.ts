@@ -1,12 +1,12 @@
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
-import { kept } from "#server/checkout/pay-form.ts";
-import { isPress, mayBeSent } from "#server/checkout/pressed.ts";
+import { kept } from "#server/checkout/page/pay-form.ts";
+import { isPress, mayBeSent } from "#server/checkout/pay/pressed.ts";
 import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
 import type { CheckoutRequest, PostedCheckout } from "#server/checkout/request.ts";
 import type { Services } from "#server/core/context.ts";
 import { recallShop } from "#server/checkout/seen-shops.ts";
-import { sentPath, unsure } from "#server/checkout/sent.ts";
-import { placeOf } from "#server/checkout/shop.ts";
+import { sentPath, unsure } from "#server/checkout/pay/sent.ts";
+import { placeOf } from "#server/checkout/page/shop.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 
 /** How long a page is looked for before the shopper is told that it cannot be had now. */

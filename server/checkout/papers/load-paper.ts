@@ -1,7 +1,7 @@
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { own } from "#server/data/rows/own.ts";
-import { findReceipt, paidMethod, pdfOf, sellerLines } from "#server/checkout/outcome.ts";
+import { findReceipt, paidMethod, pdfOf, sellerLines } from "#server/checkout/page/outcome.ts";
 import { describePaid } from "#server/checkout/papers/describe-paid.ts";
 import type { PaperRequest } from "#server/checkout/papers/describe-paid.ts";
 import type { CheckoutView, RefundNote } from "#server/checkout/view.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
-import { previewLink } from "#server/checkout/preview-link.ts";
+import { previewLink } from "#server/checkout/page/preview-link.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { createProduct } from "#server/routers/products/create.ts";
 import { CreateProduct } from "#server/wire/payments/product.ts";

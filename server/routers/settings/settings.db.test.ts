@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
-import { previewCheckout } from "#server/checkout/preview.ts";
+import { previewCheckout } from "#server/checkout/page/preview.ts";
 import { newId } from "#server/core/ids.ts";
 import { publicFileUrl } from "#server/storage/public-url.ts";
 import { createStaff } from "#server/workshop/testing/dashboard-mutations.ts";

@@ -2,7 +2,7 @@ import type { Services } from "#server/core/context.ts";
 import { answerPost, answerVisit } from "#server/checkout/answer.ts";
 import { newBrowserToken } from "#server/checkout/browser-token.ts";
 import { readQuery } from "#server/checkout/request.ts";
-import type { Clicks } from "#server/checkout/same-click.ts";
+import type { Clicks } from "#server/checkout/pay/same-click.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";

@@ -1,16 +1,16 @@
 import { at } from "#server/workshop/simulate/faults/mutation.ts";
 import type { Mutation } from "#server/workshop/simulate/faults/mutation.ts";
 
-const pay = at("server/checkout/pay.ts");
+const pay = at("server/checkout/pay/pay.ts");
 const link = at("server/routers/payment-links/open-session.ts");
-const sent = at("server/checkout/sent.ts");
+const sent = at("server/checkout/pay/sent.ts");
 const away = at("server/checkout/without-database.ts");
-const pressed = at("server/checkout/pressed.ts");
+const pressed = at("server/checkout/pay/pressed.ts");
 const purchase = at("server/payments/sessions/find-purchase.ts");
-const view = at("server/checkout/outcome.ts");
+const view = at("server/checkout/page/outcome.ts");
 const back = at("server/payments/intents/authentication.ts");
 const held = at("server/payments/attempts/blocked.ts");
-const session = at("server/checkout/load-session.ts");
+const session = at("server/checkout/page/load-session.ts");
 
 /** Faults of the hosted page: it forgets what was bought, charges what it did not show, or says what it cannot know. */
 export const shopMutations: readonly Mutation[] = [

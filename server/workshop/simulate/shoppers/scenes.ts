@@ -1,5 +1,5 @@
 import { addMs, minuteMs } from "#server/core/clock.ts";
-import { walletProof } from "#server/checkout/wallet-code.ts";
+import { walletProof } from "#server/checkout/wallet/wallet-code.ts";
 import { checkoutPath } from "#server/checkout/request.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";

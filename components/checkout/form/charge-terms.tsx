@@ -1,0 +1,48 @@
+import { Icon } from "#components/checkout/icons.tsx";
+import { periodWords } from "#components/checkout/order/period.ts";
+import { RichText } from "#components/checkout/rich-text.tsx";
+import type { Translate } from "#components/checkout/messages/translate.ts";
+import { formatMoney } from "#components/display/format-money.ts";
+import type { Order, PayForm, Shop } from "#server/checkout/view.ts";
+
+type TermsProps = {
+  t: Translate;
+  shop: Shop;
+  order: Order;
+  form: PayForm;
+  part: "before" | "after";
+};
+
+/** Who charges, how much, how often: above the button where it binds for longer, below where it is once. */
+export function ChargeTerms({ t, shop, order, form, part }: TermsProps) {
+  const merchant = shop.name;
+  if (order.mode === "setup")
+    return part === "before" ? <p className="small">{t("keepCardSetup", { merchant })}</p> : null;
+  if (order.mode === "subscription") return <Subscription {...{ t, shop, order, part }} />;
+  if (part === "before" || order.fundsBalance) return null;
+  // Whoever may leave the address out is not promised a letter.
+  const mails = form.asks.emailRequired;
+  return (
+    <p className="small">
+      {t("chargesOnce", { merchant })} {mails && t("emailComes")}
+    </p>
+  );
+}
+
+function Subscription({ t, shop, order, part }: Omit<TermsProps, "form">) {
+  const interval = order.recurring ? periodWords(t, order.recurring) : "";
+  if (part === "after")
+    return <p className="small">{t("keepCardTold", { merchant: shop.name, interval })}</p>;
+  const amount = <bdi data-total>{formatMoney(order.total, order.currency, t.locale)}</bdi>;
+  const date = new Intl.DateTimeFormat(t.locale, { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(order.nextChargeAt ?? 0),
+  );
+  return (
+    <p className="terms">
+      <Icon name="again" />
+      <span>
+        <RichText text={t("subscriptionTerms")} parts={{ amount, interval, date }} />
+      </span>
+    </p>
+  );
+}

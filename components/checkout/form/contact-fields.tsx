@@ -1,0 +1,159 @@
+import { countryOptions } from "#server/wire/atoms/checkout/countries.ts";
+import { Cell, Notes } from "#components/checkout/form/field.tsx";
+import type { Translate } from "#components/checkout/messages/translate.ts";
+import type { PayForm } from "#server/checkout/view.ts";
+
+type FieldsProps = { t: Translate; form: PayForm };
+
+/** Name, e-mail and phone number, as far as the merchant asks for them. */
+export function ContactFields({ t, form }: FieldsProps) {
+  const { asks, values, errors } = form;
+  if (asks.contact === "none") return null;
+  const all = asks.contact === "all";
+  return (
+    <fieldset className="group">
+      <legend>{t("contact")}</legend>
+      <div className="cells">
+        {all && (
+          <Cell
+            t={t}
+            name="name"
+            label={t("fullName")}
+            errors={errors}
+            defaultValue={values.name}
+            autoComplete="name"
+            required
+            maxLength={120}
+          />
+        )}
+        <Cell
+          t={t}
+          name="email"
+          type="email"
+          label={t("email")}
+          optional={!asks.emailRequired}
+          required={asks.emailRequired}
+          errors={errors}
+          defaultValue={values.email}
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={254}
+        />
+        {all && (
+          <Cell
+            t={t}
+            name="phone"
+            type="tel"
+            label={t("phone")}
+            errors={errors}
+            defaultValue={values.phone}
+            autoComplete="tel"
+            inputMode="tel"
+            required
+            maxLength={40}
+          />
+        )}
+      </div>
+      <Notes
+        t={t}
+        errors={errors}
+        of={[
+          { name: "name" },
+          { name: "email", hint: asks.emailRequired ? undefined : t("emailReceipt") },
+          { name: "phone" },
+        ].filter(({ name }) => all || name === "email")}
+      />
+    </fieldset>
+  );
+}
+
+/** A postal address, in the order that browsers fill it. */
+export function AddressFields({ t, form }: FieldsProps) {
+  const { values, errors } = form;
+  if (!form.asks.address) return null;
+  // Chosen by name: 250 codes besides would not fit the first round trip.
+  const countries = countryOptions(t.locale);
+  return (
+    <fieldset className="group">
+      <legend>{t("address")}</legend>
+      <div className="cells">
+        <div className="cell">
+          <label htmlFor="country">{t("country")}</label>
+          <select
+            id="country"
+            name="country"
+            defaultValue={countries.find(({ code }) => code === values.country)?.name ?? ""}
+            autoComplete="country"
+            required
+            aria-invalid={errors.country ? true : undefined}
+            aria-describedby="country-note"
+          >
+            <option value="">{t("chooseCountry")}</option>
+            {countries.map(({ code, name }) => (
+              <option key={code}>{name}</option>
+            ))}
+          </select>
+        </div>
+        <Cell
+          t={t}
+          name="line1"
+          label={t("line1")}
+          errors={errors}
+          defaultValue={values.line1}
+          autoComplete="address-line1"
+          required
+          maxLength={200}
+        />
+        <Cell
+          t={t}
+          name="line2"
+          label={t("line2")}
+          optional
+          errors={errors}
+          defaultValue={values.line2}
+          autoComplete="address-line2"
+          maxLength={200}
+        />
+        <Cell
+          t={t}
+          name="postalCode"
+          label={t("postalCode")}
+          errors={errors}
+          defaultValue={values.postalCode}
+          autoComplete="postal-code"
+          optional
+          half
+          maxLength={20}
+        />
+        <Cell
+          t={t}
+          name="city"
+          label={t("city")}
+          errors={errors}
+          defaultValue={values.city}
+          autoComplete="address-level2"
+          required
+          maxLength={120}
+          half
+        />
+        <Cell
+          t={t}
+          name="region"
+          label={t("region")}
+          optional
+          errors={errors}
+          defaultValue={values.region}
+          autoComplete="address-level1"
+          maxLength={120}
+        />
+      </div>
+      <Notes t={t} errors={errors} of={addressCells} />
+    </fieldset>
+  );
+}
+
+const addressCells = ["country", "line1", "line2", "postalCode", "city", "region"].map((name) => ({
+  name,
+}));

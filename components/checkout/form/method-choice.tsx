@@ -1,0 +1,80 @@
+import { BrandMark } from "#components/checkout/form/brand-mark.tsx";
+import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
+import { CardFields } from "#components/checkout/form/card-fields.tsx";
+import { ProcessorCardFields } from "#components/checkout/form/processor-card-fields.tsx";
+import { WalletOption } from "#components/checkout/form/wallet-option.tsx";
+import { Icon } from "#components/checkout/icons.tsx";
+import type { Translate } from "#components/checkout/messages/translate.ts";
+import type { Order, PayForm, SavedCard } from "#server/checkout/view.ts";
+
+type MethodProps = { t: Translate; form: PayForm; order: Order };
+
+/**
+ * The ways to pay. With a single one there is nothing to choose; with several, radio buttons,
+ * and CSS alone shows the card form with its button.
+ */
+export function MethodChoice({ t, form, order }: MethodProps) {
+  const { saved, wallet, card } = form.methods;
+  if (card && saved.length === 0 && !wallet) {
+    return (
+      <fieldset className="group">
+        <legend>{t("card")}</legend>
+        <input type="hidden" name="method" value="card" />
+        <CardForm t={t} form={form} alone />
+      </fieldset>
+    );
+  }
+  return (
+    <fieldset className="group">
+      <legend>{t("payWith")}</legend>
+      <div className="methods">
+        {saved.map((method) => (
+          <SavedCardOption
+            key={method.id}
+            t={t}
+            card={method}
+            chosen={form.values.method === method.id}
+          />
+        ))}
+        {wallet && <WalletOption t={t} form={form} order={order} wallet={wallet} />}
+        {card && (
+          <div className="method">
+            <label className="method-head">
+              <input
+                type="radio"
+                name="method"
+                value="card"
+                defaultChecked={form.values.method === "card"}
+              />
+              <Icon name="card" />
+              <span className="method-name">{saved.length > 0 ? t("newCard") : t("card")}</span>
+            </label>
+            <CardForm t={t} form={form} alone={false} />
+          </div>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+function CardForm({ t, form, alone }: { t: Translate; form: PayForm; alone: boolean }) {
+  const { processorFields } = form.methods;
+  if (processorFields === null) return <CardFields t={t} form={form} alone={alone} />;
+  return <ProcessorCardFields t={t} publishableKey={processorFields} errors={form.errors} />;
+}
+
+function SavedCardOption({ t, card, chosen }: { t: Translate; card: SavedCard; chosen: boolean }) {
+  const date = `${String(card.expiryMonth).padStart(2, "0")} / ${String(card.expiryYear).slice(-2)}`;
+  return (
+    <div className="method">
+      <label className="method-head">
+        <input type="radio" name="method" value={card.id} defaultChecked={chosen} />
+        <BrandMark brand={card.brand} />
+        <span className="method-name">
+          {t("savedCard", { brand: brandName(card.brand), last4: card.last4 })}
+          <span className="method-note">{t("expires", { date })}</span>
+        </span>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { AddressFields, ContactFields } from "#components/checkout/form/contact-fields.tsx";
+import { ChargeTerms } from "#components/checkout/form/charge-terms.tsx";
+import { Icon } from "#components/checkout/icons.tsx";
+import { MethodChoice } from "#components/checkout/form/method-choice.tsx";
+import { PriceChoice } from "#components/checkout/form/price-choice.tsx";
+import { RefusalNotice } from "#components/checkout/form/refusal-notice.tsx";
+import { TestCards } from "#components/checkout/form/test-cards.tsx";
+import { scriptWords } from "#components/checkout/form/script-words.ts";
+import type { Translate } from "#components/checkout/messages/translate.ts";
+import { formatMoney } from "#components/display/format-money.ts";
+import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
+import type { Order, PayForm as Form, Refusal, Shop } from "#server/checkout/view.ts";
+
+type PayFormProps = { t: Translate; shop: Shop; order: Order; form: Form; refusal: Refusal | null };
+
+/** The form that pays. Complete without a script; data attributes are for the script. */
+export function PayForm({ t, shop, order, form, refusal }: PayFormProps) {
+  return (
+    <form
+      id="pay"
+      className="pay"
+      method="post"
+      action={form.action}
+      autoComplete="on"
+      data-currency={order.currency}
+      data-digits={currencyExponent(order.currency) ?? 2}
+      data-locale={t.locale}
+      data-unit={form.unitTotal}
+      data-words={JSON.stringify(scriptWords(t, order, form))}
+    >
+      <input type="hidden" name="csrf" value={form.csrf} />
+      <input type="hidden" name="submission" value={form.submission} />
+      {form.again && <input type="hidden" name="again" value={form.again} />}
+      {form.sells && <input type="hidden" name="sells" value={form.sells} />}
+      {form.work && <Work t={t} work={form.work} />}
+      <input type="hidden" name="timeZone" />
+      <input type="hidden" name="mistakes" />
+      <input type="hidden" name="shownTotal" value={order.total} data-shown-total="" />
+      <RefusalNotice t={t} order={order} refusal={refusal} />
+      <p className="notice warn" role="alert" data-offline hidden>
+        {t("offline")}
+      </p>
+      <PriceChoice t={t} order={order} form={form} />
+      <ContactFields t={t} form={form} />
+      <AddressFields t={t} form={form} />
+      <MethodChoice t={t} form={form} order={order} />
+      <KeepCard t={t} shop={shop} form={form} />
+      <ChargeTerms t={t} shop={shop} order={order} form={form} part="before" />
+      <div className="pay-bar">
+        <button type="submit" name="do" value="pay" className="button primary" data-pay>
+          <Icon name="lock" />
+          <span data-label>{submitWords(t, order, form.submitLabel)}</span>
+          <span className="spinner" aria-hidden="true" />
+        </button>
+      </div>
+      <ChargeTerms t={t} shop={shop} order={order} form={form} part="after" />
+      <p className="status" role="status" data-status />
+      {shop.testing && form.methods.card && !form.methods.processorFields && <TestCards t={t} />}
+    </form>
+  );
+}
+
+/** For components/checkout/browser/proof.ts; who runs no script cannot pay while cards are tried out. */
+function Work({ t, work }: { t: Translate; work: string }) {
+  return (
+    <>
+      <input type="hidden" name="proof" data-work={work} />
+      <p className="notice warn without-script">{t("cardNeedsScript")}</p>
+    </>
+  );
+}
+
+function submitWords(t: Translate, order: Order, label: string | null): string {
+  if (label) return label;
+  const amount = formatMoney(order.total, order.currency, t.locale);
+  if (order.mode === "setup") return t("saveCard");
+  if (order.mode === "subscription") return t("subscribe", { amount });
+  return order.fundsBalance ? t("fund", { amount }) : t("pay", { amount });
+}
+
+function KeepCard({ t, shop, form }: Pick<PayFormProps, "t" | "shop" | "form">) {
+  if (form.keepCard !== "ask") return null;
+  return (
+    <label className="tick">
+      <input type="checkbox" name="save" value="1" defaultChecked={form.values.save} />
+      <span>{t("keepCard", { merchant: shop.name })}</span>
+    </label>
+  );
+}

@@ -1,0 +1,55 @@
+import { declinedWords } from "#components/checkout/form/declined-words.ts";
+import { Icon } from "#components/checkout/icons.tsx";
+import type { Translate } from "#components/checkout/messages/translate.ts";
+import { formatMoney } from "#components/display/format-money.ts";
+import type { MessageKey } from "#components/checkout/messages/en.ts";
+import type { Order, Refusal } from "#server/checkout/view.ts";
+
+const words: Record<Exclude<Refusal["kind"], "declined">, MessageKey> = {
+  fields: "refusedFields",
+  total_changed: "refusedTotal",
+  order_changed: "refusedOrder",
+  stale_form: "refusedStale",
+  rate_limited: "refusedRate",
+  unavailable: "refusedUnavailable",
+  processor_away: "refusedProcessor",
+  wallet_short: "refusedWallet",
+  left_authentication: "refusedLeft",
+  after_all: "refusedAfterAll",
+};
+
+/** Why the form is back, in plain words, read out first. */
+export function RefusalNotice({
+  t,
+  order,
+  refusal,
+}: {
+  t: Translate;
+  order: Order;
+  refusal: Refusal | null;
+}) {
+  if (!refusal) return null;
+  const amount = formatMoney(order.total, order.currency, t.locale);
+  const declined = refusal.kind === "declined";
+  return (
+    <div
+      className={`notice ${declined ? "bad" : "warn"}`}
+      role="alert"
+      tabIndex={-1}
+      data-refusal={refusal.kind}
+    >
+      <Icon name="alert" />
+      <div>
+        {declined && <strong>{t("declinedTitle")}</strong>}
+        <p>{declined ? t(declinedWords(refusal.reason)) : t(words[refusal.kind], { amount })}</p>
+        {declined && <p>{t("declinedKept")}</p>}
+        {asksCardAgain(refusal) && <p>{t("cardAgain")}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** The card left out although nothing was wrong with it. */
+function asksCardAgain({ kind }: Refusal): boolean {
+  return ["fields", "total_changed", "order_changed", "stale_form"].includes(kind);
+}

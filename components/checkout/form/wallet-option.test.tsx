@@ -1,0 +1,66 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { MethodChoice } from "#components/checkout/form/method-choice.tsx";
+import { translator } from "#components/checkout/messages/translate.ts";
+import { WalletProofForm } from "#components/checkout/form/wallet-option.tsx";
+import type { Order, PayForm, WalletMethod } from "#server/checkout/view.ts";
+
+const unproven: WalletMethod = { proven: false, asked: null, available: 0, enough: false };
+
+function draw(wallet: WalletMethod, locale = "en"): string {
+  const methods = { card: false, processorFields: null, saved: [], wallet };
+  const form = {
+    action: "/checkout",
+    csrf: "x",
+    methods,
+    values: { method: "wallet" },
+    errors: {},
+  };
+  const props = {
+    t: translator(locale),
+    form: form as unknown as PayForm,
+    order: { currency: "EUR", total: 4900 } as unknown as Order,
+  };
+  return renderToStaticMarkup(
+    <>
+      <form id="pay">
+        <MethodChoice {...props} />
+      </form>
+      <WalletProofForm form={props.form} />
+    </>,
+  );
+}
+
+test("the code's fields and buttons belong to a form of their own: Enter in the other one pays", () => {
+  const asked = draw({ ...unproven, asked: "sent" });
+  expect(asked).toContain('<form id="wallet-proof" action="/checkout" method="post">');
+  expect(asked).toContain('value="wallet_prove"');
+  const controls = asked.match(/<(?:button|input)[^>]*(?:wallet_|walletCode)[^>]*>/g) ?? [];
+  expect(controls).toHaveLength(3);
+  for (const control of controls) expect(control).toContain('form="wallet-proof"');
+});
+
+test("before the proof nothing is said of the balance, and nothing can be chosen", () => {
+  const shown = draw(unproven);
+  expect(shown).not.toContain("€");
+  expect(shown).toContain('disabled="" name="method" value="wallet"');
+  expect(shown).not.toContain("walletCode");
+});
+
+test.each([
+  ["sent", "If your address or number is known here"],
+  ["wrong", "This code is not right"],
+  ["wait", "Too many tries"],
+] as const)("%s is said in words", (asked, words) => {
+  expect(draw({ ...unproven, asked })).toContain(words);
+});
+
+test("after the proof the balance is shown and chosen when it is enough", () => {
+  const proven = { proven: true, asked: null, available: 10_000 };
+  const enough = draw({ ...proven, enough: true });
+  expect(enough).toContain("€100.00 available");
+  expect(enough).toContain("checked");
+  expect(enough).not.toContain("wallet-proof");
+  expect(draw({ ...proven, enough: false })).toContain("Not enough");
+  expect(draw({ ...proven, enough: true }, "de")).toContain("verfügbar");
+});

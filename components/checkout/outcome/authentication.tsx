@@ -1,0 +1,44 @@
+import { Icon } from "#components/checkout/icons.tsx";
+import { Outcome } from "#components/checkout/outcome/outcome.tsx";
+import type { Translate } from "#components/checkout/messages/translate.ts";
+import type { CheckoutView } from "#server/checkout/view.ts";
+
+type AuthenticationView = Extract<CheckoutView, { state: "authentication" }>;
+
+/**
+ * On to the bank: by itself with a script, by the button without. Who answers it elsewhere finds out here:
+ * the script looks (browser/look-again.ts), the link without one. Nothing loads by itself under a reader.
+ */
+export function Authentication({ t, view }: { t: Translate; view: AuthenticationView }) {
+  const { action, leaveUrl, checkAgainUrl } = view;
+  return (
+    <Outcome
+      icon="bank"
+      tone="calm"
+      title={t("authenticationTitle")}
+      text={t("authenticationText")}
+    >
+      <form method={action.method} action={action.url} data-go={view.goesByItself ? "" : undefined}>
+        {fieldsOf(action).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit" className="button primary">
+          <Icon name="lock" />
+          <span>{t("authenticationGo")}</span>
+        </button>
+      </form>
+      <a className="button plain" href={checkAgainUrl} data-again="">
+        {t("checkAgain")}
+      </a>
+      <a className="quiet-link" href={leaveUrl}>
+        {t("authenticationLeave")}
+      </a>
+    </Outcome>
+  );
+}
+
+/** A form that is sent with GET drops its address's query: there it goes along as fields. */
+function fieldsOf({ method, url, fields }: AuthenticationView["action"]): [string, string][] {
+  const query = method === "GET" ? [...(URL.parse(url)?.searchParams ?? [])] : [];
+  return [...query, ...Object.entries(fields)];
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { LocalTime } from "#components/checkout/local-time.tsx";
+import type { Translate } from "#components/checkout/messages/translate.ts";
+import { methodWords, sellerText } from "#components/checkout/paper/paper-text.ts";
+import { OrderLines } from "#components/checkout/order/order-lines.tsx";
+import { Sums } from "#components/checkout/order/sums.tsx";
+import { formatMoney } from "#components/display/format-money.ts";
+import type { CheckoutView, Receipt as ReceiptOf, Shop } from "#server/checkout/view.ts";
+
+type CompleteView = Extract<CheckoutView, { state: "complete" }>;
+
+/** The paper side of a payment: what was paid when, with what, for what. This alone is printed. */
+export function Receipt({ t, view }: { t: Translate; view: CompleteView }) {
+  const { shop, order, receipt } = view;
+  const money = (amount: number) => formatMoney(amount, order.currency, t.locale);
+  const { method } = receipt;
+  return (
+    <section className="receipt" aria-labelledby="receipt">
+      <h2 id="receipt">
+        {receipt.number ? t("receiptNumber", { number: receipt.number }) : t("receipt")}
+      </h2>
+      <dl className="facts">
+        {order.mode !== "setup" && <Fact label={t("amountPaid")}>{money(order.total)}</Fact>}
+        {receipt.refunded > 0 && <Fact label={t("refunded")}>{money(receipt.refunded)}</Fact>}
+        <Fact label={t("date")}>
+          <LocalTime t={t} at={receipt.paidAt} style="day" timeZone={receipt.timeZone} />
+        </Fact>
+        {method && (
+          <Fact label={t("paidWith")}>
+            <span dir={t.direction}>{methodWords(t, method)}</span>
+          </Fact>
+        )}
+        <Fact label={t("paidTo")}>
+          <Seller t={t} shop={shop} seller={receipt.seller} />
+        </Fact>
+        <Fact label={t("reference")}>
+          <span className="code">{receipt.reference}</span>
+        </Fact>
+      </dl>
+      {order.title && <p className="receipt-title">{order.title}</p>}
+      <OrderLines t={t} order={order} />
+      <Sums t={t} order={order} />
+    </section>
+  );
+}
+
+type SellerProps = { t: Translate; shop: Shop; seller: ReceiptOf["seller"] };
+
+/** Who sells, as the law wants it on a receipt. */
+export function Seller({ t, shop, seller }: SellerProps) {
+  return sellerText(t, shop, seller).map((line, index) => (
+    <span key={index} className="seller-line">
+      {line}
+    </span>
+  ));
+}
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="fact">
+      <dt>{label}</dt>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from "node:util";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
+import { csrfToken } from "#server/checkout/browser-token.ts";
+import { choices } from "#server/checkout/page/link-page.ts";
+import { describeOrder } from "#server/checkout/page/order.ts";
+import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
+import type { CheckoutRequest } from "#server/checkout/request.ts";
+import type { Order, PayForm } from "#server/checkout/view.ts";
+import { whyUnavailable } from "#server/routers/payment-links/open-session.ts";
+import { soldBy } from "#server/payments/links/sold.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import { linesOfTotal } from "#server/wire/atoms/money/lines-of-total.ts";
+
+type Declined = { form: PayForm; order: Order; row: CheckoutSessionModel; link: PaymentLinkModel };
+
+/**
+ * After a decline the shopper may still choose how many, or how much: the form then goes to the
+ * link, which makes a session of the new total. Null where the link leaves no choice (any more).
+ */
+export function chooseAgain(
+  ctx: MerchantContext,
+  request: CheckoutRequest,
+  { form, order, row, link }: Declined,
+): { form: PayForm; order: Order } | null {
+  const chooses = choices(ctx, link);
+  if (!(chooses.quantity ?? chooses.amount) || whyUnavailable(ctx, link)) return null;
+  const unitTotal = Number(link.totalAmount);
+  const quantity = chooses.quantity ? timesSold(link, row) : 1;
+  if (quantity === null) return null;
+  const address = { entityType: "payment-link", entityId: link.id } as const;
+  const unit = describeOrder(ctx, {
+    ...link,
+    title: link.name,
+    total: unitTotal,
+    config: row.hostedCheckoutConfig as HostedCheckoutConfig,
+    fundsBalance: false,
+  });
+  return {
+    order: { ...order, lines: chooses.quantity ? unit.lines : order.lines },
+    form: {
+      ...form,
+      action: checkoutPath(address, { ...goesAlong(request.query), ...cameFrom(row) }),
+      csrf: csrfToken(ctx.env, request.browserToken, address),
+      chooses,
+      sells: soldBy(link),
+      unitTotal,
+      values: { ...form.values, quantity, amount: chooses.amount ? order.total : null },
+    },
+  };
+}
+
+/**
+ * How many of what the link sells now the declined session is. Null where the merchant has changed the link
+ * since: two at half the price cost as much, and are not what was asked for.
+ */
+function timesSold(link: PaymentLinkModel, row: CheckoutSessionModel): number | null {
+  const unitTotal = Number(link.totalAmount);
+  const unit = (link.lineItems ?? linesOfTotal({ ...link, totalAmount: unitTotal })) as LineItem[];
+  const times = Number(row.totalAmount) / unitTotal;
+  if (!Number.isInteger(times) || times < 1) return null;
+  const lines = unit.map((line) => ({ ...line, quantity: line.quantity * times }));
+  return isDeepStrictEqual(lines, row.lineItems) ? times : null;
+}
+
+/** What the link's address said when the declined session was made. */
+function cameFrom(row: CheckoutSessionModel): Record<string, string> {
+  const campaign = Object.entries(row.metadata as Record<string, unknown>).flatMap(
+    ([name, value]): [string, string][] =>
+      /^utm_[a-z_]{1,30}$/.test(name) && typeof value === "string" ? [[name, value]] : [],
+  );
+  const { clientReferenceId } = row;
+  return {
+    ...(clientReferenceId ? { client_reference_id: clientReferenceId } : {}),
+    ...Object.fromEntries(campaign),
+  };
+}

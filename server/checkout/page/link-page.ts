@@ -1,0 +1,96 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
+import { describeMethods } from "#server/checkout/page/methods.ts";
+import { describeOrder } from "#server/checkout/page/order.ts";
+import { describeForm } from "#server/checkout/page/pay-form.ts";
+import type { CheckoutRequest } from "#server/checkout/request.ts";
+import type { Order, PayForm } from "#server/checkout/view.ts";
+import { soldBy } from "#server/payments/links/sold.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
+import { amountMax } from "#server/wire/atoms/money/money.ts";
+
+/** What of a link its page shows: of one that there is, and of one that is still being typed. */
+type ShownLink = Pick<
+  PaymentLinkModel,
+  "name" | "description" | "currency" | "mode" | "recurring" | "lineItems" | "allowQuantity"
+> &
+  Pick<PaymentLinkModel, "cancelUrl" | "customerId"> & {
+    totalAmount: bigint | number;
+    minimumAmount: bigint | number | null;
+  };
+
+/** More than this of one thing is not bought on a phone; the wire's own limit is higher. */
+const quantityMax = 999;
+
+/** What a link sells, as its page says it. */
+export function describeLinkOrder(
+  ctx: Pick<MerchantContext, "clock">,
+  link: ShownLink,
+  config: HostedCheckoutConfig,
+): Order {
+  const total = Number(link.totalAmount);
+  return describeOrder(ctx, { ...link, title: link.name, total, config, fundsBalance: false });
+}
+
+type OpenLink = {
+  link: ShownLink;
+  order: Order;
+  config: HostedCheckoutConfig;
+  /** See PayForm.again and PayForm.work. */
+  again: string | null;
+  work: string | null;
+};
+
+/** The form of a link that can be paid. */
+export async function describeLinkForm(
+  ctx: MerchantContext,
+  request: CheckoutRequest,
+  { link, order, config, again, work }: OpenLink,
+): Promise<PayForm> {
+  const methods = await describeMethods(ctx, {
+    customerId: link.customerId,
+    mode: link.mode,
+    fromLink: true,
+    fundsBalance: false,
+    isFirstBrowser: false,
+    wallet: null,
+    config,
+  });
+  return describeForm(ctx, request, {
+    order,
+    config,
+    methods,
+    chooses: choices(ctx, link),
+    unitTotal: order.total,
+    hasCustomer: link.customerId !== null,
+    contact: null,
+    cancelUrl: link.cancelUrl,
+    again,
+    sells: soldBy(link),
+    work,
+  });
+}
+
+type Chosen = Pick<
+  ShownLink,
+  "mode" | "minimumAmount" | "allowQuantity" | "totalAmount" | "currency"
+>;
+
+/**
+ * Who chooses the amount does not choose a quantity besides. Neither leads to what the card processor would refuse:
+ * the form says so, as of any field, and not that nothing can be paid.
+ */
+export function choices(
+  { processor }: Pick<MerchantContext, "processor">,
+  link: Chosen,
+): PayForm["chooses"] {
+  const none = { quantity: null, amount: null };
+  if (link.mode === "setup") return none;
+  const { maximum = amountMax, multipleOf = 1 } = processor.limits(link.currency) ?? {};
+  if (link.minimumAmount !== null)
+    return { ...none, amount: { minimum: Number(link.minimumAmount), maximum, multipleOf } };
+  const affordable = Math.max(1, Math.floor(maximum / Number(link.totalAmount)));
+  return link.allowQuantity
+    ? { ...none, quantity: { max: Math.min(quantityMax, affordable) } }
+    : none;
+}

@@ -1,0 +1,278 @@
+import { addMs, hourMs } from "#server/core/clock.ts";
+import { actFor } from "#server/core/context.ts";
+import type { MerchantContext, Services } from "#server/core/context.ts";
+import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
+import { browserFingerprint, csrfToken } from "#server/checkout/browser-token.ts";
+import { chooseAgain } from "#server/checkout/page/choose-again.ts";
+import { describeEnded } from "#server/checkout/page/ended.ts";
+import { describeOutcome } from "#server/checkout/page/outcome.ts";
+import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
+import { describeMethods } from "#server/checkout/page/methods.ts";
+import { describeOrder } from "#server/checkout/page/order.ts";
+import { describeForm } from "#server/checkout/page/pay-form.ts";
+import { workFor } from "#server/checkout/proof/proof-of-work.ts";
+import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
+import type { CheckoutRequest } from "#server/checkout/request.ts";
+import { isUndecided, unsure } from "#server/checkout/pay/sent.ts";
+import { recordOnce, recordReturn } from "#server/checkout/timeline/record.ts";
+import { describeShop } from "#server/checkout/page/shop.ts";
+import { describeWallet } from "#server/checkout/wallet/wallet.ts";
+import type { CheckoutView, Order, Refusal, Shop } from "#server/checkout/view.ts";
+import { finishAuthentication } from "#server/payments/intents/authentication.ts";
+import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
+import { markSessionLoaded } from "#server/routers/checkout-sessions/mark-loaded.ts";
+import type { Contact } from "#server/wire/payments/checkout-session.ts";
+import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
+import { own } from "#server/data/rows/own.ts";
+
+const refreshS = 3;
+
+/** A checkout session as this browser finds it, or null when there is none. */
+export async function loadSession(
+  services: Services,
+  request: CheckoutRequest,
+): Promise<CheckoutView | null> {
+  const id = request.address.entityId;
+  const found = await services.db.checkoutSession.findFirst({ where: { id } });
+  if (!found) return null;
+  const ctx = actFor(services, found.merchantId, request.requestId);
+  const isFirst = found.status === "open" && !found.loadedAt;
+  if (isFirst) {
+    const browser = found.firstBrowser ?? browserFingerprint(request.browserToken);
+    const language = localeOf(request, found);
+    await markSessionLoaded(ctx, id, { firstBrowser: browser, language });
+  } else if (found.status === "open") await recordReturn(ctx, id);
+  const intent = await currentIntent(ctx, request, found);
+  // What the intent's end, or the first look, did to the session.
+  const row =
+    intent || isFirst
+      ? await services.db.checkoutSession.findUniqueOrThrow({ where: own(ctx, id) })
+      : found;
+  return describeSession(ctx, request, { row, intent });
+}
+
+/** The intent as it stands; one that waits for a bank is asked about first. */
+async function currentIntent(
+  ctx: MerchantContext,
+  request: CheckoutRequest,
+  session: CheckoutSessionModel,
+): Promise<PaymentIntent | null> {
+  if (!session.paymentIntentId) return null;
+  const row = await ctx.db.paymentIntent.findFirst({
+    where: { id: session.paymentIntentId, merchantId: ctx.merchantId },
+  });
+  if (!row) return null;
+  if (row.status !== "requires_action") return serializePaymentIntent(row);
+  const { go, again, elsewhere, look } = request.query;
+  if (!go && !again && !elsewhere && !look) await recordOnce(ctx, session.id, "came_back");
+  return finishAuthentication(ctx, row.id);
+}
+
+type Found = { row: CheckoutSessionModel; intent: PaymentIntent | null };
+type Facts = Found & {
+  link: PaymentLinkModel | null;
+  locale: string;
+  shop: Shop;
+  order: Order;
+  config: HostedCheckoutConfig;
+};
+
+async function describeSession(
+  ctx: MerchantContext,
+  request: CheckoutRequest,
+  found: Found,
+): Promise<CheckoutView> {
+  const { row, intent } = found;
+  const config = row.hostedCheckoutConfig as HostedCheckoutConfig;
+  const shop = await describeShop(ctx, request, config);
+  const link = row.paymentLinkId
+    ? await ctx.db.paymentLink.findUnique({ where: own(ctx, row.paymentLinkId) })
+    : null;
+  const facts: Facts = {
+    ...found,
+    link,
+    config,
+    shop,
+    locale: localeOf(request, row),
+    order: describeOrder(ctx, {
+      ...row,
+      ...wordsOf(link, intent),
+      total: Number(row.totalAmount),
+      config,
+      fundsBalance: row.purpose === "balance_funding",
+    }),
+  };
+  if (row.status === "expired") return describeEnded(ctx, request, facts);
+  if (row.status !== "open") {
+    const isPayer = row.browser === browserFingerprint(request.browserToken);
+    return describeOutcome(ctx, { ...facts, isPayer });
+  }
+  if (intent?.status === "processing") return processing(request, facts);
+  if (intent?.status === "requires_action") return describeChallenge(ctx, request, facts, intent);
+  if (row.expiresAt <= ctx.clock.now()) return describeEnded(ctx, request, facts);
+  return describePayable(ctx, request, facts);
+}
+
+/** What the link said when the session was made: by now it may sell something else. */
+function wordsOf(
+  link: PaymentLinkModel | null,
+  intent: PaymentIntent | null,
+): { title: string | null; description: string | null } {
+  if (!link) return { title: null, description: null };
+  const { name, description } = link;
+  const then = intent?.description ?? null;
+  if (then === (name ?? description)) return { title: name, description };
+  return { title: then, description: null };
+}
+
+/** The language that the shopper paid in comes before what the merchant and the browser suggest. */
+function localeOf(request: CheckoutRequest, row: CheckoutSessionModel): string {
+  const config = row.hostedCheckoutConfig as HostedCheckoutConfig;
+  const { lang, locale } = request.query;
+  return chooseLocale([lang, row.locale, config.locale, locale], request.acceptLanguage);
+}
+
+async function describePayable(
+  ctx: MerchantContext,
+  request: CheckoutRequest,
+  facts: Facts,
+): Promise<CheckoutView> {
+  const { row, link, intent, order, config } = facts;
+  const error = intent?.lastError;
+  const { sent } = request.query;
+  if (sent && !error && isUndecided(ctx.clock, sent)) {
+    const checkAgainUrl = checkoutPath(request.address, { ...goesAlong(request.query), sent });
+    return unsure({ ...shown(facts), checkAgainUrl });
+  }
+  const methods = await describeMethods(ctx, {
+    ...row,
+    fromLink: row.paymentLinkId !== null,
+    fundsBalance: row.purpose === "balance_funding",
+    isFirstBrowser: isFirstBrowser(ctx, request, row),
+    wallet: await describeWallet(ctx, request, row),
+    config,
+  });
+  const form = describeForm(ctx, request, {
+    order,
+    config,
+    methods,
+    chooses: { quantity: null, amount: null },
+    unitTotal: order.total,
+    hasCustomer: row.customerId !== null,
+    contact: isTheirs(request, row.browser) ? (row.contact as Contact | null) : null,
+    cancelUrl: row.cancelUrl,
+    again: intent?.status === "requires_action" ? "1" : null,
+    sells: null,
+    work: await workFor(ctx, request, row),
+  });
+  const priced = link && error ? chooseAgain(ctx, request, { form, order, row, link }) : null;
+  const payable = { ...shown(facts), form, ...priced };
+  if (!error || intent.status === "requires_action" || isLeft(reasonOf(error))) {
+    return {
+      ...payable,
+      state: "open",
+      refusal: refusalIn(request.query, error ? reasonOf(error) : undefined),
+    };
+  }
+  return {
+    ...payable,
+    state: "declined",
+    refusal:
+      request.query.refused === "stale_form"
+        ? { kind: "stale_form" }
+        : { kind: "declined", reason: reasonOf(error) },
+  };
+}
+
+/** What a shopper has typed is shown again in their own browser only, whoever has the address. */
+function isTheirs({ browserToken }: CheckoutRequest, browser: string | null): boolean {
+  return browser === browserFingerprint(browserToken);
+}
+
+function reasonOf(error: NonNullable<PaymentIntent["lastError"]>): string {
+  return error.declineCode ?? error.code;
+}
+
+/** Given up to pay in another way, or taken over in another browser: no bank has declined. */
+function isLeft(code: string): boolean {
+  return code === "authentication_abandoned";
+}
+
+/** A browser that its address names, for want of a cookie, is believed to be the first for an hour. */
+function isFirstBrowser(
+  { clock }: MerchantContext,
+  request: CheckoutRequest,
+  { firstBrowser, loadedAt }: CheckoutSessionModel,
+): boolean {
+  const isFresh = loadedAt !== null && addMs(loadedAt, hourMs) > clock.now();
+  return isTheirs(request, firstBrowser) && (!request.query.browser || isFresh);
+}
+
+/** Why an earlier submit sent the browser here again. */
+function refusalIn(query: Record<string, string>, code: string | undefined): Refusal | null {
+  const { refused, sent } = query;
+  if (code !== undefined && isLeft(code)) return { kind: "left_authentication" };
+  if (sent) return { kind: "after_all" };
+  return refused === "wallet_short" || refused === "total_changed" ? { kind: refused } : null;
+}
+
+/** A bank waits for an answer: of this browser, or of another one. */
+async function describeChallenge(
+  ctx: MerchantContext,
+  request: CheckoutRequest,
+  facts: Facts,
+  intent: PaymentIntent,
+): Promise<CheckoutView> {
+  const { locale, shop, order } = facts;
+  const attempt = await ctx.db.paymentAttempt.findFirst({
+    where: {
+      merchantId: ctx.merchantId,
+      paymentIntentId: intent.id,
+      status: { in: ["processing", "requires_action"] },
+    },
+    orderBy: { createdAt: "desc" },
+  });
+  // Decided since the intent was looked at: the page looks again by itself.
+  if (attempt?.status !== "requires_action") return processing(request, facts);
+  const isHere = attempt.browserToken === browserFingerprint(request.browserToken);
+  if (!isHere || !intent.nextAction || request.query.elsewhere)
+    return elsewhere(ctx, request, facts);
+  if (request.query.again) return describePayable(ctx, request, facts);
+  return {
+    state: "authentication",
+    locale,
+    shop,
+    order,
+    action: {
+      url: intent.nextAction.url,
+      method: intent.nextAction.method,
+      fields: intent.nextAction.fields,
+    },
+    leaveUrl: checkoutPath(request.address, { ...goesAlong(request.query), again: "1" }),
+    checkAgainUrl: checkoutPath(request.address, { ...goesAlong(request.query), look: "1" }),
+    goesByItself: request.query.go === "1",
+  };
+}
+
+function processing(request: CheckoutRequest, facts: Facts): CheckoutView {
+  const checkAgainUrl = checkoutPath(request.address, goesAlong(request.query));
+  return { state: "processing", ...shown(facts), refreshS, checkAgainUrl };
+}
+
+function elsewhere(ctx: MerchantContext, request: CheckoutRequest, facts: Facts): CheckoutView {
+  const also = { ...goesAlong(request.query), elsewhere: "1" };
+  const action = checkoutPath(request.address, also);
+  const csrf = csrfToken(ctx.env, request.browserToken, request.address);
+  return {
+    state: "elsewhere",
+    ...shown(facts),
+    refreshS,
+    checkAgainUrl: action,
+    takeOver: { action, csrf },
+  };
+}
+
+function shown({ locale, shop, order }: Facts): Pick<Facts, "locale" | "shop" | "order"> {
+  return { locale, shop, order };
+}

@@ -1,0 +1,51 @@
+import { includedTax } from "#server/wire/atoms/money/included-tax.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { periodEnd } from "#server/payments/subscriptions/period.ts";
+import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
+import type { Order, OrderLine } from "#server/checkout/view.ts";
+import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
+import { ownImage } from "#server/checkout/page/own-image.ts";
+import { visibleName } from "#server/core/text/visible-name.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+
+type Source = Pick<
+  CheckoutSessionModel | PaymentLinkModel,
+  "currency" | "mode" | "recurring" | "lineItems"
+> & {
+  title: string | null;
+  description: string | null;
+  total: number;
+  config: HostedCheckoutConfig;
+  fundsBalance: boolean;
+};
+
+/** What is bought, in minor units, from the row of a session or a link. */
+export function describeOrder(ctx: Pick<MerchantContext, "clock">, source: Source): Order {
+  const recurring = source.recurring as Recurring | null;
+  const lines = ((source.lineItems ?? []) as LineItem[]).map((item) => describeLine(item));
+  return {
+    title: visibleName(source.title),
+    description: source.description,
+    lines: lines.length === 1 && lines[0]?.name === source.title ? [] : lines,
+    total: source.total,
+    currency: source.currency,
+    tax: includedTax(source.total, source.config.taxRate),
+    mode: source.mode,
+    recurring,
+    nextChargeAt:
+      source.mode === "subscription" && recurring
+        ? periodEnd(ctx.clock.now(), recurring, 0).toISOString()
+        : null,
+    fundsBalance: source.fundsBalance,
+  };
+}
+
+function describeLine(item: LineItem): OrderLine {
+  return {
+    name: visibleName(item.name),
+    quantity: item.quantity,
+    amount: item.amount,
+    total: item.quantity * item.amount,
+    imageSrc: ownImage(item.imageUrl),
+  };
+}

@@ -1,0 +1,124 @@
+import { addMs, minuteMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
+import { recordOnce } from "#server/checkout/timeline/record.ts";
+import { returnToken } from "#server/checkout/page/return-token.ts";
+import type { CheckoutView, Order, PaidMethod, Receipt, Shop } from "#server/checkout/view.ts";
+import type { Contact } from "#server/wire/payments/checkout-session.ts";
+import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
+import type { Seller } from "#server/payments/receipts/give.ts";
+import { givenBack } from "#server/payments/refunds/given-back.ts";
+import { paperPath, paperToken } from "#server/notifications/paper-link.ts";
+import type { Paper } from "#server/notifications/paper-link.ts";
+import { visibleName } from "#server/core/text/visible-name.ts";
+import { navigable } from "#server/wire/atoms/url.ts";
+
+/** How long after the payment the page still leads to the shop by itself; later it only offers to. */
+const leadsOnMs = 10 * minuteMs;
+/** Long enough to see that it worked. */
+const leadsOnAfterS = 5;
+
+type Ended = {
+  locale: string;
+  shop: Shop;
+  order: Order;
+  row: CheckoutSessionModel;
+  intent: PaymentIntent | null;
+  /** Whether this browser is the one that paid: only there is shown what was typed. */
+  isPayer: boolean;
+};
+
+/** A session that is paid, or that saved a card. */
+export async function describeOutcome(ctx: MerchantContext, ended: Ended): Promise<CheckoutView> {
+  const { locale, shop, order, row, intent } = ended;
+  const receipt = await describeReceipt(ctx, row, { intent, isPayer: ended.isPayer });
+  const successUrl = await successAddress(ctx, row);
+  const isRecent = addMs(row.completedAt ?? row.updatedAt, leadsOnMs) > ctx.clock.now();
+  if (successUrl && isRecent) await recordOnce(ctx, row.id, "led_on");
+  const next = successUrl ? { url: successUrl, afterS: isRecent ? leadsOnAfterS : null } : null;
+  return { state: "complete", locale, shop, order, receipt, next };
+}
+
+async function describeReceipt(
+  ctx: MerchantContext,
+  row: CheckoutSessionModel,
+  { intent, isPayer }: Pick<Ended, "intent" | "isPayer">,
+): Promise<Receipt> {
+  const given = intent && (await findReceipt(ctx, intent.id));
+  return {
+    number: given ? String(given.number) : null,
+    seller: sellerLines((given?.seller ?? {}) as Seller),
+    pdfUrl: given ? pdfOf(ctx, given) : null,
+    reference: intent?.id ?? row.id,
+    paidAt: (row.completedAt ?? row.updatedAt).toISOString(),
+    method: intent ? await paidMethod(ctx, intent.id) : null,
+    refunded: intent?.amountRefunded ? Number(await givenBack(ctx.db, intent)) : 0,
+    email: isPayer ? ((row.contact as Contact | null)?.email ?? null) : null,
+    timeZone: row.timeZone,
+  };
+}
+
+/** Where the receipt is a file. */
+export function pdfOf(
+  { env, clock, merchantId }: MerchantContext,
+  { id }: { id: string },
+  kind: Paper["kind"] = "receipt",
+): string {
+  return paperPath(paperToken(env, { kind, merchantId, id }, clock.now()), {}, true);
+}
+
+export function findReceipt({ db, merchantId }: MerchantContext, paymentIntentId: string) {
+  return db.receipt.findUnique({
+    where: { merchantId_paymentIntentId: { merchantId, paymentIntentId } },
+  });
+}
+
+export function sellerLines({ name, registration, vat, ...place }: Seller): Receipt["seller"] {
+  const { street, postalCode, city, country } = place;
+  const town = [postalCode, city].filter(Boolean).join(" ");
+  return {
+    name: visibleName(name),
+    address: [street, town, country].flatMap((line) => visibleName(line) ?? []),
+    registration: visibleName(registration),
+    vat: visibleName(vat),
+  };
+}
+
+/** What the payment was made with in the end. */
+export async function paidMethod(ctx: MerchantContext, intentId: string): Promise<PaidMethod> {
+  const attempt = await ctx.db.paymentAttempt.findFirst({
+    where: {
+      merchantId: ctx.merchantId,
+      paymentIntentId: intentId,
+      status: { in: ["succeeded", "authorized"] },
+    },
+    orderBy: { createdAt: "desc" },
+  });
+  if (attempt?.method === "wallet") return "wallet";
+  const { cardBrand, cardLast4 } = attempt ?? {};
+  return cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null;
+}
+
+/** The merchant's address, told which session it was and proof of it; null when no browser may be sent there. */
+async function successAddress(
+  ctx: MerchantContext,
+  session: CheckoutSessionModel,
+): Promise<string | null> {
+  const target = navigable(session.successUrl);
+  if (!target) return null;
+  const token = await returnToken(ctx, session, new URL(target).origin);
+  return withOwn(target, { session_id: session.id, session_token: token });
+}
+
+/** An address with these parameters, each once and ours. */
+export function withOwn(address: string, own: Record<string, string>): string {
+  const url = new URL(address);
+  // By hand: URLSearchParams would write the merchant's own parameters anew.
+  const theirs = url.search
+    .replace(/^\?/, "")
+    .split("&")
+    .filter((pair) => pair !== "" && !Object.hasOwn(own, pair.split("=", 1)[0] ?? ""));
+  const ours = Object.entries(own).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  url.search = `?${[...theirs, ...ours].join("&")}`;
+  return url.href;
+}

@@ -1,0 +1,50 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { describeLinkForm, describeLinkOrder } from "#server/checkout/page/link-page.ts";
+import type { CheckoutRequest } from "#server/checkout/request.ts";
+import { describeShop } from "#server/checkout/page/shop.ts";
+import type { CheckoutView } from "#server/checkout/view.ts";
+import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
+import type {
+  PreviewedPaymentLink,
+  PreviewScheme,
+} from "#server/wire/payments/payment-link-preview.ts";
+
+/**
+ * The page of a link that is still being typed, as `loadLink` would show it: with the merchant's face
+ * and a form that leads nowhere. Where the processor's own fields would take the card, ours stand: theirs
+ * are nothing without script. Reads only.
+ */
+export async function previewLink(
+  ctx: MerchantContext,
+  link: PreviewedPaymentLink,
+  scheme: PreviewScheme,
+): Promise<{ view: CheckoutView; followsDevice: boolean }> {
+  const config = link.hostedCheckoutConfig ?? {};
+  const face = await describeShop(ctx, nobody, config);
+  const followsDevice = face.look.scheme === "automatic";
+  const look = followsDevice ? { ...face.look, scheme } : face.look;
+  const shop = { ...face, look, embedOrigin: null, embedded: false, framed: false };
+  const order = describeLinkOrder(ctx, link, config);
+  const asked = { link, order, config, again: null, work: null };
+  const form = await describeLinkForm(ctx, nobody, asked);
+  const inert = { action: "", csrf: "", submission: "" };
+  const view: CheckoutView = {
+    state: "open",
+    locale: chooseLocale([config.locale], null),
+    shop,
+    order,
+    form: { ...form, ...inert, methods: { ...form.methods, processorFields: null } },
+    refusal: null,
+  };
+  return { view, followsDevice };
+}
+
+/** Whoever would open it: no browser of anybody's. */
+const nobody: CheckoutRequest = {
+  address: { entityType: "payment-link", entityId: "" },
+  browserToken: "",
+  query: {},
+  inFrame: false,
+  acceptLanguage: null,
+  requestId: "",
+};

@@ -1,0 +1,113 @@
+import { staffSession } from "#server/auth/staff.ts";
+import type { HeaderReader } from "#server/core/interfaces/header-reader.ts";
+import type { Services } from "#server/core/context.ts";
+import { faceOf } from "#server/checkout/page/shop.ts";
+import type { CheckoutView, Order, PayForm } from "#server/checkout/view.ts";
+import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
+import { settingNames, Settings } from "#server/wire/settings.ts";
+import { brandingNames } from "#server/wire/atoms/checkout/branding-names.ts";
+import type { Changeable } from "#server/wire/settings.ts";
+
+/** The preview for whoever is signed in here and may see the settings; null for anybody else. */
+export async function previewFor(
+  services: Services,
+  headers: HeaderReader,
+  query: URLSearchParams,
+): Promise<CheckoutView | null> {
+  const session = await staffSession(services, headers);
+  if (!session?.principal.scopes.has("settings:read")) return null;
+  return previewCheckout(services, { merchantId: session.principal.merchantId, query });
+}
+
+type Asked = {
+  merchantId: string;
+  /** Settings by their names, as a form has them that nobody has saved yet; empty for none. */
+  query: URLSearchParams;
+};
+
+/**
+ * The hosted page as it will look with settings that are not saved yet: of an example, with a form
+ * that leads nowhere. What the query says wrongly counts as not said.
+ */
+export async function previewCheckout(
+  { db, env }: Pick<Services, "db" | "env">,
+  { merchantId, query }: Asked,
+): Promise<CheckoutView> {
+  const merchant = await db.merchant.findUniqueOrThrow({ where: { id: merchantId } });
+  const settings = readSettings(query);
+  const branding = Object.fromEntries(
+    brandingNames.flatMap((name) => {
+      const value = settings[name];
+      return value == null ? [] : [[name, value]];
+    }),
+  );
+  const supportEmail = settings.supportEmail ?? null;
+  const shop = {
+    ...faceOf({ ...merchant, supportEmail }, branding),
+    embedOrigin: null,
+    embedded: false,
+    framed: false,
+    testing: env.APP_ENV === "testing",
+  };
+  const order = exampleOf(settings.mainCurrency ?? "EUR");
+  return { state: "open", locale: "en", shop, order, form: formOf(order), refusal: null };
+}
+
+function readSettings(query: URLSearchParams): Partial<Changeable> {
+  const said = settingNames.flatMap((name) => {
+    const value = Settings.shape[name].safeParse(query.get(name) || null);
+    return value.success ? [[name, value.data]] : [];
+  });
+  return Object.fromEntries(said) as Partial<Changeable>;
+}
+
+function exampleOf(currency: string): Order {
+  return {
+    title: "Monstera, large",
+    description: "About 90 cm, in a nursery pot.",
+    lines: [],
+    total: 89 * 10 ** (currencyExponent(currency) ?? 2),
+    currency,
+    tax: null,
+    mode: "payment",
+    recurring: null,
+    nextChargeAt: null,
+    fundsBalance: false,
+  };
+}
+
+function formOf(order: Order): PayForm {
+  return {
+    action: "",
+    csrf: "",
+    submission: "",
+    again: null,
+    sells: null,
+    work: null,
+    methods: { card: true, processorFields: null, saved: [], wallet: null },
+    asks: { contact: "email", emailRequired: false, address: false },
+    keepCard: "no",
+    chooses: { quantity: null, amount: null },
+    unitTotal: order.total,
+    values: {
+      method: "card",
+      name: "",
+      email: "",
+      phone: "",
+      line1: "",
+      line2: "",
+      city: "",
+      region: "",
+      postalCode: "",
+      country: "",
+      save: false,
+      quantity: 1,
+      amount: null,
+      amountTyped: null,
+      cardName: "",
+    },
+    errors: {},
+    submitLabel: null,
+    cancelUrl: null,
+  };
+}

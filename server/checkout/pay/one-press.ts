@@ -1,0 +1,103 @@
+import { browserFingerprint } from "#server/checkout/browser-token.ts";
+import type { PostedCheckout } from "#server/checkout/request.ts";
+import type { PaySource } from "#server/checkout/pay/source.ts";
+import { pass, timeElsewhere } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { isDomainError } from "#server/core/errors.ts";
+import type { IdempotencyClaim, StoredAnswer } from "#server/core/interfaces/idempotency-claim.ts";
+import { keyedHash } from "#server/core/secret-box.ts";
+import { IdempotentReplay, unlockKey } from "#server/data/transaction/idempotency.ts";
+import { paymentInProgress } from "#server/payments/attempts/in-progress.ts";
+import { summarizeCard } from "#server/payments/intents/card.ts";
+import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
+
+/** What paying came to; `repeats`: of what was found rather than done, whether it was just now. */
+type Came = {
+  status: PaymentIntent["status"] | "declined";
+  repeats: "nothing" | "a click" | "an old form";
+};
+
+/** Two clicks, however slow the line of one, are no further apart; who goes back and corrects a form is slower. */
+const clickMs = 10_000;
+
+/** How long the second of two clicks waits for the first, look after look. */
+const looksMs = [100, 200, 400, 800, 1_600, 3_200];
+
+/**
+ * Pays by a press of the button, which two clicks, or a browser that sends again, may bring to two
+ * processes. It is tried once: the press is an idempotency key, so that whoever comes second waits a
+ * while for the first and answers what that one answers. Otherwise the one could be told of a decline
+ * that the other goes on to turn into a charge.
+ * @throws as `confirmPayment`; payment_in_progress, too, when the first takes long
+ */
+export async function payOnce(
+  ctx: MerchantContext,
+  press: string | null,
+  pay: (ctx: MerchantContext) => Promise<PaymentIntent>,
+): Promise<Came> {
+  if (press === null) return { status: (await pay(ctx)).status, repeats: "nothing" };
+  for (const lookMs of looksMs) {
+    const claim = claimOf(ctx, press);
+    try {
+      return { status: (await pay({ ...ctx, idempotency: claim })).status, repeats: "nothing" };
+    } catch (error) {
+      if (error instanceof IdempotentReplay) return cameOf(ctx, error.answer);
+      if (!isDomainError(error) || error.code !== "idempotency_in_flight") {
+        await letGo(ctx, claim);
+        throw error;
+      }
+    }
+    await pass(ctx.clock, lookMs);
+  }
+  throw paymentInProgress();
+}
+
+/**
+ * What makes a press this one: the form as it was rendered, and what it is paid with. No security code
+ * is part of it, not even hashed: it is kept. Null for a form that does not say which one it is.
+ */
+export function pressOf(
+  { env }: Pick<MerchantContext, "env">,
+  { form, browserToken }: PostedCheckout,
+  sessionId: string,
+  { card, paymentMethodId, processorToken, wallet }: PaySource,
+): string | null {
+  if (!form.submission) return null;
+  const means = card
+    ? [summarizeCard(env, card).fingerprint, card.expMonth, card.expYear]
+    : [paymentMethodId, processorToken, wallet];
+  const whose = [sessionId, browserFingerprint(browserToken), form.submission];
+  return keyedHash(env, "browser", `press\n${JSON.stringify([...whose, ...means])}`);
+}
+
+/** Merchants' own keys hold no space, so that none of them meets one of these. */
+function claimOf({ clock }: MerchantContext, press: string): IdempotencyClaim {
+  const kept = (status: string) => JSON.stringify({ status, at: clock.now().getTime() });
+  return {
+    key: `hosted page ${press}`,
+    fingerprint: press,
+    encode: (result) => {
+      const { status } = result as PaymentIntent;
+      return { status: 200, body: kept(status) };
+    },
+    // Of a payment only a decline is an answer that is kept.
+    encodeError: () => ({ status: 402, body: kept("declined") }),
+    sealBody: (body) => body,
+    openBody: (body) => body,
+  };
+}
+
+function cameOf({ clock }: MerchantContext, { body }: StoredAnswer): Came {
+  const { status, at } = JSON.parse(body) as Pick<Came, "status"> & { at: number };
+  const isOld = clock.now().getTime() - at > clickMs;
+  return { status, repeats: isOld ? "an old form" : "a click" };
+}
+
+/** What was begun and not answered is gone on with by whoever sends the form again; by itself a while later. */
+async function letGo(ctx: MerchantContext, claim: IdempotencyClaim): Promise<void> {
+  if (!claim.claimed || claim.answer) return;
+  const { merchantId, clock, db, log } = ctx;
+  await unlockKey(db, { merchantId, now: timeElsewhere(clock), claim }).catch((err: unknown) =>
+    log.warn({ err }, "a press could not be unlocked"),
+  );
+}

@@ -1,0 +1,95 @@
+import { hash } from "node:crypto";
+import { invariant } from "#server/core/assert.ts";
+import type { Services } from "#server/core/context.ts";
+import { browserFingerprint } from "#server/checkout/browser-token.ts";
+import { clean, contactOf } from "#server/checkout/pay/details-form.ts";
+import type { PostedCheckout } from "#server/checkout/request.ts";
+import type { FormValues } from "#server/checkout/view.ts";
+import { saveSessionContact } from "#server/routers/checkout-sessions/save-contact.ts";
+import { openLinkSession } from "#server/routers/payment-links/open-session.ts";
+
+export type OpenSession = {
+  id: string;
+  merchantId: string;
+  paymentIntentId: string;
+  paymentLinkId: string | null;
+};
+
+/**
+ * The session that a posted form pays: the one it was shown for, or, for a link, the one that
+ * this form makes (or made, when it is posted again). What the shopper typed is kept with it.
+ * @throws link_unavailable · not_found · validation_failed · AlreadyBought · OrderChanged
+ */
+export async function openSession(
+  services: Services,
+  request: PostedCheckout,
+  { values, locale }: { values: FormValues; locale: string },
+): Promise<OpenSession> {
+  const { address, query } = request;
+  const contact = contactOf(values);
+  const shopper = {
+    browser: browserFingerprint(request.browserToken),
+    locale,
+    timeZone: knownTimeZone(request.form.timeZone),
+  };
+  if (address.entityType === "checkout") {
+    const row = await services.db.checkoutSession.findFirstOrThrow({
+      where: { id: address.entityId },
+    });
+    await saveSessionContact(services, row.id, contact, shopper);
+    return opened(row);
+  }
+  const session = await openLinkSession(services, address.entityId, {
+    quantity: values.quantity,
+    ...(values.amount === null ? {} : { amount: values.amount }),
+    ...(contact ? { contact } : {}),
+    ...(query.client_reference_id
+      ? { clientReferenceId: clean(query.client_reference_id, 255) }
+      : {}),
+    ...(query.locale ? { locale: clean(query.locale, 35) } : {}),
+    metadata: campaign(query),
+    submission: submissionKey(request),
+    shownTotal: Number(request.form.shownTotal),
+    sells: request.form.sells,
+    shopper,
+    besides: request.form.again ?? null,
+  });
+  return opened(session);
+}
+
+/** What a browser says of itself is kept only when it is the name of a time zone. */
+function knownTimeZone(name: string | undefined): string | null {
+  if (!name || name.length > 64) return null;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}
+
+function opened(
+  session: Omit<OpenSession, "paymentIntentId"> & { paymentIntentId: string | null },
+): OpenSession {
+  const { id, merchantId, paymentIntentId, paymentLinkId } = session;
+  invariant(paymentIntentId, "a session is created with its payment intent");
+  return { id, merchantId, paymentIntentId, paymentLinkId };
+}
+
+/**
+ * Nobody can find another browser's session by guessing: the browser is part of the name. So is what
+ * was shown: the same form at another quantity is another purchase, and is priced as one.
+ */
+export function submissionKey({
+  form,
+  browserToken,
+}: Pick<PostedCheckout, "form" | "browserToken">): string {
+  const { submission = "", shownTotal = "" } = form;
+  const name = [browserFingerprint(browserToken), submission, shownTotal].join("\n");
+  return hash("sha256", name);
+}
+
+/** Where the shopper came from, for the session's metadata. */
+function campaign(query: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(query).filter(([name]) => /^utm_[a-z_]{1,30}$/.test(name));
+  return Object.fromEntries(entries.slice(0, 10).map(([name, value]) => [name, clean(value)]));
+}

@@ -1,0 +1,221 @@
+import { actFor } from "#server/core/context.ts";
+import type { Services } from "#server/core/context.ts";
+import { isDomainError } from "#server/core/errors.ts";
+import { browserFingerprint } from "#server/checkout/browser-token.ts";
+import { limitAttempts } from "#server/checkout/pay/limit-attempts.ts";
+import { payOnce, pressOf } from "#server/checkout/pay/one-press.ts";
+import { openSession } from "#server/checkout/pay/open-session.ts";
+import type { OpenSession } from "#server/checkout/pay/open-session.ts";
+import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
+import type { PostedCheckout } from "#server/checkout/request.ts";
+import { isWorkDone } from "#server/checkout/proof/proof-of-work.ts";
+import { markSent, mayBeSent } from "#server/checkout/pay/pressed.ts";
+import { refused } from "#server/checkout/pay/refused.ts";
+import { sentPath, unsure } from "#server/checkout/pay/sent.ts";
+import type { PaySource } from "#server/checkout/pay/source.ts";
+import type { CheckoutAddress, CheckoutView } from "#server/checkout/view.ts";
+import { TookTooLong, within } from "#server/core/tasks/within.ts";
+import { holdDecline } from "#server/payments/limit-declines.ts";
+import { confirmPayment } from "#server/payments/intents/confirm.ts";
+import { expireCheckoutSession } from "#server/routers/checkout-sessions/expire.ts";
+import { AlreadyBought, OrderChanged } from "#server/routers/payment-links/open-session.ts";
+
+/** Show this now, or (redirect after post) go there: a reload then never posts again. */
+export type SubmitResult =
+  | { view: CheckoutView; status: number }
+  | { redirectTo: string; walletProof?: string };
+
+type PayableView = Extract<CheckoutView, { state: "open" | "declined" }>;
+type Payment = { view: PayableView; values: PayableView["form"]["values"]; source: PaySource };
+
+/** Until the shopper must have an answer, whatever stands still. */
+export const answerWithinMs = 3_500;
+/** A processor takes longer than that on a bad day; a database that answers shows which it is. */
+const processorWithinMs = 25_000;
+const lookEveryMs = 2_000;
+const databaseWithinMs = 800;
+
+/**
+ * Pays what was shown. Up to the moment in which the payment is sent, whatever goes wrong has
+ * charged nothing; from then on a lost answer is told as one, and the page finds out.
+ * @throws OrderChanged
+ */
+export async function payShown(
+  services: Services,
+  request: PostedCheckout,
+  payment: Payment,
+): Promise<SubmitResult> {
+  const { form } = payment.view;
+  const isWatched = form.work !== null && payment.source.wallet === undefined;
+  if (isWatched && !(await isWorkDone(services, request, request.form.proof)))
+    return { view: refused(payment.view, payment.values, { kind: "stale_form" }), status: 403 };
+  let session: OpenSession;
+  try {
+    session = await within(services.clock, answerWithinMs, opened(services, request, payment));
+  } catch (error) {
+    if (error instanceof OrderChanged) throw error;
+    return notSent(services, request, payment, error);
+  }
+  const address = { entityType: "checkout", entityId: session.id } as const;
+  const notCharged = markSent(request, address);
+  try {
+    const sending = send(services, request, {
+      session,
+      address,
+      source: { ...payment.source, askBank: isWatched },
+      notCharged,
+    });
+    return await answerOf(services, sending);
+  } catch (error) {
+    if (isDomainError(error)) {
+      notCharged();
+      return notSent(services, request, payment, error);
+    }
+    services.log.error(
+      { err: error, requestId: request.requestId },
+      "a payment's answer is not known",
+    );
+    const { locale, shop } = payment.view;
+    const checkAgainUrl = sentPath(services.clock, address, goesAlong(request.query));
+    return { view: unsure({ locale, shop, checkAgainUrl }), status: 503 };
+  }
+}
+
+async function opened(
+  services: Services,
+  request: PostedCheckout,
+  { view, values }: Payment,
+): Promise<OpenSession> {
+  await limitAttempts(services, request);
+  return openSession(services, request, { values, locale: view.locale });
+}
+
+function notSent(
+  services: Services,
+  request: PostedCheckout,
+  { view, values }: Payment,
+  error: unknown,
+): SubmitResult {
+  const { requestId } = request;
+  if (error instanceof AlreadyBought || (isDomainError(error) && isGone(error.code)))
+    return { redirectTo: checkoutPath(request.address, goesAlong(request.query)) };
+  if (isDomainError(error) && error.code === "rate_limited")
+    return { view: refused(view, values, { kind: "rate_limited" }), status: 429 };
+  if (isDomainError(error))
+    services.log.warn({ code: error.code, requestId }, "hosted payment refused");
+  else services.log.error({ err: error, requestId }, "hosted payment failed before it was sent");
+  if (mayBeSent(request)) {
+    const { locale, shop } = view;
+    const checkAgainUrl = sentPath(services.clock, request.address, goesAlong(request.query));
+    return { view: unsure({ locale, shop, checkAgainUrl }), status: 503 };
+  }
+  const isProcessor = isDomainError(error) && error.code === "processor_unavailable";
+  const kind = isProcessor ? "processor_away" : "unavailable";
+  return { view: refused(view, values, { kind }), status: 503 };
+}
+
+function isGone(code: string): boolean {
+  return code === "link_unavailable" || code === "not_found";
+}
+
+/** Waits for a slow processor as long as the database still answers. @throws TookTooLong */
+async function answerOf(services: Services, sending: Promise<SubmitResult>): Promise<SubmitResult> {
+  for (let waited = 0; ; waited += lookEveryMs) {
+    try {
+      return await within(services.clock, lookEveryMs, sending);
+    } catch (error) {
+      if (!(error instanceof TookTooLong) || waited >= processorWithinMs) throw error;
+      await within(services.clock, databaseWithinMs, services.db.$queryRaw`SELECT 1`);
+    }
+  }
+}
+
+/** Refusals before which, or by which, nothing was charged. */
+const saysNotCharged = new Set<string>([
+  "card_declined",
+  "insufficient_balance",
+  "link_unavailable",
+]);
+
+type Sending = {
+  session: OpenSession;
+  address: CheckoutAddress;
+  source: PaySource & { askBank: boolean };
+  notCharged: () => void;
+};
+
+async function send(
+  services: Services,
+  request: PostedCheckout,
+  { session, address, source, notCharged }: Sending,
+): Promise<SubmitResult> {
+  const ctx = actFor(services, session.merchantId, request.requestId);
+  const along = goesAlong(request.query);
+  // Whoever cannot look where this leads knows at least that something was sent.
+  const go = (also: Record<string, string> = {}) => ({
+    redirectTo: sentPath(services.clock, address, { ...along, ...also }),
+  });
+  const { merchantId, paymentLinkId, paymentIntentId } = session;
+  const place = { merchantId, paymentLinkId, paymentIntentId };
+  const tell = await holdDecline(services, { place, source, ip: request.ip });
+  try {
+    const press = pressOf(ctx, request, session.id, source);
+    const { status, repeats } = await payOnce(ctx, press, (keyed) =>
+      confirmPayment(keyed, session.paymentIntentId, {
+        ...source,
+        ...returnTo(services, request, address),
+        browserToken: browserFingerprint(request.browserToken),
+      }),
+    );
+    if (status === "declined") notCharged();
+    await tell(status === "succeeded" && repeats === "nothing" ? "paid" : "open");
+    // Somebody went back and corrected it: nothing was tried, and the page must not say "declined" again.
+    if (status === "declined" && repeats === "an old form") return go({ refused: "stale_form" });
+    return go(status === "requires_action" ? { go: "1" } : {});
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    if (saysNotCharged.has(error.code)) notCharged();
+    await tell(error.code === "card_declined" ? "declined" : "open");
+    // Declines are kept with the intent: the page that follows tells the reason.
+    if (
+      error.code === "card_declined" ||
+      error.code === "session_not_open" ||
+      error.code === "invalid_state"
+    )
+      return go();
+    if (error.code === "payment_in_progress") return go({ elsewhere: "1" });
+    if (error.code === "insufficient_balance")
+      return { redirectTo: checkoutPath(address, { ...along, refused: "wallet_short" }) };
+    if (error.code === "link_unavailable" && session.paymentLinkId)
+      return lastPlaceTaken(services, request, session);
+    throw error;
+  }
+}
+
+/** Without a cookie the browser is known by the address that it comes back to from its bank. */
+function returnTo(
+  { env }: Services,
+  { query }: PostedCheckout,
+  address: CheckoutAddress,
+): { returnUrl?: string } {
+  if (!query.browser) return {};
+  return { returnUrl: `${env.APP_URL}${checkoutPath(address, goesAlong(query))}` };
+}
+
+/**
+ * Somebody else was quicker. This session ends, so that no second click of the same form pays it later;
+ * one that such a click is paying stays. The link's page says how things stand.
+ */
+async function lastPlaceTaken(
+  services: Services,
+  request: PostedCheckout,
+  { id, merchantId, paymentLinkId }: OpenSession,
+): Promise<SubmitResult> {
+  try {
+    await expireCheckoutSession(actFor(services, merchantId, request.requestId), id);
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+  }
+  const link = { entityType: "payment-link", entityId: paymentLinkId ?? "" } as const;
+  return { redirectTo: sentPath(services.clock, link, goesAlong(request.query)) };
+}

@@ -1,0 +1,42 @@
+import type { Services } from "#server/core/context.ts";
+import { readCard } from "#server/checkout/pay/card-form.ts";
+import type { FieldErrors, PayForm } from "#server/checkout/view.ts";
+import type { ConfirmInput } from "#server/payments/intents/confirm-request.ts";
+
+/** What the payment is made with. Holds a card number for the length of one request. */
+export type PaySource = Pick<
+  ConfirmInput,
+  "card" | "paymentMethodId" | "processorToken" | "wallet" | "savePaymentMethod"
+>;
+
+type Read = { source: PaySource | null; errors: FieldErrors };
+
+/** The way to pay that was chosen, if it was offered, or what is wrong with it. */
+export function readSource(
+  { processor, clock }: Pick<Services, "processor" | "clock">,
+  form: Record<string, string>,
+  offered: PayForm,
+): Read {
+  const { methods } = offered;
+  const method = form.method || "card";
+  if (methods.saved.some((card) => card.id === method)) {
+    return { source: { paymentMethodId: method }, errors: {} };
+  }
+  if (method === "wallet" && methods.wallet?.enough)
+    return { source: { wallet: true }, errors: {} };
+  if (method !== "card" || !methods.card) return { source: null, errors: { method: "required" } };
+  const savePaymentMethod =
+    offered.keepCard === "tell" || (offered.keepCard === "ask" && form.save === "1");
+  if (methods.processorFields !== null) {
+    const { processorToken = "" } = form;
+    if (!/^\w{1,255}$/.test(processorToken))
+      return { source: null, errors: { number: "required" } };
+    return { source: { processorToken, savePaymentMethod }, errors: {} };
+  }
+  const read = readCard(form, clock.now());
+  if ("errors" in read) return { source: null, errors: read.errors };
+  // The sandbox is no use to card thieves.
+  if (processor.cardProblem(read.card))
+    return { source: null, errors: { number: "test_card_only" } };
+  return { source: { card: read.card, savePaymentMethod }, errors: {} };
+}

@@ -1,0 +1,50 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
+import { readBalances } from "#server/ledger/balances.ts";
+import type { CheckoutRequest } from "#server/checkout/request.ts";
+import type { PayForm } from "#server/checkout/view.ts";
+import { proves } from "#server/checkout/wallet/wallet-code.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
+
+type Session = Pick<
+  CheckoutSessionModel,
+  "customerId" | "paymentLinkId" | "mode" | "purpose" | "hostedCheckoutConfig"
+>;
+
+/**
+ * Whose balance may pay this session on the page, when the merchant offers that: of the customer
+ * whom it was made for. Null where nobody's may, whoever they are.
+ */
+export function walletCustomer(session: Session): string | null {
+  const { methods } = session.hostedCheckoutConfig as HostedCheckoutConfig;
+  const isPurchase = session.mode === "payment" && session.purpose === "purchase";
+  const isOffered = methods?.includes("wallet") && isPurchase && session.paymentLinkId === null;
+  return isOffered ? session.customerId : null;
+}
+
+/**
+ * The balance as this browser may see it. To whoever has not proven to be the customer it looks
+ * the same whatever the customer has, and whoever that is.
+ */
+export async function describeWallet(
+  ctx: MerchantContext,
+  request: Pick<CheckoutRequest, "query" | "walletProof">,
+  session: Session & Pick<CheckoutSessionModel, "currency" | "totalAmount">,
+): Promise<PayForm["methods"]["wallet"]> {
+  const customerId = walletCustomer(session);
+  if (!customerId) return null;
+  const { merchantId, env } = ctx;
+  const now = ctx.clock.now();
+  if (!proves(env, request.walletProof, { merchantId, customerId, now })) {
+    const { wallet: asked } = request.query;
+    const isAsked = asked === "sent" || asked === "wrong" || asked === "wait";
+    return { proven: false, asked: isAsked ? asked : null, available: 0, enough: false };
+  }
+  const owner = { merchantId, type: "customer" as const, ownerId: customerId };
+  const balances = await readBalances(ctx.db, owner);
+  const { amount = 0n, frozen = 0n } =
+    balances.find(({ currency }) => currency === session.currency) ?? {};
+  const available = amount > frozen ? amount - frozen : 0n;
+  const enough = available >= session.totalAmount;
+  return { proven: true, asked: null, available: Number(available), enough };
+}
