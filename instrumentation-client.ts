@@ -1,5 +1,5 @@
 // Next runs this before anything else of a page's scripts (its instrumentation-client convention).
-// The pages' policy (server/http/page-policy.ts) lets text become script or markup by this one rule
+// The pages' policy (server/http/pages/page-policy.ts) lets text become script or markup by this one rule
 // only: addresses of our own scripts, styles, and the empty element that React makes scripts of.
 
 type Rules = {

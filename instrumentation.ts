@@ -6,7 +6,7 @@ export const onRequestError: Instrumentation.onRequestError = async (error, requ
   // runtime's name in this very expression.
   // oxlint-disable-next-line node/no-process-env
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { logPageError } = await import("#server/http/log-page-error.ts");
+    const { logPageError } = await import("#server/http/pages/log-page-error.ts");
     logPageError(error, request, context);
   }
 };

@@ -16,7 +16,7 @@ const pageHeaders = [
   { key: "Permissions-Policy", value: "camera=(), geolocation=(), microphone=(), payment=()" },
 ];
 const dashboardHeaders = [{ key: "X-Frame-Options", value: "DENY" }];
-// server/http/page-policy.ts gives every page a stricter one, by the request's header too. While
+// server/http/pages/page-policy.ts gives every page a stricter one, by the request's header too. While
 // developing, and on hosts that run Next alone, this is what there is.
 const plainPolicy = {
   key: "Content-Security-Policy",

@@ -5,7 +5,7 @@ import { entityTypes } from "#server/checkout/entity.ts";
 import { proofLifeMs } from "#server/checkout/wallet/wallet-code.ts";
 import { readQuery } from "#server/checkout/request.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
-import { clientIp } from "#server/http/client-ip.ts";
+import { clientIp } from "#server/http/request/client-ip.ts";
 import type { Services } from "#server/core/context.ts";
 import { newRequestId } from "#server/core/context.ts";
 

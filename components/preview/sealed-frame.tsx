@@ -7,7 +7,7 @@ type TrustedTypes = { createPolicy(name: string, rules: Policy): Policy };
 
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 
-/** The one place where whole pages of markup are shown: in a frame in which nothing runs (server/http/page-policy.ts). */
+/** The one place where whole pages of markup are shown: in a frame in which nothing runs (server/http/pages/page-policy.ts). */
 const policy = trustedTypes?.createPolicy("sealed-frame", { createHTML: (html) => html });
 
 type SealedFrameProps = {

@@ -7,7 +7,7 @@ import type { Metric } from "#server/core/telemetry/metrics-table.ts";
 import { ProcessorRefused, ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
 import { traceStatement } from "#server/data/connection/trace-statement.ts";
-import { measureCheckout } from "#server/http/measure-checkout.ts";
+import { measureCheckout } from "#server/http/pages/measure-checkout.ts";
 import { logAccess } from "#server/http/rest/access-log.ts";
 import { measured as measuredProcessor } from "#server/payments/processor/measured.ts";
 import { measured } from "#server/workshop/testing/measured.ts";

@@ -9,7 +9,7 @@ import { redactFree } from "#server/http/request-log/redact.ts";
 import { readCsv } from "#server/payments/reconciliation/report/read-csv.ts";
 import { decodeQuery } from "#server/http/operations/decode-query.ts";
 import { listOperations } from "#server/http/operations/operations.ts";
-import { readGiven } from "#server/http/rest/not-given.ts";
+import { readGiven } from "#server/http/rest/body/not-given.ts";
 import { readPageReports } from "#server/http/reports/read-page-reports.ts";
 import { searchTerms } from "#server/routers/dashboard/search-terms.ts";
 import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";

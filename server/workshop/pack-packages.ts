@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { compileSdk } from "#server/http/openapi/compile-sdk.ts";
+import { compileSdk } from "#server/http/openapi/sdk/compile.ts";
 import { buildCli } from "#server/workshop/build-cli.ts";
 import { buildTestingService } from "#server/workshop/build-testing-service.ts";
 

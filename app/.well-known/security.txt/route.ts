@@ -1,4 +1,4 @@
-import { securityTxt } from "#server/http/security-txt.ts";
+import { securityTxt } from "#server/http/pages/security-txt.ts";
 import { getServices } from "#server/http/services.ts";
 
 export const dynamic = "force-dynamic";

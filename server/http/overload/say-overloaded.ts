@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { DomainError } from "#server/core/errors.ts";
-import { headersOf } from "#server/http/headers-of.ts";
-import { requestIdOf } from "#server/http/request-id.ts";
+import { headersOf } from "#server/http/request/headers-of.ts";
+import { requestIdOf } from "#server/http/request/request-id.ts";
 import { overloadWords } from "#server/http/overload/words.ts";
 import { finishAnswer, jsonAnswer } from "#server/http/rest/answer.ts";
 import { domainErrorBody } from "#server/procedures/error-body.ts";

@@ -2,7 +2,7 @@ import type { Env } from "#server/core/env.ts";
 import { buildDocument } from "#server/http/openapi/document.ts";
 import type { Document } from "#server/http/openapi/document.ts";
 import type { OperationObject, Parameter, ResponseObject } from "#server/http/openapi/operation.ts";
-import { sdkName } from "#server/http/openapi/sdk-names.ts";
+import { sdkName } from "#server/http/openapi/sdk/names.ts";
 import { listOperations } from "#server/http/operations/operations.ts";
 import { sampleOf } from "#server/http/openapi/sample.ts";
 import type { Schema, Schemas } from "#server/http/openapi/sample.ts";

@@ -1,6 +1,6 @@
 import { isDomainError } from "#server/core/errors.ts";
 import type { Services } from "#server/core/context.ts";
-import { readBytes } from "#server/http/read-bytes.ts";
+import { readBytes } from "#server/http/request/read-bytes.ts";
 import { createLeakedKeys } from "#server/http/reports/leaked-keys.ts";
 import { createPageReports } from "#server/http/reports/page-reports.ts";
 import type { ReportHandler } from "#server/http/reports/report-handler.ts";

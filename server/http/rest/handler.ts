@@ -6,7 +6,7 @@ import { workFor } from "#server/core/tasks/at-work.ts";
 import type { Services } from "#server/core/context.ts";
 import { DomainError, isOverloaded, notFound } from "#server/core/errors.ts";
 import type { Env } from "#server/core/env.ts";
-import { clientIp } from "#server/http/client-ip.ts";
+import { clientIp } from "#server/http/request/client-ip.ts";
 import { createRequestLimits } from "#server/limits/request-limits.ts";
 import type { RequestLimits } from "#server/limits/request-limits.ts";
 import { RequestLog } from "#server/http/request-log/request-log.ts";
@@ -16,11 +16,11 @@ import { errorAnswer, finishAnswer, jsonAnswer } from "#server/http/rest/answer.
 import type { Answer } from "#server/http/rest/answer.ts";
 import { callOperation } from "#server/http/rest/call-operation.ts";
 import { decodeComponent, decodeQuery } from "#server/http/operations/decode-query.ts";
-import { merchantBesideBody } from "#server/http/rest/beside-body.ts";
+import { merchantBesideBody } from "#server/http/rest/body/beside-body.ts";
 import { documentRoute } from "#server/http/openapi/route.ts";
-import { ignoredFields } from "#server/http/rest/ignored-fields.ts";
-import { readGiven } from "#server/http/rest/not-given.ts";
-import { readJsonBody } from "#server/http/rest/read-body.ts";
+import { ignoredFields } from "#server/http/rest/body/ignored-fields.ts";
+import { readGiven } from "#server/http/rest/body/not-given.ts";
+import { readJsonBody } from "#server/http/rest/body/read-body.ts";
 import type { RestRequest } from "#server/http/rest/rest-request.ts";
 import { withFaults } from "#server/http/rest/faults.ts";
 import { RouteTable } from "#server/http/rest/route-table.ts";
@@ -28,8 +28,8 @@ import type { Match } from "#server/http/rest/route-table.ts";
 import { basePath, listOperations } from "#server/http/operations/operations.ts";
 import type { Operation } from "#server/http/operations/operations.ts";
 import { claimOf, keyOf, readKey, withoutKey } from "#server/http/keyed/claim.ts";
-import { requestIdOf } from "#server/http/request-id.ts";
-import { isSameOrigin } from "#server/http/same-origin.ts";
+import { requestIdOf } from "#server/http/request/request-id.ts";
+import { isSameOrigin } from "#server/http/request/same-origin.ts";
 
 /** Answers any request below /api/canary; never rejects. */
 export type Rest = (request: RestRequest) => Promise<Answer>;

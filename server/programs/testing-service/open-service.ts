@@ -11,7 +11,7 @@ import { minuteMs } from "#server/core/clock.ts";
 import { newId } from "#server/core/ids.ts";
 import { openDb } from "#server/data/db.ts";
 import { createFront } from "#server/http/front.ts";
-import { createHttpServer } from "#server/http/http-server.ts";
+import { createHttpServer } from "#server/http/connections/http-server.ts";
 import { createServices } from "#server/http/services.ts";
 import type { ScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { MovedClock } from "#server/programs/testing-service/moved-clock.ts";

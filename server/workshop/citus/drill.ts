@@ -21,7 +21,7 @@ const suites = [
   "server/ledger/post.db.test.ts",
   "server/data/merchant-keys.db.test.ts",
   "server/data/transact.db.test.ts",
-  "server/http/rest/conformance.db.test.ts",
+  "server/http/rest/conformance/conformance.db.test.ts",
   "server/http/rest/idempotency.db.test.ts",
   "server/checkout/papers/papers.db.test.ts",
   "server/payments/intents/held-money.db.test.ts",

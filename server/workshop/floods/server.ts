@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { invariant } from "#server/core/assert.ts";
 import { createFront } from "#server/http/front.ts";
-import { createHttpServer } from "#server/http/http-server.ts";
+import { createHttpServer } from "#server/http/connections/http-server.ts";
 import { createPages } from "#server/http/pages.ts";
 import { getServices } from "#server/http/services.ts";
 

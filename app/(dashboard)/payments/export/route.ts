@@ -3,8 +3,8 @@ import { readColumns, readExportZone } from "#components/exports/export-address.
 import { readChosen, readPaymentFilter } from "#components/payments/payment-address.ts";
 import { withDays } from "#components/table/day-presets.ts";
 import type { StaffSession } from "#server/auth/staff.ts";
-import { answerFailure } from "#server/http/answer-failure.ts";
-import { requestIdOf } from "#server/http/request-id.ts";
+import { answerFailure } from "#server/http/pages/answer-failure.ts";
+import { requestIdOf } from "#server/http/request/request-id.ts";
 import { requireShown } from "#server/procedures/require-shown.ts";
 import { shownIn } from "#server/wire/atoms/merchant/shown-merchant.ts";
 import { getServices } from "#server/http/services.ts";

@@ -3,7 +3,7 @@ import NextAuth from "next-auth";
 import { readRemembered } from "#server/auth/devices/remembered-cookie.ts";
 import { deviceCookie, readDevice } from "#server/auth/known-device.ts";
 import { authOptions } from "#server/http/auth/next-auth.ts";
-import { clientIp } from "#server/http/client-ip.ts";
+import { clientIp } from "#server/http/request/client-ip.ts";
 import { getServices } from "#server/http/services.ts";
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> };

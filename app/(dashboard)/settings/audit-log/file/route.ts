@@ -1,7 +1,7 @@
 import { readFilter, readText } from "#components/table/list-url.ts";
 import { callerOfFile } from "#app/(dashboard)/api.ts";
-import { answerFailure } from "#server/http/answer-failure.ts";
-import { requestIdOf } from "#server/http/request-id.ts";
+import { answerFailure } from "#server/http/pages/answer-failure.ts";
+import { requestIdOf } from "#server/http/request/request-id.ts";
 
 const actors = ["person", "key", "operator", "system"] as const;
 

@@ -1,6 +1,6 @@
 import { callerOfFile } from "#app/(dashboard)/api.ts";
-import { answerFailure } from "#server/http/answer-failure.ts";
-import { requestIdOf } from "#server/http/request-id.ts";
+import { answerFailure } from "#server/http/pages/answer-failure.ts";
+import { requestIdOf } from "#server/http/request/request-id.ts";
 
 /**
  * The file of an export, for its person alone: signed in, on the merchant's staff and allowed to read

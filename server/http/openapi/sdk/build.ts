@@ -3,9 +3,9 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadEnv } from "#server/core/env.ts";
-import { compileSdk } from "#server/http/openapi/compile-sdk.ts";
+import { compileSdk } from "#server/http/openapi/sdk/compile.ts";
 import { buildDocument, documentDigest } from "#server/http/openapi/document.ts";
-import { sdkTree } from "#server/http/openapi/sdk-names.ts";
+import { sdkTree } from "#server/http/openapi/sdk/names.ts";
 import { listOperations } from "#server/http/operations/operations.ts";
 import { eventTypes } from "#server/events/types.ts";
 
@@ -16,7 +16,7 @@ import { eventTypes } from "#server/events/types.ts";
  * nobody else needs.
  */
 const generator = ["--package=openapi-typescript@7.13.0", "--package=typescript@5.9.3"];
-const root = fileURLToPath(new URL("../../..", import.meta.url));
+const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const sdk = path.join(root, "sdk");
 const env = loadEnv({});
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { createLog } from "#server/core/telemetry/log.ts";
-import { logPageError } from "#server/http/log-page-error.ts";
+import { logPageError } from "#server/http/pages/log-page-error.ts";
 
 const route = { routePath: "/invitation/[token]", routeType: "render" };
 

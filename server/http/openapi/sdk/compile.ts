@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { loadEnv } from "#server/core/env.ts";
 import { buildDocument } from "#server/http/openapi/document.ts";
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
+const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const sdk = path.join(root, "sdk");
 
 /** Makes what of the client is published and not committed: the document, and sdk/dist for both kinds of modules. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Log } from "#server/core/telemetry/log.ts";
-import { headersOf } from "#server/http/headers-of.ts";
-import { requestIdOf } from "#server/http/request-id.ts";
+import { headersOf } from "#server/http/request/headers-of.ts";
+import { requestIdOf } from "#server/http/request/request-id.ts";
 import { getServices } from "#server/http/services.ts";
 
 type FailedRequest = { method: string; headers: IncomingHttpHeaders };

@@ -1,9 +1,9 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { newRequestId } from "#server/core/context.ts";
-import { clientIp } from "#server/http/client-ip.ts";
-import { rawRefusal } from "#server/http/raw-refusal.ts";
-import type { SlowRefusals } from "#server/http/slow-refusals.ts";
+import { clientIp } from "#server/http/request/client-ip.ts";
+import { rawRefusal } from "#server/http/connections/raw-refusal.ts";
+import type { SlowRefusals } from "#server/http/connections/slow-refusals.ts";
 import type { Env } from "#server/core/env.ts";
 
 /** As Node answers what is no request, by its parser's codes (nodejs.org/api/http.html, "clientError"). */

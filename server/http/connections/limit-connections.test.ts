@@ -4,7 +4,7 @@ import type { ServerResponse } from "node:http";
 import { connect } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { limitConnections } from "#server/http/limit-connections.ts";
+import { limitConnections } from "#server/http/connections/limit-connections.ts";
 
 const ends: (() => void)[] = [];
 afterEach(() => {

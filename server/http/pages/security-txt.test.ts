@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EnvError } from "#server/core/env-error.ts";
 import { loadEnv } from "#server/core/env.ts";
-import { securityTxt } from "#server/http/security-txt.ts";
+import { securityTxt } from "#server/http/pages/security-txt.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 
 const clock = testClock();

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { measureCheckout } from "#server/http/measure-checkout.ts";
+import { measureCheckout } from "#server/http/pages/measure-checkout.ts";
 import { measured } from "#server/workshop/testing/measured.ts";
 
 test("each answer of the hosted page counts as /checkout with its status, and none that nobody got", async () => {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { createSlowRefusals } from "#server/http/slow-refusals.ts";
+import { createSlowRefusals } from "#server/http/connections/slow-refusals.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 
 /** Its clock stands still: what the first second lets through is all there is. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decodeJsonObject } from "#server/http/rest/strict-json.ts";
+import { decodeJsonObject } from "#server/http/rest/body/strict-json.ts";
 
 const decode = (text: string) => decodeJsonObject(new TextEncoder().encode(text));
 

@@ -7,9 +7,9 @@ import { systemClock } from "#server/core/clock.ts";
 import { errorCodes } from "#server/core/errors.ts";
 import type { ErrorCode } from "#server/core/errors.ts";
 import { apiVersion } from "#server/core/version.ts";
-import { refuseBrokenRequests } from "#server/http/broken-requests.ts";
-import { guardRequest } from "#server/http/guard.ts";
-import { createSlowRefusals } from "#server/http/slow-refusals.ts";
+import { refuseBrokenRequests } from "#server/http/connections/broken-requests.ts";
+import { guardRequest } from "#server/http/connections/guard.ts";
+import { createSlowRefusals } from "#server/http/connections/slow-refusals.ts";
 import type { ErrorBody } from "#server/wire/atoms/error-body.ts";
 
 const plain = { TRUST_PROXY: true, RATE_LIMIT_RPS: 0 };

@@ -1,7 +1,7 @@
 import { DomainError } from "#server/core/errors.ts";
-import { decodeJsonObject } from "#server/http/rest/strict-json.ts";
+import { decodeJsonObject } from "#server/http/rest/body/strict-json.ts";
 import type { RestRequest } from "#server/http/rest/rest-request.ts";
-import { readBytes } from "#server/http/read-bytes.ts";
+import { readBytes } from "#server/http/request/read-bytes.ts";
 import type { HeaderReader } from "#server/core/interfaces/header-reader.ts";
 
 export type RequestBody = { bytes: Uint8Array; value: Record<string, unknown> };

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { domainErrorBody } from "#server/procedures/error-body.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { headersOf } from "#server/http/headers-of.ts";
-import { requestIdOf } from "#server/http/request-id.ts";
+import { headersOf } from "#server/http/request/headers-of.ts";
+import { requestIdOf } from "#server/http/request/request-id.ts";
 import { finishAnswer, jsonAnswer } from "#server/http/rest/answer.ts";
 
 const DRAIN_TIMEOUT_MS = 20_000;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { headersOf } from "#server/http/headers-of.ts";
-import { rawRefusal } from "#server/http/raw-refusal.ts";
-import { requestIdOf } from "#server/http/request-id.ts";
+import { headersOf } from "#server/http/request/headers-of.ts";
+import { rawRefusal } from "#server/http/connections/raw-refusal.ts";
+import { requestIdOf } from "#server/http/request/request-id.ts";
 
 type Limits = {
   /** Counted as they come, whatever Content-Length says or does not say. */

@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { RequestListener, Server } from "node:http";
 import type { Env } from "#server/core/env.ts";
 import { minuteMs, secondMs, systemClock } from "#server/core/clock.ts";
-import { refuseBrokenRequests } from "#server/http/broken-requests.ts";
-import { limitConnections } from "#server/http/limit-connections.ts";
-import { createSlowRefusals } from "#server/http/slow-refusals.ts";
+import { refuseBrokenRequests } from "#server/http/connections/broken-requests.ts";
+import { limitConnections } from "#server/http/connections/limit-connections.ts";
+import { createSlowRefusals } from "#server/http/connections/slow-refusals.ts";
 
 /** Who has sent no whole header after so long is sent away; looked after every few seconds. */
 const headersWithinMs = 10 * secondMs;

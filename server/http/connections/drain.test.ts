@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { drain, sayDraining } from "#server/http/drain.ts";
+import { drain, sayDraining } from "#server/http/connections/drain.ts";
 
 test("a request in flight is answered, later ones are refused", async () => {
   const { url, server, held } = await serve();

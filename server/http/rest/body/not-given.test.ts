@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { readGiven } from "#server/http/rest/not-given.ts";
+import { readGiven } from "#server/http/rest/body/not-given.ts";
 
 const Line = z.object({
   name: z.string().nullish(),
