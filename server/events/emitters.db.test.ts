@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { laterTriggers } from "#server/programs/cli/later-triggers.ts";
-import { byHand, triggers } from "#server/programs/cli/triggers.ts";
+import { laterTriggers } from "#server/programs/cli/trigger/later-triggers.ts";
+import { byHand, triggers } from "#server/programs/cli/trigger/triggers.ts";
 import { actFor } from "#server/core/context.ts";
 import { eventCatalogue } from "#server/events/catalogue.ts";
 import { payloadData } from "#server/data/transaction/payload.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import type { Plugin } from "esbuild";
-import { generateSources } from "#server/programs/start/generate-sources.ts";
+import { generateSources } from "#server/programs/start/build/generate-sources.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const home = path.join(root, "sdk/testing-service");

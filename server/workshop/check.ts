@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { styleText } from "node:util";
-import { generateSources } from "#server/programs/start/generate-sources.ts";
+import { generateSources } from "#server/programs/start/build/generate-sources.ts";
 
 const checks: Check[] = [
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
@@ -11,7 +11,7 @@ const checks: Check[] = [
   { name: "dead code", command: ["knip", "--cache", "--no-progress", "--no-config-hints"] },
   {
     name: "schema and migrations",
-    command: ["node", "server/programs/embedded/schema-command.ts", "check"],
+    command: ["node", "server/programs/schema/command.ts", "check"],
   },
 ];
 

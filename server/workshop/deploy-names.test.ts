@@ -64,7 +64,7 @@ describe("what deploy/ names is there", () => {
     expect(kubernetes.match(/METRICS_PORT, value: "9464"/g)).toHaveLength(2);
     expect(kubernetes.match(/prometheus\.io\/port: "9464"/g)).toHaveLength(2);
     expect(kubernetes.match(/name: metrics, containerPort: 9464/g)).toHaveLength(2);
-    const metrics = readFileSync("server/programs/start/metrics.ts", "utf8");
+    const metrics = readFileSync("server/programs/start/telemetry/metrics.ts", "utf8");
     expect(metrics).toContain('request.url === "/alive"');
     expect(text("Dockerfile")).toContain("/api/canary/health");
     expect(readFileSync("server/routers/health/router.ts", "utf8")).toContain(`"GET /health"`);

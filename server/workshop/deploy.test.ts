@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { serviceFlags, serviceVariables } from "#server/programs/start/node-flags.mjs";
+import { serviceFlags, serviceVariables } from "#server/programs/start/install/node-flags.mjs";
 
 const [app = "", worker = "", kubernetes = "", compose = ""] = await Promise.all(
   [
@@ -90,7 +90,7 @@ test("what Next reads beside the folders is in the image, and an edit of it buil
   const read = root.filter((name) => /^(instrumentation|next|postcss|tailwind|proxy)/.test(name));
   expect(read).toContain("instrumentation.ts");
   const [image, build] = await Promise.all(
-    ["deploy/build-image.mjs", "server/programs/start/build.ts"].map((file) =>
+    ["deploy/build-image.mjs", "server/programs/start/build/build.ts"].map((file) =>
       readFile(file, "utf8"),
     ),
   );

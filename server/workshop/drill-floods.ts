@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { applyMigrations } from "#server/programs/embedded/migrate.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
-import { buildPages } from "#server/programs/start/build.ts";
+import { buildPages } from "#server/programs/start/build/build.ts";
 import { createMerchant } from "#server/workshop/bench/merchant.ts";
 import { floods, strangeAnswers } from "#server/workshop/floods/floods.ts";
 import { flooded, quietly, startVictim } from "#server/workshop/floods/victim.ts";

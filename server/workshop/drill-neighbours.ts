@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { Pool } from "undici";
-import { applyMigrations } from "#server/programs/embedded/migrate.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { fillInBulk } from "#server/workshop/bench/fill-in-bulk.ts";
 import { createMerchant } from "#server/workshop/bench/merchant.ts";

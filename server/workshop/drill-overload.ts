@@ -4,7 +4,7 @@ import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import pg from "pg";
 import { Pool } from "undici";
-import { applyMigrations } from "#server/programs/embedded/migrate.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { createMerchant } from "#server/workshop/bench/merchant.ts";
 import { startVictim } from "#server/workshop/floods/victim.ts";

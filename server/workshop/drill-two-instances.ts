@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { buildPages } from "#server/programs/start/build.ts";
+import { buildPages } from "#server/programs/start/build/build.ts";
 import { burst } from "#server/workshop/two-instances/parts/burst.ts";
 import { kill } from "#server/workshop/two-instances/parts/kill.ts";
 import { pooler } from "#server/workshop/two-instances/parts/pooler.ts";

@@ -5,7 +5,7 @@ import path from "node:path";
 /** What is started of a tree that is deployed: by the Dockerfile, the units, and each other. */
 const programs = [
   "server/programs/start/start.ts",
-  "server/programs/start/serve-one.ts",
+  "server/programs/start/serve/serve-one.ts",
   "server/programs/start/worker.ts",
   "server/programs/start/node24.mjs",
   "server/programs/cli/canary.ts",
@@ -14,10 +14,10 @@ const programs = [
 /** Imports that are not followed, each with its reason. */
 const leftOut: Record<string, string> = {
   "node_modules/next": "Next has traced itself, better than its imports tell",
-  "server/programs/start/generate-sources.ts": "what it generates is there",
-  "server/programs/embedded/generate-client.ts": "what it generates is there",
-  "server/programs/start/build.ts": "the pages are built",
-  "server/programs/start/follow-edits.ts": "`npm run dev` is a checkout's",
+  "server/programs/start/build/generate-sources.ts": "what it generates is there",
+  "server/programs/schema/generate-client.ts": "what it generates is there",
+  "server/programs/start/build/build.ts": "the pages are built",
+  "server/programs/start/build/follow-edits.ts": "`npm run dev` is a checkout's",
 };
 
 /** What is read though no import says so, each with its reason. */

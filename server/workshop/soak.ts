@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Pool } from "undici";
-import { buildPages } from "#server/programs/start/build.ts";
+import { buildPages } from "#server/programs/start/build/build.ts";
 import { percentile99 } from "#server/workshop/floods/legitimate-client.ts";
 import { judge } from "#server/workshop/soak/minutes.ts";
 import type { Held, Minute } from "#server/workshop/soak/minutes.ts";

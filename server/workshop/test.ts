@@ -1,6 +1,6 @@
 import { mkdir, rm } from "node:fs/promises";
-import { buildPages } from "#server/programs/start/build.ts";
-import { generateSources } from "#server/programs/start/generate-sources.ts";
+import { buildPages } from "#server/programs/start/build/build.ts";
+import { generateSources } from "#server/programs/start/build/generate-sources.ts";
 import { ensureChromium } from "#server/workshop/chromium.ts";
 import { playwrightRunner } from "#server/workshop/suite/playwright-runner.ts";
 import { reportFailure, resultsDir, run, runStage } from "#server/workshop/suite/stage.ts";

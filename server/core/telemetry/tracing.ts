@@ -5,7 +5,7 @@ import { allowed } from "#server/core/telemetry/span-attributes.ts";
 import type { SpanAttributes } from "#server/core/telemetry/span-attributes.ts";
 
 /**
- * Spans of what this process does, for whoever collects them (programs/start/tracing.ts). Off, which is what
+ * Spans of what this process does, for whoever collects them (programs/start/telemetry/tracing.ts). Off, which is what
  * it is without the setting, everything here calls what it is given and does nothing else; nothing of the
  * exporter is loaded. Not by OpenTelemetry's global provider: Next would write spans of its own to that, with addresses as
  * they were sent.

@@ -12,7 +12,7 @@ import { copyOf, listMigrations, quote, setSequences } from "#server/programs/ba
 import type { BackupTable } from "#server/programs/backup/tables.ts";
 import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
-import { liftLimits, withConnection } from "#server/programs/embedded/own-connection.ts";
+import { liftLimits, withConnection } from "#server/programs/schema/own-connection.ts";
 import { changingUrl } from "#server/programs/sharding/sharding.ts";
 
 type RestoreServices = Pick<Services, "env" | "storage">;

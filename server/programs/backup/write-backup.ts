@@ -12,7 +12,7 @@ import {
   readSequences,
 } from "#server/programs/backup/tables.ts";
 import type { BackupTable } from "#server/programs/backup/tables.ts";
-import { liftLimits, withConnection } from "#server/programs/embedded/own-connection.ts";
+import { liftLimits, withConnection } from "#server/programs/schema/own-connection.ts";
 
 type BackupServices = Pick<Services, "env" | "clock" | "storage">;
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { httpUrl } from "#server/programs/cli/listen.ts";
+import { httpUrl } from "#server/programs/cli/service/listen.ts";
 import { eventTypes } from "#server/events/types.ts";
-import { eventType } from "#server/programs/cli/trigger.ts";
-import { byHand, triggers } from "#server/programs/cli/triggers.ts";
+import { eventType } from "#server/programs/cli/trigger/trigger.ts";
+import { byHand, triggers } from "#server/programs/cli/trigger/triggers.ts";
 
 test.each([
   ["localhost:4000", "http://localhost:4000"],

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
-import { addListenCommand } from "#server/programs/cli/listen.ts";
-import { addLoginCommands } from "#server/programs/cli/login.ts";
-import { addRecordCommands } from "#server/programs/cli/records.ts";
-import { addTestingCommands } from "#server/programs/cli/testing.ts";
-import { addTriggerCommand } from "#server/programs/cli/trigger.ts";
-import { addWebhookCommands } from "#server/programs/cli/webhook.ts";
+import { addListenCommand } from "#server/programs/cli/service/listen.ts";
+import { addLoginCommands } from "#server/programs/cli/service/login.ts";
+import { addRecordCommands } from "#server/programs/cli/service/records.ts";
+import { addTestingCommands } from "#server/programs/cli/service/testing.ts";
+import { addTriggerCommand } from "#server/programs/cli/trigger/trigger.ts";
+import { addWebhookCommands } from "#server/programs/cli/service/webhook.ts";
 
 /**
  * The commands that ask a service over REST, wherever it is. They know no database and need no package but

@@ -5,7 +5,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { withDatabase } from "#server/programs/cli/with-services.ts";
-import { readMigrations } from "#server/programs/embedded/schema-engine.ts";
+import { readMigrations } from "#server/programs/schema/engine.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
 import { emptyDatabase, testDatabase } from "#server/workshop/testing/test-database.ts";
 
@@ -39,11 +39,12 @@ describe("without a database of its own", () => {
 
   test("only `db migrate` and `restore` begin one", async () => {
     const folder = "server/programs/cli";
-    const files = (await readdir(folder)).filter((name) => !name.endsWith(".test.ts"));
+    const names = await readdir(folder, { recursive: true });
+    const files = names.filter((name) => /(?<!\.test)\.ts$/.test(name));
     const texts = await Promise.all(files.map((name) => readFile(path.join(folder, name), "utf8")));
     const beginning = files.filter((_, index) => /begins: true/.test(texts[index] ?? ""));
-    expect(beginning.toSorted()).toEqual(["backup.ts", "db.ts"]);
-    expect(texts[files.indexOf("backup.ts")]?.match(/begins: true/g)).toHaveLength(1);
+    expect(beginning.toSorted()).toEqual(["maintenance/backup.ts", "maintenance/db.ts"]);
+    expect(texts[files.indexOf("maintenance/backup.ts")]?.match(/begins: true/g)).toHaveLength(1);
   });
 });
 

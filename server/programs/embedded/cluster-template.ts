@@ -114,7 +114,7 @@ async function make(template: string): Promise<void> {
     await removeUnfinished();
     await mkdir(unfinished, { mode: 0o711 });
     // Loaded where it is needed: it takes longer than all else that a start does.
-    const migrate = import("#server/programs/embedded/migrate.ts");
+    const migrate = import("#server/programs/schema/migrate.ts");
     const databases = import("#server/programs/embedded/databases.ts");
     const server = await startPostgres({ dataDir: unfinished, durable: false, isSmall: true });
     try {

@@ -1,4 +1,4 @@
-import { withConnection } from "#server/programs/embedded/own-connection.ts";
+import { withConnection } from "#server/programs/schema/own-connection.ts";
 
 /** Makes the service's database, where a server does not have it yet. */
 export async function ensureDatabase(adminUrl: string): Promise<void> {

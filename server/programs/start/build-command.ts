@@ -1,7 +1,7 @@
-import { buildPages } from "#server/programs/start/build.ts";
-import { generateSources } from "#server/programs/start/generate-sources.ts";
+import { buildPages } from "#server/programs/start/build/build.ts";
+import { generateSources } from "#server/programs/start/build/generate-sources.ts";
 import { run } from "#server/programs/start/problem.ts";
-import { startStep } from "#server/programs/start/progress.mjs";
+import { startStep } from "#server/programs/start/install/progress.mjs";
 
 /** `npm run build`: all that `npm start` would build, ahead of it. */
 async function build(): Promise<void> {

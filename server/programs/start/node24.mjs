@@ -7,10 +7,10 @@
 // one runs npm, because npm leaves out packages whose `engines` refuse the Node that it runs on,
 // and then that one runs the program.
 import { fileURLToPath } from "node:url";
-import { LaunchProblem } from "./npm.mjs";
-import { ensureNode } from "./own-node.mjs";
-import { ensurePackages, needsTools } from "./packages.mjs";
-import { runProgram } from "./run-program.mjs";
+import { LaunchProblem } from "./install/npm.mjs";
+import { ensureNode } from "./install/own-node.mjs";
+import { ensurePackages, needsTools } from "./install/packages.mjs";
+import { runProgram } from "./install/run-program.mjs";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/[\\/]$/, "");
 

@@ -2,14 +2,14 @@ import path from "node:path";
 import type { Env } from "#server/core/env.ts";
 import { openDatabase, type Database } from "#server/programs/start/database.ts";
 import { prepareDemo } from "#server/programs/start/demo.ts";
-import { ensurePages, ensureSources } from "#server/programs/start/made-ahead.ts";
+import { ensurePages, ensureSources } from "#server/programs/start/build/made-ahead.ts";
 import { prepareService } from "#server/programs/start/environment.ts";
-import { serveWithMany } from "#server/programs/start/many.ts";
+import { serveWithMany } from "#server/programs/start/serve/many.ts";
 import { findFreePort, requireFreePort } from "#server/programs/start/port.ts";
 import { run } from "#server/programs/start/problem.ts";
-import { startStep } from "#server/programs/start/progress.mjs";
+import { startStep } from "#server/programs/start/install/progress.mjs";
 import { refuseOtherSecret } from "#server/programs/start/refuse-other-secret.ts";
-import { serve } from "#server/programs/start/serve.ts";
+import { serve } from "#server/programs/start/serve/serve.ts";
 import { handleSignals, isShuttingDown, shutDown } from "#server/programs/start/shutdown.ts";
 
 /** `npm start` and `npm run dev` (--dev); --no-worker leaves background work to `npm run worker`. */
@@ -39,7 +39,7 @@ async function start(flags: string[]): Promise<void> {
       : serveWithMany(count, { worker }),
   );
   if (dev) {
-    const { followEdits } = await import("#server/programs/start/follow-edits.ts");
+    const { followEdits } = await import("#server/programs/start/build/follow-edits.ts");
     followEdits({ worker });
   }
   await database.claim?.publish({ baseUrl: env.APP_URL });

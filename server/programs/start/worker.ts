@@ -1,9 +1,9 @@
 import { findRunningService } from "#server/programs/embedded/service-state.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { openDatabase } from "#server/programs/start/database.ts";
-import { ensureSources } from "#server/programs/start/made-ahead.ts";
-import { startMetrics } from "#server/programs/start/metrics.ts";
-import { startTracing } from "#server/programs/start/tracing.ts";
+import { ensureSources } from "#server/programs/start/build/made-ahead.ts";
+import { startMetrics } from "#server/programs/start/telemetry/metrics.ts";
+import { startTracing } from "#server/programs/start/telemetry/tracing.ts";
 import { prepareService } from "#server/programs/start/environment.ts";
 import { refuseOtherSecret } from "#server/programs/start/refuse-other-secret.ts";
 import { run } from "#server/programs/start/problem.ts";

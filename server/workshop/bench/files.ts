@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import { Pool } from "undici";
 import type { Peak } from "#server/workshop/bench/files-server.ts";
 import { createMerchant } from "#server/workshop/bench/merchant.ts";
-import { applyMigrations } from "#server/programs/embedded/migrate.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { loadEnv } from "#server/core/env.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
-import { functionsDir } from "#server/programs/embedded/functions.ts";
+import { functionsDir } from "#server/programs/schema/functions.ts";
 
 /**
  * Runs what fills these tables with many rows: without their indexes, which are made anew afterwards in a

@@ -15,7 +15,7 @@ import {
 } from "#server/workshop/bench/ledger/books.ts";
 import { createMerchant } from "#server/workshop/bench/merchant.ts";
 import { guardTables } from "#server/workshop/bench/row-security.ts";
-import { applyMigrations } from "#server/programs/embedded/migrate.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { loadEnv } from "#server/core/env.ts";
 

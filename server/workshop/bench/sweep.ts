@@ -5,7 +5,7 @@ import type { MerchantContext, Services } from "#server/core/context.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { newId } from "#server/core/ids.ts";
 import { createServices } from "#server/http/services.ts";
-import { applyMigrations } from "#server/programs/embedded/migrate.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { listEvents } from "#server/routers/events/list.ts";

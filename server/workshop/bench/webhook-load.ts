@@ -1,5 +1,5 @@
 import { createServices } from "#server/http/services.ts";
-import { applyMigrations } from "#server/programs/embedded/migrate.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { leaseMs } from "#server/webhooks/claim.ts";

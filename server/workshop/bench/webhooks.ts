@@ -1,4 +1,4 @@
-import { applyMigrations } from "#server/programs/embedded/migrate.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { benchWebhooks } from "#server/workshop/bench/webhook-parts.ts";
 

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { applyMigrations } from "#server/programs/embedded/migrate.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { measure } from "#server/workshop/citus/figures.ts";
 import { robSpreadBank } from "#server/workshop/citus/crash-bank.ts";
 import { tryAllMigrations, tryLaterMigration } from "#server/workshop/citus/later-migration.ts";

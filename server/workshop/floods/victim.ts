@@ -4,7 +4,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { platform } from "node:os";
 import { fileURLToPath } from "node:url";
-import { serviceFlags, serviceVariables } from "#server/programs/start/node-flags.mjs";
+import { serviceFlags, serviceVariables } from "#server/programs/start/install/node-flags.mjs";
 import { percentile99, serveClient } from "#server/workshop/floods/legitimate-client.ts";
 import type { Served } from "#server/workshop/floods/legitimate-client.ts";
 

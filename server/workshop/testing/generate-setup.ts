@@ -1,1 +1,1 @@
-export { generateSources as default } from "#server/programs/start/generate-sources.ts";
+export { generateSources as default } from "#server/programs/start/build/generate-sources.ts";

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { generateSources } from "#server/programs/start/generate-sources.ts";
+import { generateSources } from "#server/programs/start/build/generate-sources.ts";
 import { makeScratchFolder } from "#server/programs/embedded/scratch-folder.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { prepareTemplate } from "#server/workshop/testing/template-database.ts";

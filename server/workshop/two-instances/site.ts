@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { applyMigrations } from "#server/programs/embedded/migrate.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { makeScratchFolder } from "#server/programs/embedded/scratch-folder.ts";
 import { findFreePort } from "#server/programs/start/port.ts";
 import { fundBank } from "#server/workshop/bench/crash-bank/bank.ts";

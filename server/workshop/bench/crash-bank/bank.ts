@@ -1,5 +1,5 @@
 import { createApiKey } from "#server/auth/api-keys.ts";
-import { applyMigrations } from "#server/programs/embedded/migrate.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { createServices } from "#server/http/services.ts";

@@ -3,7 +3,7 @@ import { createApiKey } from "#server/auth/api-keys.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { createLog } from "#server/core/telemetry/log.ts";
 import { openDb } from "#server/data/db.ts";
-import { applyMigrations } from "#server/programs/embedded/migrate.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { loadEnv } from "#server/core/env.ts";
 
 export const merchantId = "mer_bench";

@@ -6,7 +6,7 @@ import { loadEnv } from "#server/core/env.ts";
 import { countRows, shownParts } from "#server/data/rows/count-rows.ts";
 import { openDb } from "#server/data/db.ts";
 import { createServices } from "#server/http/services.ts";
-import { applyMigrations } from "#server/programs/embedded/migrate.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { listBalanceHistory } from "#server/routers/balance/history.ts";
 import { listCheckoutSessions } from "#server/routers/checkout-sessions/list.ts";

@@ -7,7 +7,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { openDb } from "#server/data/db.ts";
 import { createServices } from "#server/http/services.ts";
-import { applyMigrations } from "#server/programs/embedded/migrate.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { readFunnel } from "#server/routers/dashboard/funnel/read-funnel.ts";
 import { readDays } from "#server/routers/dashboard/overview-days.ts";

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { liftLimits } from "#server/programs/embedded/own-connection.ts";
+import { liftLimits } from "#server/programs/schema/own-connection.ts";
 import { findLeaks } from "#server/workshop/testing/leaks/find-leaks.ts";
 import type { Leak, Sink } from "#server/workshop/testing/leaks/find-leaks.ts";
 

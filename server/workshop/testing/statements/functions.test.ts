@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readFunctions } from "#server/programs/embedded/functions.ts";
+import { readFunctions } from "#server/programs/schema/functions.ts";
 import { readMerchantTables } from "#server/workshop/testing/statements/merchant-tables.ts";
 import { unnamedMerchant } from "#server/workshop/testing/statements/unnamed-merchant.ts";
 

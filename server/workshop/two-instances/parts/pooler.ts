@@ -2,7 +2,7 @@ import pg from "pg";
 import { loadEnv } from "#server/core/env.ts";
 import { createServices } from "#server/http/services.ts";
 import { verifyLedger } from "#server/ledger/verify.ts";
-import { applyMigrations } from "#server/programs/embedded/migrate.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { callAll } from "#server/workshop/two-instances/call-all.ts";
 import { ask } from "#server/workshop/two-instances/database.ts";
 import { keepsNamesApart } from "#server/workshop/two-instances/pooler.ts";

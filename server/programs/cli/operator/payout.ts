@@ -1,0 +1,37 @@
+import type { Command } from "commander";
+import { answer, jsonFlag } from "#server/programs/cli/answer.ts";
+import { operatorFlag, operatorOf } from "#server/programs/cli/operator/operator.ts";
+import type { OperatorOptions } from "#server/programs/cli/operator/operator.ts";
+import { withServices } from "#server/programs/cli/with-services.ts";
+
+/** What an administrator may say of a payout, as the bank reports it. */
+const marks = {
+  "in-transit": { to: "in_transit", says: "the bank has it; it cannot be canceled any more" },
+  paid: { to: "paid", says: "the bank has paid it" },
+  failed: { to: "failed", says: "the bank refused it; the money is back in the balance" },
+  returned: { to: "returned", says: "the bank sent it back; the money is back in the balance" },
+} as const;
+
+export function addPayoutCommands(program: Command): void {
+  const payout = program.command("payout").description("Money on its way to merchants' banks.");
+  for (const name of Object.keys(marks) as (keyof typeof marks)[]) {
+    payout
+      .command(name)
+      .description(`Records of a payout: ${marks[name].says}.`)
+      .argument("<id>", "the payout")
+      .option("--reason <reason>", "the bank's word, for the merchant")
+      .option(...operatorFlag)
+      .option(...jsonFlag)
+      .action((id: string, options: OperatorOptions) => mark(id, name, options));
+  }
+}
+
+async function mark(id: string, name: keyof typeof marks, options: OperatorOptions): Promise<void> {
+  const { reason, json } = options;
+  const { to } = marks[name];
+  const payout = await withServices(async (services) => {
+    const { markPayout } = await import("#server/routers/payouts/mark.ts");
+    return markPayout(services, { id, to, reason }, operatorOf(options));
+  });
+  answer(payout, { json, text: `Payout ${payout.id} is ${payout.status}.` });
+}

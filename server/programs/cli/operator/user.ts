@@ -1,0 +1,38 @@
+import { Option, type Command } from "commander";
+import { answer, jsonFlag } from "#server/programs/cli/answer.ts";
+import { addPasswordOptions, passwordOf } from "#server/programs/cli/ask-password.ts";
+import type { PasswordOptions } from "#server/programs/cli/ask-password.ts";
+import { operatorFlag, operatorOf } from "#server/programs/cli/operator/operator.ts";
+import type { OperatorOptions } from "#server/programs/cli/operator/operator.ts";
+import { withServices } from "#server/programs/cli/with-services.ts";
+import type { Role } from "#server/generated/prisma/enums.ts";
+
+type CreateOptions = OperatorOptions &
+  PasswordOptions & { merchant: string; email: string; name?: string; role: Role };
+
+const roles: Role[] = ["owner", "admin", "developer", "support", "viewer"];
+
+export function addUserCommands(program: Command): void {
+  const user = program.command("user").description("Staff, who sign in to the dashboard.");
+  addPasswordOptions(user.command("create"))
+    .description("Makes a person of a merchant's staff.")
+    .requiredOption("--merchant <id>", "the merchant")
+    .requiredOption("--email <email>", "e-mail address")
+    .option("--name <name>", "name; the e-mail address when left out")
+    .addOption(
+      new Option("--role <role>", "what the person may do").choices(roles).default("viewer"),
+    )
+    .option(...operatorFlag)
+    .option(...jsonFlag)
+    .action(create);
+}
+
+async function create(options: CreateOptions): Promise<void> {
+  const { merchant: merchantId, email, role, name = email, json } = options;
+  const password = await passwordOf(options);
+  const made = await withServices(async (services) => {
+    const { createUser } = await import("#server/auth/merchants.ts");
+    return createUser(services, { merchantId, email, password, role, name }, operatorOf(options));
+  });
+  answer(made, { json, text: `User ${made.userId}.` });
+}

@@ -1,0 +1,98 @@
+import { InvalidArgumentError } from "commander";
+import type { Command } from "commander";
+import { setTimeout as delay } from "node:timers/promises";
+import {
+  apiClient,
+  keyFlag,
+  profileFlag,
+  reasonOf,
+  Unreachable,
+  urlFlag,
+} from "#server/programs/cli/service/api-client.ts";
+import type { ApiOptions } from "#server/programs/cli/service/api-client.ts";
+import { newWebhookSecret, webhookHeaders } from "#server/webhooks/sign.ts";
+import { isShuttingDown, onShutdown } from "#server/programs/start/shutdown.ts";
+
+type ListenOptions = ApiOptions & { forwardTo: string; events?: string[]; secret?: string };
+type Message = { id: string; type: string; payload: string };
+type Tail = { data: Message[]; next: string };
+
+const answerWithinMs = 15_000;
+const retryMs = 2_000;
+
+export function addListenCommand(program: Command): void {
+  program
+    .command("listen")
+    .description(
+      "Delivers a merchant's events to a program on this machine, signed as in a real delivery.",
+    )
+    .requiredOption("--forward-to <url>", "where to post them", httpUrl)
+    .option("--events <types>", "only these types, separated by commas", (text) => text.split(","))
+    .option("--secret <secret>", "secret to sign with; a new one when left out")
+    .option(...urlFlag)
+    .option(...keyFlag)
+    .option(...profileFlag)
+    .action(listen);
+}
+
+async function listen(options: ListenOptions): Promise<void> {
+  const api = apiClient(options);
+  onShutdown(async () => api.close());
+  const secret = options.secret ?? newWebhookSecret();
+  let { next }: Tail = await api.call("GET", "/events/tail", { waitMs: 0 });
+  process.stdout.write(`Listening. Signing secret of this session: ${secret}\n`);
+  while (!isShuttingDown()) {
+    const tail: Tail | null = await api
+      .call("GET", "/events/tail", { after: next, waitMs: 10_000 })
+      .catch(lost);
+    next = tail?.next ?? next;
+    for (const message of tail?.data ?? []) {
+      if (options.events && !options.events.includes(message.type)) continue;
+      const outcome = await forward(options.forwardTo, secret, message);
+      process.stdout.write(
+        `${new Date().toISOString()}  ${message.type}  ${message.id}  ${outcome}\n`,
+      );
+    }
+  }
+}
+
+/** A restart of the service is waited for; a refusal ends the command. */
+async function lost(error: unknown): Promise<null> {
+  if (!(error instanceof Unreachable) || isShuttingDown()) throw error;
+  process.stderr.write(`${error.message}\n`);
+  await delay(retryMs);
+  return null;
+}
+
+async function forward(url: string, secret: string, message: Message): Promise<string> {
+  const body = Buffer.from(message.payload);
+  const signed = webhookHeaders([secret], { id: message.id, sentAt: new Date(), body });
+  const startMs = performance.now();
+  try {
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "user-agent": "Canary-Webhooks/1.0",
+        ...Object.fromEntries(signed),
+      },
+      body,
+      redirect: "manual",
+      signal: AbortSignal.timeout(answerWithinMs),
+    });
+    await answer.arrayBuffer();
+    return `${answer.status} in ${Math.round(performance.now() - startMs)} ms`;
+  } catch (error) {
+    return `no answer: ${reasonOf(error)}`;
+  }
+}
+
+/** `localhost:4000/hook` and `4000` are what people type: http is meant. */
+export function httpUrl(text: string): string {
+  const host = /^\d+(?:\/|$)/.test(text) ? `localhost:${text}` : text;
+  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(host) ? host : `http://${host}`;
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw new InvalidArgumentError("Write it as http://localhost:4000/hook.");
+  }
+  return url;
+}

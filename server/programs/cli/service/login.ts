@@ -1,0 +1,135 @@
+import { text as readAll } from "node:stream/consumers";
+import { decodeJwt } from "jose";
+import type { Command } from "commander";
+import { answer, jsonFlag } from "#server/programs/cli/answer.ts";
+import type { JsonOption } from "#server/programs/cli/answer.ts";
+import {
+  ApiClient,
+  apiOf,
+  demoFacts,
+  isLiveKey,
+  keyFlag,
+  profileFlag,
+  urlFlag,
+} from "#server/programs/cli/service/api-client.ts";
+import { askSilently } from "#server/programs/cli/ask-password.ts";
+import {
+  profileName,
+  profilesFile,
+  readProfiles,
+  writeProfiles,
+} from "#server/programs/cli/service/profiles.ts";
+import { BootError } from "#server/programs/embedded/boot-error.ts";
+
+type ProfileOption = JsonOption & { profile?: string };
+type LoginOptions = ProfileOption & { url?: string; keyStdin?: boolean };
+
+export function addLoginCommands(program: Command): void {
+  program
+    .command("login")
+    .description("Keeps an API key for the commands that ask a service, in a file of yours alone.")
+    .option("--url <url>", "address of the service; this machine's demo when left out")
+    .option("--key-stdin", "read the key from standard input, a live one on two lines")
+    .option(...profileFlag)
+    .option(...jsonFlag)
+    .action(login);
+  program
+    .command("logout")
+    .description(
+      "Forgets the key of a profile. The key itself goes on: revoke it where it was made.",
+    )
+    .option(...profileFlag)
+    .option(...jsonFlag)
+    .action(logout);
+  program
+    .command("whoami")
+    .description("Shows whose key the commands ask with, and what it may do.")
+    .option(...urlFlag)
+    .option(...keyFlag)
+    .option(...profileFlag)
+    .option(...jsonFlag)
+    .action(whoami);
+}
+
+async function login({ url: given, keyStdin, profile, json }: LoginOptions): Promise<void> {
+  const name = profileName(profile);
+  const url = given ?? demoFacts()?.baseUrl;
+  if (url === undefined || !URL.canParse(url))
+    throw new BootError("Say which service: --url https://… (there is no demo in DATA_DIR).");
+  const key = await (keyStdin ? keyOfInput() : keyOfPrompt());
+  const known = await holderOf({ url, key });
+  writeProfiles({ ...readProfiles(), [name]: { url: new URL(url).origin, key } });
+  const result = { profile: name, file: profilesFile(), ...known };
+  answer(result, {
+    json,
+    text: `Kept as ${name} in ${profilesFile()}: merchant ${known.merchantId}, ${known.environment}.`,
+  });
+}
+
+async function logout({ profile, json }: ProfileOption): Promise<void> {
+  const name = profileName(profile);
+  const { [name]: gone, ...left } = readProfiles();
+  if (!gone) throw new BootError(`There is no profile ${name}.`);
+  writeProfiles(left);
+  answer({ profile: name, profiles: Object.keys(left) }, { json, text: `Forgot ${name}.` });
+}
+
+async function whoami(options: ProfileOption & { url?: string; key?: string }): Promise<void> {
+  const { source, ...service } = apiOf(options);
+  const known = { source, ...(await holderOf(service)) };
+  const { url, merchantId, environment, last4, scopes } = known;
+  const may = `It may: ${scopes.join(" ")}`;
+  answer(known, {
+    json: options.json,
+    text: `Merchant ${merchantId}, ${environment}, at ${url}: the key …${last4} of ${source}.\n${may}`,
+  });
+}
+
+/** Who calls with a key, as the service itself says. @throws BootError, Unreachable */
+async function holderOf({ url, key }: { url: string; key: string }) {
+  const api = new ApiClient({ url, key });
+  try {
+    const { token, scopes } = await api.call("GET", "/authentication/token", { expiresIn: 60 });
+    const { merchantId, env } = decodeJwt<{ merchantId: string; env: string }>(token);
+    const origin = new URL(url).origin;
+    return {
+      url: origin,
+      merchantId,
+      environment: env,
+      last4: key.slice(-4),
+      scopes: scopes as string[],
+    };
+  } finally {
+    api.close();
+  }
+}
+
+/** A live key moves real money from then on: it is given twice, so that nobody keeps one unawares. */
+async function keyOfPrompt(): Promise<string> {
+  if (!process.stdin.isTTY)
+    throw new BootError(
+      "There is no terminal to ask for the key. Give it on standard input with --key-stdin.",
+    );
+  const key = checked(await askSilently("API key: "));
+  if (isLiveKey(key))
+    confirmed(key, await askSilently("This is a live key: real money. Once more: "));
+  return key;
+}
+
+async function keyOfInput(): Promise<string> {
+  const [first = "", second = ""] = (await readAll(process.stdin)).split(/\r?\n/);
+  const key = checked(first);
+  if (isLiveKey(key)) confirmed(key, second.trim());
+  return key;
+}
+
+function checked(text: string): string {
+  const key = text.trim();
+  if (/^sk_(test|live)_\S+$/.test(key)) return key;
+  throw new BootError("That is no API key: it begins with sk_test_ or sk_live_.");
+}
+
+function confirmed(key: string, again: string): void {
+  if (again === key) return;
+  throw new BootError("A live key is kept when it is given twice, the same both times.");
+}

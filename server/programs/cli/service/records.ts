@@ -1,0 +1,116 @@
+import { readFileSync } from "node:fs";
+import type { Command } from "commander";
+import { nearest } from "#server/core/text/nearest.ts";
+import { answer, jsonFlag } from "#server/programs/cli/answer.ts";
+import type { JsonOption } from "#server/programs/cli/answer.ts";
+import {
+  apiClient,
+  keyFlag,
+  profileFlag,
+  urlFlag,
+} from "#server/programs/cli/service/api-client.ts";
+import type { ApiClient, ApiOptions } from "#server/programs/cli/service/api-client.ts";
+import { BootError } from "#server/programs/embedded/boot-error.ts";
+
+type Method = "get" | "post";
+type Document = { paths: Record<string, Partial<Record<Method, object>>> };
+type Options = ApiOptions & JsonOption;
+type Filter = { filter?: string[] };
+
+const base = "/api/canary";
+
+/** `list`, `get` and `create` of everything that the service's own API document has. */
+export function addRecordCommands(program: Command): void {
+  const add = (usage: string, description: string) =>
+    program
+      .command(usage)
+      .description(description)
+      .option(...urlFlag)
+      .option(...keyFlag)
+      .option(...profileFlag)
+      .option(...jsonFlag);
+  add("list <resource>", "Lists records, such as: list customers --filter search=ada limit=5")
+    .option("--filter <name=value...>", "parameters of the list, limit and offset among them")
+    .action(list);
+  add("get <resource> <id>", "Shows a record, such as: get payment-links plink_…").action(get);
+  add(
+    "create <resource> [body]",
+    `Creates a record, such as: create customers '{"email":"ada@example.com"}'; "-" reads standard input`,
+  ).action(create);
+}
+
+async function list(resource: string, options: Options & Filter): Promise<void> {
+  const wanted = Object.fromEntries((options.filter ?? []).map(nameAndValue));
+  await withApi(options, async (api) => {
+    const path = await collection(api, resource, "get", ({ at }) => at);
+    return api.call("GET", path, wanted);
+  });
+}
+
+async function get(resource: string, id: string, options: Options): Promise<void> {
+  await withApi(options, async (api) => {
+    const path = await collection(api, resource, "get", ({ at }) => `${at}/{id}`);
+    return api.call("GET", `${path.replace("{id}", "")}${encodeURIComponent(id)}`);
+  });
+}
+
+async function create(resource: string, body: string, options: Options): Promise<void> {
+  const text = body === "-" ? readFileSync(0, "utf8") : (body ?? "{}");
+  const parsed = jsonObject(text);
+  await withApi(options, async (api) => {
+    const path = await collection(api, resource, "post", ({ at }) => at);
+    return api.call("POST", path, parsed);
+  });
+}
+
+async function withApi(options: Options, work: (api: ApiClient) => Promise<object>): Promise<void> {
+  const api = apiClient(options);
+  try {
+    const result = await work(api);
+    answer(result, { json: options.json, text: JSON.stringify(result, null, 2) });
+  } finally {
+    api.close();
+  }
+}
+
+/** The address that does this for a resource. @throws BootError with the name that was meant */
+async function collection(
+  api: ApiClient,
+  resource: string,
+  method: Method,
+  path: (named: { at: string }) => string,
+): Promise<string> {
+  const { paths } = (await api.call("GET", "/openapi.json")) as Document;
+  // The document names its parameters; whose they are does not matter here.
+  const has = new Set(
+    Object.entries(paths)
+      .filter(([, methods]) => methods[method])
+      .map(([address]) => address.slice(base.length).replace(/\{\w+\}/, "{id}")),
+  );
+  const at = `/${resource.replace(/^\/|\/$/g, "")}`;
+  if (has.has(path({ at }))) return path({ at });
+  const names = [...has].flatMap((address) => {
+    const name = address.replace(/\/\{id\}$/, "");
+    return path({ at: name }) === address && !name.includes("{") ? [name.slice(1)] : [];
+  });
+  const meant = nearest(resource, names);
+  throw new BootError(
+    `There is no ${resource}. ${meant === null ? `It is one of ${names.toSorted().join(", ")}.` : `Did you mean ${meant}?`}`,
+  );
+}
+
+function nameAndValue(text: string): [string, string] {
+  const at = text.indexOf("=");
+  if (at < 1) throw new BootError(`${text} is not name=value, such as limit=5.`);
+  return [text.slice(0, at), text.slice(at + 1)];
+}
+
+function jsonObject(text: string): object {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)) return parsed;
+  } catch {
+    // Said below, as for everything else that is no object.
+  }
+  throw new BootError(`The body is not one JSON object, such as '{"email":"ada@example.com"}'.`);
+}

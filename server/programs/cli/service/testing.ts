@@ -1,0 +1,80 @@
+import { Argument } from "commander";
+import type { Command } from "commander";
+import { answer, jsonFlag } from "#server/programs/cli/answer.ts";
+import type { JsonOption } from "#server/programs/cli/answer.ts";
+import {
+  apiClient,
+  keyFlag,
+  profileFlag,
+  urlFlag,
+} from "#server/programs/cli/service/api-client.ts";
+import type { ApiOptions } from "#server/programs/cli/service/api-client.ts";
+import { faultNames } from "#server/wire/fault-names.ts";
+import type { Testing } from "#server/wire/testing.ts";
+
+type Options = ApiOptions & JsonOption;
+type ClockOptions = Options &
+  Partial<Record<"months" | "days" | "hours" | "minutes" | "to", string>>;
+type FaultOptions = Options & { times: string; delayMs?: string };
+
+export function addTestingCommands(program: Command): void {
+  program
+    .command("clock")
+    .description(
+      "Shows the merchant's test clock, or moves it on and does what is due. Testing only.",
+    )
+    .option("--months <number>", "so many months of the calendar")
+    .option("--days <number>", "so many days")
+    .option("--hours <number>", "so many hours")
+    .option("--minutes <number>", "so many minutes")
+    .option("--to <time>", "to this moment: 2027-01-31 or 2027-01-31T12:00:00Z")
+    .option(...urlFlag)
+    .option(...keyFlag)
+    .option(...profileFlag)
+    .option(...jsonFlag)
+    .action(clock);
+  program
+    .command("fault")
+    .description("Has something go wrong for the merchant the next times. Testing only.")
+    .addArgument(new Argument("<name>", "what").choices(faultNames))
+    .option("--times <number>", "how often; 0 ends it", "1")
+    .option("--delay-ms <number>", "how long latency and webhook_late take")
+    .option(...urlFlag)
+    .option(...keyFlag)
+    .option(...profileFlag)
+    .option(...jsonFlag)
+    .action(fault);
+}
+
+async function clock({ months, days, hours, minutes, to, ...options }: ClockOptions) {
+  const given = Object.entries({ months, days, hours, minutes }).flatMap(([name, text]) =>
+    text === undefined ? [] : [[name, Number(text)] as const],
+  );
+  const by = { ...Object.fromEntries(given), ...(to !== undefined && { to }) };
+  const isAsked = Object.keys(by).length === 0;
+  await show(options, isAsked ? ["GET", "/testing"] : ["POST", "/testing/advance", by]);
+}
+
+async function fault(name: string, { times, delayMs, ...options }: FaultOptions) {
+  const delay = delayMs === undefined ? {} : { delayMs: Number(delayMs) };
+  await show(options, ["POST", "/testing/faults", { name, times: Number(times), ...delay }]);
+}
+
+type Call = [method: "GET" | "POST", at: string, body?: object];
+
+async function show({ json, ...options }: Options, call: Call): Promise<void> {
+  const api = apiClient(options);
+  try {
+    const testing = (await api.call(...call)) as Testing;
+    answer(testing, { json, text: inWords(testing) });
+  } finally {
+    api.close();
+  }
+}
+
+function inWords({ now, faults }: Testing): string {
+  return [
+    `It is ${now}.`,
+    ...faults.map(({ name, times }) => `${name}: ${times} more times.`),
+  ].join("\n");
+}

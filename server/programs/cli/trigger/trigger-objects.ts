@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type { ApiClient } from "#server/programs/cli/service/api-client.ts";
+import { BootError } from "#server/programs/embedded/boot-error.ts";
+
+/** What triggers make on their way, over REST. */
+export type Api = Pick<ApiClient, "call">;
+/** Does what makes the event true, over REST; answers the id of the object that the event is about. */
+export type Trigger = (api: Api) => Promise<string>;
+
+export const currency = "EUR";
+export const pages = {
+  successUrl: "https://shop.example/thanks",
+  cancelUrl: "https://shop.example/",
+};
+const patienceMs = 20_000;
+
+export function newSession(api: Api, more: object = {}) {
+  return api.call("POST", "/checkout/sessions", { currency, totalAmount: 4900, ...pages, ...more });
+}
+
+export async function paidSession(api: Api, more: object = {}, how: object = {}) {
+  const { id } = await newSession(api, more);
+  await api.call("POST", `/checkout/sessions/${id}/confirm`, {
+    card: card("4242424242424242"),
+    ...how,
+  });
+  return api.call("GET", `/checkout/sessions/${id}`);
+}
+
+export function newIntent(api: Api, more: object = {}) {
+  return api.call("POST", "/payment-intents", { amount: 4900, currency, ...more });
+}
+
+export async function paidIntent(api: Api, number = "4242424242424242") {
+  const { id } = await newIntent(api);
+  return api.call("POST", `/payment-intents/${id}/confirm`, { card: card(number) });
+}
+
+/** Set aside by the card's bank, to be captured. */
+export async function authorizedIntent(api: Api) {
+  const { id } = await newIntent(api, { captureMethod: "manual" });
+  return api.call("POST", `/payment-intents/${id}/confirm`, { card: card("4242424242424242") });
+}
+
+export function newCustomer(api: Api) {
+  return api.call("POST", "/customers", { email: `${randomUUID()}@example.com`, name: "Ada" });
+}
+
+export async function fundedCustomer(api: Api) {
+  const customer = await newCustomer(api);
+  await paidSession(api, { purpose: "balance_funding", customerId: customer.id });
+  return customer;
+}
+
+export async function savedMethod(api: Api) {
+  const customer = await newCustomer(api);
+  await paidSession(api, { customerId: customer.id }, { savePaymentMethod: true });
+  const { data } = await api.call("GET", "/payment-methods", { customerId: customer.id });
+  return data[0];
+}
+
+export async function newSubscription(api: Api, more: object = {}) {
+  const customer = await newCustomer(api);
+  await paidSession(api, { mode: "subscription", customerId: customer.id, ...more });
+  const { data } = await api.call("GET", "/subscriptions", { customerId: customer.id });
+  return data[0];
+}
+
+export async function newTransfer(api: Api) {
+  const [from, to] = [await fundedCustomer(api), await newCustomer(api)];
+  return api.call("POST", "/transfers", {
+    fromCustomerId: from.id,
+    toCustomerId: to.id,
+    amount: 100,
+    currency,
+  });
+}
+
+export async function newRefund(api: Api, number: string) {
+  const intent = await paidIntent(api, number);
+  return api.call("POST", "/refunds", { paymentIntentId: intent.id, amount: 100 });
+}
+
+export async function settledRefund(
+  api: Api,
+  refund: { id: string },
+  status: string,
+): Promise<string> {
+  await until(async () => (await api.call("GET", `/refunds/${refund.id}`)).status === status);
+  return refund.id;
+}
+
+export async function newDispute(api: Api): Promise<{ id: string }> {
+  const intent = await paidIntent(api, "4000000000000259");
+  let found: { id: string } | undefined;
+  await until(async () => {
+    const { data } = await api.call("GET", "/disputes", { paymentIntentId: intent.id });
+    [found] = data;
+    return found !== undefined;
+  });
+  if (!found) throw new BootError("The dispute did not come.");
+  return found;
+}
+
+export function newLink(api: Api) {
+  const link = {
+    name: "Repotting workshop",
+    totalAmount: 4900,
+    currency,
+    mode: "payment",
+    metadata: {},
+    ...pages,
+  };
+  return api.call("POST", "/payment-links", link);
+}
+
+export function newProduct(api: Api) {
+  return api.call("POST", "/products", { name: "Fern, small", currency, amount: 1500 });
+}
+
+export async function newFile(api: Api) {
+  const ticket = await api.call("POST", "/storage/upload-url", {
+    filename: "note.txt",
+    mimeType: "text/plain",
+  });
+  await fetch(ticket.uploadUrl, {
+    method: ticket.method,
+    headers: ticket.headers,
+    body: "A note.\n",
+  });
+  return api.call("POST", "/storage/confirm-upload", { fileId: ticket.fileId });
+}
+
+export function card(number: string) {
+  return { number, expMonth: 12, expYear: new Date().getFullYear() + 3, cvc: "123" };
+}
+
+/** Waits for the worker. */
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  const giveUpMs = performance.now() + patienceMs;
+  while (!(await isTrue())) {
+    if (performance.now() > giveUpMs)
+      throw new BootError("It did not happen in time: is the worker running?");
+    await delay(200);
+  }
+}

@@ -1,0 +1,47 @@
+import { Argument, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
+import { nearest } from "#server/core/text/nearest.ts";
+import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
+import {
+  apiClient,
+  keyFlag,
+  profileFlag,
+  urlFlag,
+} from "#server/programs/cli/service/api-client.ts";
+import type { ApiOptions } from "#server/programs/cli/service/api-client.ts";
+import { byHand, triggers } from "#server/programs/cli/trigger/triggers.ts";
+import { BootError } from "#server/programs/embedded/boot-error.ts";
+
+const offered = Object.keys(triggers).toSorted();
+
+/** What cannot be made is not offered, but says how it comes about. */
+export function eventType(text: string): string {
+  if (offered.includes(text) || text in byHand) return text;
+  const meant = nearest(text, [...offered, ...Object.keys(byHand)]);
+  const hint = meant === null ? `It is one of ${offered.join(", ")}.` : `Did you mean ${meant}?`;
+  throw new InvalidArgumentError(hint);
+}
+
+export function addTriggerCommand(program: Command): void {
+  program
+    .command("trigger")
+    .description(
+      "Makes a real event by doing the real operation, and moves the test clock on for those that take time. Testing only.",
+    )
+    .addArgument(new Argument("<type>", "what").choices(offered).argParser(eventType))
+    .option(...urlFlag)
+    .option(...keyFlag)
+    .option(...profileFlag)
+    .option(...jsonFlag)
+    .action(trigger);
+}
+
+async function trigger(type: string, options: ApiOptions & JsonOption): Promise<void> {
+  const how = byHand[type];
+  if (how !== undefined) throw new BootError(`${type} cannot be made by a command: ${how}`);
+  const api = apiClient(options);
+  const made = await triggers[type]?.(api);
+  api.close();
+  const result = { type, relatedEntityId: made };
+  answer(result, { json: options.json, text: `${type}: done with ${made}.` });
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { laterTriggers } from "#server/programs/cli/trigger/later-triggers.ts";
+import {
+  authorizedIntent,
+  card,
+  currency,
+  fundedCustomer,
+  newCustomer,
+  newDispute,
+  newFile,
+  newIntent,
+  newLink,
+  newProduct,
+  newRefund,
+  newSession,
+  newSubscription,
+  newTransfer,
+  pages,
+  paidIntent,
+  paidSession,
+  savedMethod,
+  settledRefund,
+} from "#server/programs/cli/trigger/trigger-objects.ts";
+import type { Trigger } from "#server/programs/cli/trigger/trigger-objects.ts";
+import { BootError } from "#server/programs/embedded/boot-error.ts";
+
+export const triggers: Record<string, Trigger> = {
+  ...laterTriggers,
+  "checkout.session.created": async (api) => (await newSession(api)).id,
+  "checkout.session.loaded": async (api) => {
+    const { id, sessionUrl } = await newSession(api);
+    await fetch(sessionUrl);
+    return id;
+  },
+  "checkout.session.completed": async (api) => (await paidSession(api)).id,
+  "checkout.session.expired": async (api) => {
+    const { id } = await newSession(api);
+    await api.call("POST", `/checkout/sessions/${id}/expire`, {});
+    return id;
+  },
+  "compliance.created": async (api) =>
+    (await api.call("POST", "/compliance", { companyTradingName: "Fern & Oak" })).id,
+  "compliance.updated": async (api) => {
+    const record = await api
+      .call("GET", "/compliance")
+      .catch(() => api.call("POST", "/compliance", {}));
+    return (
+      await api.call("PATCH", `/compliance/${record.id}`, {
+        website: `https://shop.example/${randomUUID()}`,
+      })
+    ).id;
+  },
+  "customer.balance_funded": async (api) => (await fundedCustomer(api)).id,
+  "customer.created": async (api) => (await newCustomer(api)).id,
+  "customer.updated": async (api) => {
+    const { id } = await newCustomer(api);
+    return (await api.call("PATCH", `/customers/${id}`, { name: "Ada Fern" })).id;
+  },
+  "dispute.created": async (api) => (await newDispute(api)).id,
+  "dispute.closed": async (api) => {
+    const { id } = await newDispute(api);
+    return (await api.call("POST", `/disputes/${id}/close`, {})).id;
+  },
+  "file.uploaded": async (api) => (await newFile(api)).id,
+  "file.deleted": async (api) => {
+    const { id } = await newFile(api);
+    await api.call("DELETE", `/storage/${id}`);
+    return id;
+  },
+  "payment_intent.created": async (api) => (await newIntent(api)).id,
+  "payment_intent.succeeded": async (api) => (await paidIntent(api)).id,
+  "payment_intent.requires_action": async (api) => {
+    const { id } = await newIntent(api);
+    await api.call("POST", `/payment-intents/${id}/confirm`, {
+      card: card("4000002760003184"),
+      returnUrl: pages.successUrl,
+    });
+    return id;
+  },
+  "payment_intent.amount_capturable_updated": async (api) => (await authorizedIntent(api)).id,
+  "payment_intent.payment_failed": async (api) => {
+    const { id } = await newIntent(api);
+    // A decline is answered as 402: here it is what was asked for.
+    await api
+      .call("POST", `/payment-intents/${id}/confirm`, { card: card("4000000000000002") })
+      .catch(() => {});
+    return id;
+  },
+  "payment_intent.canceled": async (api) => {
+    const { id } = await newIntent(api);
+    return (await api.call("POST", `/payment-intents/${id}/cancel`, {})).id;
+  },
+  "payment_link.created": async (api) => (await newLink(api)).id,
+  "payment_link.updated": async (api) => {
+    const { id } = await newLink(api);
+    return (
+      await api.call("PATCH", `/payment-links/${id}`, { name: "Repotting workshop, evening" })
+    ).id;
+  },
+  "payment_link.deleted": async (api) => {
+    const { id } = await newLink(api);
+    await api.call("DELETE", `/payment-links/${id}`);
+    return id;
+  },
+  "payment_method.attached": async (api) => (await savedMethod(api)).id,
+  "payment_method.detached": async (api) => {
+    const { id } = await savedMethod(api);
+    await api.call("DELETE", `/payment-methods/${id}`);
+    return id;
+  },
+  "payout.created": async (api) => {
+    await paidIntent(api);
+    return (await api.call("POST", "/payouts", { amount: 100, currency })).id;
+  },
+  "payout.canceled": async (api) => {
+    await paidIntent(api);
+    const { id } = await api.call("POST", "/payouts", { amount: 100, currency });
+    await api.call("POST", `/payouts/${id}/cancel`);
+    return id;
+  },
+  "product.created": async (api) => (await newProduct(api)).id,
+  "product.updated": async (api) => {
+    const { id } = await newProduct(api);
+    return (await api.call("PATCH", `/products/${id}`, { amount: 1900 })).id;
+  },
+  "product.deleted": async (api) => {
+    const { id } = await newProduct(api);
+    await api.call("DELETE", `/products/${id}`);
+    return id;
+  },
+  "refund.created": async (api) => (await newRefund(api, "4242424242424242")).id,
+  "refund.succeeded": async (api) =>
+    settledRefund(api, await newRefund(api, "4242424242424242"), "succeeded"),
+  "refund.failed": async (api) =>
+    settledRefund(api, await newRefund(api, "4000000000005126"), "failed"),
+  "subscription.created": async (api) => (await newSubscription(api)).id,
+  "subscription.updated": async (api) => {
+    const { id, paymentMethodId } = await newSubscription(api);
+    return (await api.call("PATCH", `/subscriptions/${id}`, { paymentMethodId })).id;
+  },
+  "subscription.canceled": async (api) => {
+    const { id } = await newSubscription(api);
+    return (await api.call("POST", `/subscriptions/${id}/cancel`, { atPeriodEnd: false })).id;
+  },
+  "transfer.completed": async (api) => (await newTransfer(api)).id,
+  "transfer.reversed": async (api) => {
+    const { id } = await newTransfer(api);
+    await api.call("POST", `/transfers/${id}/reverse`, {});
+    return id;
+  },
+  "webhook_endpoint.test": async (api) => {
+    const { data } = await api.call("GET", "/webhook-endpoints", { active: true, limit: 1 });
+    if (data.length === 0) throw new BootError("There is no active webhook endpoint to test.");
+    await api.call("POST", `/webhook-endpoints/${data[0].id}/test`, {});
+    return data[0].id;
+  },
+};
+
+/** What takes a person or an operator, and how. */
+export const byHand: Record<string, string> = {
+  "payment_link.completed":
+    "trigger payment_link.created, open the link and pay with 4242 4242 4242 4242.",
+  "compliance.verified": "it takes the operator: npm run canary -- compliance.",
+  "compliance.rejected": "it takes the operator: npm run canary -- compliance.",
+  "reconciliation.difference": "it takes a processor and a ledger that disagree.",
+  "card_testing.suspected": "it takes 15 declines on one payment link.",
+  "webhook_endpoint.disabled": "answer 410 to a delivery.",
+};

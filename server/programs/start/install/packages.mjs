@@ -1,0 +1,220 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { isDeployed } from "./deployed.mjs";
+import { enableHooks } from "../enable-hooks.mjs";
+import { LaunchProblem, npmCi } from "./npm.mjs";
+import { fits, thisPlatform } from "./platform.mjs";
+import { startStep } from "./progress.mjs";
+
+const stampName = "node_modules/.installed-lock.sha256";
+const countEveryMs = 500;
+
+/**
+ * Installs the packages of the lock file if those that the program needs are not there. Standard output stays
+ * free for `npm run canary -- … --json`. A tree that was made to be deployed is never installed into: it has parts of
+ * packages, which no lock file lists, and npm would take them away under the service that runs of them. Rejects with a
+ * LaunchProblem.
+ * @param {string} root
+ * @param {string} node
+ * @param {{ tools: boolean }} needed
+ */
+export async function ensurePackages(root, node, { tools }) {
+  if (isDeployed(root)) return requireWhole(root, tools);
+  if (isStamped(root, tools)) return;
+  if (isInstalled(root, { tools })) return stampPackages(root, { tools });
+  await install(root, node);
+  stampPackages(root, { tools: true });
+}
+
+/**
+ * @param {string} root
+ * @param {boolean} tools
+ */
+function requireWhole(root, tools) {
+  if (tools) {
+    throw new LaunchProblem("This tree was made to be deployed, without tools: use a checkout.");
+  }
+  if (!existsSync(path.join(root, "node_modules"))) {
+    throw new LaunchProblem(
+      "The packages of this tree are gone: make it anew, node deploy/build-image.mjs in a checkout.",
+    );
+  }
+}
+
+/**
+ * Whether a program needs more than the service does: what checks, tests and measures, and Next's own
+ * `dev`, which looks for the types of packages.
+ * @param {string} program as in package.json: a file of ours, or a package's command
+ * @param {string[]} args
+ */
+export function needsTools(program, args) {
+  return !program.startsWith("server/programs/") || args.includes("--dev");
+}
+
+/**
+ * Whether the packages below `root` are those of its lock file, without `tools` those of the service
+ * alone (`npm ci --omit=dev`). A stamp of ours says so, or else npm's own record of what it has installed
+ * (somebody ran npm by hand, or a change of the lock file changed no package of this platform).
+ * @param {string} root
+ * @param {{ tools: boolean }} wanted
+ */
+export function isInstalled(root, { tools }) {
+  const record = path.join(root, "node_modules/.package-lock.json");
+  if (!existsSync(record)) return false;
+  if (isStamped(root, tools)) return true;
+  const { "": own, ...locked } = readPackages(path.join(root, "package-lock.json"));
+  const project = tools ? own : { ...own, devDependencies: {} };
+  return holdsAll({ "": project ?? {}, ...locked }, readPackages(record));
+}
+
+/**
+ * Spares the next start from comparing.
+ * @param {string} root
+ * @param {{ tools: boolean }} installed
+ */
+function stampPackages(root, { tools }) {
+  try {
+    writeFileSync(path.join(root, stampName), stampOf(root, tools));
+  } catch {
+    // A tree that may not be written: the next start compares again.
+  }
+}
+
+/**
+ * @param {string} root
+ * @param {boolean} tools
+ */
+function isStamped(root, tools) {
+  const file = path.join(root, stampName);
+  if (!existsSync(file)) return false;
+  const stamp = readFileSync(file, "utf8");
+  return stamp === stampOf(root, true) || (!tools && stamp === stampOf(root, false));
+}
+
+/**
+ * @param {string} root
+ * @param {boolean} tools
+ */
+function stampOf(root, tools) {
+  return tools ? lockHash(root) : `${lockHash(root)} without tools`;
+}
+
+/**
+ * @param {string} root
+ * @param {string} node
+ */
+async function install(root, node) {
+  const expected = fittingPlaces(root);
+  const step = startStep("Installing packages", { stream: process.stderr });
+  const counting = setInterval(() => {
+    const done = expected.filter((place) => existsSync(path.join(root, place, "package.json")));
+    step.count(done.length, expected.length);
+  }, countEveryMs);
+  try {
+    await npmCi({ node, folder: root, what: "Packages could not be installed" });
+    step.done("Installed packages");
+  } catch (error) {
+    step.fail();
+    throw error;
+  } finally {
+    clearInterval(counting);
+  }
+  enableHooks(root);
+  linkNode(root, node);
+}
+
+/** @param {string} root */
+function lockHash(root) {
+  const lock = readFileSync(path.join(root, "package-lock.json"));
+  return createHash("sha256").update(lock).digest("hex");
+}
+
+/**
+ * Whether everything that the project needs on this platform is installed, in the locked version.
+ * Optional packages of this platform count: npm leaves out those whose `engines` refuse the Node
+ * that runs it, and says nothing, and without Tailwind's or sharp's native part nothing builds.
+ * @param {Packages} locked
+ * @param {Packages} installed
+ */
+function holdsAll(locked, installed) {
+  const platform = thisPlatform();
+  const seen = new Set([""]);
+  for (const place of seen) {
+    const entry = locked[place] ?? {};
+    if (place !== "" && !(place in installed)) return false;
+    if (place !== "" && installed[place]?.version !== entry.version) return false;
+    for (const name of neededBy(entry)) {
+      const needed = resolve(locked, place, name);
+      if (needed !== undefined && fits(locked[needed] ?? {}, platform)) seen.add(needed);
+    }
+  }
+  return true;
+}
+
+/** @param {Entry} entry */
+function neededBy(entry) {
+  return Object.keys({
+    ...entry.dependencies,
+    ...entry.devDependencies,
+    ...entry.optionalDependencies,
+    ...entry.peerDependencies,
+  });
+}
+
+/**
+ * @typedef {Record<string, string>} Ranges
+ * @typedef {import("./platform.mjs").Wanting & {
+ *   version?: string,
+ *   dependencies?: Ranges,
+ *   devDependencies?: Ranges,
+ *   optionalDependencies?: Ranges,
+ *   peerDependencies?: Ranges,
+ * }} Entry
+ * @typedef {Record<string, Entry>} Packages
+ * @param {string} file
+ * @returns {Packages}
+ */
+function readPackages(file) {
+  return JSON.parse(readFileSync(file, "utf8")).packages ?? {};
+}
+
+/**
+ * The place of the package that `name` means in the package at `place`: the nearest node_modules.
+ * @param {Packages} packages
+ * @param {string} place
+ * @param {string} name
+ */
+function resolve(packages, place, name) {
+  for (let folder = place; ; folder = folder.slice(0, folder.lastIndexOf("node_modules/"))) {
+    folder = folder.replace(/\/$/, "");
+    const candidate = folder === "" ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+    if (candidate in packages) return candidate;
+    if (folder === "") return undefined;
+  }
+}
+
+/** @param {string} root */
+function fittingPlaces(root) {
+  const platform = thisPlatform();
+  const packages = readPackages(path.join(root, "package-lock.json"));
+  return Object.entries(packages)
+    .filter(([place, entry]) => place !== "" && fits(entry, platform))
+    .map(([place]) => place);
+}
+
+/**
+ * For `npx vitest` and editors, on a machine whose own Node is older. Nothing of ours needs it,
+ * and npm may take it away.
+ * @param {string} root
+ * @param {string} node
+ */
+function linkNode(root, node) {
+  if (!node.startsWith(path.join(root, ".node")) || process.platform === "win32") return;
+  const link = path.join(root, "node_modules/.bin/node");
+  try {
+    symlinkSync(path.relative(path.dirname(link), node), link);
+  } catch {
+    // It is there, or may not be made: a convenience only.
+  }
+}

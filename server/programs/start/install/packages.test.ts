@@ -1,0 +1,129 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { hash } from "node:crypto";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  ensurePackages,
+  isInstalled,
+  needsTools,
+} from "#server/programs/start/install/packages.mjs";
+
+const everything = { tools: true };
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), "canary-install-"));
+  await mkdir(path.join(root, "node_modules"));
+  await lock({});
+});
+
+afterEach(() => rm(root, { recursive: true }));
+
+test("an empty node_modules is not installed", () => {
+  expect(isInstalled(root, everything)).toBe(false);
+});
+
+test("packages in the locked versions are installed, whoever ran npm", async () => {
+  await lock({ "": { dependencies: { ink: "^1" } }, "node_modules/ink": { version: "1.2.0" } });
+  await record({ "node_modules/ink": { version: "1.2.0" } });
+  expect(isInstalled(root, everything)).toBe(true);
+});
+
+test("a package in another version, or none, is installed again", async () => {
+  await lock({ "": { devDependencies: { ink: "^1" } }, "node_modules/ink": { version: "1.3.0" } });
+  await record({ "node_modules/ink": { version: "1.2.0" } });
+  expect(isInstalled(root, everything)).toBe(false);
+  await record({});
+  expect(isInstalled(root, everything)).toBe(false);
+});
+
+test("the stamp of our own install is enough", async () => {
+  await lock({ "": { dependencies: { ink: "^1" } }, "node_modules/ink": { version: "1.3.0" } });
+  await record({});
+  const text = await readFile(path.join(root, "package-lock.json"));
+  await write("node_modules/.installed-lock.sha256", hash("sha256", text));
+  expect(isInstalled(root, everything)).toBe(true);
+  await write("node_modules/.installed-lock.sha256", "of another lock file");
+  expect(isInstalled(root, everything)).toBe(false);
+});
+
+test("an install by hand that left out a native part of this platform is done again", async () => {
+  const paint = {
+    version: "1.0.0",
+    optionalDependencies: { native: "1", foreign: "1", gone: "1" },
+  };
+  const native = { version: "1.0.0", optional: true, os: [process.platform], cpu: [process.arch] };
+  await lock({
+    "": { dependencies: { paint: "1" } },
+    "node_modules/paint": paint,
+    "node_modules/native": { version: "0.9.0", os: ["plan9"] },
+    "node_modules/paint/node_modules/native": native,
+    "node_modules/foreign": { version: "1.0.0", optional: true, os: ["plan9"] },
+  });
+  await record({ "node_modules/paint": paint });
+  expect(isInstalled(root, everything)).toBe(false);
+  await record({ "node_modules/paint": paint, "node_modules/paint/node_modules/native": native });
+  expect(isInstalled(root, everything)).toBe(true);
+});
+
+describe("a tree that npm has made without tools", () => {
+  /** Two packages of this folder itself, installed by npm as build-image.mjs has it do. */
+  beforeEach(async () => {
+    const wanted = { dependencies: { ink: "file:ink" }, devDependencies: { pen: "file:pen" } };
+    const shop = { name: "shop", version: "1.0.0", ...wanted };
+    const packages: Record<string, object> = { "": shop };
+    for (const [name, flags] of Object.entries({ ink: {}, pen: { dev: true } })) {
+      await mkdir(path.join(root, name));
+      await write(`${name}/package.json`, JSON.stringify({ name, version: "1.0.0" }));
+      packages[name] = { version: "1.0.0", ...flags };
+      packages[`node_modules/${name}`] = { resolved: name, link: true };
+    }
+    await write("package.json", JSON.stringify(shop));
+    const head = { name: "shop", version: "1.0.0", lockfileVersion: 3, requires: true };
+    await write("package-lock.json", JSON.stringify({ ...head, packages }));
+    const flags = ["--omit=dev", "--ignore-scripts", "--offline", "--no-audit", "--no-fund"];
+    await promisify(execFile)("npm", ["ci", ...flags], { cwd: root });
+    await write("node_modules/.in-use", "by the service that runs");
+  });
+
+  const isUntouched = () => existsSync(path.join(root, "node_modules/.in-use"));
+  const start = (program: string, ...args: string[]) =>
+    ensurePackages(root, process.execPath, { tools: needsTools(program, args) });
+
+  test("starts the service and its command line with what it has, in a checkout as well", async () => {
+    await mkdir(path.join(root, "server/workshop"), { recursive: true });
+    await start("server/programs/cli/canary.ts", "ledger", "verify");
+    await start("server/programs/start/worker.ts");
+    expect(isUntouched()).toBe(true);
+    expect(isInstalled(root, everything)).toBe(false);
+  });
+
+  test("starts them of parts of packages, too, which is what is deployed: without a lock file", async () => {
+    await rm(path.join(root, "package-lock.json"));
+    await rm(path.join(root, "node_modules/.package-lock.json"));
+    await start("server/programs/cli/canary.ts", "ledger", "verify");
+    await start("server/programs/start/start.ts");
+    expect(isUntouched()).toBe(true);
+  });
+
+  test("is never installed into where it was deployed: what it lacks is refused", async () => {
+    await expect(start("vitest")).rejects.toThrow("without tools");
+    await expect(start("server/programs/start/start.ts", "--dev")).rejects.toThrow("without tools");
+    expect(isUntouched()).toBe(true);
+    await rm(path.join(root, "node_modules"), { recursive: true });
+    await expect(start("server/programs/cli/canary.ts")).rejects.toThrow("make it anew");
+    expect(existsSync(path.join(root, "node_modules"))).toBe(false);
+  });
+});
+
+const lock = (packages: object) => write("package-lock.json", JSON.stringify({ packages }));
+const record = (packages: object) =>
+  write("node_modules/.package-lock.json", JSON.stringify({ packages }));
+
+async function write(file: string, text: string): Promise<void> {
+  await writeFile(path.join(root, file), text);
+}

@@ -1,0 +1,42 @@
+import { BootError } from "#server/programs/embedded/boot-error.ts";
+import { startMetrics } from "#server/programs/start/telemetry/metrics.ts";
+import { rememberSettings } from "#server/programs/start/build/made-ahead.ts";
+import { startTracing } from "#server/programs/start/telemetry/tracing.ts";
+import { explainListen } from "#server/programs/start/port.ts";
+import { onShutdown } from "#server/programs/start/shutdown.ts";
+
+export interface ServeOptions {
+  port: number;
+  dev: boolean;
+  worker: boolean;
+  /** Of the processes that share the port; metrics are at METRICS_PORT plus this. */
+  number?: number;
+}
+
+/**
+ * Serves in this process until shutdown. Everything that needs the generated Prisma client is
+ * imported here, after it has been generated.
+ */
+export async function serve({ port, dev, worker, number = 0 }: ServeOptions): Promise<void> {
+  rememberSettings();
+  const [{ startServer }, { getServices }] = await Promise.all([
+    import("#server/main.ts"),
+    import("#server/http/services.ts"),
+  ]);
+  try {
+    const services = getServices();
+    const endTracing = await startTracing(services.env);
+    const endMetrics = await startMetrics(services.env, number);
+    const server = await startServer({ services, port, dev, worker });
+    onShutdown(async () => {
+      await server.stop();
+      await endMetrics();
+      await endTracing();
+    });
+  } catch (error) {
+    if (!(error instanceof BootError) && (error as NodeJS.ErrnoException).syscall === "listen") {
+      throw explainListen(error as NodeJS.ErrnoException, port);
+    }
+    throw error;
+  }
+}
