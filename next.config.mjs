@@ -26,7 +26,7 @@ const dashboard = "/((?!(?:checkout|sandbox)(?:/|$)).*)";
 
 /** @type {import("next").NextConfig} */
 export default {
-  // What is deployed is chosen by what Next itself has traced (server/workshop/image-tree.ts): only then it traces the
+  // What is deployed is chosen by what Next itself has traced (server/workshop/image/tree.ts): only then it traces the
   // server that server/http/pages.ts starts, too.
   ...(process.env.NEXT_OUTPUT === "standalone"
     ? { output: "standalone", outputFileTracingRoot: import.meta.dirname }

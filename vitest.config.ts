@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 const everywhere = ["server/**", "components/**", "app/**", "prisma/**"];
 const dbTests = everywhere.map((folder) => `${folder}/*.db.test.ts`);
 
-// Two projects: `unit` starts in a blink; `db` has a real PostgreSQL (server/workshop/testing/global-setup.ts).
+// Two projects: `unit` starts in a blink; `db` has a real PostgreSQL (server/workshop/testing/setup/databases.ts).
 export default defineConfig({
   test: {
     projects: [
@@ -14,7 +14,7 @@ export default defineConfig({
           name: "unit",
           include: everywhere.map((folder) => `${folder}/*.test.{ts,tsx}`),
           exclude: dbTests,
-          globalSetup: "server/workshop/testing/generate-setup.ts",
+          globalSetup: "server/workshop/testing/setup/generate.ts",
         },
       },
       {
@@ -24,10 +24,10 @@ export default defineConfig({
           include: dbTests,
           // A worker loads the service once: loading it anew took each file one to two seconds of a core.
           isolate: false,
-          globalSetup: "server/workshop/testing/global-setup.ts",
+          globalSetup: "server/workshop/testing/setup/databases.ts",
           setupFiles: [
-            "server/workshop/testing/leave-no-trace.ts",
-            "server/workshop/testing/refuse-warnings.ts",
+            "server/workshop/testing/setup/leave-no-trace.ts",
+            "server/workshop/testing/setup/refuse-warnings.ts",
             "server/workshop/testing/statements/setup.ts",
           ],
         },

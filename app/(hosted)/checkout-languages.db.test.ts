@@ -4,8 +4,8 @@ import type { Services } from "#server/core/context.ts";
 import { secondMs } from "#server/core/clock.ts";
 import { sentPath } from "#server/checkout/pay/sent.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { newMerchant, newSession } from "#server/workshop/testing/payments.ts";
-import { ofSession } from "#server/workshop/testing/shopper.ts";
+import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
+import { ofSession } from "#server/workshop/testing/payments/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

@@ -9,8 +9,8 @@ import { dayMs, hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { holdDecline } from "#server/payments/limit-declines.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { newMerchant } from "#server/workshop/testing/payments.ts";
-import { linkOf } from "#server/workshop/testing/shopper.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
+import { linkOf } from "#server/workshop/testing/payments/shopper.ts";
 import { servicesOn, testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

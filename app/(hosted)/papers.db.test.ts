@@ -6,8 +6,8 @@ import { paperPath, paperToken } from "#server/notifications/paper-link.ts";
 import type { Paper } from "#server/notifications/paper-link.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { CreateRefund } from "#server/wire/payments/refund.ts";
-import { newMerchant, newSession } from "#server/workshop/testing/payments.ts";
-import { ofSession, pay, visit } from "#server/workshop/testing/shopper.ts";
+import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
+import { ofSession, pay, visit } from "#server/workshop/testing/payments/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();

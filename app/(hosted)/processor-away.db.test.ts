@@ -8,8 +8,13 @@ import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { createSandboxProcessor } from "#server/payments/processor/sandbox/sandbox-processor.ts";
 import { watched } from "#server/payments/processor/watched.ts";
 import { spokenLanguages } from "#server/wire/atoms/checkout/locale.ts";
-import { card, newIntent, newMerchant, newSession } from "#server/workshop/testing/payments.ts";
-import { ofSession, pay, visit } from "#server/workshop/testing/shopper.ts";
+import {
+  card,
+  newIntent,
+  newMerchant,
+  newSession,
+} from "#server/workshop/testing/payments/payments.ts";
+import { ofSession, pay, visit } from "#server/workshop/testing/payments/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const given = await testServices();

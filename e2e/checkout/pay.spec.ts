@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { Webhook } from "standardwebhooks";
-import { openReceiver } from "#server/workshop/testing/open-receiver.ts";
+import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
 import { isFirefox } from "../firefox/is-firefox.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { captured, cards, openSession, pay, typeCard } from "./shopper.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { startStripeDouble } from "#server/workshop/testing/stripe-double.ts";
+import { startStripeDouble } from "#server/workshop/testing/stripe/double.ts";
 import { readDemo } from "../fixtures/start-app.ts";
 import { startWatchedService } from "../fixtures/watched-service.ts";
 import { isFirefox } from "../firefox/is-firefox.ts";

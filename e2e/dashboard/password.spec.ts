@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { readOperatorMailbox } from "#server/workshop/testing/operator-mailbox.ts";
+import { readOperatorMailbox } from "#server/workshop/testing/staff/operator-mailbox.ts";
 import { createMerchant, createStaff } from "../fixtures/merchant.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { signIn } from "./sign-in.ts";

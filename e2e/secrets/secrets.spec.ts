@@ -3,7 +3,7 @@ import path from "node:path";
 import { findLeaks } from "#server/workshop/testing/leaks/find-leaks.ts";
 import type { Sink } from "#server/workshop/testing/leaks/find-leaks.ts";
 import { openCollector } from "#server/workshop/testing/spans.ts";
-import { openReceiver } from "#server/workshop/testing/open-receiver.ts";
+import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
 import { declaredOf, metricsTable } from "#server/core/telemetry/metrics-table.ts";
 import type { Metric } from "#server/core/telemetry/metrics-table.ts";
 import { findFreePort } from "#server/programs/start/port.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Browser, BrowserContext } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { lastTokenTo } from "#server/workshop/testing/operator-mailbox.ts";
+import { lastTokenTo } from "#server/workshop/testing/staff/operator-mailbox.ts";
 import type { Demo } from "../fixtures/start-app.ts";
 import type { Heard } from "./heard.ts";
 

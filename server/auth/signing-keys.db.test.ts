@@ -5,7 +5,7 @@ import { createApiKey } from "#server/auth/api-keys.ts";
 import { publishedKeys, rotateSigningKey, signingKey } from "#server/auth/signing-keys.ts";
 import { hourMs, minuteMs } from "#server/core/clock.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { newMerchant } from "#server/workshop/testing/payments.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { servicesOn, testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

@@ -7,7 +7,7 @@ import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { newMerchant, newSession } from "#server/workshop/testing/payments.ts";
+import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
 import {
   filled,
   follow,
@@ -15,7 +15,7 @@ import {
   ofLink,
   ofSession,
   visit,
-} from "#server/workshop/testing/shopper.ts";
+} from "#server/workshop/testing/payments/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { linkInput } from "#server/workshop/testing/conformance/world.ts";
-import { ofLink, pay, visit } from "#server/workshop/testing/shopper.ts";
+import { ofLink, pay, visit } from "#server/workshop/testing/payments/shopper.ts";
 
 const app = await createTestApp();
 

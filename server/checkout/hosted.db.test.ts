@@ -12,7 +12,7 @@ import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
 import { removePaymentLink } from "#server/routers/payment-links/remove.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { newMerchant, newSession } from "#server/workshop/testing/payments.ts";
+import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
 import {
   filled,
   linkOf,
@@ -20,7 +20,7 @@ import {
   ofSession,
   pay as payPage,
   visit,
-} from "#server/workshop/testing/shopper.ts";
+} from "#server/workshop/testing/payments/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { webhookJobs } from "#server/webhooks/deliver.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { newMerchant, newSession } from "#server/workshop/testing/payments.ts";
-import { ofSession, pay, visit } from "#server/workshop/testing/shopper.ts";
+import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
+import { ofSession, pay, visit } from "#server/workshop/testing/payments/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices({ clock: testClock() });

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { report, runHistories } from "#server/workshop/simulate/histories.ts";
 import { simulateShoppers } from "#server/workshop/simulate/shoppers/run.ts";
 import { closeWorld, createSimulatedWorld } from "#server/workshop/simulate/world.ts";
-import { testDatabase } from "#server/workshop/testing/test-database.ts";
+import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 
 /** A busy machine runs fewer. */
 const withinMs = 40_000;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { actFor } from "#server/core/context.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
-import { fundMerchant } from "#server/workshop/testing/funded-customers.ts";
-import { ofLink, pay, visit } from "#server/workshop/testing/shopper.ts";
+import { fundMerchant } from "#server/workshop/testing/payments/funded-customers.ts";
+import { ofLink, pay, visit } from "#server/workshop/testing/payments/shopper.ts";
 
 const app = await createTestApp();
 const { services, merchant } = app;

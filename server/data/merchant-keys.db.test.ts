@@ -5,11 +5,11 @@ import {
   merchantTables,
   referencesBetween,
   uniqueIndexes,
-} from "#server/workshop/testing/catalogue.ts";
-import type { Reference } from "#server/workshop/testing/catalogue.ts";
-import { insertRow, unique } from "#server/workshop/testing/any-row.ts";
-import type { Row } from "#server/workshop/testing/any-row.ts";
-import { isSpreadRun, testDatabase } from "#server/workshop/testing/test-database.ts";
+} from "#server/workshop/testing/database/catalogue.ts";
+import type { Reference } from "#server/workshop/testing/database/catalogue.ts";
+import { insertRow, unique } from "#server/workshop/testing/database/any-row.ts";
+import type { Row } from "#server/workshop/testing/database/any-row.ts";
+import { isSpreadRun, testDatabase } from "#server/workshop/testing/database/test-database.ts";
 
 const client = new pg.Client({ connectionString: await testDatabase() });
 await client.connect();

@@ -22,8 +22,8 @@ import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.
 import { CreateCheckoutSession } from "#server/wire/payments/checkout-session.ts";
 import type { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
-import { fundedCustomer } from "#server/workshop/testing/funded-customers.ts";
-import { isSpreadRun } from "#server/workshop/testing/test-database.ts";
+import { fundedCustomer } from "#server/workshop/testing/payments/funded-customers.ts";
+import { isSpreadRun } from "#server/workshop/testing/database/test-database.ts";
 import { plant } from "#server/workshop/testing/leaks/planted.ts";
 
 const app = await createTestApp();

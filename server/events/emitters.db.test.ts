@@ -9,7 +9,7 @@ import { payloadData } from "#server/data/transaction/payload.ts";
 import { eventTypes, isEventType } from "#server/events/types.ts";
 import { markSessionLoaded } from "#server/routers/checkout-sessions/mark-loaded.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
-import { filesServer } from "#server/workshop/testing/files-server.ts";
+import { filesServer } from "#server/workshop/testing/files/files-server.ts";
 import { startWorker } from "#server/worker/worker.ts";
 
 const APP_URL = await filesServer(() => app.services);

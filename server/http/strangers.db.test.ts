@@ -6,8 +6,11 @@ import { appRouter } from "#server/routers/root.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { operations, requestFor, rowOf } from "#server/workshop/testing/conformance/call.ts";
 import { createWorld } from "#server/workshop/testing/conformance/world.ts";
-import { createStaff, dashboardMutations } from "#server/workshop/testing/dashboard-mutations.ts";
-import type { Staff } from "#server/workshop/testing/dashboard-mutations.ts";
+import {
+  createStaff,
+  dashboardMutations,
+} from "#server/workshop/testing/staff/dashboard-mutations.ts";
+import type { Staff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
 
 const app = await createTestApp();
 const { services } = app;

@@ -10,8 +10,13 @@ import { verifyLedger } from "#server/ledger/verify.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { fundedCustomer } from "#server/workshop/testing/funded-customers.ts";
-import { card, newCustomer, newIntent, newMerchant } from "#server/workshop/testing/payments.ts";
+import { fundedCustomer } from "#server/workshop/testing/payments/funded-customers.ts";
+import {
+  card,
+  newCustomer,
+  newIntent,
+  newMerchant,
+} from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

@@ -14,16 +14,16 @@ import { createRefund } from "#server/routers/refunds/create.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
 import { listTransfers } from "#server/routers/transfers/list.ts";
 import { reverseTransfer } from "#server/routers/transfers/reverse.ts";
-import { LedgerModel } from "#server/workshop/testing/ledger-model.ts";
-import type { Movement, Outcome } from "#server/workshop/testing/ledger-model.ts";
+import { LedgerModel } from "#server/workshop/testing/models/ledger.ts";
+import type { Movement, Outcome } from "#server/workshop/testing/models/ledger.ts";
 import {
   card,
   newCustomer,
   newIntent,
   newMerchant,
   newSession,
-} from "#server/workshop/testing/payments.ts";
-import { isSpreadRun } from "#server/workshop/testing/test-database.ts";
+} from "#server/workshop/testing/payments/payments.ts";
+import { isSpreadRun } from "#server/workshop/testing/database/test-database.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices({

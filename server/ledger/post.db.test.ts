@@ -7,7 +7,7 @@ import { fundingLegs, paymentLegs, payoutLegs, transferLegs } from "#server/ledg
 import { postLedger } from "#server/ledger/post.ts";
 import type { Leg, Posting } from "#server/ledger/post.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { testDatabase } from "#server/workshop/testing/test-database.ts";
+import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 
 const db = openDb({ url: await testDatabase(), poolMax: 20 });
 afterAll(() => db.$disconnect());

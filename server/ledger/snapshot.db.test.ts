@@ -4,7 +4,7 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 import { newId } from "#server/core/ids.ts";
 import { verifyLedger } from "#server/ledger/verify.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
-import { fundedCustomer } from "#server/workshop/testing/funded-customers.ts";
+import { fundedCustomer } from "#server/workshop/testing/payments/funded-customers.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();

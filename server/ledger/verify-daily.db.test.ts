@@ -2,8 +2,8 @@ import { expect, test, vi } from "vitest";
 import { dayMs, minuteMs } from "#server/core/clock.ts";
 import { verifyDaily } from "#server/ledger/verify-daily.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { fundMerchant } from "#server/workshop/testing/funded-customers.ts";
-import { newMerchant } from "#server/workshop/testing/payments.ts";
+import { fundMerchant } from "#server/workshop/testing/payments/funded-customers.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock(new Date().toISOString());

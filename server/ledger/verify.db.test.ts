@@ -8,7 +8,10 @@ import { lastPassedCheck, verifyLedger } from "#server/ledger/verify.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
 import { reverseTransfer } from "#server/routers/transfers/reverse.ts";
-import { fundedCustomer, fundMerchant } from "#server/workshop/testing/funded-customers.ts";
+import {
+  fundedCustomer,
+  fundMerchant,
+} from "#server/workshop/testing/payments/funded-customers.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();

@@ -10,7 +10,7 @@ import {
 } from "#server/limits/attempts.ts";
 import { createRateLimiter } from "#server/limits/limiter.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { testDatabase } from "#server/workshop/testing/test-database.ts";
+import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 
 const db = openDb({ url: await testDatabase(), poolMax: 10 });
 afterAll(() => db.$disconnect());

@@ -9,8 +9,8 @@ import { emit } from "#server/events/emit.ts";
 import { newId } from "#server/core/ids.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { dueDeliveries } from "#server/workshop/testing/deliver-due.ts";
-import { startReceiver } from "#server/workshop/testing/receiver.ts";
+import { dueDeliveries } from "#server/workshop/testing/webhooks/deliver-due.ts";
+import { startReceiver } from "#server/workshop/testing/webhooks/receiver.ts";
 
 const clock = testClock(new Date().toISOString());
 const app = await createTestApp({ clock, env: { WEBHOOK_ALLOW_PRIVATE_NETWORKS: true } });

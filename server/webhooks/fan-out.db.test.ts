@@ -11,9 +11,9 @@ import { Sender } from "#server/webhooks/sender.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
 import { removeWebhookEndpoint } from "#server/routers/webhook-endpoints/remove.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
-import { dueDeliveries } from "#server/workshop/testing/deliver-due.ts";
-import { startReceiver } from "#server/workshop/testing/receiver.ts";
-import { loadMerchant } from "#server/workshop/testing/webhook-load.ts";
+import { dueDeliveries } from "#server/workshop/testing/webhooks/deliver-due.ts";
+import { startReceiver } from "#server/workshop/testing/webhooks/receiver.ts";
+import { loadMerchant } from "#server/workshop/testing/webhooks/load.ts";
 
 const app = await createTestApp({ env: { WEBHOOK_ALLOW_PRIVATE_NETWORKS: true } });
 const { db } = app.services;

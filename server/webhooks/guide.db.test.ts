@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { newWebhookSecret, webhookHeaders } from "#server/webhooks/sign.ts";
 import { webhookGuide } from "#server/http/openapi/webhook-guide.ts";
-import { emptyDatabase } from "#server/workshop/testing/test-database.ts";
+import { emptyDatabase } from "#server/workshop/testing/database/test-database.ts";
 
 const db = new pg.Client({ connectionString: await emptyDatabase() });
 await db.connect();

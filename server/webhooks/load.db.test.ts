@@ -2,9 +2,9 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { systemClock } from "#server/core/clock.ts";
 import { createEgress } from "#server/webhooks/egress.ts";
 import { attemptTimeoutMs } from "#server/webhooks/send.ts";
-import { besideBacklog } from "#server/workshop/testing/due-deliveries.ts";
-import { startReceiver } from "#server/workshop/testing/receiver.ts";
-import { testDatabase } from "#server/workshop/testing/test-database.ts";
+import { besideBacklog } from "#server/workshop/testing/webhooks/due-deliveries.ts";
+import { startReceiver } from "#server/workshop/testing/webhooks/receiver.ts";
+import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 import { servicesOn } from "#server/workshop/testing/test-services.ts";
 import {
   deleteUnderLoad,
@@ -12,7 +12,7 @@ import {
   killStorm,
   loadMerchant,
   percentile,
-} from "#server/workshop/testing/webhook-load.ts";
+} from "#server/workshop/testing/webhooks/load.ts";
 
 const services = {
   ...servicesOn(await testDatabase(), { clock: systemClock }),

@@ -8,9 +8,9 @@ import { recordAttempts } from "#server/webhooks/record.ts";
 import type { FinishedAttempt } from "#server/webhooks/record.ts";
 import { Recorder } from "#server/webhooks/recorder.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
-import { waitingForLocks } from "#server/workshop/testing/behind-lock.ts";
-import { dueDeliveries } from "#server/workshop/testing/deliver-due.ts";
-import { startReceiver } from "#server/workshop/testing/receiver.ts";
+import { waitingForLocks } from "#server/workshop/testing/database/behind-lock.ts";
+import { dueDeliveries } from "#server/workshop/testing/webhooks/deliver-due.ts";
+import { startReceiver } from "#server/workshop/testing/webhooks/receiver.ts";
 
 const { services, merchant } = await createTestApp({
   env: { WEBHOOK_ALLOW_PRIVATE_NETWORKS: true },

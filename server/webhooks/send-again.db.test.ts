@@ -6,8 +6,8 @@ import { webhookJobs } from "#server/webhooks/deliver.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { fuzzSettings } from "#server/workshop/testing/conformance/fuzz-settings.ts";
-import { dueDeliveries } from "#server/workshop/testing/deliver-due.ts";
-import { startReceiver } from "#server/workshop/testing/receiver.ts";
+import { dueDeliveries } from "#server/workshop/testing/webhooks/deliver-due.ts";
+import { startReceiver } from "#server/workshop/testing/webhooks/receiver.ts";
 
 const clock = testClock(new Date().toISOString());
 const app = await createTestApp({ clock, env: { WEBHOOK_ALLOW_PRIVATE_NETWORKS: true } });

@@ -6,8 +6,8 @@ import type { Db } from "#server/data/db.ts";
 import { emit } from "#server/events/emit.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
-import { dueDeliveries } from "#server/workshop/testing/deliver-due.ts";
-import { startReceiver } from "#server/workshop/testing/receiver.ts";
+import { dueDeliveries } from "#server/workshop/testing/webhooks/deliver-due.ts";
+import { startReceiver } from "#server/workshop/testing/webhooks/receiver.ts";
 
 /** Of an integration's own. */
 const tick: string = "load.tick";

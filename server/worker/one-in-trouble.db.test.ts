@@ -4,7 +4,7 @@ import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { releaseHolds } from "#server/payments/intents/reserve.ts";
 import { schedulePayouts } from "#server/routers/payouts/schedule.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { card, newIntent, newMerchant } from "#server/workshop/testing/payments.ts";
+import { card, newIntent, newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

@@ -11,7 +11,7 @@ import { webhookJobs } from "#server/webhooks/deliver.ts";
 import { attemptRules, consumeAttempt } from "#server/limits/attempts.ts";
 import { sweepOldJob } from "#server/worker/retention.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { loadMerchant } from "#server/workshop/testing/webhook-load.ts";
+import { loadMerchant } from "#server/workshop/testing/webhooks/load.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

@@ -10,7 +10,7 @@ import {
   newIntent,
   newMerchant,
   withSandboxFaults,
-} from "#server/workshop/testing/payments.ts";
+} from "#server/workshop/testing/payments/payments.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { measured } from "#server/workshop/testing/measured.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";

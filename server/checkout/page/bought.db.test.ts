@@ -3,7 +3,7 @@ import { hourMs } from "#server/core/clock.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { newMerchant } from "#server/workshop/testing/payments.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import {
   filled,
   follow,
@@ -12,7 +12,7 @@ import {
   pay,
   post,
   visit,
-} from "#server/workshop/testing/shopper.ts";
+} from "#server/workshop/testing/payments/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

@@ -10,8 +10,14 @@ import { expireCheckoutSession } from "#server/routers/checkout-sessions/expire.
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { CreateRefund } from "#server/wire/payments/refund.ts";
-import { card, newMerchant, newSession } from "#server/workshop/testing/payments.ts";
-import { linkOf, ofLink, ofSession, pay, visit } from "#server/workshop/testing/shopper.ts";
+import { card, newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
+import {
+  linkOf,
+  ofLink,
+  ofSession,
+  pay,
+  visit,
+} from "#server/workshop/testing/payments/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();

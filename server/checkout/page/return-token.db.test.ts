@@ -9,8 +9,8 @@ import { publishedKeys } from "#server/auth/signing-keys.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { testCardNumbers } from "#server/payments/processor/sandbox/cards.ts";
-import { newMerchant, newSession } from "#server/workshop/testing/payments.ts";
-import { ofSession, pay, visit } from "#server/workshop/testing/shopper.ts";
+import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
+import { ofSession, pay, visit } from "#server/workshop/testing/payments/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices({ clock: systemClock });

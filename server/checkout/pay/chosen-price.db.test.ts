@@ -5,8 +5,8 @@ import { stripeLimits } from "#server/payments/processor/stripe/limits.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
 import { createTestServices } from "#server/workshop/testing/app.ts";
-import { newMerchant } from "#server/workshop/testing/payments.ts";
-import { filled, ofLink, visit } from "#server/workshop/testing/shopper.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
+import { filled, ofLink, visit } from "#server/workshop/testing/payments/shopper.ts";
 
 const plain = await createTestServices();
 /** The sandbox takes whatever amount there is; what is asked of shoppers is what Stripe would take. */

@@ -6,8 +6,8 @@ import type { TryOutcome } from "#server/payments/limit-declines.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { card, newMerchant } from "#server/workshop/testing/payments.ts";
-import { filled, linkOf, ofLink, visit } from "#server/workshop/testing/shopper.ts";
+import { card, newMerchant } from "#server/workshop/testing/payments/payments.ts";
+import { filled, linkOf, ofLink, visit } from "#server/workshop/testing/payments/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

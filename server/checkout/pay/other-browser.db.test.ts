@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
-import { newMerchant, newSession } from "#server/workshop/testing/payments.ts";
+import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
 import {
   filled,
   linkOf,
@@ -10,7 +10,7 @@ import {
   pay,
   post,
   visit,
-} from "#server/workshop/testing/shopper.ts";
+} from "#server/workshop/testing/payments/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();

@@ -8,8 +8,15 @@ import { expireIntents } from "#server/payments/intents/expire.ts";
 import { expireCheckoutSession } from "#server/routers/checkout-sessions/expire.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { newMerchant, newSession } from "#server/workshop/testing/payments.ts";
-import { filled, linkOf, ofLink, ofSession, pay, visit } from "#server/workshop/testing/shopper.ts";
+import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
+import {
+  filled,
+  linkOf,
+  ofLink,
+  ofSession,
+  pay,
+  visit,
+} from "#server/workshop/testing/payments/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

@@ -10,7 +10,7 @@ import { soldBy } from "#server/payments/links/sold.ts";
 import { OrderChanged, openLinkSession } from "#server/routers/payment-links/open-session.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { card, newMerchant, newSession } from "#server/workshop/testing/payments.ts";
+import { card, newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
 import {
   filled,
   follow,
@@ -19,7 +19,7 @@ import {
   ofSession,
   pay,
   visit,
-} from "#server/workshop/testing/shopper.ts";
+} from "#server/workshop/testing/payments/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 import { UpdatePaymentLink } from "#server/wire/payments/payment-link.ts";
 

@@ -10,7 +10,7 @@ import type { CheckoutView } from "#server/checkout/view.ts";
 import { hourMs, minuteMs } from "#server/core/clock.ts";
 import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { newMerchant, newSession } from "#server/workshop/testing/payments.ts";
+import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
 import {
   filled,
   follow,
@@ -18,7 +18,7 @@ import {
   ofLink,
   ofSession,
   visit,
-} from "#server/workshop/testing/shopper.ts";
+} from "#server/workshop/testing/payments/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

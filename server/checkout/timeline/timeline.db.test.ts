@@ -8,8 +8,8 @@ import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts
 import { stepRow } from "#server/payments/sessions/record-step.ts";
 import { getCheckoutTimeline } from "#server/routers/checkout-sessions/timeline.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { newMerchant, newSession } from "#server/workshop/testing/payments.ts";
-import { filled, ofSession, visit } from "#server/workshop/testing/shopper.ts";
+import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
+import { filled, ofSession, visit } from "#server/workshop/testing/payments/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

@@ -8,9 +8,9 @@ import type { CheckoutView, WalletMethod } from "#server/checkout/view.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import { listNotifications } from "#server/routers/notifications/list.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { fundedCustomer } from "#server/workshop/testing/funded-customers.ts";
-import { newMerchant, newSession } from "#server/workshop/testing/payments.ts";
-import { filled, ofSession, visit } from "#server/workshop/testing/shopper.ts";
+import { fundedCustomer } from "#server/workshop/testing/payments/funded-customers.ts";
+import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
+import { filled, ofSession, visit } from "#server/workshop/testing/payments/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { countedMax, findByMetadata } from "#server/data/by-metadata/find.ts";
 import { openDb } from "#server/data/db.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
-import { testDatabase } from "#server/workshop/testing/test-database.ts";
+import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 
 const db = openDb({ url: await testDatabase(), poolMax: 3 });
 afterwards(() => db.$disconnect());

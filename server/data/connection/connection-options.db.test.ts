@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openDb } from "#server/data/db.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
-import { testDatabase } from "#server/workshop/testing/test-database.ts";
+import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 
 test("options in the address come beside what every connection is told, and do not replace it", async () => {
   const url = new URL(await testDatabase());

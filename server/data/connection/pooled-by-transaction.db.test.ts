@@ -4,7 +4,7 @@ import { runStatement } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { createServices } from "#server/http/services.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
-import { testDatabase } from "#server/workshop/testing/test-database.ts";
+import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 
 const url = await testDatabase();
 

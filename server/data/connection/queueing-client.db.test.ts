@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { Pool } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { QueueingClient } from "#server/data/connection/queueing-client.ts";
-import { testDatabase } from "#server/workshop/testing/test-database.ts";
+import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 
 const pool = new Pool({ connectionString: await testDatabase(), max: 1, Client: QueueingClient });
 afterAll(() => pool.end());

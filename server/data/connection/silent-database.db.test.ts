@@ -4,7 +4,7 @@ import { openDb } from "#server/data/db.ts";
 import { QueueingClient } from "#server/data/connection/queueing-client.ts";
 import { errorBody } from "#server/procedures/error-body.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
-import { testDatabase } from "#server/workshop/testing/test-database.ts";
+import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 
 class ImpatientClient extends QueueingClient {
   protected override silentMaxMs = 400;

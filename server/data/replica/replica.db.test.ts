@@ -9,9 +9,9 @@ import { startRelay } from "#server/workshop/bench/crash-bank/mortal-postgres.ts
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { createCallerFactory } from "#server/procedures/procedure.ts";
 import { appRouter } from "#server/routers/root.ts";
-import { createStaff } from "#server/workshop/testing/dashboard-mutations.ts";
-import { startReplicatedPostgres } from "#server/workshop/testing/replicated-postgres.ts";
-import { openReplicaInstance } from "#server/workshop/testing/replica-instance.ts";
+import { createStaff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
+import { startReplicatedPostgres } from "#server/workshop/testing/database/replicated-postgres.ts";
+import { openReplicaInstance } from "#server/workshop/testing/database/replica-instance.ts";
 
 const postgres = await startReplicatedPostgres();
 afterAll(() => postgres.stop());

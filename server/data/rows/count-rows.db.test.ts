@@ -2,9 +2,9 @@ import { afterAll, describe, expect, test } from "vitest";
 import pg from "pg";
 import { countRows } from "#server/data/rows/count-rows.ts";
 import { openDb } from "#server/data/db.ts";
-import { insertRow, unique } from "#server/workshop/testing/any-row.ts";
-import type { Row } from "#server/workshop/testing/any-row.ts";
-import { testDatabase } from "#server/workshop/testing/test-database.ts";
+import { insertRow, unique } from "#server/workshop/testing/database/any-row.ts";
+import type { Row } from "#server/workshop/testing/database/any-row.ts";
+import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 
 const url = await testDatabase();
 const db = openDb({ url, poolMax: 2 });

@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import { actFor } from "#server/core/context.ts";
 import { eventTypes } from "#server/events/types.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
-import { fundedCustomer, fundMerchant } from "#server/workshop/testing/funded-customers.ts";
+import {
+  fundedCustomer,
+  fundMerchant,
+} from "#server/workshop/testing/payments/funded-customers.ts";
 
 const app = await createTestApp();
 

@@ -6,10 +6,10 @@ import { checkCredentials } from "#server/auth/sign-in.ts";
 import { authOptions } from "#server/http/auth/next-auth.ts";
 import { disablePerson, setPassword } from "#server/routers/operator/people.ts";
 import type { PasskeyQuestion } from "#server/wire/access/passkey.ts";
-import { behindLock, holdUser } from "#server/workshop/testing/behind-lock.ts";
+import { behindLock, holdUser } from "#server/workshop/testing/database/behind-lock.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { SoftwarePasskey } from "#server/workshop/testing/software-passkey.ts";
-import { staffBrowsers } from "#server/workshop/testing/staff-browser.ts";
+import { SoftwarePasskey } from "#server/workshop/testing/staff/software-passkey.ts";
+import { staffBrowsers } from "#server/workshop/testing/staff/staff-browser.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices({ clock: testClock(), env: { RATE_LIMIT_RPS: "0" } });

@@ -7,9 +7,9 @@ import { sessionCookieName } from "#server/auth/session-cookie.ts";
 import { openSession } from "#server/auth/sessions.ts";
 import { staffSession } from "#server/auth/staff.ts";
 import { hourMs } from "#server/core/clock.ts";
-import { keep, nextAuthBrowsers } from "#server/workshop/testing/next-auth-browser.ts";
-import type { Jar } from "#server/workshop/testing/next-auth-browser.ts";
-import { staffBrowsers } from "#server/workshop/testing/staff-browser.ts";
+import { keep, nextAuthBrowsers } from "#server/workshop/testing/staff/next-auth-browser.ts";
+import type { Jar } from "#server/workshop/testing/staff/next-auth-browser.ts";
+import { staffBrowsers } from "#server/workshop/testing/staff/staff-browser.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 

@@ -11,9 +11,9 @@ import type { TestAnswer } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { createWorld, endpointInput } from "#server/workshop/testing/conformance/world.ts";
 import type { World } from "#server/workshop/testing/conformance/world.ts";
-import { mortalWay } from "#server/workshop/testing/mortal-way.ts";
-import { card, eventTypes, ledgerBalances } from "#server/workshop/testing/payments.ts";
-import { databaseUrl } from "#server/workshop/testing/template-database.ts";
+import { mortalWay } from "#server/workshop/testing/database/mortal-way.ts";
+import { card, eventTypes, ledgerBalances } from "#server/workshop/testing/payments/payments.ts";
+import { databaseUrl } from "#server/workshop/testing/database/template-database.ts";
 
 /**
  * An operation of several steps dies at each message that it sends to the world, one after the

@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestApp } from "#server/workshop/testing/app.ts";
-import { filesServer } from "#server/workshop/testing/files-server.ts";
+import { filesServer } from "#server/workshop/testing/files/files-server.ts";
 
 const files = await filesServer(() => app.services);
 const app = await createTestApp({ env: { APP_URL: files } });

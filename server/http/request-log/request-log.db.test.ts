@@ -4,9 +4,9 @@ import { createWebHandler } from "#server/http/rest/web.ts";
 import { flushRequestLogs } from "#server/http/request-log/request-log.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { createStaff } from "#server/workshop/testing/dashboard-mutations.ts";
+import { createStaff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
 import { operations, requestFor, rowOf } from "#server/workshop/testing/conformance/call.ts";
-import { card } from "#server/workshop/testing/payments.ts";
+import { card } from "#server/workshop/testing/payments/payments.ts";
 import { createWorld } from "#server/workshop/testing/conformance/world.ts";
 
 const clock = testClock();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Log } from "#server/core/telemetry/log.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
-import { createStaff } from "#server/workshop/testing/dashboard-mutations.ts";
+import { createStaff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
 
 const info = vi.fn<Log["info"]>();
 const app = await createTestApp({ log: { info, warn: vi.fn(), error: vi.fn() } });

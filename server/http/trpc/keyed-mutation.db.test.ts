@@ -5,7 +5,7 @@ import { serviceLinks } from "#components/trpc/service-links.ts";
 import { actFor } from "#server/core/context.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { createStaffCookie } from "#server/workshop/testing/conformance/staff-cookie.ts";
-import { fundMerchant } from "#server/workshop/testing/funded-customers.ts";
+import { fundMerchant } from "#server/workshop/testing/payments/funded-customers.ts";
 import { createTrpcHandler } from "#server/http/trpc/handler.ts";
 import type { AppRouter } from "#server/routers/root.ts";
 

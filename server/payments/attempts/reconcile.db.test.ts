@@ -19,7 +19,7 @@ import {
   newMerchant,
   newSession,
   withSandboxFaults,
-} from "#server/workshop/testing/payments.ts";
+} from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 import { transactAside } from "#server/data/transact.ts";
 

@@ -5,7 +5,12 @@ import { transactAside } from "#server/data/transact.ts";
 import { recordDispute } from "#server/payments/disputes/record.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
-import { card, ledgerBalances, newIntent, newMerchant } from "#server/workshop/testing/payments.ts";
+import {
+  card,
+  ledgerBalances,
+  newIntent,
+  newMerchant,
+} from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();

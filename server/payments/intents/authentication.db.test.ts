@@ -9,7 +9,7 @@ import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { card, newMerchant, newSession } from "#server/workshop/testing/payments.ts";
+import { card, newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

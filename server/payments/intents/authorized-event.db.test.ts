@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { capturePayment } from "#server/payments/intents/capture.ts";
-import { fundCustomer } from "#server/workshop/testing/funded-customers.ts";
+import { fundCustomer } from "#server/workshop/testing/payments/funded-customers.ts";
 import {
   card,
   eventTypes,
   newCustomer,
   newIntent,
   newMerchant,
-} from "#server/workshop/testing/payments.ts";
+} from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();

@@ -14,7 +14,7 @@ import {
   newIntent,
   newMerchant,
   newSession,
-} from "#server/workshop/testing/payments.ts";
+} from "#server/workshop/testing/payments/payments.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 

@@ -12,8 +12,8 @@ import {
   ledgerBalances,
   newMerchant,
   newSession,
-} from "#server/workshop/testing/payments.ts";
-import { testDatabase } from "#server/workshop/testing/test-database.ts";
+} from "#server/workshop/testing/payments/payments.ts";
+import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 import { servicesOn } from "#server/workshop/testing/test-services.ts";
 
 const url = await testDatabase();
@@ -29,7 +29,7 @@ type Paying = { ctx: MerchantContext; intentId: string };
 /** Pays in another process and kills it, as no program can prevent, when `isThere` says so. */
 async function killPaying(payment: Paying, faults: SandboxFaults, isThere: () => Promise<boolean>) {
   const { ctx, intentId } = payment;
-  const script = "server/workshop/testing/pay-in-process.ts";
+  const script = "server/workshop/testing/payments/pay-in-process.ts";
   const child = spawn(
     process.execPath,
     [script, url, ctx.merchantId, intentId, JSON.stringify(faults)],

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { verifyLedger } from "#server/ledger/verify.ts";
 import { actFor } from "#server/core/context.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
-import { fundedCustomer } from "#server/workshop/testing/funded-customers.ts";
-import { card, eventTypes } from "#server/workshop/testing/payments.ts";
+import { fundedCustomer } from "#server/workshop/testing/payments/funded-customers.ts";
+import { card, eventTypes } from "#server/workshop/testing/payments/payments.ts";
 
 const app = await createTestApp({ env: { FEE_FIXED: { EUR: 100 } } });
 const { services } = app;

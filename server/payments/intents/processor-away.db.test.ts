@@ -7,8 +7,8 @@ import type { SandboxFaults } from "#server/payments/processor/sandbox/faults.ts
 import { watched } from "#server/payments/processor/watched.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { fundedCustomer } from "#server/workshop/testing/funded-customers.ts";
-import { card } from "#server/workshop/testing/payments.ts";
+import { fundedCustomer } from "#server/workshop/testing/payments/funded-customers.ts";
+import { card } from "#server/workshop/testing/payments/payments.ts";
 
 /** The service with a processor that does `faults`, and the ids of the attempts that it was asked about. */
 async function open() {

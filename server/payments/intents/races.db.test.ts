@@ -3,7 +3,7 @@ import { dayMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import { newId } from "#server/core/ids.ts";
 import { cardRefundLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
-import { fundMerchant } from "#server/workshop/testing/funded-customers.ts";
+import { fundMerchant } from "#server/workshop/testing/payments/funded-customers.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
@@ -24,7 +24,7 @@ import {
   newIntent,
   newMerchant,
   withSandboxFaults,
-} from "#server/workshop/testing/payments.ts";
+} from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

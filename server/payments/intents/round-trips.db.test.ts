@@ -7,7 +7,7 @@ import {
   newIntent,
   newMerchant,
   newSession,
-} from "#server/workshop/testing/payments.ts";
+} from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();

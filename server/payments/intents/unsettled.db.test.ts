@@ -8,8 +8,8 @@ import { createPayout } from "#server/routers/payouts/create.ts";
 import { schedulePayouts } from "#server/routers/payouts/schedule.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { fundedCustomer } from "#server/workshop/testing/funded-customers.ts";
-import { card, newIntent, newMerchant } from "#server/workshop/testing/payments.ts";
+import { fundedCustomer } from "#server/workshop/testing/payments/funded-customers.ts";
+import { card, newIntent, newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

@@ -5,8 +5,13 @@ import { transactAside } from "#server/data/transact.ts";
 import { giveReceipt } from "#server/payments/receipts/give.ts";
 import { createComplianceRecord } from "#server/routers/compliance/create.ts";
 import { CreateComplianceRecord } from "#server/wire/compliance.ts";
-import { card, newIntent, newMerchant, newSession } from "#server/workshop/testing/payments.ts";
-import { ofSession, pay, visit } from "#server/workshop/testing/shopper.ts";
+import {
+  card,
+  newIntent,
+  newMerchant,
+  newSession,
+} from "#server/workshop/testing/payments/payments.ts";
+import { ofSession, pay, visit } from "#server/workshop/testing/payments/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();

@@ -22,7 +22,7 @@ import {
   newIntent,
   newMerchant,
   withSandboxFaults,
-} from "#server/workshop/testing/payments.ts";
+} from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

@@ -14,7 +14,7 @@ import {
   newMerchant,
   newSession,
   withSandboxFaults,
-} from "#server/workshop/testing/payments.ts";
+} from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const fees = { FEE_BPS: "200", FEE_FIXED: "EUR:30" };

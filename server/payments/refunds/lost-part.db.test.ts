@@ -6,7 +6,12 @@ import { transactAside } from "#server/data/transact.ts";
 import { recordDispute } from "#server/payments/disputes/record.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
-import { card, ledgerBalances, newIntent, newMerchant } from "#server/workshop/testing/payments.ts";
+import {
+  card,
+  ledgerBalances,
+  newIntent,
+  newMerchant,
+} from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();

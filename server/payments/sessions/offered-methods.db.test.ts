@@ -2,8 +2,12 @@ import { expect, test } from "vitest";
 import { createCheckoutSession } from "#server/routers/checkout-sessions/create.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
 import { CreateCheckoutSession } from "#server/wire/payments/checkout-session.ts";
-import { newCustomer, newMerchant, newSession } from "#server/workshop/testing/payments.ts";
-import { linkOf } from "#server/workshop/testing/shopper.ts";
+import {
+  newCustomer,
+  newMerchant,
+  newSession,
+} from "#server/workshop/testing/payments/payments.ts";
+import { linkOf } from "#server/workshop/testing/payments/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();

@@ -17,7 +17,7 @@ import {
   newCustomer,
   newMerchant,
   newSession,
-} from "#server/workshop/testing/payments.ts";
+} from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

@@ -12,7 +12,7 @@ import { cancelSubscription } from "#server/routers/subscriptions/cancel.ts";
 import { getSubscription } from "#server/routers/subscriptions/get.ts";
 import { updateSubscription } from "#server/routers/subscriptions/update.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { fundCustomer } from "#server/workshop/testing/funded-customers.ts";
+import { fundCustomer } from "#server/workshop/testing/payments/funded-customers.ts";
 import {
   card,
   eventTypes,
@@ -22,7 +22,7 @@ import {
   newMerchant,
   newSession,
   withSandboxFaults,
-} from "#server/workshop/testing/payments.ts";
+} from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

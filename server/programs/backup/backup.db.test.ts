@@ -11,10 +11,10 @@ import { restoreBackup } from "#server/programs/backup/restore-backup.ts";
 import { writeBackup } from "#server/programs/backup/write-backup.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
-import { dueDeliveries } from "#server/workshop/testing/deliver-due.ts";
-import { fundedCustomer } from "#server/workshop/testing/funded-customers.ts";
-import { openReceiver } from "#server/workshop/testing/open-receiver.ts";
-import { newMerchant } from "#server/workshop/testing/payments.ts";
+import { dueDeliveries } from "#server/workshop/testing/webhooks/deliver-due.ts";
+import { fundedCustomer } from "#server/workshop/testing/payments/funded-customers.ts";
+import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const passphrase = "a long enough passphrase";

@@ -17,10 +17,10 @@ import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { newIdempotencyKey } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
-import { dueDeliveries } from "#server/workshop/testing/deliver-due.ts";
-import { fundedCustomer } from "#server/workshop/testing/funded-customers.ts";
-import { openReceiver } from "#server/workshop/testing/open-receiver.ts";
-import { newMerchant } from "#server/workshop/testing/payments.ts";
+import { dueDeliveries } from "#server/workshop/testing/webhooks/deliver-due.ts";
+import { fundedCustomer } from "#server/workshop/testing/payments/funded-customers.ts";
+import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const passphrase = "a long enough passphrase";

@@ -14,9 +14,9 @@ import { readFromS3, writeToS3 } from "#server/programs/backup/s3-place.ts";
 import { writeBackup } from "#server/programs/backup/write-backup.ts";
 import { openS3 } from "#server/storage/s3-client.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
-import { fundedCustomer } from "#server/workshop/testing/funded-customers.ts";
-import { newMerchant } from "#server/workshop/testing/payments.ts";
-import { testS3 } from "#server/workshop/testing/s3-server.ts";
+import { fundedCustomer } from "#server/workshop/testing/payments/funded-customers.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
+import { testS3 } from "#server/workshop/testing/files/s3-server.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 /** The least that S3 takes for a part that is not the last. */

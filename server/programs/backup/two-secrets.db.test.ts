@@ -7,7 +7,7 @@ import { restoreBackup } from "#server/programs/backup/restore-backup.ts";
 import { writeBackup } from "#server/programs/backup/write-backup.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
-import { newMerchant } from "#server/workshop/testing/payments.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const passphrase = "a long enough passphrase";

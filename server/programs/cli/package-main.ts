@@ -26,7 +26,7 @@ const operators = [
   "restore",
 ];
 
-/** `npx @canary-payments/cli <command>`: bundled by `server/workshop/build-cli.ts`. */
+/** `npx @canary-payments/cli <command>`: bundled by `server/workshop/packages/build-cli.ts`. */
 const program = new Command("canary")
   .description("Asks a Canary service: listens, triggers events, shows and creates records.")
   .showHelpAfterError()

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRestListener } from "#server/http/rest/node.ts";
 import { addOperatorCommands } from "#server/programs/cli/operator-commands.ts";
 import { makeScratchFolder } from "#server/programs/embedded/scratch-folder.ts";
-import { buildCli } from "#server/workshop/build-cli.ts";
+import { buildCli } from "#server/workshop/packages/build-cli.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
-import { dueDeliveries } from "#server/workshop/testing/deliver-due.ts";
-import { startReceiver } from "#server/workshop/testing/receiver.ts";
+import { dueDeliveries } from "#server/workshop/testing/webhooks/deliver-due.ts";
+import { startReceiver } from "#server/workshop/testing/webhooks/receiver.ts";
 
 const app = await createTestApp({ env: { WEBHOOK_ALLOW_PRIVATE_NETWORKS: true } });
 const service = createServer(createRestListener(app.services)).listen(0, "127.0.0.1");

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { withDatabase } from "#server/programs/cli/with-services.ts";
 import { readMigrations } from "#server/programs/schema/engine.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
-import { emptyDatabase, testDatabase } from "#server/workshop/testing/test-database.ts";
+import { emptyDatabase, testDatabase } from "#server/workshop/testing/database/test-database.ts";
 
 const migrations = (await readMigrations()).map(({ name }) => name);
 let told: string[];

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { keepPostgres } from "#server/programs/embedded/kept-postgres.ts";
 import { startPostgres } from "#server/programs/embedded/postgres.ts";
 import { isPostmasterReady, stopOrphan } from "#server/programs/embedded/postmaster.ts";
-import { postmasterPid } from "#server/workshop/testing/postmaster-pid.ts";
+import { postmasterPid } from "#server/workshop/testing/database/postmaster-pid.ts";
 
 let dataDir: string;
 

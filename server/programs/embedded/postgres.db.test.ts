@@ -8,7 +8,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startPostgres } from "#server/programs/embedded/postgres.ts";
 import { isAlive, stopOrphan } from "#server/programs/embedded/postmaster.ts";
-import { postmasterPid } from "#server/workshop/testing/postmaster-pid.ts";
+import { postmasterPid } from "#server/workshop/testing/database/postmaster-pid.ts";
 
 let dataDir: string;
 

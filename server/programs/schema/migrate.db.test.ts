@@ -5,7 +5,7 @@ import { misplacedRules } from "#server/programs/schema/functions-check.ts";
 import { readFunctions } from "#server/programs/schema/functions.ts";
 import { missingMigration } from "#server/programs/schema/diff.ts";
 import { readMigrations } from "#server/programs/schema/engine.ts";
-import { emptyDatabase } from "#server/workshop/testing/test-database.ts";
+import { emptyDatabase } from "#server/workshop/testing/database/test-database.ts";
 
 test("two processes that migrate at once apply each migration once", async () => {
   const url = await emptyDatabase();

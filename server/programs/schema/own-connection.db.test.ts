@@ -2,8 +2,8 @@ import type pg from "pg";
 import { expect, test } from "vitest";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { migratorName } from "#server/programs/schema/engine.ts";
-import { emptyDatabase } from "#server/workshop/testing/test-database.ts";
-import { connect } from "#server/workshop/testing/connect.ts";
+import { emptyDatabase } from "#server/workshop/testing/database/test-database.ts";
+import { connect } from "#server/workshop/testing/database/connect.ts";
 
 const index = "20261122132501_requests_that_failed";
 const indexName = "logged_requests_failed_by_hand";

@@ -5,8 +5,8 @@ import {
   merchantTables,
   referencesBetween,
   uniqueIndexes,
-} from "#server/workshop/testing/catalogue.ts";
-import { testDatabase } from "#server/workshop/testing/test-database.ts";
+} from "#server/workshop/testing/database/catalogue.ts";
+import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 
 const client = new pg.Client({ connectionString: await testDatabase() });
 await client.connect();

@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { loadEnv } from "#server/core/env.ts";
 import { openDatabase } from "#server/programs/start/database.ts";
-import { testDatabase } from "#server/workshop/testing/test-database.ts";
+import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 
 test.each([
   ["not an address", /^DATABASE_URL is not a PostgreSQL address/],

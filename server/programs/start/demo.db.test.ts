@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "#server/core/clock.ts";
 import { prepareDemo } from "#server/programs/start/demo.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
-import { testDatabase } from "#server/workshop/testing/test-database.ts";
+import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 import { servicesOn } from "#server/workshop/testing/test-services.ts";
 
 const services = servicesOn(await testDatabase(), { clock: systemClock });

@@ -7,7 +7,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { makeScratchFolder } from "#server/programs/embedded/scratch-folder.ts";
-import { buildTestingService } from "#server/workshop/build-testing-service.ts";
+import { buildTestingService } from "#server/workshop/packages/build-testing-service.ts";
 import { startCanary } from "../../../sdk/src/testing/index.ts";
 import type { Said } from "../../../sdk/src/testing/protocol.ts";
 

@@ -15,8 +15,8 @@ import {
 } from "#server/routers/account/sessions.ts";
 import { sendDueLetters } from "#server/notifications/send-account-letters.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { lastTokenTo } from "#server/workshop/testing/operator-mailbox.ts";
-import { actAs } from "#server/workshop/testing/staff-member.ts";
+import { lastTokenTo } from "#server/workshop/testing/staff/operator-mailbox.ts";
+import { actAs } from "#server/workshop/testing/staff/staff-member.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

@@ -5,10 +5,10 @@ import { openSession } from "#server/auth/sessions.ts";
 import { checkCredentials } from "#server/auth/sign-in.ts";
 import { minuteMs } from "#server/core/clock.ts";
 import { setPassword } from "#server/routers/operator/people.ts";
-import { behindLock, holdUser } from "#server/workshop/testing/behind-lock.ts";
+import { behindLock, holdUser } from "#server/workshop/testing/database/behind-lock.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { SoftwarePasskey } from "#server/workshop/testing/software-passkey.ts";
-import { staffBrowsers } from "#server/workshop/testing/staff-browser.ts";
+import { SoftwarePasskey } from "#server/workshop/testing/staff/software-passkey.ts";
+import { staffBrowsers } from "#server/workshop/testing/staff/staff-browser.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { authOptions } from "#server/http/auth/next-auth.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
-import { createStaff, dashboardMutations } from "#server/workshop/testing/dashboard-mutations.ts";
+import {
+  createStaff,
+  dashboardMutations,
+} from "#server/workshop/testing/staff/dashboard-mutations.ts";
 
 const { services, merchant } = await createTestApp();
 const { db } = services;

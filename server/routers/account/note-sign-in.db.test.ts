@@ -7,7 +7,7 @@ import { authOptions } from "#server/http/auth/next-auth.ts";
 import { createServices } from "#server/http/services.ts";
 import { noteSignIn } from "#server/routers/account/note-sign-in.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { staffBrowsers } from "#server/workshop/testing/staff-browser.ts";
+import { staffBrowsers } from "#server/workshop/testing/staff/staff-browser.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

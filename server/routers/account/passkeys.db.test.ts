@@ -6,9 +6,9 @@ import { authOptions } from "#server/http/auth/next-auth.ts";
 import { sendDueLetters } from "#server/notifications/send-account-letters.ts";
 import type { PasskeyQuestion } from "#server/wire/access/passkey.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { readOperatorMailbox } from "#server/workshop/testing/operator-mailbox.ts";
-import { SoftwarePasskey } from "#server/workshop/testing/software-passkey.ts";
-import { staffBrowsers } from "#server/workshop/testing/staff-browser.ts";
+import { readOperatorMailbox } from "#server/workshop/testing/staff/operator-mailbox.ts";
+import { SoftwarePasskey } from "#server/workshop/testing/staff/software-passkey.ts";
+import { staffBrowsers } from "#server/workshop/testing/staff/staff-browser.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

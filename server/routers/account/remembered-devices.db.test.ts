@@ -17,8 +17,8 @@ import {
   setPassword,
 } from "#server/routers/operator/people.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { lastTokenTo } from "#server/workshop/testing/operator-mailbox.ts";
-import { staffBrowsers } from "#server/workshop/testing/staff-browser.ts";
+import { lastTokenTo } from "#server/workshop/testing/staff/operator-mailbox.ts";
+import { staffBrowsers } from "#server/workshop/testing/staff/staff-browser.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

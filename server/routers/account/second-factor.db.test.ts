@@ -12,8 +12,11 @@ import { requestPasswordReset } from "#server/routers/account/reset-password.ts"
 import type { ProcedureMeta } from "#server/procedures/meta.ts";
 import { appRouter } from "#server/routers/root.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { lastTokenTo, readOperatorMailbox } from "#server/workshop/testing/operator-mailbox.ts";
-import { staffBrowsers } from "#server/workshop/testing/staff-browser.ts";
+import {
+  lastTokenTo,
+  readOperatorMailbox,
+} from "#server/workshop/testing/staff/operator-mailbox.ts";
+import { staffBrowsers } from "#server/workshop/testing/staff/staff-browser.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

@@ -11,7 +11,10 @@ import { acceptInvitation } from "#server/routers/account/accept-invitation.ts";
 import { switchMerchant } from "#server/routers/account/sessions.ts";
 import { disableMerchant, enableMerchant } from "#server/routers/operator/merchants.ts";
 import { inviteMember } from "#server/routers/team/invite.ts";
-import { lastTokenTo, readOperatorMailbox } from "#server/workshop/testing/operator-mailbox.ts";
+import {
+  lastTokenTo,
+  readOperatorMailbox,
+} from "#server/workshop/testing/staff/operator-mailbox.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();

@@ -11,7 +11,7 @@ import { revokeApiKey } from "#server/routers/api-keys/revoke.ts";
 import { rollApiKey } from "#server/routers/api-keys/roll.ts";
 import { updateApiKey } from "#server/routers/api-keys/update.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { actAs } from "#server/workshop/testing/staff-member.ts";
+import { actAs } from "#server/workshop/testing/staff/staff-member.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

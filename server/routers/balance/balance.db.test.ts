@@ -6,7 +6,7 @@ import {
   fundCustomer,
   fundedCustomer,
   fundMerchant,
-} from "#server/workshop/testing/funded-customers.ts";
+} from "#server/workshop/testing/payments/funded-customers.ts";
 
 const clock = testClock("2026-02-18T09:00:00.000Z");
 const app = await createTestApp({ clock });

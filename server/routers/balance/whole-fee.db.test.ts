@@ -4,7 +4,12 @@ import { listBalanceHistory } from "#server/routers/balance/history.ts";
 import { getBalance } from "#server/routers/balance/get.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { ListBalanceHistory } from "#server/wire/ledger/balance.ts";
-import { card, ledgerBalances, newIntent, newMerchant } from "#server/workshop/testing/payments.ts";
+import {
+  card,
+  ledgerBalances,
+  newIntent,
+  newMerchant,
+} from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createTestApp } from "#server/workshop/testing/app.ts";
-import { card } from "#server/workshop/testing/payments.ts";
+import { card } from "#server/workshop/testing/payments/payments.ts";
 
 const app = await createTestApp();
 

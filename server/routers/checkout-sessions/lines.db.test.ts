@@ -6,7 +6,11 @@ import { createProduct } from "#server/routers/products/create.ts";
 import { CreateCheckoutSession } from "#server/wire/payments/checkout-session.ts";
 import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
 import { CreateProduct } from "#server/wire/payments/product.ts";
-import { newCustomer, newMerchant, newSession } from "#server/workshop/testing/payments.ts";
+import {
+  newCustomer,
+  newMerchant,
+  newSession,
+} from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();

@@ -10,7 +10,7 @@ import { findComplianceRecord, getComplianceRecord } from "#server/routers/compl
 import { reviewComplianceRecord } from "#server/routers/compliance/review.ts";
 import { ComplianceRecord, CreateComplianceRecord } from "#server/wire/compliance.ts";
 import { updateComplianceRecord } from "#server/routers/compliance/update.ts";
-import { actAs } from "#server/workshop/testing/staff-member.ts";
+import { actAs } from "#server/workshop/testing/staff/staff-member.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { createStaff } from "#server/workshop/testing/dashboard-mutations.ts";
-import { card, newCustomer, newIntent, newSession } from "#server/workshop/testing/payments.ts";
+import { createStaff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
+import {
+  card,
+  newCustomer,
+  newIntent,
+  newSession,
+} from "#server/workshop/testing/payments/payments.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { actFor } from "#server/core/context.ts";

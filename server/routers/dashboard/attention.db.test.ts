@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import { getAttention } from "#server/routers/dashboard/attention.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { newIntent, newMerchant } from "#server/workshop/testing/payments.ts";
+import { newIntent, newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

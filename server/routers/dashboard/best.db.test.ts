@@ -15,8 +15,18 @@ import { AskBest, Best } from "#server/wire/dashboard/overview.ts";
 import { CreateProduct } from "#server/wire/payments/product.ts";
 import { createTestServices } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { newCustomer, newMerchant, newSession } from "#server/workshop/testing/payments.ts";
-import { linkOf, ofLink, ofSession, pay, visit } from "#server/workshop/testing/shopper.ts";
+import {
+  newCustomer,
+  newMerchant,
+  newSession,
+} from "#server/workshop/testing/payments/payments.ts";
+import {
+  linkOf,
+  ofLink,
+  ofSession,
+  pay,
+  visit,
+} from "#server/workshop/testing/payments/shopper.ts";
 
 const clock = testClock("2026-02-18T09:30:00.000Z");
 const services = await createTestServices({ clock });

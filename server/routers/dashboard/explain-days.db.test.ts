@@ -8,8 +8,8 @@ import { AskDays, ExplainedDays } from "#server/wire/dashboard/dashboard.ts";
 import { CreateRefund } from "#server/wire/payments/refund.ts";
 import { createTestServices } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { fundMerchant } from "#server/workshop/testing/funded-customers.ts";
-import { card, newIntent, newMerchant } from "#server/workshop/testing/payments.ts";
+import { fundMerchant } from "#server/workshop/testing/payments/funded-customers.ts";
+import { card, newIntent, newMerchant } from "#server/workshop/testing/payments/payments.ts";
 
 const tuesday = { from: "2026-02-17T00:00:00.000Z", to: "2026-02-18T00:00:00.000Z" };
 const clock = testClock("2026-02-16T23:59:59.999Z");

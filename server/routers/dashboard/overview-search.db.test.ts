@@ -16,16 +16,22 @@ import { overviewDays } from "#server/wire/dashboard/overview.ts";
 import { CreateProduct } from "#server/wire/payments/product.ts";
 import { randomFrom, type Random } from "#server/workshop/simulate/random.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { funnelOfRows, overviewOfRows } from "#server/workshop/testing/overview-of-rows.ts";
-import { numbersOf, rowsBehind } from "#server/workshop/testing/rows-behind-overview.ts";
+import { funnelOfRows, overviewOfRows } from "#server/workshop/testing/models/overview-of-rows.ts";
+import { numbersOf, rowsBehind } from "#server/workshop/testing/models/rows-behind-overview.ts";
 import {
   card,
   newCustomer,
   newIntent,
   newMerchant,
   newSession,
-} from "#server/workshop/testing/payments.ts";
-import { linkOf, ofLink, ofSession, pay, visit } from "#server/workshop/testing/shopper.ts";
+} from "#server/workshop/testing/payments/payments.ts";
+import {
+  linkOf,
+  ofLink,
+  ofSession,
+  pay,
+  visit,
+} from "#server/workshop/testing/payments/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

@@ -14,7 +14,12 @@ import { CreateRefund } from "#server/wire/payments/refund.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import { createTestServices } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { card, newCustomer, newIntent, newMerchant } from "#server/workshop/testing/payments.ts";
+import {
+  card,
+  newCustomer,
+  newIntent,
+  newMerchant,
+} from "#server/workshop/testing/payments/payments.ts";
 
 const clock = testClock("2026-02-18T09:30:00.000Z");
 const services = await createTestServices({ clock });

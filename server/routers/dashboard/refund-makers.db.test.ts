@@ -3,7 +3,7 @@ import { actFor } from "#server/core/context.ts";
 import type { Scope } from "#server/core/caller/scopes.ts";
 import { getPaymentStory } from "#server/routers/dashboard/payment-story.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
-import { card } from "#server/workshop/testing/payments.ts";
+import { card } from "#server/workshop/testing/payments/payments.ts";
 
 const app = await createTestApp();
 

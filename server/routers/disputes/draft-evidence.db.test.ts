@@ -8,8 +8,12 @@ import { draftEvidence } from "#server/routers/disputes/draft-evidence.ts";
 import { knownEvidence } from "#server/routers/disputes/known-evidence.ts";
 import { KnownEvidence } from "#server/wire/payments/dispute.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { newCustomer, newMerchant, newSession } from "#server/workshop/testing/payments.ts";
-import { ofSession, pay, visit } from "#server/workshop/testing/shopper.ts";
+import {
+  newCustomer,
+  newMerchant,
+  newSession,
+} from "#server/workshop/testing/payments/payments.ts";
+import { ofSession, pay, visit } from "#server/workshop/testing/payments/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

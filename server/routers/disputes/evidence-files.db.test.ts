@@ -11,8 +11,8 @@ import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { card, newIntent } from "#server/workshop/testing/payments.ts";
-import { startStripeDouble } from "#server/workshop/testing/stripe-double.ts";
+import { card, newIntent } from "#server/workshop/testing/payments/payments.ts";
+import { startStripeDouble } from "#server/workshop/testing/stripe/double.ts";
 
 const clock = testClock();
 const double = await startStripeDouble(clock);

@@ -5,10 +5,14 @@ import { receiveProcessorWebhook } from "#server/http/processor-webhook.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { eventTypes, ledgerBalances, newIntent } from "#server/workshop/testing/payments.ts";
-import { startStripeDouble } from "#server/workshop/testing/stripe-double.ts";
-import type { StripeFaults } from "#server/workshop/testing/stripe-double.ts";
-import type { StripeObject } from "#server/workshop/testing/stripe-wire.ts";
+import {
+  eventTypes,
+  ledgerBalances,
+  newIntent,
+} from "#server/workshop/testing/payments/payments.ts";
+import { startStripeDouble } from "#server/workshop/testing/stripe/double.ts";
+import type { StripeFaults } from "#server/workshop/testing/stripe/double.ts";
+import type { StripeObject } from "#server/workshop/testing/stripe/wire.ts";
 
 const clock = testClock();
 const double = await startStripeDouble(clock);

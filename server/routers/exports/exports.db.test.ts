@@ -14,9 +14,9 @@ import { sweepExports } from "#server/routers/exports/sweep.ts";
 import { disableMerchant } from "#server/routers/operator/merchants.ts";
 import { disablePerson } from "#server/routers/operator/people.ts";
 import { allExportColumns, isLongFile } from "#server/wire/atoms/lists/export-columns.ts";
-import { createStaff, type Staff } from "#server/workshop/testing/dashboard-mutations.ts";
-import { newIntent, newMerchant } from "#server/workshop/testing/payments.ts";
-import { fillIntents } from "#server/workshop/testing/fill-intents.ts";
+import { createStaff, type Staff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
+import { newIntent, newMerchant } from "#server/workshop/testing/payments/payments.ts";
+import { fillIntents } from "#server/workshop/testing/payments/fill-intents.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 

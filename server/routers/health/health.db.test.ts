@@ -3,7 +3,7 @@ import { createStorage } from "#server/storage/create-storage.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { checkHealth } from "#server/routers/health/check.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
-import { testS3 } from "#server/workshop/testing/s3-server.ts";
+import { testS3 } from "#server/workshop/testing/files/s3-server.ts";
 
 const app = await createTestApp();
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createStaff } from "#server/workshop/testing/dashboard-mutations.ts";
-import type { Staff } from "#server/workshop/testing/dashboard-mutations.ts";
-import { newMerchant } from "#server/workshop/testing/payments.ts";
+import { createStaff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
+import type { Staff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 import { viewsMax } from "#server/wire/dashboard/list-choices.ts";
 

@@ -5,7 +5,7 @@ import type { Role } from "#server/generated/prisma/enums.ts";
 import { getNotification, listNotifications } from "#server/routers/notifications/list.ts";
 import { SendEmail, SendSms } from "#server/wire/message.ts";
 import { sendEmail, sendSms } from "#server/routers/notifications/send.ts";
-import { actAs } from "#server/workshop/testing/staff-member.ts";
+import { actAs } from "#server/workshop/testing/staff/staff-member.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();

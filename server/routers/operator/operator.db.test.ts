@@ -19,11 +19,11 @@ import {
   revokeOfPerson,
 } from "#server/routers/operator/people.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
-import { linkOf, ofLink, visit } from "#server/workshop/testing/shopper.ts";
+import { linkOf, ofLink, visit } from "#server/workshop/testing/payments/shopper.ts";
 import { actFor } from "#server/core/context.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { fundMerchant } from "#server/workshop/testing/funded-customers.ts";
-import { staffBrowsers } from "#server/workshop/testing/staff-browser.ts";
+import { fundMerchant } from "#server/workshop/testing/payments/funded-customers.ts";
+import { staffBrowsers } from "#server/workshop/testing/staff/staff-browser.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

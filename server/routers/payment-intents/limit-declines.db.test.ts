@@ -6,7 +6,7 @@ import { confirmPaymentIntent } from "#server/routers/payment-intents/confirm.ts
 import { createPaymentIntent } from "#server/routers/payment-intents/create.ts";
 import { CreatePaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { card, newMerchant } from "#server/workshop/testing/payments.ts";
+import { card, newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

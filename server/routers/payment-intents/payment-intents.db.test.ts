@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts";
 import { testCardNumbers } from "#server/payments/processor/sandbox/cards.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
-import { card } from "#server/workshop/testing/payments.ts";
+import { card } from "#server/workshop/testing/payments/payments.ts";
 
 const lines: string[] = [];
 const sink = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) });

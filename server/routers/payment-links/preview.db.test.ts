@@ -6,10 +6,10 @@ import { createProduct } from "#server/routers/products/create.ts";
 import { CreateProduct } from "#server/wire/payments/product.ts";
 import type { PreviewPaymentLink } from "#server/wire/payments/payment-link-preview.ts";
 import { fingerprintOf } from "#server/workshop/testing/conformance/fingerprint.ts";
-import { createStaff } from "#server/workshop/testing/dashboard-mutations.ts";
-import type { Staff } from "#server/workshop/testing/dashboard-mutations.ts";
-import { newMerchant } from "#server/workshop/testing/payments.ts";
-import { linkOf, ofLink, visit } from "#server/workshop/testing/shopper.ts";
+import { createStaff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
+import type { Staff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
+import { linkOf, ofLink, visit } from "#server/workshop/testing/payments/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();

@@ -10,13 +10,13 @@ import { markPayout } from "#server/routers/payouts/mark.ts";
 import { schedulePayouts } from "#server/routers/payouts/schedule.ts";
 import { sendPayouts } from "#server/routers/payouts/send.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { fundMerchant } from "#server/workshop/testing/funded-customers.ts";
+import { fundMerchant } from "#server/workshop/testing/payments/funded-customers.ts";
 import {
   eventTypes,
   ledgerBalances,
   newMerchant,
   withSandboxFaults,
-} from "#server/workshop/testing/payments.ts";
+} from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

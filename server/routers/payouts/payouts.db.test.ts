@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { actFor } from "#server/core/context.ts";
 import { markPayout } from "#server/routers/payouts/mark.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
-import { fundMerchant } from "#server/workshop/testing/funded-customers.ts";
+import { fundMerchant } from "#server/workshop/testing/payments/funded-customers.ts";
 
 const app = await createTestApp();
 const { services } = app;

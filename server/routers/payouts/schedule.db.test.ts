@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { newId } from "#server/core/ids.ts";
 import { schedulePayouts } from "#server/routers/payouts/schedule.ts";
-import { fundMerchant } from "#server/workshop/testing/funded-customers.ts";
-import { newMerchant } from "#server/workshop/testing/payments.ts";
+import { fundMerchant } from "#server/workshop/testing/payments/funded-customers.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const env = { PAYOUT_SCHEDULE: "daily", PAYOUT_COMPLIANCE: "verified" };

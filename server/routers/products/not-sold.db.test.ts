@@ -6,7 +6,7 @@ import { actFor } from "#server/core/context.ts";
 import { renewSession } from "#server/routers/checkout-sessions/renew.ts";
 import { openLinkSession } from "#server/routers/payment-links/open-session.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
-import { ofLink, ofSession, visit } from "#server/workshop/testing/shopper.ts";
+import { ofLink, ofSession, visit } from "#server/workshop/testing/payments/shopper.ts";
 
 const app = await createTestApp();
 const urls = { successUrl: "https://shop.example/thanks", cancelUrl: "https://shop.example/" };

@@ -4,7 +4,7 @@ import { flushRequestLogs } from "#server/http/request-log/request-log.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
 import { sweepLoggedRequests } from "#server/routers/requests/sweep.ts";
 import { countedMax } from "#server/wire/logged-request.ts";
-import { createStaff } from "#server/workshop/testing/dashboard-mutations.ts";
+import { createStaff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
 
 const app = await createTestApp();
 const { services } = app;

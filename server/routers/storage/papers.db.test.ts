@@ -3,7 +3,7 @@ import type { Scope } from "#server/core/caller/scopes.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { createWorld } from "#server/workshop/testing/conformance/world.ts";
-import { actAs } from "#server/workshop/testing/staff-member.ts";
+import { actAs } from "#server/workshop/testing/staff/staff-member.ts";
 import { getDownloadUrl } from "#server/routers/storage/get.ts";
 
 const app = await createTestApp();

@@ -16,8 +16,8 @@ import type { Upload } from "#server/wire/file.ts";
 import { fileSizeMax } from "#server/wire/atoms/merchant/file-kinds.ts";
 import { sweep } from "#server/storage/sweep.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { filesServer } from "#server/workshop/testing/files-server.ts";
-import { testS3 } from "#server/workshop/testing/s3-server.ts";
+import { filesServer } from "#server/workshop/testing/files/files-server.ts";
+import { testS3 } from "#server/workshop/testing/files/s3-server.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const png = await sharp({ create: { width: 800, height: 400, channels: 3, background: "#1f6f5c" } })

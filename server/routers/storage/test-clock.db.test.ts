@@ -7,8 +7,8 @@ import { createUpload } from "#server/routers/storage/create-upload.ts";
 import { getDownloadUrl } from "#server/routers/storage/get.ts";
 import { CreateUpload } from "#server/wire/file.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { filesServer } from "#server/workshop/testing/files-server.ts";
-import { testS3 } from "#server/workshop/testing/s3-server.ts";
+import { filesServer } from "#server/workshop/testing/files/files-server.ts";
+import { testS3 } from "#server/workshop/testing/files/s3-server.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const given = CreateUpload.parse({ filename: "note.txt", mimeType: "text/plain" });

@@ -17,8 +17,11 @@ import { listInvitations, withdrawInvitation } from "#server/routers/team/invita
 import { listMembers } from "#server/routers/team/list.ts";
 import { removeMember } from "#server/routers/team/remove.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { lastTokenTo, readOperatorMailbox } from "#server/workshop/testing/operator-mailbox.ts";
-import { actAs } from "#server/workshop/testing/staff-member.ts";
+import {
+  lastTokenTo,
+  readOperatorMailbox,
+} from "#server/workshop/testing/staff/operator-mailbox.ts";
+import { actAs } from "#server/workshop/testing/staff/staff-member.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

@@ -7,8 +7,8 @@ import { withdrawInvitation } from "#server/routers/team/invitations.ts";
 import { inviteMember } from "#server/routers/team/invite.ts";
 import { removeMember } from "#server/routers/team/remove.ts";
 import { requireSecondFactor } from "#server/routers/team/require-second-factor.ts";
-import { behindLock } from "#server/workshop/testing/behind-lock.ts";
-import { actAs } from "#server/workshop/testing/staff-member.ts";
+import { behindLock } from "#server/workshop/testing/database/behind-lock.ts";
+import { actAs } from "#server/workshop/testing/staff/staff-member.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();

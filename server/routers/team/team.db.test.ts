@@ -5,7 +5,7 @@ import type { Role } from "#server/generated/prisma/enums.ts";
 import { changeRole } from "#server/routers/team/change-role.ts";
 import { listMembers } from "#server/routers/team/list.ts";
 import { removeMember } from "#server/routers/team/remove.ts";
-import { actAs } from "#server/workshop/testing/staff-member.ts";
+import { actAs } from "#server/workshop/testing/staff/staff-member.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();

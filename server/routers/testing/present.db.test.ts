@@ -11,9 +11,12 @@ import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.
 import { allExportColumns } from "#server/wire/atoms/lists/export-columns.ts";
 import { CreateUpload } from "#server/wire/file.ts";
 import { workerJobs } from "#server/worker/jobs.ts";
-import { createStaff, dashboardMutations } from "#server/workshop/testing/dashboard-mutations.ts";
+import {
+  createStaff,
+  dashboardMutations,
+} from "#server/workshop/testing/staff/dashboard-mutations.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { newIntent, newMerchant } from "#server/workshop/testing/payments.ts";
+import { newIntent, newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

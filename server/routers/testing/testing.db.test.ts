@@ -7,8 +7,8 @@ import { verifyLedger } from "#server/ledger/verify.ts";
 import { followTestClocks } from "#server/routers/testing/own-runs.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
 import type { TestMerchant } from "#server/workshop/testing/app.ts";
-import { ofLink, visit } from "#server/workshop/testing/shopper.ts";
-import { startReceiver } from "#server/workshop/testing/receiver.ts";
+import { ofLink, visit } from "#server/workshop/testing/payments/shopper.ts";
+import { startReceiver } from "#server/workshop/testing/webhooks/receiver.ts";
 
 const app = await createTestApp({ env: { WEBHOOK_ALLOW_PRIVATE_NETWORKS: true } });
 const card = { number: "4242424242424242", expMonth: 12, expYear: 2044, cvc: "123" };

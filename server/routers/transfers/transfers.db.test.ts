@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import { payloadData } from "#server/data/transaction/payload.ts";
 import { actFor } from "#server/core/context.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
-import { fundCustomer, fundedCustomer } from "#server/workshop/testing/funded-customers.ts";
+import {
+  fundCustomer,
+  fundedCustomer,
+} from "#server/workshop/testing/payments/funded-customers.ts";
 
 const app = await createTestApp();
 const { services } = app;

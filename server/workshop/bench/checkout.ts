@@ -8,7 +8,7 @@ import { chromium } from "@playwright/test";
 import type { Browser } from "@playwright/test";
 import { findFreePort } from "#server/programs/start/port.ts";
 import { ensureChromium, findChromium } from "#server/workshop/chromium.ts";
-import { percentile } from "#server/workshop/testing/webhook-load.ts";
+import { percentile } from "#server/workshop/testing/webhooks/load.ts";
 import { startApp } from "#server/workshop/two-instances/instance.ts";
 
 /**

@@ -14,7 +14,7 @@ import {
   openBooks,
 } from "#server/workshop/bench/ledger/books.ts";
 import { createMerchant } from "#server/workshop/bench/merchant.ts";
-import { guardTables } from "#server/workshop/bench/row-security.ts";
+import { guardTables } from "#server/workshop/bench/rest/row-security.ts";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { loadEnv } from "#server/core/env.ts";
@@ -71,10 +71,10 @@ async function main(): Promise<void> {
 async function startRivals(url: string): Promise<Target[]> {
   await applyMigrations(url);
   const account = { url, ...(await createMerchant(url)) };
-  const ours = await start("canary", "rest-server.ts", account);
+  const ours = await start("canary", "rest/server.ts", account);
   const rivals = [
-    await start("fastify + pg", "rest-rival.ts", account, "known"),
-    await start("for everybody", "rest-rival.ts", account, "everybody"),
+    await start("fastify + pg", "rest/rival.ts", account, "known"),
+    await start("for everybody", "rest/rival.ts", account, "everybody"),
   ];
   for (const job of Object.keys(needed) as (keyof typeof needed)[])
     await compare([ours, ...rivals], account, { job, asked: needed[job] });
@@ -85,10 +85,10 @@ async function startRivals(url: string): Promise<Target[]> {
 async function startGuarded(url: string): Promise<Target[]> {
   const account = { url, merchantId, key: (await openBooks(url)).key };
   const guarded = { ...account, url: await guardTables(url) };
-  const plain = await start("without", "rest-server.ts", account);
+  const plain = await start("without", "rest/server.ts", account);
   const ways = [
-    await start("policy, one message", "rest-guarded.ts", guarded, "one"),
-    await start("policy, transaction of four", "rest-guarded.ts", guarded, "four"),
+    await start("policy, one message", "rest/guarded.ts", guarded, "one"),
+    await start("policy, transaction of four", "rest/guarded.ts", guarded, "four"),
   ];
   for (const job of [...Object.keys(needed), ofTransfers] as Job[])
     for (const way of ways) await compare([way, plain], account, { job, asked: "at least 0.95" });

@@ -11,7 +11,7 @@ import { createCustomer } from "#server/routers/customers/create.ts";
 import { listEvents } from "#server/routers/events/list.ts";
 import { sweepOldJob } from "#server/worker/retention.ts";
 import { fillInBulk } from "#server/workshop/bench/fill-in-bulk.ts";
-import { loadMerchant, percentile } from "#server/workshop/testing/webhook-load.ts";
+import { loadMerchant, percentile } from "#server/workshop/testing/webhooks/load.ts";
 
 /**
  * `npm run bench:sweep [events]`: how long operations take (create a customer, list the newest events, in

@@ -3,15 +3,15 @@ import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { leaseMs } from "#server/webhooks/claim.ts";
-import { besideBacklog } from "#server/workshop/testing/due-deliveries.ts";
-import { openReceiver } from "#server/workshop/testing/open-receiver.ts";
+import { besideBacklog } from "#server/workshop/testing/webhooks/due-deliveries.ts";
+import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
 import {
   deleteUnderLoad,
   firstAttemptMs,
   killStorm,
   loadMerchant,
   percentile,
-} from "#server/workshop/testing/webhook-load.ts";
+} from "#server/workshop/testing/webhooks/load.ts";
 
 /**
  * `npm run bench:webhook-load [storm|delete|slow|fair]`: the tests of server/webhooks/load.db.test.ts in

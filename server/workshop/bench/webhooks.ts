@@ -1,6 +1,6 @@
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
-import { benchWebhooks } from "#server/workshop/bench/webhook-parts.ts";
+import { benchWebhooks } from "#server/workshop/bench/webhooks/parts.ts";
 
 /**
  * `npm run bench:webhooks [deliver|enqueue] [deliveries] [rounds]`: deliveries a second against a bare loop of POSTs

@@ -7,7 +7,7 @@ import { robSpreadBank } from "#server/workshop/citus/crash-bank.ts";
 import { tryAllMigrations, tryLaterMigration } from "#server/workshop/citus/later-migration.ts";
 import { describePlaces } from "#server/workshop/citus/places.ts";
 import { makeSpreadDatabase } from "#server/workshop/citus/spread-database.ts";
-import { databaseUrl, withAdmin } from "#server/workshop/testing/template-database.ts";
+import { databaseUrl, withAdmin } from "#server/workshop/testing/database/template-database.ts";
 
 /**
  * `npm run drill:citus`: whether the service runs on the Citus whose coordinator DATABASE_URL names. Makes

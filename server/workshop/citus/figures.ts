@@ -7,8 +7,8 @@ import { createServices } from "#server/http/services.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
 import { verifyLedger } from "#server/ledger/verify.ts";
 import { weatherStorm } from "#server/workshop/citus/storm.ts";
-import { fundedCustomer } from "#server/workshop/testing/funded-customers.ts";
-import { loadMerchant } from "#server/workshop/testing/webhook-load.ts";
+import { fundedCustomer } from "#server/workshop/testing/payments/funded-customers.ts";
+import { loadMerchant } from "#server/workshop/testing/webhooks/load.ts";
 
 const merchantsMax = 16;
 const clients = 16;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
-import { databaseUrl } from "#server/workshop/testing/template-database.ts";
+import { databaseUrl } from "#server/workshop/testing/database/template-database.ts";
 
 /** Enough to have rows on each of a few nodes, and made in seconds. */
 const shardCount = 8;

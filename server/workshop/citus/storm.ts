@@ -1,6 +1,6 @@
 import type { Services } from "#server/core/context.ts";
-import { openReceiver } from "#server/workshop/testing/open-receiver.ts";
-import { killStorm, loadMerchant } from "#server/workshop/testing/webhook-load.ts";
+import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
+import { killStorm, loadMerchant } from "#server/workshop/testing/webhooks/load.ts";
 
 const storm = { changes: 60, endpoints: 3, killEveryMs: 4_000, killsMax: 3, speed: 5 };
 

@@ -4,7 +4,7 @@ import { floods, strangeAnswers } from "#server/workshop/floods/floods.ts";
 import { unserved } from "#server/workshop/floods/legitimate-client.ts";
 import { flooded, quietly, startVictim } from "#server/workshop/floods/victim.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
-import { testDatabase } from "#server/workshop/testing/test-database.ts";
+import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 
 // What a busy machine cannot fail. How quick the client is served meanwhile: npm run drill:floods.
 const url = await testDatabase();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "undici";
 import type { Priority } from "#server/http/overload/priority.ts";
-import { card } from "#server/workshop/testing/payments.ts";
+import { card } from "#server/workshop/testing/payments/payments.ts";
 
 /** One request and what came of it. */
 export type Told = {

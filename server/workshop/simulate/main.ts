@@ -11,7 +11,7 @@ import {
   databaseUrl,
   prepareTemplate,
   withAdmin,
-} from "#server/workshop/testing/template-database.ts";
+} from "#server/workshop/testing/database/template-database.ts";
 
 /**
  * `npm run simulate -- --seed 7 --runs 1000 [--seconds 3600] [--database URL]`: histories by hand;

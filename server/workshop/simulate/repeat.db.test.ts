@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { simulate } from "#server/workshop/simulate/run.ts";
 import { closeWorld, createSimulatedWorld } from "#server/workshop/simulate/world.ts";
-import { testDatabase } from "#server/workshop/testing/test-database.ts";
+import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 
 const world = createSimulatedWorld(await testDatabase());
 afterAll(() => closeWorld(world));

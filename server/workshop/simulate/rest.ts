@@ -7,7 +7,7 @@ import { isDefinite, send } from "#server/workshop/simulate/stage.ts";
 import type { KeyedRequest, Stage } from "#server/workshop/simulate/stage.ts";
 import { inProcess } from "#server/workshop/simulate/world.ts";
 import type { World } from "#server/workshop/simulate/world.ts";
-import { dueDeliveries } from "#server/workshop/testing/deliver-due.ts";
+import { dueDeliveries } from "#server/workshop/testing/webhooks/deliver-due.ts";
 
 const rests = [31 * secondMs, 3 * minuteMs, 16 * minuteMs, hourMs, hourMs, 61 * secondMs];
 const passesMax = 10;

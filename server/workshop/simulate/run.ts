@@ -13,7 +13,7 @@ import type { Action, Stage } from "#server/workshop/simulate/stage.ts";
 import { temperFrom } from "#server/workshop/simulate/temper.ts";
 import { begin, retire } from "#server/workshop/simulate/world.ts";
 import type { World } from "#server/workshop/simulate/world.ts";
-import { newMerchant } from "#server/workshop/testing/payments.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 
 export type Outcome = { seed: number; actions: string[]; steps: string[]; problems: string[] };
 

@@ -20,7 +20,7 @@ import { cards } from "#server/workshop/simulate/processor/processor-model.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import type { Sale, Stage } from "#server/workshop/simulate/stage.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
-import { card, newIntent, newSession } from "#server/workshop/testing/payments.ts";
+import { card, newIntent, newSession } from "#server/workshop/testing/payments/payments.ts";
 
 /** What a history begins with. Everything before it went well and in peace. */
 export type Scene = (stage: Stage, random: Random) => Promise<void>;

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { report, runHistories } from "#server/workshop/simulate/histories.ts";
 import { closeWorld, createSimulatedWorld } from "#server/workshop/simulate/world.ts";
-import { testDatabase } from "#server/workshop/testing/test-database.ts";
+import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 
 /** In peace they take half of this; a busy machine runs fewer. */
 const withinMs = 110_000;

@@ -9,7 +9,7 @@ import { serviceFlags, serviceVariables } from "#server/programs/start/install/n
 import { fundBank } from "#server/workshop/bench/crash-bank/bank.ts";
 import type { Bank } from "#server/workshop/bench/crash-bank/bank.ts";
 import type { Held } from "#server/workshop/soak/minutes.ts";
-import { openReceiver } from "#server/workshop/testing/open-receiver.ts";
+import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
 import { listenForEvents } from "#server/workshop/two-instances/site.ts";
 
 /** What is soaked: a service with its worker, a merchant with funds, and the server that gets its webhooks. */

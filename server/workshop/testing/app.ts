@@ -16,7 +16,11 @@ import { checkAnswer } from "#server/workshop/testing/check-answer.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
 import { watchedLog } from "#server/workshop/testing/leaks/watched-log.ts";
 import { createServices } from "#server/http/services.ts";
-import { isSpreadRun, runOptions, testDatabase } from "#server/workshop/testing/test-database.ts";
+import {
+  isSpreadRun,
+  runOptions,
+  testDatabase,
+} from "#server/workshop/testing/database/test-database.ts";
 
 type AppOptions = {
   clock?: Clock;

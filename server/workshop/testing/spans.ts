@@ -1,4 +1,4 @@
-import { openReceiver } from "#server/workshop/testing/open-receiver.ts";
+import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
 
 export type ReceivedSpan = {
   traceId: string;

@@ -8,7 +8,11 @@ import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
 import { watchedLog } from "#server/workshop/testing/leaks/watched-log.ts";
-import { isSpreadRun, runOptions, testDatabase } from "#server/workshop/testing/test-database.ts";
+import {
+  isSpreadRun,
+  runOptions,
+  testDatabase,
+} from "#server/workshop/testing/database/test-database.ts";
 
 type TestServicesOptions = { env?: Record<string, string>; clock?: Clock };
 

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "undici";
 import type { Bank } from "#server/workshop/bench/crash-bank/bank.ts";
-import { card } from "#server/workshop/testing/payments.ts";
+import { card } from "#server/workshop/testing/payments/payments.ts";
 
 /** A request of the load, sent once, whatever comes of it. */
 export type Sent = {

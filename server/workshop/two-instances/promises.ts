@@ -6,7 +6,7 @@ import type { Wish } from "#server/workshop/bench/crash-bank/clients.ts";
 import { auditShop } from "#server/workshop/bench/crash-bank/shop-audit.ts";
 import type { Order } from "#server/workshop/bench/crash-bank/shop.ts";
 import type { Sent } from "#server/workshop/two-instances/load.ts";
-import type { Receiver } from "#server/workshop/testing/open-receiver.ts";
+import type { Receiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
 
 const deliveredWithinMs = 40_000;
 

@@ -7,7 +7,7 @@ import { createTestApp } from "#server/workshop/testing/app.ts";
 import { operations } from "#server/workshop/testing/conformance/call.ts";
 import { createWorld, endpointInput } from "#server/workshop/testing/conformance/world.ts";
 import type { World } from "#server/workshop/testing/conformance/world.ts";
-import { testDatabase } from "#server/workshop/testing/test-database.ts";
+import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 
 const app = await createTestApp();
 const { db } = app.services;

@@ -8,11 +8,11 @@ import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.
 import { flushRequestLogs } from "#server/http/request-log/request-log.ts";
 import type { Operation } from "#server/http/operations/operations.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
-import { dueDeliveries } from "#server/workshop/testing/deliver-due.ts";
+import { dueDeliveries } from "#server/workshop/testing/webhooks/deliver-due.ts";
 import { operations, requestFor, rowOf } from "#server/workshop/testing/conformance/call.ts";
 import { inputsWithText } from "#server/workshop/testing/conformance/card-inputs.ts";
 import { createWorld } from "#server/workshop/testing/conformance/world.ts";
-import { startReceiver } from "#server/workshop/testing/receiver.ts";
+import { startReceiver } from "#server/workshop/testing/webhooks/receiver.ts";
 import { appRouter } from "#server/routers/root.ts";
 
 // Cards of several brands; 4242… is left out, because our own sentences name it.

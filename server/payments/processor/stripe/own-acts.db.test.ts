@@ -22,8 +22,8 @@ import {
   newIntent,
   newMerchant,
   newSession,
-} from "#server/workshop/testing/payments.ts";
-import { startStripeDouble } from "#server/workshop/testing/stripe-double.ts";
+} from "#server/workshop/testing/payments/payments.ts";
+import { startStripeDouble } from "#server/workshop/testing/stripe/double.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const double = await startStripeDouble();

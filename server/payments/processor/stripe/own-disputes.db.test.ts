@@ -12,8 +12,8 @@ import {
   ledgerBalances,
   newIntent,
   newMerchant,
-} from "#server/workshop/testing/payments.ts";
-import { startStripeDouble } from "#server/workshop/testing/stripe-double.ts";
+} from "#server/workshop/testing/payments/payments.ts";
+import { startStripeDouble } from "#server/workshop/testing/stripe/double.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const double = await startStripeDouble();

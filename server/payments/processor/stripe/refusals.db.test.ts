@@ -16,8 +16,8 @@ import {
   newIntent,
   newMerchant,
   newSession,
-} from "#server/workshop/testing/payments.ts";
-import { startStripeDouble } from "#server/workshop/testing/stripe-double.ts";
+} from "#server/workshop/testing/payments/payments.ts";
+import { startStripeDouble } from "#server/workshop/testing/stripe/double.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
 

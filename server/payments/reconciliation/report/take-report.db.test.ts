@@ -13,7 +13,7 @@ import {
   ledgerBalances,
   newIntent,
   newMerchant,
-} from "#server/workshop/testing/payments.ts";
+} from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

@@ -6,9 +6,9 @@ import { systemClock } from "#server/core/clock.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
-import { fundMerchant } from "#server/workshop/testing/funded-customers.ts";
-import { card, newIntent, newMerchant } from "#server/workshop/testing/payments.ts";
-import { testDatabase } from "#server/workshop/testing/test-database.ts";
+import { fundMerchant } from "#server/workshop/testing/payments/funded-customers.ts";
+import { card, newIntent, newMerchant } from "#server/workshop/testing/payments/payments.ts";
+import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 import { servicesOn } from "#server/workshop/testing/test-services.ts";
 
 const url = await testDatabase();

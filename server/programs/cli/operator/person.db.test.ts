@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
 import { checkCredentials } from "#server/auth/sign-in.ts";
 import { systemClock } from "#server/core/clock.ts";
-import { testDatabase } from "#server/workshop/testing/test-database.ts";
+import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 import { servicesOn } from "#server/workshop/testing/test-services.ts";
 
 const url = await testDatabase();

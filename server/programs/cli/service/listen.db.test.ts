@@ -10,8 +10,8 @@ import { createRestListener } from "#server/http/rest/node.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
-import { dueDeliveries } from "#server/workshop/testing/deliver-due.ts";
-import { startReceiver } from "#server/workshop/testing/receiver.ts";
+import { dueDeliveries } from "#server/workshop/testing/webhooks/deliver-due.ts";
+import { startReceiver } from "#server/workshop/testing/webhooks/receiver.ts";
 
 const app = await createTestApp({ env: { WEBHOOK_ALLOW_PRIVATE_NETWORKS: true } });
 const ctx = actFor(app.services, app.merchant.id);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { isDeployed, ownRoot } from "#server/programs/start/install/deployed.mjs";
 
 // What a checkout makes when it is missing or out of date, and a tree that is deployed has, without what makes it:
-// the imports here are not followed into that tree (server/workshop/image-tree.ts).
+// the imports here are not followed into that tree (server/workshop/image/tree.ts).
 
 /** Everything in server/generated. */
 export async function ensureSources(): Promise<void> {

@@ -8,7 +8,7 @@ import { watched } from "#server/payments/processor/watched.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { startMetrics } from "#server/programs/start/telemetry/metrics.ts";
 import { findFreePort } from "#server/programs/start/port.ts";
-import { openReceiver } from "#server/workshop/testing/open-receiver.ts";
+import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
 import { told } from "#server/workshop/testing/spans.ts";
 
 function shownAt(port: number, host = "127.0.0.1") {

@@ -9,11 +9,11 @@ import { startServer } from "#server/main.ts";
 import { findFreePort } from "#server/programs/start/port.ts";
 import { startTracing } from "#server/programs/start/telemetry/tracing.ts";
 import { findLeaks } from "#server/workshop/testing/leaks/find-leaks.ts";
-import { openReceiver } from "#server/workshop/testing/open-receiver.ts";
-import { card, newMerchant } from "#server/workshop/testing/payments.ts";
+import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
+import { card, newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { openCollector, told } from "#server/workshop/testing/spans.ts";
 import type { ReceivedSpan } from "#server/workshop/testing/spans.ts";
-import { testDatabase } from "#server/workshop/testing/test-database.ts";
+import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 import { servicesOn } from "#server/workshop/testing/test-services.ts";
 
 // All of the service but its pages, which would have to be built.

@@ -5,7 +5,7 @@ import type { Metric } from "#server/core/telemetry/metrics-table.ts";
 import { findFreePort } from "#server/programs/start/port.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
-import { testDatabase } from "#server/workshop/testing/test-database.ts";
+import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 
 /** What a worker has none of: requests, a replica, and what nothing was due of. */
 const elsewhere: Metric[] = [

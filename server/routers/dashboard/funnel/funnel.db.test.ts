@@ -1,9 +1,19 @@
 import { expect, test } from "vitest";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts";
-import { createStaff } from "#server/workshop/testing/dashboard-mutations.ts";
-import { newCustomer, newMerchant, newSession } from "#server/workshop/testing/payments.ts";
-import { linkOf, ofLink, ofSession, pay, visit } from "#server/workshop/testing/shopper.ts";
+import { createStaff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
+import {
+  newCustomer,
+  newMerchant,
+  newSession,
+} from "#server/workshop/testing/payments/payments.ts";
+import {
+  linkOf,
+  ofLink,
+  ofSession,
+  pay,
+  visit,
+} from "#server/workshop/testing/payments/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();

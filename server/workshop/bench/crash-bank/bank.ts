@@ -5,7 +5,12 @@ import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { createServices } from "#server/http/services.ts";
 import { settingsOf } from "#server/workshop/bench/crash-bank/mortal-postgres.ts";
 import type { MortalPostgres } from "#server/workshop/bench/crash-bank/mortal-postgres.ts";
-import { card, newCustomer, newMerchant, newSession } from "#server/workshop/testing/payments.ts";
+import {
+  card,
+  newCustomer,
+  newMerchant,
+  newSession,
+} from "#server/workshop/testing/payments/payments.ts";
 
 export type Bank = {
   merchantId: string;

@@ -3,7 +3,7 @@ import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 import { startPostgres } from "#server/programs/embedded/postgres.ts";
 import type { Sharding } from "#server/programs/sharding/sharding.ts";
-import { postmasterPid } from "#server/workshop/testing/postmaster-pid.ts";
+import { postmasterPid } from "#server/workshop/testing/database/postmaster-pid.ts";
 
 /** A database whose server may crash. */
 export type MortalPostgres = {

@@ -21,7 +21,7 @@ import {
   searches,
 } from "#server/workshop/bench/dashboard/visits.ts";
 import { ensureChromium, findChromium } from "#server/workshop/chromium.ts";
-import { percentile } from "#server/workshop/testing/webhook-load.ts";
+import { percentile } from "#server/workshop/testing/webhooks/load.ts";
 import { startApp } from "#server/workshop/two-instances/instance.ts";
 
 /**

@@ -16,7 +16,7 @@ import { daysOf, startOfDayIn } from "#server/wire/atoms/lists/zone-days.ts";
 import { fillDashboard } from "#server/workshop/bench/dashboard/fill.ts";
 import { createMerchant } from "#server/workshop/bench/merchant.ts";
 import { formerDays, formerFunnel, formerReasons } from "#server/workshop/bench/overview/former.ts";
-import { percentile } from "#server/workshop/testing/webhook-load.ts";
+import { percentile } from "#server/workshop/testing/webhooks/load.ts";
 
 /**
  * `npm run bench:overview [payments]`: how long the overview's figures take at a merchant with 1,000,000 payments of

@@ -9,7 +9,7 @@ import type {
   Sale,
   Stage,
 } from "#server/workshop/simulate/stage.ts";
-import { card } from "#server/workshop/testing/payments.ts";
+import { card } from "#server/workshop/testing/payments/payments.ts";
 
 export type Asked = Pick<KeyedRequest, "method" | "path" | "body" | "isTrespass">;
 type Ask = (random: Random, stage: Stage, metadata: object) => Asked;

@@ -6,7 +6,7 @@ import { cards } from "#server/workshop/simulate/processor/processor-model.ts";
 import { saleOf } from "#server/workshop/simulate/stage.ts";
 import type { Action, Kind, Sale } from "#server/workshop/simulate/stage.ts";
 import { inProcess } from "#server/workshop/simulate/world.ts";
-import { card } from "#server/workshop/testing/payments.ts";
+import { card } from "#server/workshop/testing/payments/payments.ts";
 
 let browsers = 0;
 

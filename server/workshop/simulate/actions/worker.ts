@@ -12,7 +12,7 @@ import { resendEvent } from "#server/routers/events/resend.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import type { Action, Kind, Stage } from "#server/workshop/simulate/stage.ts";
 import { inProcess } from "#server/workshop/simulate/world.ts";
-import { dueDeliveries } from "#server/workshop/testing/deliver-due.ts";
+import { dueDeliveries } from "#server/workshop/testing/webhooks/deliver-due.ts";
 
 type Job = (services: Services) => Promise<unknown>;
 

@@ -7,7 +7,7 @@ import type {
   Sending,
   ShopStage,
 } from "#server/workshop/simulate/shoppers/shop-stage.ts";
-import { card } from "#server/workshop/testing/payments.ts";
+import { card } from "#server/workshop/testing/payments/payments.ts";
 
 type Typed = {
   device: Device;

@@ -16,7 +16,7 @@ import type { ShopStage } from "#server/workshop/simulate/shoppers/shop-stage.ts
 import { temperFrom } from "#server/workshop/simulate/temper.ts";
 import { begin, retire } from "#server/workshop/simulate/world.ts";
 import type { World } from "#server/workshop/simulate/world.ts";
-import { newMerchant } from "#server/workshop/testing/payments.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 
 /**
  * One history of shoppers on the hosted page: they open it, pay, click twice, go back, load again, use

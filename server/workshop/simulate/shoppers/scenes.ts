@@ -7,7 +7,7 @@ import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
 import type { CreateCheckoutSession } from "#server/wire/payments/checkout-session.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import type { Device, ShopStage } from "#server/workshop/simulate/shoppers/shop-stage.ts";
-import { card, newCustomer, newSession } from "#server/workshop/testing/payments.ts";
+import { card, newCustomer, newSession } from "#server/workshop/testing/payments/payments.ts";
 
 type Scene = (stage: ShopStage, random: Random) => Promise<void>;
 

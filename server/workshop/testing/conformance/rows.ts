@@ -1,6 +1,6 @@
 import { emailInput, endpointInput } from "#server/workshop/testing/conformance/world.ts";
 import type { World } from "#server/workshop/testing/conformance/world.ts";
-import { card } from "#server/workshop/testing/payments.ts";
+import { card } from "#server/workshop/testing/payments/payments.ts";
 
 /** A valid input of the operation, and whatever has to exist before. */
 export type Row = (world: World) => Promise<Input> | Input;

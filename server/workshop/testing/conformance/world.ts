@@ -7,8 +7,8 @@ import {
   fundCustomer,
   fundedCustomer,
   fundMerchant,
-} from "#server/workshop/testing/funded-customers.ts";
-import { card } from "#server/workshop/testing/payments.ts";
+} from "#server/workshop/testing/payments/funded-customers.ts";
+import { card } from "#server/workshop/testing/payments/payments.ts";
 
 type Json = Record<string, unknown>;
 /** What a world needs of the service: it may be in this process or in others. */

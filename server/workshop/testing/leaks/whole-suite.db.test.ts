@@ -1,12 +1,12 @@
 import { describe, expect, onTestFailed, test } from "vitest";
 import { plant } from "#server/workshop/testing/leaks/planted.ts";
 import { findInDatabase } from "#server/workshop/testing/leaks/database-leaks.ts";
-import { connect } from "#server/workshop/testing/connect.ts";
+import { connect } from "#server/workshop/testing/database/connect.ts";
 import {
   emptyDatabase,
   isSpreadRun,
   testDatabase,
-} from "#server/workshop/testing/test-database.ts";
+} from "#server/workshop/testing/database/test-database.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 import { createTestServices } from "#server/workshop/testing/app.ts";
 

@@ -1,0 +1,35 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { systemClock } from "#server/core/clock.ts";
+import { loadEnv } from "#server/core/env.ts";
+import { openDb } from "#server/data/db.ts";
+import { createServices } from "#server/http/services.ts";
+import { benchDelivery } from "#server/workshop/bench/webhooks/deliver.ts";
+import { benchEnqueue } from "#server/workshop/bench/webhooks/enqueue.ts";
+import { loadMerchant } from "#server/workshop/testing/webhooks/load.ts";
+
+/** How often each operation is called; rounds of so many deliveries. */
+export type WebhookSize = { calls: number; rounds: number; deliveries: number };
+
+/** Both parts of `npm run bench:webhooks`, or one, on a database that has its tables. */
+export async function benchWebhooks(url: string, size: WebhookSize, only?: string): Promise<void> {
+  const sink = fork(new URL("./sink.ts", import.meta.url), { execArgv: [] });
+  const [port] = (await once(sink, "message")) as [number];
+  const env = loadEnv({
+    DATABASE_URL: url,
+    WEBHOOK_ALLOW_PRIVATE_NETWORKS: "1",
+    LOG_LEVEL: "error",
+  });
+  const db = openDb({ url, poolMax: 20 });
+  // As it is live: nobody's tests ask for faults.
+  const { bench: _, ...services } = createServices(env, { db, clock: systemClock });
+  try {
+    const ctx = await loadMerchant(services);
+    if (only !== "deliver") await benchEnqueue(ctx, size.calls);
+    const hook = { url: `http://127.0.0.1:${port}/hook`, pid: sink.pid ?? 0 };
+    if (only !== "enqueue") await benchDelivery(ctx, hook, size);
+  } finally {
+    sink.disconnect();
+    await db.$disconnect();
+  }
+}

@@ -1,0 +1,26 @@
+import { execFileSync } from "node:child_process";
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { compileSdk } from "#server/http/openapi/sdk/compile.ts";
+import { buildCli } from "#server/workshop/packages/build-cli.ts";
+import { buildTestingService } from "#server/workshop/packages/build-testing-service.ts";
+
+/** Where the packages for integrations are. */
+export const sdk = path.resolve(import.meta.dirname, "../../../sdk");
+
+/** Makes client, testing service and command line, as files to install. Answers where they are. */
+export async function packPackages(folder: string): Promise<string[]> {
+  compileSdk();
+  await buildTestingService(path.join(sdk, "testing-service/dist"));
+  await buildCli(path.join(sdk, "cli/dist"));
+  await mkdir(folder, { recursive: true });
+  return ["", "testing-service", "cli"].map((name) => {
+    const place = path.join(sdk, name);
+    const args = ["pack", place, "--pack-destination", folder, "--ignore-scripts", "--silent"];
+    const packed = execFileSync("npm", args, {
+      encoding: "utf8",
+      shell: process.platform === "win32",
+    });
+    return path.join(folder, packed.trim());
+  });
+}

@@ -1,0 +1,36 @@
+import type { TestProject } from "vitest/node";
+import { generateSources } from "#server/programs/start/build/generate-sources.ts";
+import { makeScratchFolder } from "#server/programs/embedded/scratch-folder.ts";
+import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { prepareTemplate } from "#server/workshop/testing/database/template-database.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Address of the test server's maintenance database, and the migrated database to clone. */
+    testPostgres: { url: string; template: string; sharding?: "citus" };
+    /** A folder for what the run writes. */
+    testFolder: string;
+  }
+}
+
+/**
+ * One folder for the run, and one PostgreSQL server: TEST_DATABASE_URL, or one of its own that is then removed. With
+ * DATABASE_SHARDING it is a Citus, whose databases cannot be cloned: see `npm run drill:citus`.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await generateSources();
+  const folder = await makeScratchFolder();
+  project.provide("testFolder", folder.path);
+  const given = process.env.TEST_DATABASE_URL;
+  if (given !== undefined && process.env.DATABASE_SHARDING === "citus") {
+    project.provide("testPostgres", { url: given, template: "", sharding: "citus" });
+    return () => folder.remove();
+  }
+  const server = given === undefined ? await startScratchPostgres() : undefined;
+  const url = server?.url ?? given ?? "";
+  project.provide("testPostgres", { url, template: await prepareTemplate(url) });
+  return async () => {
+    await server?.stop();
+    await folder.remove();
+  };
+}
