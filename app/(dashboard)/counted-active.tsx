@@ -1,4 +1,4 @@
-import { FilterLinks } from "#components/table/filter-links.tsx";
+import { FilterLinks } from "#components/table/filters/filter-links.tsx";
 import type { SearchParams } from "#components/table/list-url.ts";
 import { Counted } from "#app/(dashboard)/counted.tsx";
 import type { ListName } from "#server/wire/dashboard/list-choices.ts";

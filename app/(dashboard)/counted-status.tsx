@@ -1,4 +1,4 @@
-import { StatusFilter } from "#components/table/status-filter.tsx";
+import { StatusFilter } from "#components/table/filters/status-filter.tsx";
 import type { SearchParams } from "#components/table/list-url.ts";
 import { Counted } from "#app/(dashboard)/counted.tsx";
 import type { ListName } from "#server/wire/dashboard/list-choices.ts";

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { codeWords } from "#components/display/code-words.ts";
 import { momentFormat } from "#components/display/formatters.ts";
-import { Money } from "#components/display/money.tsx";
+import { Money } from "#components/display/money/money.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { cn } from "#components/ui/cn.ts";
 import type { ExplainedDays } from "#server/wire/dashboard/dashboard.ts";

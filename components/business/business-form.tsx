@@ -4,7 +4,7 @@ import { SettingsFrame } from "#components/business/settings-frame.tsx";
 import type { SettingName } from "#components/business/settings-values.ts";
 import { useSettingsForm } from "#components/business/use-settings-form.ts";
 import { TimeZoneOptions } from "#components/form/time-zone-options.tsx";
-import type { CurrencyChoice } from "#components/form/currency-choices.ts";
+import type { CurrencyChoice } from "#components/form/amount/currency-choices.ts";
 import { Field } from "#components/form/field.tsx";
 import { Select } from "#components/ui/select.tsx";
 import type { Settings } from "#server/wire/settings.ts";

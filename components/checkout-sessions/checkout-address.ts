@@ -1,4 +1,4 @@
-import { beginOf, endOf } from "#components/table/day-range.ts";
+import { beginOf, endOf } from "#components/table/filters/day-range.ts";
 import { one, readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
 import { funnelSteps } from "#server/wire/atoms/checkout/funnel-steps.ts";
 import { CheckoutSessionStatus } from "#server/wire/payments/checkout-session.ts";

@@ -1,6 +1,6 @@
 "use client";
 
-import { Days, Fixed } from "#components/table/filters.tsx";
+import { Days, Fixed } from "#components/table/filters/filters.tsx";
 import { one, type SearchParams } from "#components/table/list-url.ts";
 import { funnelSteps, type FunnelStep } from "#server/wire/atoms/checkout/funnel-steps.ts";
 

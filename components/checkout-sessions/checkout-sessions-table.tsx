@@ -5,7 +5,7 @@ import { Link } from "#components/ui/link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
-import { formatMoney } from "#components/display/format-money.ts";
+import { formatMoney } from "#components/display/money/format-money.ts";
 import { ShortId } from "#components/display/id.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { amountColumn, createdColumn, statusColumn } from "#components/table/columns.tsx";

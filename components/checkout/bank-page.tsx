@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { BrandMark } from "#components/checkout/form/brand-mark.tsx";
 import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 import { Icon } from "#components/checkout/icons.tsx";
-import { formatMoney } from "#components/display/format-money.ts";
+import { formatMoney } from "#components/display/money/format-money.ts";
 import type { Challenge } from "#server/payments/processor/sandbox/challenge.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import { Money } from "#components/display/money.tsx";
+import { Money } from "#components/display/money/money.tsx";
 import type { CurrencyBalance } from "#server/wire/ledger/balance.ts";
 
 /** What the merchant owes a customer, currency by currency. */

@@ -3,7 +3,7 @@
 import { type ComponentProps, useDeferredValue, useId } from "react";
 import { Input } from "#components/ui/input.tsx";
 import { customerLabel } from "#components/customers/customer-label.ts";
-import { formatMoney } from "#components/display/format-money.ts";
+import { formatMoney } from "#components/display/money/format-money.ts";
 import { trpc } from "#components/trpc/client.ts";
 
 const suggestionsMax = 8;

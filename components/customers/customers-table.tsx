@@ -3,7 +3,7 @@
 import { BookUser } from "lucide-react";
 import { Link } from "#components/ui/link.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { DateTime } from "#components/display/date-time.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
 import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { customerLabel } from "#components/customers/customer-label.ts";

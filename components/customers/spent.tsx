@@ -1,4 +1,4 @@
-import { Money } from "#components/display/money.tsx";
+import { Money } from "#components/display/money/money.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import type { Spending } from "#server/wire/payments/customer.ts";
 

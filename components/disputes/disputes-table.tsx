@@ -1,7 +1,7 @@
 "use client";
 
 import { ShieldQuestionMark } from "lucide-react";
-import { left } from "#components/display/ago.ts";
+import { left } from "#components/display/time/ago.ts";
 import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { disputeReason } from "#components/display/dispute-reason.ts";

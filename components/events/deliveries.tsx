@@ -1,5 +1,5 @@
 import { Link } from "#components/ui/link.tsx";
-import { DateTime } from "#components/display/date-time.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { deliveryStatus } from "#components/events/delivery-status.ts";
 import { ResendEvent } from "#components/events/resend-event.tsx";

@@ -1,4 +1,4 @@
-import { formatShort } from "#components/display/date-time.tsx";
+import { formatShort } from "#components/display/time/date-time.tsx";
 import { statusWords } from "#components/display/status-badge.tsx";
 import { declineWords } from "#components/payments/decline-words.ts";
 import { methodName } from "#components/payments/method-words.ts";

@@ -1,9 +1,9 @@
 "use client";
 
 import { ShieldCheck } from "lucide-react";
-import { formatFull, formatShort } from "#components/display/date-time.tsx";
+import { formatFull, formatShort } from "#components/display/time/date-time.tsx";
 import { momentFormat } from "#components/display/formatters.ts";
-import { useZone } from "#components/display/zone.ts";
+import { useZone } from "#components/display/time/zone.ts";
 
 /** That the books were recomputed and agree. Nothing before the first check. */
 export function BooksChecked({ at }: { at: string | null }) {

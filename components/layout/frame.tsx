@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { creationsFor } from "#components/frame/creations.ts";
 import { type Frame as Known, FrameContext } from "#components/frame/frame-context.ts";
 import { placesFor } from "#components/frame/navigation.ts";
-import { type KnownZone, ZoneContext } from "#components/display/zone.ts";
+import { type KnownZone, ZoneContext } from "#components/display/time/zone.ts";
 import { useShortcuts } from "#components/layout/use-shortcuts.ts";
 import { noteZone } from "#components/layout/zone.ts";
 import { later } from "#components/ui/later.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { KnownZone } from "#components/display/zone.ts";
-import type { Merchant } from "#components/layout/merchant-name.tsx";
+import type { KnownZone } from "#components/display/time/zone.ts";
+import type { Merchant } from "#components/layout/top-bar/merchant-name.tsx";
 import type { Theme } from "#components/layout/theme.ts";
 import type { Waiting } from "#server/wire/dashboard/search.ts";
 

@@ -3,7 +3,7 @@ import { BottomBar } from "#components/layout/bottom-bar.tsx";
 import { Frame } from "#components/layout/frame.tsx";
 import { Rail } from "#components/layout/rail.tsx";
 import type { ShellProps } from "#components/layout/shell-props.ts";
-import { TopBar } from "#components/layout/top-bar.tsx";
+import { TopBar } from "#components/layout/top-bar/top-bar.tsx";
 
 /** The frame of every dashboard page: top bar, rail and the one sheet; on a phone a bottom bar. */
 export function Shell({ scopes, waiting, children, ...props }: ShellProps) {

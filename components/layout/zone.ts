@@ -1,4 +1,4 @@
-import { browserZone } from "#components/display/zone.ts";
+import { browserZone } from "#components/display/time/zone.ts";
 
 export const zoneCookie = "canary-zone";
 

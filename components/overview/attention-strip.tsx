@@ -10,9 +10,9 @@ import {
 } from "lucide-react";
 import { Link } from "#components/ui/link.tsx";
 import type { ReactNode } from "react";
-import { left } from "#components/display/ago.ts";
-import { DateTime } from "#components/display/date-time.tsx";
-import { formatMoney } from "#components/display/format-money.ts";
+import { left } from "#components/display/time/ago.ts";
+import { DateTime } from "#components/display/time/date-time.tsx";
+import { formatMoney } from "#components/display/money/format-money.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import type { Attention } from "#server/wire/dashboard/overview.ts";

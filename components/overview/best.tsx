@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Money } from "#components/display/money.tsx";
+import { Money } from "#components/display/money/money.tsx";
 import { Change } from "#components/overview/change.tsx";
-import { changeOf } from "#components/overview/path.ts";
+import { changeOf } from "#components/overview/chart/path.ts";
 import { rowsHref, type Span } from "#components/overview/rows-address.ts";
 import { Link } from "#components/ui/link.tsx";
 import { soldMax, type Best as BestOfDays } from "#server/wire/dashboard/overview.ts";

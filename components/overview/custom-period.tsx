@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { SearchParams } from "#components/table/list-url.ts";
-import { RangeForm } from "#components/table/range-form.tsx";
+import { RangeForm } from "#components/table/filters/range-form.tsx";
 import { Popover } from "#components/ui/popover.tsx";
 
 type CustomPeriodProps = {

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { BigMoney } from "#components/display/big-money.tsx";
-import { formatMoney } from "#components/display/format-money.ts";
+import { BigMoney } from "#components/display/money/big-money.tsx";
+import { formatMoney } from "#components/display/money/format-money.ts";
 import { Change } from "#components/overview/change.tsx";
-import { changeOf } from "#components/overview/path.ts";
+import { changeOf } from "#components/overview/chart/path.ts";
 import { lostHref, rowsHref, spanOf } from "#components/overview/rows-address.ts";
 import { Link } from "#components/ui/link.tsx";
 import { cn } from "#components/ui/cn.ts";
-import { Sparkline } from "#components/overview/sparkline.tsx";
+import { Sparkline } from "#components/overview/chart/sparkline.tsx";
 import type { Overview, OverviewDay } from "#server/wire/dashboard/overview.ts";
 
 /** The four figures of a period, each beside the period before and with its days as a line. */

@@ -1,5 +1,5 @@
 import { Wallet } from "lucide-react";
-import { formatMoney } from "#components/display/format-money.ts";
+import { formatMoney } from "#components/display/money/format-money.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import type { CurrencyBalance } from "#server/wire/ledger/balance.ts";

@@ -2,8 +2,8 @@
 
 import { Command } from "cmdk";
 import { ArrowRight, CreditCard, Link2, Package, Search, User } from "lucide-react";
-import { ago } from "#components/display/ago.ts";
-import { formatMoney } from "#components/display/format-money.ts";
+import { ago } from "#components/display/time/ago.ts";
+import { formatMoney } from "#components/display/money/format-money.ts";
 import { Deeds } from "#components/palette/deeds.tsx";
 import { Entry, groupClass } from "#components/palette/entry.tsx";
 import { Highlight } from "#components/palette/highlight.tsx";

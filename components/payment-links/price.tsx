@@ -1,4 +1,4 @@
-import { Money } from "#components/display/money.tsx";
+import { Money } from "#components/display/money/money.tsx";
 import { lengthOf } from "#components/subscriptions/period.ts";
 import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EditedProduct } from "#components/products/edited-product.ts";
-import { currencyChoices } from "#components/form/currency-choices.ts";
+import { currencyChoices } from "#components/form/amount/currency-choices.ts";
 import { periodChoices, toFormValues, toProductInput } from "#components/products/form-values.ts";
 import { CreateProduct } from "#server/wire/payments/product.ts";
 

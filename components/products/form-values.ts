@@ -1,5 +1,5 @@
-import { toDecimal } from "#components/display/format-money.ts";
-import { parseAmount } from "#components/form/parse-amount.ts";
+import { toDecimal } from "#components/display/money/format-money.ts";
+import { parseAmount } from "#components/form/amount/parse-amount.ts";
 import { periodOf } from "#components/subscriptions/period.ts";
 import type { Product } from "#server/wire/payments/product.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";

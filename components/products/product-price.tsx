@@ -1,5 +1,5 @@
 import { Absent } from "#components/display/description-list.tsx";
-import { Money } from "#components/display/money.tsx";
+import { Money } from "#components/display/money/money.tsx";
 import { lengthOf } from "#components/subscriptions/period.ts";
 import type { Product } from "#server/wire/payments/product.ts";
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { Scale } from "lucide-react";
-import { ago } from "#components/display/ago.ts";
+import { ago } from "#components/display/time/ago.ts";
 import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
-import { Money } from "#components/display/money.tsx";
+import { Money } from "#components/display/money/money.tsx";
 import { differenceWords, placeOf } from "#components/reconciliation/difference-words.ts";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";

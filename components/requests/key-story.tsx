@@ -1,5 +1,5 @@
 import { Link } from "#components/ui/link.tsx";
-import { DateTime } from "#components/display/date-time.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
 import { RequestStatus } from "#components/requests/request-status.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { linkClass } from "#components/ui/link-class.ts";

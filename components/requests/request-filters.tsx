@@ -1,7 +1,7 @@
 "use client";
 
 import { methods } from "#components/requests/request-params.ts";
-import { Days, Fixed, OneOf } from "#components/table/filters.tsx";
+import { Days, Fixed, OneOf } from "#components/table/filters/filters.tsx";
 import { one, type SearchParams } from "#components/table/list-url.ts";
 
 type RequestFiltersProps = {

@@ -3,7 +3,7 @@
 import { ArrowLeftRight } from "lucide-react";
 import { Link } from "#components/ui/link.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
-import { TimeAgo } from "#components/display/time-ago.tsx";
+import { TimeAgo } from "#components/display/time/time-ago.tsx";
 import { RequestStatus } from "#components/requests/request-status.tsx";
 import { keyWords } from "#components/requests/request-words.ts";
 import type { DataColumn } from "#components/table/data-column.ts";

@@ -2,7 +2,7 @@
 
 import { Repeat } from "lucide-react";
 import { EmptyState } from "#components/display/empty-state.tsx";
-import { Money } from "#components/display/money.tsx";
+import { Money } from "#components/display/money/money.tsx";
 import { periodOf } from "#components/subscriptions/period.ts";
 import { createdColumn, descriptionColumn, statusColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";

@@ -1,7 +1,7 @@
 import { Absent } from "#components/display/description-list.tsx";
-import { formatMoney } from "#components/display/format-money.ts";
+import { formatMoney } from "#components/display/money/format-money.ts";
 import { StatusBadge } from "#components/display/status-badge.tsx";
-import { TimeAgo } from "#components/display/time-ago.tsx";
+import { TimeAgo } from "#components/display/time/time-ago.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 
 // Columns that many lists have.

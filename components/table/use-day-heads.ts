@@ -1,4 +1,4 @@
-import { useZone } from "#components/display/zone.ts";
+import { useZone } from "#components/display/time/zone.ts";
 import { daysOf, startsOfDaysIn } from "#server/wire/atoms/lists/zone-days.ts";
 
 type Dated = { createdAt?: string };

@@ -3,7 +3,7 @@
 import { Webhook } from "lucide-react";
 import { Link } from "#components/ui/link.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { DateTime } from "#components/display/date-time.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { descriptionColumn, statusColumn } from "#components/table/columns.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { returnPath, signInPath } from "#components/auth/return-path.ts";
-import { parseAmount } from "#components/form/parse-amount.ts";
+import { parseAmount } from "#components/form/amount/parse-amount.ts";
 import { comparePage } from "#server/checkout/integrity/compare-page.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { visibleName } from "#server/core/text/visible-name.ts";

@@ -3,7 +3,7 @@ import { readCheckoutFilter } from "#components/checkout-sessions/checkout-addre
 import { CheckoutFilters } from "#components/checkout-sessions/checkout-filters.tsx";
 import { CheckoutSessionsTable } from "#components/checkout-sessions/checkout-sessions-table.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
-import { withDays } from "#components/table/day-presets.ts";
+import { withDays } from "#components/table/filters/day-presets.ts";
 import type { SearchParams } from "#components/table/list-url.ts";
 import { getServices } from "#server/http/services.ts";
 import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";

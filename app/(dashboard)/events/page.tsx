@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { EventsTable } from "#components/events/events-table.tsx";
-import { StatusFilter } from "#components/table/status-filter.tsx";
+import { StatusFilter } from "#components/table/filters/status-filter.tsx";
 import { readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
-import { SearchForm } from "#components/table/search-form.tsx";
+import { SearchForm } from "#components/table/filters/search-form.tsx";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { countViewsOf } from "#app/(dashboard)/count-views.ts";
 import { listPage } from "#app/(dashboard)/list-page.ts";

@@ -1,5 +1,5 @@
-import { readPaymentFilter } from "#components/payments/payment-address.ts";
-import { withDays } from "#components/table/day-presets.ts";
+import { readPaymentFilter } from "#components/payments/list/payment-address.ts";
+import { withDays } from "#components/table/filters/day-presets.ts";
 import type { ViewCounts } from "#components/table/list/list-context.tsx";
 import type { SavedView } from "#server/wire/dashboard/list-choices.ts";
 import { getCaller } from "#app/(dashboard)/api.ts";

@@ -5,14 +5,14 @@ import {
   filterParams,
   readPaymentFilter,
   readPaymentSort,
-} from "#components/payments/payment-address.ts";
-import { PaymentFilters } from "#components/payments/payment-filters.tsx";
-import { PaymentsTable } from "#components/payments/payments-table.tsx";
-import { withDays } from "#components/table/day-presets.ts";
+} from "#components/payments/list/payment-address.ts";
+import { PaymentFilters } from "#components/payments/list/payment-filters.tsx";
+import { PaymentsTable } from "#components/payments/list/payments-table.tsx";
+import { withDays } from "#components/table/filters/day-presets.ts";
 import { listHref, type SearchParams } from "#components/table/list-url.ts";
 import { Link } from "#components/ui/link.tsx";
 import { linkClass } from "#components/ui/link-class.ts";
-import { SearchForm } from "#components/table/search-form.tsx";
+import { SearchForm } from "#components/table/filters/search-form.tsx";
 import { getServices } from "#server/http/services.ts";
 import { countedMax } from "#server/wire/dashboard/payment-row.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";

@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { ProductsTable } from "#components/products/products-table.tsx";
 import { readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
-import { SearchForm } from "#components/table/search-form.tsx";
+import { SearchForm } from "#components/table/filters/search-form.tsx";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { CountedActive } from "#app/(dashboard)/counted-active.tsx";
 import { countViewsOf } from "#app/(dashboard)/count-views.ts";

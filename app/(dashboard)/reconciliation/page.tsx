@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { CompareNow } from "#components/reconciliation/compare-now.tsx";
 import { DifferencesTable } from "#components/reconciliation/differences-table.tsx";
-import { FilterLinks } from "#components/table/filter-links.tsx";
+import { FilterLinks } from "#components/table/filters/filter-links.tsx";
 import { readFilter, type SearchParams } from "#components/table/list-url.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { countViewsOf } from "#app/(dashboard)/count-views.ts";

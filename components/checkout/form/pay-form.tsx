@@ -7,7 +7,7 @@ import { RefusalNotice } from "#components/checkout/form/refusal-notice.tsx";
 import { TestCards } from "#components/checkout/form/test-cards.tsx";
 import { scriptWords } from "#components/checkout/form/script-words.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import { formatMoney } from "#components/display/format-money.ts";
+import { formatMoney } from "#components/display/money/format-money.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import type { Order, PayForm as Form, Refusal, Shop } from "#server/checkout/view.ts";
 

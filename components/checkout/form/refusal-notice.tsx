@@ -1,7 +1,7 @@
 import { declinedWords } from "#components/checkout/form/declined-words.ts";
 import { Icon } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import { formatMoney } from "#components/display/format-money.ts";
+import { formatMoney } from "#components/display/money/format-money.ts";
 import type { MessageKey } from "#components/checkout/messages/en.ts";
 import type { Order, Refusal } from "#server/checkout/view.ts";
 

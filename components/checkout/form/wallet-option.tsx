@@ -1,6 +1,6 @@
 import { Icon } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import { formatMoney } from "#components/display/format-money.ts";
+import { formatMoney } from "#components/display/money/format-money.ts";
 import type { Order, PayForm, WalletMethod } from "#server/checkout/view.ts";
 
 type WalletProps = { t: Translate; form: PayForm; order: Order; wallet: WalletMethod };

@@ -1,6 +1,6 @@
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { Thumb } from "#components/checkout/order/thumb.tsx";
-import { formatMoney } from "#components/display/format-money.ts";
+import { formatMoney } from "#components/display/money/format-money.ts";
 import type { Order, OrderLine } from "#server/checkout/view.ts";
 
 /** Above this many lines the list is folded. */

@@ -5,7 +5,7 @@ import { SideLinks } from "#components/checkout/order/side-links.tsx";
 import { Sums } from "#components/checkout/order/sums.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { Thumb } from "#components/checkout/order/thumb.tsx";
-import { formatMoney } from "#components/display/format-money.ts";
+import { formatMoney } from "#components/display/money/format-money.ts";
 import type { Order, Shop } from "#server/checkout/view.ts";
 
 /** On a phone this many pictures stand in the folded line. */

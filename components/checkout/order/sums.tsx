@@ -1,5 +1,5 @@
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import { formatMoney } from "#components/display/format-money.ts";
+import { formatMoney } from "#components/display/money/format-money.ts";
 import type { Order } from "#server/checkout/view.ts";
 
 /** Subtotal, the tax inside, and the total, as rows. */

@@ -4,7 +4,7 @@ import type { MessageKey } from "#components/checkout/messages/en.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { Outcome } from "#components/checkout/outcome/outcome.tsx";
 import { RichText } from "#components/checkout/rich-text.tsx";
-import { formatMoney } from "#components/display/format-money.ts";
+import { formatMoney } from "#components/display/money/format-money.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 
 type BoughtView = Extract<CheckoutView, { state: "bought" }>;

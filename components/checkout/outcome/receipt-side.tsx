@@ -5,7 +5,7 @@ import { ShopHead } from "#components/checkout/shop-head.tsx";
 import { writesPdf } from "#components/checkout/paper/writes-pdf.ts";
 import { SideLinks } from "#components/checkout/order/side-links.tsx";
 import { wayOut } from "#components/checkout/order/way-out.ts";
-import { formatMoney } from "#components/display/format-money.ts";
+import { formatMoney } from "#components/display/money/format-money.ts";
 import type { CheckoutView, Order } from "#server/checkout/view.ts";
 
 type CompleteView = Extract<CheckoutView, { state: "complete" }>;

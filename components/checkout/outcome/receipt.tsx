@@ -4,7 +4,7 @@ import type { Translate } from "#components/checkout/messages/translate.ts";
 import { methodWords, sellerText } from "#components/checkout/paper/paper-text.ts";
 import { OrderLines } from "#components/checkout/order/order-lines.tsx";
 import { Sums } from "#components/checkout/order/sums.tsx";
-import { formatMoney } from "#components/display/format-money.ts";
+import { formatMoney } from "#components/display/money/format-money.ts";
 import type { CheckoutView, Receipt as ReceiptOf, Shop } from "#server/checkout/view.ts";
 
 type CompleteView = Extract<CheckoutView, { state: "complete" }>;

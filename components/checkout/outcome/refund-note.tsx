@@ -2,7 +2,7 @@ import { Fact, Seller } from "#components/checkout/outcome/receipt.tsx";
 import { LocalTime } from "#components/checkout/local-time.tsx";
 import { methodWords } from "#components/checkout/paper/paper-text.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import { formatMoney } from "#components/display/format-money.ts";
+import { formatMoney } from "#components/display/money/format-money.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 
 type NoteView = Extract<CheckoutView, { state: "refund_note" }>;

@@ -1,6 +1,6 @@
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
-import { formatMoney } from "#components/display/format-money.ts";
+import { formatMoney } from "#components/display/money/format-money.ts";
 import type {
   CheckoutView,
   Order,

@@ -3,7 +3,7 @@
 import { Link } from "#components/ui/link.tsx";
 import { type ReactNode, Suspense, use } from "react";
 import { useSearchParams } from "next/navigation";
-import { BoundedCount, Count } from "#components/table/count.tsx";
+import { BoundedCount, Count } from "#components/table/filters/count.tsx";
 import type { List, ViewCounts } from "#components/table/list/list-context.tsx";
 import { SaveView } from "#components/table/list/save-view.tsx";
 import { ViewMenu } from "#components/table/list/view-menu.tsx";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import { DateTime } from "#components/display/date-time.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
 import { MessageFrame } from "#components/messages/message-frame.tsx";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Link } from "#components/ui/link.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import { DateTime } from "#components/display/date-time.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
 import { MetadataCard } from "#components/display/metadata-card.tsx";
@@ -10,7 +10,7 @@ import { StatusBadge } from "#components/display/status-badge.tsx";
 import { LineItems } from "#components/payments/line-items.tsx";
 import { PaymentLinkActions } from "#components/payment-links/payment-link-actions.tsx";
 import { Price } from "#components/payment-links/price.tsx";
-import { ShareCard } from "#components/payment-links/share-card.tsx";
+import { ShareCard } from "#components/payment-links/share/share-card.tsx";
 import { linkStatus } from "#components/payment-links/status.ts";
 import { linkClass } from "#components/ui/link-class.ts";
 import { getServices } from "#server/http/services.ts";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
-import { currencyChoices } from "#components/form/currency-choices.ts";
-import { PaymentLinkForm } from "#components/payment-links/payment-link-form.tsx";
+import { currencyChoices } from "#components/form/amount/currency-choices.ts";
+import { PaymentLinkForm } from "#components/payment-links/form/payment-link-form.tsx";
 import { sellable } from "#components/payment-links/sellable.ts";
 import { linkReceiver } from "#app/(dashboard)/payment-links/link-receiver.ts";
 import type { SearchParams } from "#components/table/list-url.ts";

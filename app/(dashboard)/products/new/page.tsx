@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
-import { currencyChoices } from "#components/form/currency-choices.ts";
+import { currencyChoices } from "#components/form/amount/currency-choices.ts";
 import { ProductForm } from "#components/products/product-form.tsx";
 import { currencyToPropose } from "#app/(dashboard)/main-currency.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";

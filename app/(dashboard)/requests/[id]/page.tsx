@@ -1,6 +1,6 @@
 import { ArrowLeftRight } from "lucide-react";
 import type { Metadata } from "next";
-import { DateTime } from "#components/display/date-time.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";

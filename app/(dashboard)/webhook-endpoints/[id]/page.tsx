@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Alert } from "#components/ui/alert.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import { DateTime } from "#components/display/date-time.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
-import { PaymentLinkForm } from "#components/payment-links/payment-link-form.tsx";
+import { PaymentLinkForm } from "#components/payment-links/form/payment-link-form.tsx";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 const title = "Edit payment link";

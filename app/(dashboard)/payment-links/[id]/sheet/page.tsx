@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { PageHeader } from "#components/display/page-header.tsx";
-import { PrintButton } from "#components/payment-links/print-button.tsx";
+import { PrintButton } from "#components/payment-links/share/print-button.tsx";
 import { Price } from "#components/payment-links/price.tsx";
-import { QrCode } from "#components/payment-links/qr-code.tsx";
+import { QrCode } from "#components/payment-links/share/qr-code.tsx";
 import { shortAddress } from "#server/wire/atoms/checkout/short-link.ts";
 import { getCaller, getViewer, orNotFound } from "#app/(dashboard)/api.ts";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
-import { currencyChoices } from "#components/form/currency-choices.ts";
+import { currencyChoices } from "#components/form/amount/currency-choices.ts";
 import { ProductForm } from "#components/products/product-form.tsx";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 

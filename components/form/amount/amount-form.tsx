@@ -1,0 +1,73 @@
+"use client";
+
+import { useForm } from "react-hook-form";
+import { Input } from "#components/ui/input.tsx";
+import { toDecimal } from "#components/display/money/format-money.ts";
+import type { choiceUpTo } from "#components/form/amount/amount-choice.ts";
+import { DialogEnd } from "#components/form/dialog-end.tsx";
+import { Field } from "#components/form/field.tsx";
+import { Form } from "#components/form/form.tsx";
+import { parseAmount } from "#components/form/amount/parse-amount.ts";
+import { ProblemList } from "#components/form/problem-list.tsx";
+import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
+import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
+
+type Values = { amount: string; note: string };
+export type AmountChoice = { amount: number; note: string | null };
+
+export type AmountFormProps = {
+  /** The most that may be chosen, in the smallest currency unit; what the form proposes. */
+  most: number;
+  currency: string;
+  /** Words of a second, optional question. */
+  note?: { label: string; description: string };
+  submitLabel: string;
+  busy: boolean;
+  problems: string[];
+  onSubmit: (choice: AmountChoice) => void;
+};
+
+/** Asks in a dialog how much of a sum; all of it unless another amount is typed. */
+export function AmountForm(props: AmountFormProps) {
+  const { most, currency, note } = props;
+  const all = toDecimal(most, currencyExponent(currency) ?? 0);
+  const form = useForm<Values, unknown, AmountChoice>({
+    defaultValues: { amount: all, note: "" },
+    resolver: schemaResolver<Values, ReturnType<typeof choiceUpTo>>(
+      () =>
+        import("#components/form/amount/amount-choice.ts").then((choice) =>
+          choice.choiceUpTo(most, currency),
+        ),
+      {
+        toInput: (values) => ({
+          amount: parseAmount(values.amount, currency),
+          note: values.note.trim() || null,
+        }),
+        phrases: { amount: `Enter an amount in ${currency}, such as ${all}.` },
+      },
+    ),
+  });
+  const { errors } = form.formState;
+  return (
+    <Form onSubmit={form.handleSubmit(props.onSubmit)} noValidate className="space-y-5">
+      <ProblemList problems={[...problemsBeside(errors, ["amount", "note"]), ...props.problems]} />
+      <Field label={`Amount in ${currency}`} error={errors.amount?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register("amount")}
+            inputMode="decimal"
+            autoComplete="off"
+            className="tabular-nums"
+          />
+        )}
+      </Field>
+      {note && (
+        <Field {...note} optional error={errors.note?.message}>
+          {(control) => <Input {...control} {...form.register("note")} autoComplete="off" />}
+        </Field>
+      )}
+      <DialogEnd submit={props.submitLabel} busy={props.busy} />
+    </Form>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { ChevronsUpDown } from "lucide-react";
+import { type Merchant, MerchantName } from "#components/layout/top-bar/merchant-name.tsx";
+import { OtherMerchant } from "#components/layout/top-bar/other-merchant.tsx";
+import { tellOtherTabs } from "#components/layout/top-bar/merchant-channel.ts";
+import {
+  DropdownLabel,
+  DropdownMenu,
+  DropdownRadioGroup,
+  DropdownRadioItem,
+} from "#components/ui/dropdown-menu.tsx";
+import { toastProblem } from "#components/ui/toast.tsx";
+import { trpc } from "#components/trpc/client.ts";
+import { problemsOf } from "#components/trpc/problems.ts";
+
+/** Whose dashboard this is, and the way to another one's for who works for several. */
+export function MerchantSwitcher({ current, all }: { current: Merchant; all: Merchant[] }) {
+  const change = trpc.account.switchMerchant.useMutation();
+  if (all.length < 2) return <MerchantName name={current.name} />;
+
+  function choose(toMerchantId: string) {
+    change.mutate(
+      { toMerchantId },
+      {
+        onSuccess: () => {
+          tellOtherTabs(toMerchantId);
+          // Everything on the page is the other merchant's: it is read anew.
+          window.location.assign("/");
+        },
+        onError: (error) => toastProblem(problemsOf(error).join(" ")),
+      },
+    );
+  }
+
+  return (
+    <>
+      <DropdownMenu
+        align="start"
+        trigger={
+          <button
+            type="button"
+            className="flex h-9 min-w-0 items-center gap-2 rounded-md hover:text-ink"
+            aria-label={`Business: ${current.name}`}
+          >
+            <MerchantName name={current.name} />
+            <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-ink-muted" />
+          </button>
+        }
+      >
+        <DropdownLabel>Businesses you work for</DropdownLabel>
+        <DropdownRadioGroup value={current.id} onValueChange={choose}>
+          {all.map(({ id, name }) => (
+            <DropdownRadioItem key={id} value={id}>
+              {name}
+            </DropdownRadioItem>
+          ))}
+        </DropdownRadioGroup>
+      </DropdownMenu>
+      <OtherMerchant current={current} all={all} comeBack={choose} />
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import type { UseFormReturn } from "react-hook-form";
+import type { PaymentLinkFormValues } from "#components/payment-links/form/form-values.ts";
+import type { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
+
+/** The form of a payment link, as its groups of fields are given it. */
+export type PaymentLinkForm = UseFormReturn<PaymentLinkFormValues, unknown, CreatePaymentLink>;
+export type ErrorOf = (field: keyof PaymentLinkFormValues) => string | undefined;

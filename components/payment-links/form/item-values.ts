@@ -1,0 +1,41 @@
+import { toDecimal } from "#components/display/money/format-money.ts";
+import { parseAmount } from "#components/form/amount/parse-amount.ts";
+import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+
+/** What the controls of one line hold, and what has no control but belongs to the line. */
+export type ItemValues = {
+  name: string;
+  quantity: string;
+  amount: string;
+  kept: Partial<Pick<LineItem, "productId" | "imageId" | "imageUrl">>;
+};
+
+export const blankItem: ItemValues = { name: "", quantity: "1", amount: "", kept: {} };
+
+export function toItemValues(item: LineItem): ItemValues {
+  const { name, quantity, amount, currency, productId, imageId, imageUrl } = item;
+  return {
+    name,
+    quantity: String(quantity),
+    amount: toDecimal(amount, currencyExponent(currency) ?? 0),
+    kept: { productId, imageId, imageUrl },
+  };
+}
+
+/** A line as the operations take it. A number that cannot be read stays NaN, which they refuse. */
+export function toLineItem({ name, quantity, amount, kept }: ItemValues, currency: string) {
+  return {
+    ...kept,
+    name: name.trim() || null,
+    quantity: quantity.trim() ? Number(quantity) : Number.NaN,
+    amount: parseAmount(amount, currency),
+    currency,
+  };
+}
+
+/** Σ quantity × amount in the smallest unit; NaN while a line cannot be read. */
+export function totalOf(items: ItemValues[], currency: string): number {
+  const lines = items.map((item) => toLineItem(item, currency));
+  return lines.reduce((sum, { quantity, amount }) => sum + quantity * amount, 0);
+}

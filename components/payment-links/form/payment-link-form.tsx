@@ -1,0 +1,156 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useForm } from "react-hook-form";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { toastDone } from "#components/ui/toast.tsx";
+import type { CurrencyChoice } from "#components/form/amount/currency-choices.ts";
+import type { EditedPaymentLink } from "#components/payment-links/form/edited-link.ts";
+import { FormActions } from "#components/form/form-actions.tsx";
+import { Form } from "#components/form/form.tsx";
+import { onlyChanged } from "#components/form/only-changed.ts";
+import { ProblemList } from "#components/form/problem-list.tsx";
+import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
+import { AddressFields, TextFields } from "#components/payment-links/form/basic-fields.tsx";
+import {
+  blankPaymentLink,
+  type PaymentLinkFormValues,
+  paymentLinkPhrases,
+  toCreateInput,
+  toFormValues,
+} from "#components/payment-links/form/form-values.ts";
+import { LinkPreview } from "#components/payment-links/form/link-preview.tsx";
+import { LimitFields } from "#components/payment-links/form/limit-fields.tsx";
+import { PriceChange } from "#components/payment-links/form/price-change.tsx";
+import { PriceFields } from "#components/payment-links/form/price-fields.tsx";
+import { BesidePreview } from "#components/preview/beside-preview.tsx";
+import { trpc } from "#components/trpc/client.ts";
+import { once } from "#components/trpc/once-link.ts";
+import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
+import type { Product } from "#server/wire/payments/product.ts";
+import type { CreatePaymentLink, PaymentLink } from "#server/wire/payments/payment-link.ts";
+
+type PaymentLinkFormProps =
+  | { link: PaymentLink }
+  | {
+      link?: undefined;
+      currencies: CurrencyChoice[];
+      /** What it can sell. */
+      products: Product[];
+      /** What this merchant used last, so that addresses need not be typed again. */
+      initial: Pick<PaymentLinkFormValues, "currency" | "successUrl" | "cancelUrl">;
+      /** Whom it is to be sent to. */
+      customerId?: string | undefined;
+    };
+
+const options = { toInput: toCreateInput, phrases: paymentLinkPhrases };
+const ofNew = schemaResolver<PaymentLinkFormValues, typeof CreatePaymentLink>(
+  () => import("#server/wire/payments/payment-link.ts").then((wire) => wire.CreatePaymentLink),
+  options,
+);
+const ofEdited = schemaResolver<PaymentLinkFormValues, typeof EditedPaymentLink>(
+  () =>
+    import("#components/payment-links/form/edited-link.ts").then(
+      (edited) => edited.EditedPaymentLink,
+    ),
+  options,
+);
+
+/** Makes a payment link, or changes the one given. Whatever goes wrong, what was typed stays. */
+export function PaymentLinkForm(props: PaymentLinkFormProps) {
+  const { link } = props;
+  const router = useRouter();
+  const create = trpc.paymentLinks.create.useMutation({ trpc: once });
+  const update = trpc.paymentLinks.update.useMutation();
+  const saving = link ? update : create;
+  const form = useForm<PaymentLinkFormValues, unknown, CreatePaymentLink>({
+    defaultValues: props.link
+      ? toFormValues(props.link)
+      : { ...blankPaymentLink, ...props.initial },
+    resolver: link ? ofEdited : ofNew,
+  });
+  const { errors, dirtyFields, isDirty } = form.formState;
+  const shown: readonly (keyof PaymentLinkFormValues)[] = link ? changeable : fieldNames;
+  const problems = saving.error ? splitProblems(problemsOf(saving.error), shown) : null;
+  const errorOf = (field: keyof PaymentLinkFormValues) =>
+    errors[field]?.message ?? problems?.byField[field];
+
+  const submit = form.handleSubmit((input) => {
+    const onSuccess = ({ id }: PaymentLink) => {
+      toastDone(link ? "Payment link saved" : "Payment link created");
+      const to = props.link ? undefined : props.customerId;
+      router.push(`/payment-links/${id}${to ? `?customerId=${to}` : ""}`);
+      router.refresh();
+    };
+    if (!link) return create.mutate(input, { onSuccess });
+    // With lines the total is their sum: it changes with them.
+    const totalAmount = dirtyFields.totalAmount || dirtyFields.lineItems;
+    const changed = onlyChanged(input, { ...dirtyFields, totalAmount });
+    update.mutate({ id: link.id, ...changed }, { onSuccess });
+  });
+
+  const fields = (
+    <Form onSubmit={submit} noValidate className="space-y-6">
+      <ProblemList problems={[...problemsBeside(errors, shown), ...(problems?.general ?? [])]} />
+      <Card>
+        <CardHeader
+          title="What is it for?"
+          description="Shown to the shopper on the payment page."
+        />
+        <CardBody className="space-y-5">
+          <TextFields form={form} errorOf={errorOf} />
+        </CardBody>
+      </Card>
+      <Card>
+        <CardHeader title="What does it charge?" />
+        <CardBody>
+          {props.link ? (
+            <PriceChange form={form} errorOf={errorOf} link={props.link} />
+          ) : (
+            <PriceFields
+              form={form}
+              errorOf={errorOf}
+              currencies={props.currencies}
+              products={props.products}
+            />
+          )}
+        </CardBody>
+      </Card>
+      <Card>
+        <CardHeader
+          title="Where does the shopper go?"
+          description="Leave it empty if you have no website: we show a receipt in your colours and send it by e-mail."
+        />
+        <CardBody className="space-y-5">
+          <AddressFields form={form} errorOf={errorOf} />
+        </CardBody>
+      </Card>
+      <LimitFields form={form} errorOf={errorOf} />
+      <FormActions
+        submitLabel={link ? "Save changes" : "Create payment link"}
+        busy={saving.isPending || saving.isSuccess}
+        disabled={link && !isDirty}
+        cancelHref={link ? `/payment-links/${link.id}` : "/payment-links"}
+      />
+    </Form>
+  );
+  return (
+    <BesidePreview
+      form={fields}
+      preview={(isSeen) => <LinkPreview form={form} linkId={link?.id} isSeen={isSeen} />}
+    />
+  );
+}
+
+/** What a link that there is can still be given; the rest stands beside it as text. */
+const changeable = [
+  "name",
+  "description",
+  "totalAmount",
+  "lineItems",
+  "successUrl",
+  "cancelUrl",
+  "expiresAt",
+  "maxCompletions",
+] as const;
+const fieldNames = Object.keys(blankPaymentLink) as (keyof PaymentLinkFormValues)[];

@@ -1,0 +1,28 @@
+import {
+  type PaymentLinkFormValues,
+  toCreateInput,
+} from "#components/payment-links/form/form-values.ts";
+import { toLineItem } from "#components/payment-links/form/item-values.ts";
+
+/** What the page of a link is drawn from. The service leaves out what cannot be read yet (`readPreview`). */
+export function toPreviewInput(values: PaymentLinkFormValues, linkId: string | undefined): object {
+  const { lineItems, currency } = values;
+  const lines = lineItems.map((item) => readable(toLineItem(item, currency)));
+  return {
+    ...toCreateInput(values),
+    lineItems: lines.length > 0 ? lines : null,
+    // Of how often a link that there is charges the form knows a part, and does not change it.
+    ...(linkId ? { id: linkId, recurring: undefined } : {}),
+  };
+}
+
+type Line = ReturnType<typeof toLineItem>;
+
+/** A line whose number is half typed is there, for nothing. */
+function readable({ quantity, amount, ...line }: Line): Line {
+  return {
+    ...line,
+    quantity: Number.isInteger(quantity) && quantity > 0 ? quantity : 1,
+    amount: Number.isSafeInteger(amount) ? amount : 0,
+  };
+}

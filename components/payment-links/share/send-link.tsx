@@ -1,0 +1,45 @@
+"use client";
+
+import { Mail } from "lucide-react";
+import { useState } from "react";
+import type { SendLinkFormProps } from "#components/payment-links/share/send-link-form.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { later } from "#components/ui/later.tsx";
+import { toastDone } from "#components/ui/toast.tsx";
+
+const SendLinkForm = later<SendLinkFormProps>(() =>
+  import("#components/payment-links/share/send-link-form.tsx").then(
+    (module) => module.SendLinkForm,
+  ),
+);
+
+type SendLinkProps = Omit<SendLinkFormProps, "onSent"> & {
+  /** Of the button. */
+  label: string;
+};
+
+/** Writes to somebody who shall pay. */
+export function SendLink({ label, ...form }: SendLinkProps) {
+  const [open, setOpen] = useState(false);
+  const onSent = (to: string) => {
+    setOpen(false);
+    toastDone(`Sent to ${to}`);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      prepare={SendLinkForm.prepare}
+      title="Send a payment link"
+      description="They get a letter with the amount and a button that leads to the page. Their address is filled in there."
+      trigger={
+        <Button variant="secondary">
+          <Mail aria-hidden /> {label}
+        </Button>
+      }
+    >
+      <SendLinkForm {...form} onSent={onSent} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { ExternalLink } from "lucide-react";
+import { CopyButton } from "#components/display/copy-button.tsx";
+import { QrCode } from "#components/payment-links/share/qr-code.tsx";
+import { QrDownloads } from "#components/payment-links/share/qr-downloads.tsx";
+import { SendLink } from "#components/payment-links/share/send-link.tsx";
+import type { SentLink } from "#components/payment-links/share/send-link-form.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { shortAddress } from "#server/wire/atoms/checkout/short-link.ts";
+
+type ShareCardProps = {
+  link: SentLink;
+  payable: boolean;
+  /** As letters name it; null for who may send none. */
+  sender: string | null;
+  /** Whom it was made for. */
+  receiver: { label: string; email: string } | null;
+};
+
+/** The address of a link, to copy, to send, to put on a page, and as a QR code to print. */
+export function ShareCard({ link, payable, sender, receiver }: ShareCardProps) {
+  const address = shortAddress(link);
+  // The letter asks to pay, and saving a card charges nothing.
+  const isSent = payable && link.mode !== "setup";
+  return (
+    <Card aria-label="Share">
+      <CardHeader
+        title="Share"
+        description={
+          payable ? "Anyone with this address can pay." : "This link cannot be paid now."
+        }
+      />
+      <CardBody className="flex flex-col gap-5 sm:flex-row">
+        <div className="min-w-0 flex-1 space-y-3">
+          <p className="rounded-md bg-surface-sunken p-3">
+            <code className="font-mono text-xs break-all select-all">{address}</code>
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <CopyButton text={address} what="payment link" label="Copy link" variant="primary" />
+            <Button asChild variant="secondary">
+              <a href={link.url} target="_blank" rel="noreferrer">
+                <ExternalLink aria-hidden /> Open
+                <span className="sr-only">in a new tab</span>
+              </a>
+            </Button>
+            {isSent && sender !== null && (
+              <SendLink
+                label={receiver ? `E-mail to ${receiver.label}` : "Send by e-mail"}
+                link={link}
+                merchantName={sender}
+                to={receiver?.email ?? ""}
+              />
+            )}
+          </div>
+          <WebsiteButton link={link} />
+        </div>
+        <div className="w-40 shrink-0">
+          <QrCode text={address} label="QR code of the payment link" />
+          <QrDownloads text={address} id={link.id} />
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
+
+/** Two lines that open the page over a shop's own; without script its button is a link. */
+function WebsiteButton({ link }: { link: SentLink }) {
+  const script = new URL("/embed.js", link.url).href;
+  const code = `<script src="${script}" async></script>\n<a href="${link.url.replaceAll("&", "&amp;")}" data-canary="overlay">Pay</a>`;
+  return (
+    <details>
+      <summary className="text-table font-medium">Button for your website</summary>
+      <pre className="mt-2 overflow-x-auto rounded-md bg-surface-sunken p-3 text-xs" tabIndex={0}>
+        <code>{code}</code>
+      </pre>
+      <div className="mt-2 flex flex-wrap items-center gap-3">
+        <CopyButton text={code} what="button for your website" label="Copy" size="sm" />
+        <p className="text-xs text-ink-muted">
+          To open over your page, the link must name its address as <code>embedOrigin</code>; else
+          it opens as a page.
+        </p>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,182 @@
+import { Link } from "#components/ui/link.tsx";
+import type { ReactNode } from "react";
+import { customerLabel } from "#components/customers/customer-label.ts";
+import { DateTime } from "#components/display/time/date-time.tsx";
+import { Id } from "#components/display/id.tsx";
+import { initialsOf } from "#components/display/initials.ts";
+import { Money } from "#components/display/money/money.tsx";
+import { Reference } from "#components/display/reference.tsx";
+import { MetadataEditor } from "#components/metadata/metadata-editor.tsx";
+import { PaperLinks } from "#components/payments/detail/paper-links.tsx";
+import { methodName } from "#components/payments/method-words.ts";
+import { linkClass } from "#components/ui/link-class.ts";
+import type { Customer } from "#server/wire/payments/customer.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import type { Paper } from "#server/wire/atoms/checkout/paper.ts";
+import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
+import type { PaymentStory } from "#server/wire/dashboard/payment-story.ts";
+
+type FactsRailProps = {
+  payment: PaymentIntent;
+  story: PaymentStory;
+  customer: Customer | null;
+  items: LineItem[];
+  /** Whether the viewer may edit what is noted on it. */
+  mayChange: boolean;
+  receipt: Paper | undefined;
+  /** Where the receipt went; null for a viewer who may send nothing. */
+  sendTo: string | null;
+};
+
+/** What is true of a payment: who, what, the money to the cent, the card, and what programs need. */
+export function FactsRail(props: FactsRailProps) {
+  const { payment, story, customer, items, mayChange, receipt, sendTo } = props;
+  return (
+    <div className="space-y-5 text-table">
+      {customer && <Payer customer={customer} />}
+      {items.length > 0 && <Items items={items} />}
+      <MoneyFacts payment={payment} money={story.money} />
+      {story.card && (
+        <Facts title="Card">
+          <Fact term="Number">
+            {methodName(story.card.brand ?? "")} •••• {story.card.last4}
+          </Fact>
+          <Fact term="Others that end so">
+            <Link href={`/payments?search=${story.card.last4}`} className={linkClass}>
+              Payments
+            </Link>
+          </Fact>
+          {story.card.expires && <Fact term="Expires">{story.card.expires}</Fact>}
+        </Facts>
+      )}
+      {receipt && (
+        <Facts title="Receipt">
+          <PaperLinks of="payment" {...{ id: payment.id, paper: receipt, sendTo }} />
+        </Facts>
+      )}
+      <Facts title="Details">
+        {payment.description && <Fact term="Description">{payment.description}</Fact>}
+        <Fact term="Created">
+          <DateTime value={payment.createdAt} />
+        </Fact>
+        {payment.checkoutSessionId && (
+          <Fact term="Checkout">
+            <Reference place="checkout-sessions" id={payment.checkoutSessionId} />
+          </Fact>
+        )}
+        <Fact term="Payment">
+          <Id value={payment.id} what="id of the payment" />
+        </Fact>
+      </Facts>
+      <Facts title="Metadata">
+        {Object.entries(payment.metadata).map(([key, value]) => (
+          <Fact key={key} term={key}>
+            {typeof value === "string" ? value : JSON.stringify(value)}
+          </Fact>
+        ))}
+        {mayChange ? (
+          <div className="-ml-3">
+            <MetadataEditor of="payment" id={payment.id} metadata={payment.metadata} />
+          </div>
+        ) : (
+          Object.keys(payment.metadata).length === 0 && (
+            <p className="text-ink-muted">Nothing is noted.</p>
+          )
+        )}
+      </Facts>
+    </div>
+  );
+}
+
+function Payer({ customer }: { customer: Customer }) {
+  const label = customerLabel(customer);
+  return (
+    <p className="flex items-center gap-3">
+      <span
+        aria-hidden
+        className="flex size-9 shrink-0 items-center justify-center rounded-full bg-canvas text-xs font-semibold text-ink-muted"
+      >
+        {initialsOf(label)}
+      </span>
+      <span className="min-w-0">
+        <Link href={`/customers/${customer.id}`} className="block truncate text-sm font-semibold">
+          {label}
+        </Link>
+        {customer.email && <span className="block truncate text-ink-muted">{customer.email}</span>}
+      </span>
+    </p>
+  );
+}
+
+function Items({ items }: { items: LineItem[] }) {
+  return (
+    <Facts title="Items">
+      {items.map((item, index) => (
+        // Lines have no identity of their own and never change place.
+        <Fact
+          key={index}
+          term={`${item.name || "Item"}${item.quantity > 1 ? ` × ${item.quantity}` : ""}`}
+        >
+          <Money amount={item.amount * item.quantity} currency={item.currency} />
+        </Fact>
+      ))}
+    </Facts>
+  );
+}
+
+const movementNames: Record<string, string> = {
+  refund: "Refunded",
+  refund_reversal: "Refund that came back",
+  dispute: "Taken back",
+  dispute_reversal: "Returned, dispute won",
+};
+
+function MoneyFacts({ payment, money }: { payment: PaymentIntent; money: PaymentStory["money"] }) {
+  const { currency, amountCaptured, fee } = payment;
+  if (money.lines.length === 0) return null;
+  const others = money.lines.filter(({ type }) => movementNames[type]);
+  return (
+    <Facts title="Money">
+      <Fact term="Paid">
+        <Money amount={amountCaptured} currency={currency} />
+      </Fact>
+      {fee > 0 && (
+        <Fact term="Our fee">
+          <Money amount={-fee} currency={currency} />
+        </Fact>
+      )}
+      {others.map(({ type, amount }) => (
+        <Fact key={type} term={movementNames[type]}>
+          <Money amount={amount} currency={currency} />
+        </Fact>
+      ))}
+      <div className="mt-1 border-t border-line pt-1 font-semibold">
+        <Fact term="Left with you">
+          <Money
+            amount={money.left}
+            currency={currency}
+            className={money.left < 0 ? "text-danger" : undefined}
+          />
+        </Fact>
+      </div>
+    </Facts>
+  );
+}
+
+function Facts({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line pt-4 first:border-t-0 first:pt-0">
+      <h2 className="mb-1 font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ term, children }: { term: string | undefined; children: ReactNode }) {
+  return (
+    <p className="flex min-h-6 items-baseline justify-between gap-4">
+      <span className="shrink-0 max-w-1/2 break-words text-ink-muted">{term}</span>
+      <span className="min-w-0 text-right break-words">{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
+import { ShortId } from "#components/display/id.tsx";
+import { Money } from "#components/display/money/money.tsx";
+import { PaperLinks } from "#components/payments/detail/paper-links.tsx";
+import { StatusBadge } from "#components/display/status-badge.tsx";
+import type { Paper } from "#server/wire/atoms/checkout/paper.ts";
+import type { Refund } from "#server/wire/payments/refund.ts";
+
+type RefundsProps = { refunds: Refund[]; papers: Paper[]; sendTo: string | null };
+
+/** What was given back of a payment, newest first, each with its note. */
+export function Refunds({ refunds, papers, sendTo }: RefundsProps) {
+  if (refunds.length === 0) return null;
+  return (
+    <Card>
+      <CardHeader title="Refunds" />
+      <CardBody>
+        <ul aria-label="Refunds" className="divide-y divide-line">
+          {refunds.map((refund) => (
+            <li key={refund.id} className="py-3 first:pt-0 last:pb-0">
+              <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <span className="font-medium">
+                  <Money amount={refund.amount} currency={refund.currency} />
+                </span>
+                <StatusBadge status={refund.status} />
+              </p>
+              {refund.reason && <p className="break-words text-ink-muted">{refund.reason}</p>}
+              {refund.failureReason && (
+                <p className="break-words text-danger">{refund.failureReason}</p>
+              )}
+              <PaperLinks
+                of="refund"
+                id={refund.id}
+                paper={papers.find(({ refundId }) => refundId === refund.id)}
+                sendTo={refund.status === "succeeded" ? sendTo : null}
+              />
+              <p className="flex flex-wrap justify-between gap-x-4 text-xs text-ink-muted">
+                <DateTime value={refund.createdAt} />
+                <ShortId value={refund.id} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,139 @@
+import {
+  Ban,
+  Check,
+  CircleDashed,
+  Clock,
+  CreditCard,
+  DoorOpen,
+  Eye,
+  Flag,
+  Hourglass,
+  type LucideIcon,
+  Mail,
+  PenLine,
+  Plus,
+  ShieldQuestionMark,
+  Undo2,
+  Webhook,
+  X,
+} from "lucide-react";
+import { disputeReason } from "#components/display/dispute-reason.ts";
+import { formatMoney } from "#components/display/money/format-money.ts";
+import { declineWords } from "#components/payments/decline-words.ts";
+import { methodWords } from "#components/payments/method-words.ts";
+import type { StoryEntry, StoryKind } from "#server/wire/dashboard/payment-story.ts";
+
+export type StoryTone = "good" | "bad" | "fault" | "plain";
+type Look = { icon: LucideIcon; tone: StoryTone };
+
+const looks: Record<StoryKind, Look> = {
+  made: { icon: Plus, tone: "plain" },
+  opened: { icon: Eye, tone: "plain" },
+  field_wrong: { icon: PenLine, tone: "plain" },
+  bank_asked: { icon: ShieldQuestionMark, tone: "plain" },
+  came_back: { icon: ShieldQuestionMark, tone: "plain" },
+  left: { icon: DoorOpen, tone: "plain" },
+  sent: { icon: CreditCard, tone: "plain" },
+  paid: { icon: Check, tone: "good" },
+  held: { icon: Hourglass, tone: "plain" },
+  declined: { icon: X, tone: "plain" },
+  challenged: { icon: ShieldQuestionMark, tone: "plain" },
+  unknown: { icon: CircleDashed, tone: "plain" },
+  refunded: { icon: Undo2, tone: "plain" },
+  refund_failed: { icon: X, tone: "bad" },
+  disputed: { icon: Flag, tone: "bad" },
+  dispute_won: { icon: Check, tone: "good" },
+  dispute_lost: { icon: Flag, tone: "bad" },
+  letter: { icon: Mail, tone: "plain" },
+  letter_failed: { icon: Mail, tone: "fault" },
+  delivered: { icon: Webhook, tone: "plain" },
+  delivery_failed: { icon: Webhook, tone: "fault" },
+  delivery_waits: { icon: Webhook, tone: "fault" },
+  canceled: { icon: Ban, tone: "plain" },
+  expired: { icon: Clock, tone: "plain" },
+};
+
+export type StoryWords = Look & { title: string; detail: string | null };
+
+/** An entry of a payment's story as somebody would tell it. */
+export function storyWords(entry: StoryEntry, currency: string): StoryWords {
+  return { ...looks[entry.kind], ...told(entry, currency) };
+}
+
+function told(entry: StoryEntry, currency: string): { title: string; detail: string | null } {
+  const { kind, detail } = entry;
+  const money = entry.amount === null ? "" : formatMoney(entry.amount, currency);
+  switch (kind) {
+    case "made":
+      return { title: "Payment began", detail: detail && `from the link “${detail}”` };
+    case "sent":
+      return { title: `Sent ${sentWith(detail)}`, detail: null };
+    case "paid":
+      return { title: `Paid ${money}`, detail: null };
+    case "held":
+      return { title: `${money} set aside on the card`, detail: "not taken yet" };
+    case "declined":
+      return { title: "Declined", detail: detail && declineWords(detail) };
+    case "challenged":
+      return { title: "The bank asks who pays", detail: "not answered yet" };
+    case "unknown":
+      return { title: "Given up", detail: "no answer came" };
+    case "refunded":
+      return { title: `Refunded ${money}${entry.by ? ` by ${entry.by}` : ""}`, detail };
+    case "refund_failed":
+      return { title: `Refund of ${money} failed`, detail };
+    case "disputed":
+      return { title: `Disputed: ${money} at stake`, detail: detail && disputeReason(detail) };
+    case "dispute_won":
+      return { title: `Dispute won: ${money} stay with you`, detail: null };
+    case "dispute_lost":
+      return { title: lostWords(entry, money), detail: null };
+    case "left":
+      return { title: detail ? "Closed the payment page" : "Gave up at the bank", detail: null };
+    case "came_back":
+      return { title: detail ? "Came back to the page" : "Came back from the bank", detail: null };
+    default:
+      return { title: plainTitles[kind](entry), detail };
+  }
+}
+
+/** An inquiry that was given up has taken nothing. */
+function lostWords({ record }: StoryEntry, money: string): string {
+  const { kind } = record as { kind: string };
+  return kind === "inquiry"
+    ? "Inquiry given up: no money has moved"
+    : `Dispute lost: ${money} went back`;
+}
+
+const plainTitles = {
+  opened: () => "Opened the payment page",
+  field_wrong: () => "Had to correct what was typed",
+  bank_asked: () => "Sent to the bank, which asks who pays",
+  letter: () => "E-mail sent",
+  letter_failed: () => "E-mail could not be sent",
+  delivered: (entry: StoryEntry) => `Your system answered ${answerOf(entry) ?? ""}`.trim(),
+  delivery_failed: (entry: StoryEntry) => notAnswering(entry, "Your system did not answer"),
+  delivery_waits: (entry: StoryEntry) => notAnswering(entry, "Your system is to be told"),
+  canceled: () => "Canceled",
+  expired: () => "Ended unpaid: its time was up",
+};
+
+/** With tries behind it, that the system failed says more than that it waits. */
+function notAnswering(entry: StoryEntry, before: string): string {
+  const answer = answerOf(entry);
+  if (answer) return `Your system answered ${answer}`;
+  return errorOf(entry) ? "Your system did not answer" : before;
+}
+
+function answerOf({ record }: StoryEntry): number | null {
+  return (record as { status: number | null }).status;
+}
+
+function errorOf({ record }: StoryEntry): string | null {
+  return (record as { error: string | null }).error;
+}
+
+function sentWith(detail: string | null): string {
+  const [kind = "card", last4 = null] = (detail ?? "").split(" ");
+  return kind === "wallet" ? "from the customer's balance" : methodWords({ kind, last4 });
+}

@@ -1,0 +1,73 @@
+import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
+import { beginOf, endOf } from "#components/table/filters/day-range.ts";
+import { one, readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
+import {
+  PaymentFilter,
+  PaymentMethodKind,
+  PaymentOutcome,
+  PaymentSort,
+  PaymentStanding,
+} from "#server/wire/dashboard/payment-row.ts";
+
+/** What narrows the list of payments, by the names that the address has for it. */
+export const filterParams = [
+  "search",
+  "status",
+  "method",
+  "currency",
+  "min",
+  "max",
+  "from",
+  "to",
+  "days",
+  "customerId",
+  "paymentLinkId",
+  "outcome",
+  "reason",
+  "soldLinkId",
+  "soldProductId",
+  "lostFrom",
+  "lostTo",
+] as const;
+
+/** Reads the address; what it cannot mean is left out. Days are those of `timeZone`. */
+export function readPaymentFilter(params: SearchParams, timeZone: string): PaymentFilter {
+  const currency = PaymentFilter.shape.currency.safeParse(one(params["currency"])).data;
+  return {
+    search: readText(params, "search"),
+    standing: readFilter(params, "status", PaymentStanding.options),
+    method: readFilter(params, "method", PaymentMethodKind.options),
+    currency,
+    amountFrom: minorUnits(one(params["min"]), currency),
+    amountTo: minorUnits(one(params["max"]), currency),
+    from: beginOf(one(params["from"]), timeZone),
+    to: endOf(one(params["to"]), timeZone),
+    customerId: readText(params, "customerId"),
+    paymentLinkId: readText(params, "paymentLinkId"),
+    outcome: readFilter(params, "outcome", PaymentOutcome.options),
+    reason: readText(params, "reason")?.slice(0, 100),
+    soldLinkId: readText(params, "soldLinkId"),
+    soldProductId: readText(params, "soldProductId"),
+    lostFrom: beginOf(one(params["lostFrom"]), timeZone),
+    lostTo: endOf(one(params["lostTo"]), timeZone),
+  };
+}
+
+/** Ids of chosen payments; nonsense is none of them, and no more than a page's. */
+export function readChosen(ids: string | undefined): string[] | undefined {
+  return ids
+    ?.split(",")
+    .slice(0, 100)
+    .map((id) => id.slice(0, 100));
+}
+
+export function readPaymentSort(params: SearchParams): PaymentSort {
+  return readFilter(params, "sort", PaymentSort.options) ?? "newest";
+}
+
+/** “12.50” in the smallest unit; of no currency in particular, of one with two decimals. */
+function minorUnits(text: string | undefined, currency: string | undefined): number | undefined {
+  if (!text || !/^\d{1,12}(\.\d{1,4})?$/.test(text)) return undefined;
+  const digits = currencyExponent(currency ?? "EUR") ?? 2;
+  return Math.round(Number(text) * 10 ** digits);
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { CreditCard, Download } from "lucide-react";
+import { Link } from "#components/ui/link.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/display/empty-state.tsx";
+import { formatMoney } from "#components/display/money/format-money.ts";
+import { paymentColumns } from "#components/payments/list/payment-columns.tsx";
+import type { Bulk } from "#components/table/bulk/bulk-act.ts";
+import { DataTable } from "#components/table/data-table.tsx";
+import type { PaginationInfo } from "#components/table/pagination.tsx";
+import type { PaymentRow } from "#server/wire/dashboard/payment-row.ts";
+
+type PaymentsTableProps = {
+  payments: PaymentRow[];
+  /** Null for an excerpt. */
+  pagination: PaginationInfo | null;
+  filtered: boolean;
+  /** Whether to offer the quickest start while there is none. */
+  mayLink: boolean;
+  sort?: string;
+};
+
+export function PaymentsTable(props: PaymentsTableProps) {
+  const { payments, pagination, filtered, mayLink, sort } = props;
+  return (
+    <DataTable
+      label="Payments"
+      columns={paymentColumns}
+      rows={payments}
+      pagination={pagination}
+      rowHref={(payment) => `/payments/${payment.id}`}
+      sort={sort}
+      hasDays
+      bulk={pagination ? bulk : undefined}
+      empty={filtered ? <NoneMatch /> : <NoneYet mayLink={mayLink} />}
+    />
+  );
+}
+
+const bulk: Bulk<PaymentRow> = {
+  nameOf: ({ amount, currency, customer }) =>
+    `${formatMoney(amount, currency)}${customer ? ` of ${customer.label}` : ""}`,
+  acts: [
+    {
+      id: "export",
+      icon: Download,
+      label: (count) => (count === 1 ? "Export 1 payment" : `Export ${count} payments`),
+      href: (rows) => `/payments/export?ids=${rows.map(({ id }) => id).join(",")}`,
+      ofAll: {
+        label: (count) => `Export all that match, ${count}`,
+        href: (search) => `/payments/export?${search}`,
+      },
+    },
+  ],
+};
+
+function NoneYet({ mayLink }: { mayLink: boolean }) {
+  return (
+    <EmptyState
+      icon={CreditCard}
+      title="No payments yet"
+      action={
+        mayLink && (
+          <Button asChild>
+            <Link href="/payment-links/new">Make a payment link</Link>
+          </Button>
+        )
+      }
+    >
+      Who paid what, with which card and when stands here as soon as a shopper opens a checkout. The
+      quickest start is a payment link.
+    </EmptyState>
+  );
+}
+
+function NoneMatch() {
+  return (
+    <EmptyState
+      icon={CreditCard}
+      title="No payment matches"
+      action={
+        <Button asChild variant="secondary">
+          <Link href="/payments">Show all payments</Link>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { toastDone, toastProblem } from "#components/ui/toast.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
+import { deviceWords } from "#components/settings/sign-in/device-words.ts";
+import { SignOutEverywhere } from "#components/settings/sign-in/sign-out-everywhere.tsx";
+import { trpc } from "#components/trpc/client.ts";
+import { problemsOf } from "#components/trpc/problems.ts";
+import type { Session } from "#server/wire/access/account.ts";
+
+/** Where one is signed in, and the way to end that. */
+export function OpenSessions({ sessions }: { sessions: Session[] }) {
+  const router = useRouter();
+  const end = trpc.account.endSession.useMutation({
+    onSuccess: () => {
+      toastDone("Signed out there");
+      router.refresh();
+    },
+    onError: (error) => toastProblem(problemsOf(error).join(" ")),
+  });
+  return (
+    <Card>
+      <CardHeader title="Where you are signed in" action={<SignOutEverywhere />} />
+      <CardBody>
+        <ul aria-label="Sessions" className="divide-y divide-line">
+          {sessions.map((session) => (
+            <li
+              key={session.id}
+              className="flex items-start justify-between gap-4 py-3 first:pt-0 last:pb-0"
+            >
+              <div className="min-w-0">
+                <p className="break-words">{deviceWords(session.userAgent)}</p>
+                <p className="text-ink-muted">
+                  {session.ip ?? "Address not known"}, last used{" "}
+                  <DateTime value={session.lastSeenAt} />
+                </p>
+              </div>
+              {session.isThisOne ? (
+                <Badge tone="info">This one</Badge>
+              ) : (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  busy={end.isPending && end.variables.id === session.id}
+                  onClick={() => end.mutate({ id: session.id })}
+                >
+                  Sign out
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
+  );
+}

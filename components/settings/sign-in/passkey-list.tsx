@@ -1,0 +1,55 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Button } from "#components/ui/button.tsx";
+import { toastDone, toastProblem } from "#components/ui/toast.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
+import { trpc } from "#components/trpc/client.ts";
+import { problemsOf } from "#components/trpc/problems.ts";
+import type { Passkey } from "#server/wire/access/passkey.ts";
+
+/** One's own passkeys, and the way to be rid of each. */
+export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
+  const router = useRouter();
+  const remove = trpc.account.removePasskey.useMutation({
+    onSuccess: () => {
+      toastDone("The passkey is removed");
+      router.refresh();
+    },
+    onError: (error) => toastProblem(problemsOf(error).join(" ")),
+  });
+  if (passkeys.length === 0) return null;
+  return (
+    <ul aria-label="Passkeys" className="divide-y divide-line">
+      {passkeys.map((passkey) => (
+        <li
+          key={passkey.id}
+          className="flex items-start justify-between gap-4 py-3 first:pt-0 last:pb-0"
+        >
+          <div className="min-w-0">
+            <p className="break-words">{passkey.name}</p>
+            <p className="text-ink-muted">
+              Passkey, added <DateTime value={passkey.createdAt} dateOnly />,{" "}
+              {passkey.lastUsedAt === null ? (
+                "not used yet"
+              ) : (
+                <>
+                  last used <DateTime value={passkey.lastUsedAt} />
+                </>
+              )}
+            </p>
+          </div>
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`Remove the passkey ${passkey.name}`}
+            busy={remove.isPending && remove.variables.id === passkey.id}
+            onClick={() => remove.mutate({ id: passkey.id })}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

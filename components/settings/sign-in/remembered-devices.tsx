@@ -1,0 +1,63 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { toastDone, toastProblem } from "#components/ui/toast.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
+import { deviceWords } from "#components/settings/sign-in/device-words.ts";
+import { trpc } from "#components/trpc/client.ts";
+import { problemsOf } from "#components/trpc/problems.ts";
+import type { RememberedDevice } from "#server/wire/access/account.ts";
+
+/** Where one's second factor is not asked for, and the way to have it asked again. */
+export function RememberedDevices({ devices }: { devices: RememberedDevice[] }) {
+  const router = useRouter();
+  const forget = trpc.account.forgetDevice.useMutation({
+    onSuccess: () => {
+      toastDone("The device is forgotten");
+      router.refresh();
+    },
+    onError: (error) => toastProblem(problemsOf(error).join(" ")),
+  });
+  return (
+    <Card>
+      <CardHeader
+        title="Remembered devices"
+        description="Signing in there does not ask for your second factor. What matters asks for it all the same."
+      />
+      <CardBody>
+        <ul aria-label="Remembered devices" className="divide-y divide-line">
+          {devices.map((device) => (
+            <li
+              key={device.id}
+              className="flex items-start justify-between gap-4 py-3 first:pt-0 last:pb-0"
+            >
+              <div className="min-w-0">
+                <p className="break-words">
+                  {deviceWords(device.userAgent)}{" "}
+                  {device.isThisOne && <Badge tone="info">This one</Badge>}
+                </p>
+                <p className="text-ink-muted">
+                  {device.ip ?? "Address not known"}, last used{" "}
+                  <DateTime value={device.lastUsedAt} />, until{" "}
+                  <DateTime value={device.expiresAt} dateOnly />
+                </p>
+              </div>
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Forget ${deviceWords(device.userAgent)}`}
+                busy={forget.isPending && forget.variables.id === device.id}
+                onClick={() => forget.mutate({ id: device.id })}
+              >
+                Forget
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
+  );
+}

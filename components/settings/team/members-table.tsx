@@ -1,0 +1,68 @@
+"use client";
+
+import { DateTime } from "#components/display/time/date-time.tsx";
+import { ChangeRole } from "#components/settings/team/change-role.tsx";
+import { RemoveMember } from "#components/settings/team/remove-member.tsx";
+import type { DataColumn } from "#components/table/data-column.ts";
+import { DataTable } from "#components/table/data-table.tsx";
+import type { PaginationInfo } from "#components/table/pagination.tsx";
+import type { Member } from "#server/wire/access/team.ts";
+
+type MembersTableProps = {
+  members: Member[];
+  pagination: PaginationInfo;
+  /** What the one who looks may do to others; nobody does it to themselves here. */
+  viewer: { id: string; mayChange: boolean; isOwner: boolean };
+};
+
+/** The merchant's staff. */
+export function MembersTable({ members, pagination, viewer }: MembersTableProps) {
+  const mayTouch = (member: Member) =>
+    member.userId !== viewer.id && (viewer.isOwner || member.role !== "owner");
+  return (
+    <DataTable
+      label="Team"
+      columns={columns}
+      rows={members.map((member) => ({ ...member, id: member.userId }))}
+      pagination={pagination}
+      actions={
+        viewer.mayChange
+          ? (member) =>
+              mayTouch(member) && (
+                <>
+                  <ChangeRole member={member} mayMakeOwners={viewer.isOwner} />
+                  <RemoveMember member={member} />
+                </>
+              )
+          : undefined
+      }
+      empty={null}
+    />
+  );
+}
+
+type Row = Member & { id: string };
+
+const columns: DataColumn<Row>[] = [
+  {
+    id: "name",
+    header: "Name",
+    cell: (member) => member.name,
+  },
+  {
+    id: "email",
+    header: "E-mail",
+    cell: (member) => member.email,
+  },
+  {
+    id: "role",
+    header: "Role",
+    cell: (member) => <span className="capitalize">{member.role}</span>,
+  },
+  {
+    id: "seen",
+    header: "Last here",
+    align: "end",
+    cell: (member) => (member.lastSeenAt ? <DateTime value={member.lastSeenAt} /> : "Never"),
+  },
+];
