@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { createApiKey } from "#server/auth/api-keys.ts";
+import { createApiKey } from "#server/auth/credentials/api-keys.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { createMerchant } from "#server/auth/merchants.ts";
 import { addMs, dayMs, hourMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
-import { confirmPayment } from "#server/payments/intents/confirm.ts";
+import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { createProcessor } from "#server/payments/processor/create.ts";
 import { createCheckoutSession } from "#server/routers/checkout-sessions/create.ts";
 import { CreateCheckoutSession } from "#server/wire/payments/checkout-session.ts";

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from "vitest";
-import { createApiKey } from "#server/auth/api-keys.ts";
+import { createApiKey } from "#server/auth/credentials/api-keys.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { startServer } from "#server/main.ts";
 import { findFreePort } from "#server/programs/start/port.ts";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { POST } from "#app/(hosted)/checkout/preview/route.tsx";
-import { sealSession, sessionCookieName } from "#server/auth/session-cookie.ts";
+import { sealSession, sessionCookieName } from "#server/auth/staff/session-cookie.ts";
 import type { Services } from "#server/core/context.ts";
 import { createStaff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";

@@ -14,7 +14,7 @@ CREATE OR REPLACE FUNCTION ledger_entry_hash(
     account_id || '|' || number || '|' || amount || '|' || balance_after || '|' || transaction_text, 'UTF8'))
 $$;
 
--- A seal covers a line for each account that has moved since the seal before (server/ledger/seal.ts).
+-- A seal covers a line for each account that has moved since the seal before (server/ledger/verify/seal.ts).
 CREATE OR REPLACE FUNCTION ledger_seal_line(account_id text, entry_number bigint, entry_hash bytea)
 RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT account_id || '|' || entry_number || '|' || encode(entry_hash, 'hex')

@@ -1,4 +1,4 @@
--- Leases due deliveries of merchants; called by server/webhooks/claim.ts, which says what it promises. Waits
+-- Leases due deliveries of merchants; called by server/webhooks/delivery/claim.ts, which says what it promises. Waits
 -- for no deletion and gives each merchant its share, and in it each endpoint: a failing one gets fewer
 -- slots, and nobody's backlog fills the worker. A function is planned once a connection, which takes as long as to run it; named
 -- statements would do the same, but not behind a pooler. A plan made while the tables are small must

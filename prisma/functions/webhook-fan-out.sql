@@ -1,4 +1,4 @@
--- The fan-out of events, called by server/webhooks/fan-out.ts, which says what it promises. Planned once
+-- The fan-out of events, called by server/webhooks/delivery/fan-out.ts, which says what it promises. Planned once
 -- a connection and by index, as webhook-claim.sql explains. The outbox is empty most of the time and holds
 -- thousands in a rush: statistics of one hour plan badly for the next. So each row is looked up by its key,
 -- one after the other (LATERAL with LIMIT, which no planner turns round), and changed where it lies.

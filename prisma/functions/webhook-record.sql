@@ -5,7 +5,7 @@ RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT status = 'pending' AND (again = 'always' OR (again = 'unless_delivered' AND outcome <> 'delivered'))
 $$;
 
--- Writes a batch of finished attempts; called by server/webhooks/record.ts, which says what it promises.
+-- Writes a batch of finished attempts; called by server/webhooks/delivery/record.ts, which says what it promises.
 -- Planned once a connection and by key, as webhook-claim.sql explains; the rows are then changed by one
 -- statement, because each that changes states also counts them.
 CREATE OR REPLACE FUNCTION record_webhook_attempts(attempts json)

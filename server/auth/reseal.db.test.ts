@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { issueAccessToken } from "#server/auth/access-tokens.ts";
-import { createApiKey } from "#server/auth/api-keys.ts";
-import { authenticate } from "#server/auth/authenticate.ts";
+import { issueAccessToken } from "#server/auth/credentials/access-tokens.ts";
+import { createApiKey } from "#server/auth/credentials/api-keys.ts";
+import { authenticate } from "#server/auth/credentials/authenticate.ts";
 import { findUnopened, resealSecrets } from "#server/auth/reseal.ts";
 import { unseal } from "#server/core/secret-box.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { webhookJobs } from "#server/webhooks/deliver.ts";
+import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
 import { ofSession, pay, visit } from "#server/workshop/testing/payments/shopper.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createUser } from "#server/auth/merchants.ts";
-import { sealSession, sessionCookieName } from "#server/auth/session-cookie.ts";
-import { openSession } from "#server/auth/sessions.ts";
-import { issueAccessToken } from "#server/auth/access-tokens.ts";
+import { sealSession, sessionCookieName } from "#server/auth/staff/session-cookie.ts";
+import { openSession } from "#server/auth/staff/sessions.ts";
+import { issueAccessToken } from "#server/auth/credentials/access-tokens.ts";
 import { secondMs } from "#server/core/clock.ts";
 import { allScopes } from "#server/core/caller/scopes.ts";
 import type { Scope } from "#server/core/caller/scopes.ts";

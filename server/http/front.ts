@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { transportSecurity } from "#server/checkout/integrity/page-headers.ts";
-import { askedPageHeader } from "#server/auth/asked-page.ts";
+import { askedPageHeader } from "#server/auth/staff/asked-page.ts";
 import { minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { isSecure } from "#server/core/env.ts";

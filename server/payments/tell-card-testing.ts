@@ -8,7 +8,7 @@ import type { CardTesting } from "#server/wire/payments/card-testing.ts";
 
 /**
  * Says once in a window that cards are being tried out at a merchant: in the log, by an event, and
- * so on the dashboard's overview (server/routers/dashboard/attention.ts). A payment never fails for it.
+ * so on the dashboard's overview (server/routers/dashboard/overview/attention.ts). A payment never fails for it.
  */
 export async function tellCardTesting(
   services: Services,

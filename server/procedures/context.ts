@@ -1,4 +1,4 @@
-import type { HalfSession } from "#server/auth/sessions.ts";
+import type { HalfSession } from "#server/auth/staff/sessions.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
 import type { Services } from "#server/core/context.ts";
 import type { IdempotencyClaim } from "#server/core/interfaces/idempotency-claim.ts";

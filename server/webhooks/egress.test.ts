@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createEgress } from "#server/webhooks/egress.ts";
 import { isPublicAddress } from "#server/webhooks/egress-guard.ts";
-import { sendAttempt } from "#server/webhooks/send.ts";
+import { sendAttempt } from "#server/webhooks/delivery/send.ts";
 
 let connections = 0;
 const canary = createServer((socket) => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { hourMs, secondMs } from "#server/core/clock.ts";
-import { webhookJobs } from "#server/webhooks/deliver.ts";
+import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { fuzzSettings } from "#server/workshop/testing/conformance/fuzz-settings.ts";

@@ -7,7 +7,7 @@ import { countRows } from "#server/data/rows/count-rows.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
-import { webhookJobs } from "#server/webhooks/deliver.ts";
+import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { attemptRules, consumeAttempt } from "#server/limits/attempts.ts";
 import { sweepOldJob } from "#server/worker/retention.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { sweepSessions } from "#server/auth/sweep-sessions.ts";
+import { sweepSessions } from "#server/auth/staff/sweep-sessions.ts";
 import { hourMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import type { Job } from "#server/core/tasks/job.ts";

@@ -11,7 +11,7 @@ import { decodeQuery } from "#server/http/operations/decode-query.ts";
 import { listOperations } from "#server/http/operations/operations.ts";
 import { readGiven } from "#server/http/rest/body/not-given.ts";
 import { readPageReports } from "#server/http/reports/read-page-reports.ts";
-import { searchTerms } from "#server/routers/dashboard/search-terms.ts";
+import { searchTerms } from "#server/routers/dashboard/payments/search-terms.ts";
 import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import { latinDigits } from "#server/wire/atoms/digits.ts";
 import { parseMinorUnits } from "#server/wire/atoms/money/minor-units.ts";

@@ -8,8 +8,8 @@ import type { Contact } from "#server/wire/payments/checkout-session.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import type { Seller } from "#server/payments/receipts/give.ts";
 import { givenBack } from "#server/payments/refunds/given-back.ts";
-import { paperPath, paperToken } from "#server/notifications/paper-link.ts";
-import type { Paper } from "#server/notifications/paper-link.ts";
+import { paperPath, paperToken } from "#server/notifications/receipts/paper-link.ts";
+import type { Paper } from "#server/notifications/receipts/paper-link.ts";
 import { visibleName } from "#server/core/text/visible-name.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
 

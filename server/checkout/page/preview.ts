@@ -1,4 +1,4 @@
-import { staffSession } from "#server/auth/staff.ts";
+import { staffSession } from "#server/auth/staff/staff.ts";
 import type { HeaderReader } from "#server/core/interfaces/header-reader.ts";
 import type { Services } from "#server/core/context.ts";
 import { faceOf } from "#server/checkout/page/shop.ts";

@@ -1,5 +1,5 @@
 import { SignJWT } from "jose";
-import { signingKey } from "#server/auth/signing-keys.ts";
+import { signingKey } from "#server/auth/credentials/signing-keys.ts";
 import { minuteMs, secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { keyedHash } from "#server/core/secret-box.ts";

@@ -5,7 +5,7 @@ import { findReceipt, paidMethod, pdfOf, sellerLines } from "#server/checkout/pa
 import { describePaid } from "#server/checkout/papers/describe-paid.ts";
 import type { PaperRequest } from "#server/checkout/papers/describe-paid.ts";
 import type { CheckoutView, RefundNote } from "#server/checkout/view.ts";
-import { readPaperToken } from "#server/notifications/paper-link.ts";
+import { readPaperToken } from "#server/notifications/receipts/paper-link.ts";
 import type { Seller } from "#server/payments/receipts/give.ts";
 import { givenBack } from "#server/payments/refunds/given-back.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";

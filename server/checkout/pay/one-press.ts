@@ -8,7 +8,7 @@ import type { IdempotencyClaim, StoredAnswer } from "#server/core/interfaces/ide
 import { keyedHash } from "#server/core/secret-box.ts";
 import { IdempotentReplay, unlockKey } from "#server/data/transaction/idempotency.ts";
 import { paymentInProgress } from "#server/payments/attempts/in-progress.ts";
-import { summarizeCard } from "#server/payments/intents/card.ts";
+import { summarizeCard } from "#server/payments/intents/confirm/card.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 /** What paying came to; `repeats`: of what was found rather than done, whether it was just now. */

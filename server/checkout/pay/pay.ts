@@ -16,7 +16,7 @@ import type { PaySource } from "#server/checkout/pay/source.ts";
 import type { CheckoutAddress, CheckoutView } from "#server/checkout/view.ts";
 import { TookTooLong, within } from "#server/core/tasks/within.ts";
 import { holdDecline } from "#server/payments/limit-declines.ts";
-import { confirmPayment } from "#server/payments/intents/confirm.ts";
+import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { expireCheckoutSession } from "#server/routers/checkout-sessions/expire.ts";
 import { AlreadyBought, OrderChanged } from "#server/routers/payment-links/open-session.ts";
 

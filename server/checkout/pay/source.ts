@@ -1,7 +1,7 @@
 import type { Services } from "#server/core/context.ts";
 import { readCard } from "#server/checkout/pay/card-form.ts";
 import type { FieldErrors, PayForm } from "#server/checkout/view.ts";
-import type { ConfirmInput } from "#server/payments/intents/confirm-request.ts";
+import type { ConfirmInput } from "#server/payments/intents/confirm/confirm-request.ts";
 
 /** What the payment is made with. Holds a card number for the length of one request. */
 export type PaySource = Pick<

@@ -6,7 +6,7 @@ import type { SubmitResult } from "#server/checkout/pay/pay.ts";
 import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
 import type { PostedCheckout } from "#server/checkout/request.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
-import { releaseIntent } from "#server/payments/intents/release.ts";
+import { releaseIntent } from "#server/payments/intents/capture/release.ts";
 
 type ElsewhereView = Extract<CheckoutView, { state: "elsewhere" }>;
 

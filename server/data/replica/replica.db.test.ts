@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { createApiKey } from "#server/auth/api-keys.ts";
+import { createApiKey } from "#server/auth/credentials/api-keys.ts";
 import { newId } from "#server/core/ids.ts";
 import { QueueingClient } from "#server/data/connection/queueing-client.ts";
 import { sweepRecentWrites } from "#server/data/replica/sweep-recent-writes.ts";

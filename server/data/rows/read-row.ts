@@ -12,7 +12,7 @@ const batches = new WeakMap<Db, Map<string, Batch>>();
 
 /**
  * A whole row of a merchant, or null. Those that are asked for in the same turn are one statement: requests
- * that come together are let in together (auth/api-key-rows.ts). Prisma's `findUnique` gathers them, too, and
+ * that come together are let in together (auth/credentials/api-key-rows.ts). Prisma's `findUnique` gathers them, too, and
  * was a fifth of a GET's CPU. What is nested in a row (JSON) may be another's as well.
  */
 export async function readRow<Name extends ModelName>(

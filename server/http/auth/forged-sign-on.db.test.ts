@@ -7,7 +7,7 @@ import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import type { JWTPayload } from "jose";
 import { afterAll, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
-import { sessionCookieName } from "#server/auth/session-cookie.ts";
+import { sessionCookieName } from "#server/auth/staff/session-cookie.ts";
 import { nextAuthBrowsers } from "#server/workshop/testing/staff/next-auth-browser.ts";
 import type { Jar } from "#server/workshop/testing/staff/next-auth-browser.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";

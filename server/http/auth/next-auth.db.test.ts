@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { beforeAll, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
 import { authOptions } from "#server/http/auth/next-auth.ts";
-import { staffSession } from "#server/auth/staff.ts";
+import { staffSession } from "#server/auth/staff/staff.ts";
 import type { Services } from "#server/core/context.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";

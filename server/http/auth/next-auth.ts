@@ -3,10 +3,14 @@ import type { OAuthConfig } from "next-auth/providers/oauth";
 import type { CredentialsConfig } from "next-auth/providers/credentials";
 import { personOf } from "#server/http/auth/single-sign-on.ts";
 import type { OidcProfile } from "#server/http/auth/single-sign-on.ts";
-import { sealSession, sessionCookieName, unsealSession } from "#server/auth/session-cookie.ts";
-import { endSession, isSessionValid, sessionLifeMs } from "#server/auth/sessions.ts";
-import { needsSingleSignOn, signIn } from "#server/auth/sign-in.ts";
-import type { SignInOrigin } from "#server/auth/sign-in.ts";
+import {
+  sealSession,
+  sessionCookieName,
+  unsealSession,
+} from "#server/auth/staff/session-cookie.ts";
+import { endSession, isSessionValid, sessionLifeMs } from "#server/auth/staff/sessions.ts";
+import { needsSingleSignOn, signIn } from "#server/auth/staff/sign-in.ts";
+import type { SignInOrigin } from "#server/auth/staff/sign-in.ts";
 import { secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { isSecure, tellNextAuth } from "#server/core/env.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { rememberDevice } from "#server/auth/devices/remember-device.ts";
 import { createMerchant } from "#server/auth/merchants.ts";
-import { findSession, openSession } from "#server/auth/sessions.ts";
-import { checkCredentials } from "#server/auth/sign-in.ts";
+import { findSession, openSession } from "#server/auth/staff/sessions.ts";
+import { checkCredentials } from "#server/auth/staff/sign-in.ts";
 import { authOptions } from "#server/http/auth/next-auth.ts";
 import { disablePerson, setPassword } from "#server/routers/operator/people.ts";
 import type { PasskeyQuestion } from "#server/wire/access/passkey.ts";

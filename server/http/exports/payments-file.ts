@@ -1,4 +1,4 @@
-import type { StaffSession } from "#server/auth/staff.ts";
+import type { StaffSession } from "#server/auth/staff/staff.ts";
 import { newRequestId } from "#server/core/context.ts";
 import { getServices } from "#server/http/services.ts";
 import type { CsvShape } from "#server/routers/exports/csv.ts";

@@ -1,5 +1,5 @@
 import { hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
-import { retryDelaysMs } from "#server/webhooks/backoff.ts";
+import { retryDelaysMs } from "#server/webhooks/delivery/backoff.ts";
 
 /** How to receive events, for people who read the API document. Markdown. */
 export const webhookGuide = `Addresses that receive events.

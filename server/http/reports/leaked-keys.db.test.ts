@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { expect, test } from "vitest";
-import { authenticate } from "#server/auth/authenticate.ts";
+import { authenticate } from "#server/auth/credentials/authenticate.ts";
 import { createMerchant, createUser } from "#server/auth/merchants.ts";
-import { createApiKey } from "#server/auth/api-keys.ts";
+import { createApiKey } from "#server/auth/credentials/api-keys.ts";
 import { hourMs, minuteMs } from "#server/core/clock.ts";
 import { createReports } from "#server/http/reports/receive.ts";
 import { openLeakScanner } from "#server/workshop/testing/leak-scanner.ts";

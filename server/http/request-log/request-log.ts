@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { ownerOfCredential } from "#server/auth/owner-of-credential.ts";
+import { ownerOfCredential } from "#server/auth/credentials/owner-of-credential.ts";
 import { addMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { countOne } from "#server/core/telemetry/measures.ts";

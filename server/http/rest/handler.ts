@@ -1,6 +1,6 @@
-import { authenticate } from "#server/auth/authenticate.ts";
+import { authenticate } from "#server/auth/credentials/authenticate.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
-import { staffPrincipal } from "#server/auth/staff.ts";
+import { staffPrincipal } from "#server/auth/staff/staff.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
 import { workFor } from "#server/core/tasks/at-work.ts";
 import type { Services } from "#server/core/context.ts";

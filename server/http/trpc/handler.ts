@@ -1,6 +1,6 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { readRemembered } from "#server/auth/devices/remembered-cookie.ts";
-import { halfSession, staffPrincipal } from "#server/auth/staff.ts";
+import { halfSession, staffPrincipal } from "#server/auth/staff/staff.ts";
 import { workFor } from "#server/core/tasks/at-work.ts";
 import type { Services } from "#server/core/context.ts";
 import { tellRequest } from "#server/core/telemetry/tracing.ts";

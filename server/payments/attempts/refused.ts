@@ -4,7 +4,7 @@ import type {
   ProcessorPayment,
   ProcessorRefused,
 } from "#server/core/interfaces/processor.ts";
-import { declineOf } from "#server/payments/intents/decline.ts";
+import { declineOf } from "#server/payments/intents/confirm/decline.ts";
 
 /**
  * What becomes of an attempt that the processor definitely refused to make: nothing was charged

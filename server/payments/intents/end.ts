@@ -3,7 +3,7 @@ import { DomainError } from "#server/core/errors.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { cancelIntent } from "#server/payments/intents/cancel.ts";
-import { releaseIntent } from "#server/payments/intents/release.ts";
+import { releaseIntent } from "#server/payments/intents/capture/release.ts";
 
 /** However quick others are: after so many looks it is they who pay it. */
 const looksMax = 4;

@@ -7,10 +7,10 @@ import { fundMerchant } from "#server/workshop/testing/payments/funded-customers
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
-import { settleAttempt } from "#server/payments/attempts/settle.ts";
-import { finishAuthentication } from "#server/payments/intents/authentication.ts";
-import { capturePayment } from "#server/payments/intents/capture.ts";
-import { confirmPayment } from "#server/payments/intents/confirm.ts";
+import { settleAttempt } from "#server/payments/attempts/settle/settle.ts";
+import { finishAuthentication } from "#server/payments/intents/confirm/authentication.ts";
+import { capturePayment } from "#server/payments/intents/capture/capture.ts";
+import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { expireIntents } from "#server/payments/intents/expire.ts";
 import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";

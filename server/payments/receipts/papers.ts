@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { paperUrls } from "#server/notifications/paper-link.ts";
+import { paperUrls } from "#server/notifications/receipts/paper-link.ts";
 import { findPaymentIntent } from "#server/payments/intents/row.ts";
 import type { Papers } from "#server/wire/atoms/checkout/paper.ts";
 

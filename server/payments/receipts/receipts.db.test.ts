@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { confirmPayment } from "#server/payments/intents/confirm.ts";
-import { webhookJobs } from "#server/webhooks/deliver.ts";
+import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { giveReceipt } from "#server/payments/receipts/give.ts";
 import { createComplianceRecord } from "#server/routers/compliance/create.ts";

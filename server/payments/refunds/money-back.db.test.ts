@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { secondMs } from "#server/core/clock.ts";
-import { confirmPayment } from "#server/payments/intents/confirm.ts";
+import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
-import { capturePayment } from "#server/payments/intents/capture.ts";
+import { capturePayment } from "#server/payments/intents/capture/capture.ts";
 import { expireIntents } from "#server/payments/intents/expire.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";

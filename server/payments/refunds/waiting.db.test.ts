@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { addMs, minuteMs } from "#server/core/clock.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
-import { verifyLedger } from "#server/ledger/verify.ts";
+import { verifyLedger } from "#server/ledger/verify/verify.ts";
 import { recordDispute } from "#server/payments/disputes/record.ts";
-import { confirmPayment } from "#server/payments/intents/confirm.ts";
+import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { takeInRefund } from "#server/payments/refunds/take-in.ts";
 import { transactAside } from "#server/data/transact.ts";

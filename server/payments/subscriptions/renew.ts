@@ -5,7 +5,7 @@ import type { Unit } from "#server/data/transaction/unit.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import type { ErrorCode } from "#server/core/errors.ts";
 import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
-import { confirmPayment } from "#server/payments/intents/confirm.ts";
+import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { insertIntent } from "#server/payments/intents/create.ts";
 import { endSubscription } from "#server/payments/subscriptions/end.ts";
 import { lockIntent } from "#server/payments/refunds/amounts.ts";

@@ -5,7 +5,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
-import { confirmPayment } from "#server/payments/intents/confirm.ts";
+import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { cancelSubscription } from "#server/routers/subscriptions/cancel.ts";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { verifyLedger } from "#server/ledger/verify.ts";
+import { verifyLedger } from "#server/ledger/verify/verify.ts";
 import { listTables } from "#server/programs/backup/tables.ts";
 import { restoreBackup } from "#server/programs/backup/restore-backup.ts";
 import { writeBackup } from "#server/programs/backup/write-backup.ts";

@@ -8,7 +8,7 @@ import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { describe, expect, test } from "vitest";
 import { loadEnv } from "#server/core/env.ts";
 import type { Env } from "#server/core/env.ts";
-import { verifyLedger } from "#server/ledger/verify.ts";
+import { verifyLedger } from "#server/ledger/verify/verify.ts";
 import { restoreBackup } from "#server/programs/backup/restore-backup.ts";
 import { readFromS3, writeToS3 } from "#server/programs/backup/s3-place.ts";
 import { writeBackup } from "#server/programs/backup/write-backup.ts";

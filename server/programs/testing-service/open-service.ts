@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { createApiKey } from "#server/auth/api-keys.ts";
+import { createApiKey } from "#server/auth/credentials/api-keys.ts";
 import type { Services } from "#server/core/context.ts";
 import { loadEnv } from "#server/core/env.ts";
 import type { Env } from "#server/core/env.ts";

@@ -4,7 +4,7 @@ import type { Job } from "#server/core/tasks/job.ts";
 import { onWake, wakeWorker } from "#server/core/tasks/wake.ts";
 import { wholeShare } from "#server/data/buckets.ts";
 import { testClocksIdle } from "#server/routers/testing/own-runs.ts";
-import { webhookJobs } from "#server/webhooks/deliver.ts";
+import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { workerJobs } from "#server/worker/jobs.ts";
 import { startWorker } from "#server/worker/worker.ts";
 import type { Worker } from "#server/worker/worker.ts";

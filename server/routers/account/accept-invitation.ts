@@ -1,6 +1,6 @@
 import { readAccountLink } from "#server/auth/account-link.ts";
 import { hashNewPassword } from "#server/auth/new-password.ts";
-import { isAtWork } from "#server/auth/sessions.ts";
+import { isAtWork } from "#server/auth/staff/sessions.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
 import type { AuditedCall } from "#server/core/caller/audited-call.ts";
 import { actFor } from "#server/core/context.ts";

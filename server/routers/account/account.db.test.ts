@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
-import { findSession } from "#server/auth/sessions.ts";
-import { checkCredentials, signIn } from "#server/auth/sign-in.ts";
+import { findSession } from "#server/auth/staff/sessions.ts";
+import { checkCredentials, signIn } from "#server/auth/staff/sign-in.ts";
 import { hourMs } from "#server/core/clock.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { changePassword } from "#server/routers/account/change-password.ts";

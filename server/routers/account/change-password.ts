@@ -2,7 +2,7 @@ import { closeResetLinks } from "#server/auth/account-link.ts";
 import { hashNewPassword } from "#server/auth/new-password.ts";
 import { verifyPassword } from "#server/auth/passwords.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
-import { endSessionsOf } from "#server/auth/sessions.ts";
+import { endSessionsOf } from "#server/auth/staff/sessions.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { lockSignedIn } from "#server/routers/account/lock-person.ts";

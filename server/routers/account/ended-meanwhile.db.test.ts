@@ -1,8 +1,8 @@
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
-import { openSession } from "#server/auth/sessions.ts";
-import { checkCredentials } from "#server/auth/sign-in.ts";
+import { openSession } from "#server/auth/staff/sessions.ts";
+import { checkCredentials } from "#server/auth/staff/sign-in.ts";
 import { minuteMs } from "#server/core/clock.ts";
 import { setPassword } from "#server/routers/operator/people.ts";
 import { behindLock, holdUser } from "#server/workshop/testing/database/behind-lock.ts";

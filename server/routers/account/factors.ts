@@ -1,8 +1,8 @@
 import { auditPerson } from "#server/auth/audit-person.ts";
 import type { Caller } from "#server/auth/audit-person.ts";
 import { verifyPassword } from "#server/auth/passwords.ts";
-import { removeFactors, writeRecoveryCodes } from "#server/auth/second-factor.ts";
-import { endSessionsOf } from "#server/auth/sessions.ts";
+import { removeFactors, writeRecoveryCodes } from "#server/auth/staff/second-factor.ts";
+import { endSessionsOf } from "#server/auth/staff/sessions.ts";
 import { addMs, minuteMs } from "#server/core/clock.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";

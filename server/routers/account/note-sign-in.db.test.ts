@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
-import { signIn } from "#server/auth/sign-in.ts";
+import { signIn } from "#server/auth/staff/sign-in.ts";
 import { dayMs, minuteMs } from "#server/core/clock.ts";
 import { createLog } from "#server/core/telemetry/log.ts";
 import { authOptions } from "#server/http/auth/next-auth.ts";

@@ -1,7 +1,7 @@
 import { startOf } from "#server/core/text/cut-text.ts";
 import { auditPerson } from "#server/auth/audit-person.ts";
-import { checkCredentials } from "#server/auth/sign-in.ts";
-import type { SignInOrigin } from "#server/auth/sign-in.ts";
+import { checkCredentials } from "#server/auth/staff/sign-in.ts";
+import type { SignInOrigin } from "#server/auth/staff/sign-in.ts";
 import { emailKey } from "#server/auth/merchants.ts";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import { newRequestId } from "#server/core/context.ts";

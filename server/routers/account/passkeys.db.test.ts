@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
-import { openSession } from "#server/auth/sessions.ts";
+import { openSession } from "#server/auth/staff/sessions.ts";
 import { minuteMs } from "#server/core/clock.ts";
 import { authOptions } from "#server/http/auth/next-auth.ts";
 import { sendDueLetters } from "#server/notifications/send-account-letters.ts";

@@ -7,7 +7,7 @@ import {
   rememberedMs,
 } from "#server/auth/devices/remember-device.ts";
 import { rememberedCookie } from "#server/auth/devices/remembered-cookie.ts";
-import type { HalfSession } from "#server/auth/sessions.ts";
+import type { HalfSession } from "#server/auth/staff/sessions.ts";
 import { secondMs } from "#server/core/clock.ts";
 import { notFound } from "#server/core/errors.ts";
 import { transact } from "#server/data/transact.ts";

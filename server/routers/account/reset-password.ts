@@ -3,7 +3,7 @@ import { auditPerson } from "#server/auth/audit-person.ts";
 import type { Caller } from "#server/auth/audit-person.ts";
 import { emailKey } from "#server/auth/merchants.ts";
 import { hashNewPassword } from "#server/auth/new-password.ts";
-import { endSessionsOf } from "#server/auth/sessions.ts";
+import { endSessionsOf } from "#server/auth/staff/sessions.ts";
 import { hourMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";

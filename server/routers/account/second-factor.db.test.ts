@@ -1,10 +1,10 @@
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
-import { issueAccessToken, verifyAccessToken } from "#server/auth/access-tokens.ts";
+import { issueAccessToken, verifyAccessToken } from "#server/auth/credentials/access-tokens.ts";
 import { resealSecrets } from "#server/auth/reseal.ts";
-import { idleLifeMs, openSession } from "#server/auth/sessions.ts";
-import { signIn } from "#server/auth/sign-in.ts";
+import { idleLifeMs, openSession } from "#server/auth/staff/sessions.ts";
+import { signIn } from "#server/auth/staff/sign-in.ts";
 import { minuteMs, secondMs } from "#server/core/clock.ts";
 import { allScopes, guardedScopes } from "#server/core/caller/scopes.ts";
 import { sendDueLetters } from "#server/notifications/send-account-letters.ts";
@@ -308,7 +308,7 @@ test("the secret of an app outlives a change of APP_SECRET", async () => {
   const rotated = { ...services, env: { ...env, APP_SECRET: "another-secret-of-32-characters!!" } };
   Object.assign(rotated.env, { APP_SECRET_PREVIOUS: previous });
   await resealSecrets(rotated);
-  const { takeAppCode } = await import("#server/auth/second-factor.ts");
+  const { takeAppCode } = await import("#server/auth/staff/second-factor.ts");
   const alone = { clock, env: { ...rotated.env, APP_SECRET_PREVIOUS: undefined } };
   expect(await takeAppCode(db, alone as never, userId, { code: codeOf(secret) })).toBe(true);
 });

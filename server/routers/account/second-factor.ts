@@ -5,8 +5,8 @@ import {
   takeRecoveryCode,
   writeApp,
   writeRecoveryCodes,
-} from "#server/auth/second-factor.ts";
-import type { HalfSession } from "#server/auth/sessions.ts";
+} from "#server/auth/staff/second-factor.ts";
+import type { HalfSession } from "#server/auth/staff/sessions.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { Principal } from "#server/core/caller/principal.ts";

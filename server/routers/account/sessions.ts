@@ -1,5 +1,5 @@
 import { forgetDeviceOf } from "#server/auth/devices/remember-device.ts";
-import { endSession, endSessionsOf, isAtWork, sessionsMax } from "#server/auth/sessions.ts";
+import { endSession, endSessionsOf, isAtWork, sessionsMax } from "#server/auth/staff/sessions.ts";
 import { DomainError, notFound } from "#server/core/errors.ts";
 import { person } from "#server/routers/account/change-password.ts";
 import type { StaffContext } from "#server/routers/account/change-password.ts";

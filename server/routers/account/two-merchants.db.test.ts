@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
-import { findSession } from "#server/auth/sessions.ts";
+import { findSession } from "#server/auth/staff/sessions.ts";
 import { showInvitation } from "#server/auth/show-invitation.ts";
-import { signIn } from "#server/auth/sign-in.ts";
+import { signIn } from "#server/auth/staff/sign-in.ts";
 import { actFor } from "#server/core/context.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
 import { scopesByRole } from "#server/core/caller/scopes.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { verifyAccessToken } from "#server/auth/access-tokens.ts";
-import { createApiKey, verifyApiKey } from "#server/auth/api-keys.ts";
+import { verifyAccessToken } from "#server/auth/credentials/access-tokens.ts";
+import { createApiKey, verifyApiKey } from "#server/auth/credentials/api-keys.ts";
 import { createMerchant } from "#server/auth/merchants.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
 import { hourMs } from "#server/core/clock.ts";

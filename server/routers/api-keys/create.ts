@@ -1,5 +1,5 @@
-import { readNetworks } from "#server/auth/allowed-addresses.ts";
-import { newApiKey } from "#server/auth/api-keys.ts";
+import { readNetworks } from "#server/auth/credentials/allowed-addresses.ts";
+import { newApiKey } from "#server/auth/credentials/api-keys.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
 import { allScopes, isScope } from "#server/core/caller/scopes.ts";
 import type { Scope } from "#server/core/caller/scopes.ts";

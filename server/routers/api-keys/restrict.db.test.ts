@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { issueAccessToken } from "#server/auth/access-tokens.ts";
-import { authenticate } from "#server/auth/authenticate.ts";
+import { issueAccessToken } from "#server/auth/credentials/access-tokens.ts";
+import { authenticate } from "#server/auth/credentials/authenticate.ts";
 import { createMerchant, createUser } from "#server/auth/merchants.ts";
 import { tellOfExpiry } from "#server/routers/api-keys/tell-of-expiry.ts";
 import { addMs, dayMs, minuteMs, secondMs } from "#server/core/clock.ts";

@@ -1,6 +1,6 @@
 import { startOf } from "#server/core/text/cut-text.ts";
-import { hashApiKey, isWellFormedApiKey } from "#server/auth/api-key-format.ts";
-import { readApiKeyRow } from "#server/auth/api-key-rows.ts";
+import { hashApiKey, isWellFormedApiKey } from "#server/auth/credentials/api-key-format.ts";
+import { readApiKeyRow } from "#server/auth/credentials/api-key-rows.ts";
 import { newRequestId } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import { enterAct } from "#server/data/audit/entry.ts";

@@ -1,4 +1,4 @@
-import { readNetworks } from "#server/auth/allowed-addresses.ts";
+import { readNetworks } from "#server/auth/credentials/allowed-addresses.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transact } from "#server/data/transact.ts";

@@ -1,4 +1,4 @@
-import { issueAccessToken } from "#server/auth/access-tokens.ts";
+import { issueAccessToken } from "#server/auth/credentials/access-tokens.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
 import { isScope } from "#server/core/caller/scopes.ts";
 import type { Scope } from "#server/core/caller/scopes.ts";

@@ -1,4 +1,4 @@
-import { publishedKeys } from "#server/auth/signing-keys.ts";
+import { publishedKeys } from "#server/auth/credentials/signing-keys.ts";
 import { issueToken } from "#server/routers/authentication/issue-token.ts";
 import { GetToken, JsonWebKeySet, Token } from "#server/wire/access/authentication.ts";
 import { merchantProcedure, publicProcedure, router } from "#server/procedures/procedure.ts";

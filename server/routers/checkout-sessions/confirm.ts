@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { invariant } from "#server/core/assert.ts";
-import { confirmPayment } from "#server/payments/intents/confirm.ts";
-import type { ConfirmInput } from "#server/payments/intents/confirm-request.ts";
+import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import type { ConfirmInput } from "#server/payments/intents/confirm/confirm-request.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import { findCheckoutSession } from "#server/payments/sessions/row.ts";
 

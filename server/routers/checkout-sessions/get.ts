@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { lookAtPayment } from "#server/payments/intents/authentication.ts";
+import { lookAtPayment } from "#server/payments/intents/confirm/authentication.ts";
 import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
 import type { CheckoutSession } from "#server/wire/payments/checkout-session.ts";
 import { findCheckoutSession } from "#server/payments/sessions/row.ts";

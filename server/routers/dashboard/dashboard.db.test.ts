@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { dayMs, hourMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { confirmPayment } from "#server/payments/intents/confirm.ts";
-import { getPaymentTrail } from "#server/routers/dashboard/payment-trail.ts";
-import { getFirstSteps } from "#server/routers/dashboard/first-steps.ts";
-import { getOverview } from "#server/routers/dashboard/overview.ts";
-import { getPaymentStory } from "#server/routers/dashboard/payment-story.ts";
+import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { getPaymentTrail } from "#server/routers/dashboard/story/payment-trail.ts";
+import { getFirstSteps } from "#server/routers/dashboard/overview/first-steps.ts";
+import { getOverview } from "#server/routers/dashboard/overview/overview.ts";
+import { getPaymentStory } from "#server/routers/dashboard/story/payment-story.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { AskOverview, Overview } from "#server/wire/dashboard/overview.ts";
 import { CreateRefund } from "#server/wire/payments/refund.ts";

@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { lastPassedCheck } from "#server/ledger/verify.ts";
+import { lastPassedCheck } from "#server/ledger/verify/verify.ts";
 import type { LedgerVerified } from "#server/wire/dashboard/dashboard.ts";
 
 /** When the ledger was last verified and sound, by the worker or `ledger verify`, for all merchants of this deployment. */

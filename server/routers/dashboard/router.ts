@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { listCurrencies } from "#server/routers/dashboard/currencies.ts";
-import { searchAll } from "#server/routers/dashboard/search.ts";
-import { getWaiting } from "#server/routers/dashboard/waiting.ts";
+import { searchAll } from "#server/routers/dashboard/payments/search.ts";
+import { getWaiting } from "#server/routers/dashboard/overview/waiting.ts";
 import { getCustomerNames } from "#server/routers/dashboard/customer-names.ts";
-import { readPaymentRows } from "#server/routers/dashboard/payment-rows.ts";
+import { readPaymentRows } from "#server/routers/dashboard/payments/payment-rows.ts";
 import { Found, OfThese, SearchAll, Waiting } from "#server/wire/dashboard/search.ts";
-import { listPayments } from "#server/routers/dashboard/list-payments.ts";
+import { listPayments } from "#server/routers/dashboard/payments/list-payments.ts";
 import { ListPaymentRows, PaymentRow, PaymentRowList } from "#server/wire/dashboard/payment-row.ts";
-import { getPaymentStory } from "#server/routers/dashboard/payment-story.ts";
+import { getPaymentStory } from "#server/routers/dashboard/story/payment-story.ts";
 import { PaymentStory } from "#server/wire/dashboard/payment-story.ts";
-import { explainDays } from "#server/routers/dashboard/explain-days.ts";
+import { explainDays } from "#server/routers/dashboard/overview/explain-days.ts";
 import { getLedgerVerified } from "#server/routers/dashboard/ledger-verified.ts";
-import { getPaymentTrail } from "#server/routers/dashboard/payment-trail.ts";
-import { getBest } from "#server/routers/dashboard/best.ts";
-import { getAttention } from "#server/routers/dashboard/attention.ts";
-import { getFirstSteps } from "#server/routers/dashboard/first-steps.ts";
+import { getPaymentTrail } from "#server/routers/dashboard/story/payment-trail.ts";
+import { getBest } from "#server/routers/dashboard/overview/best.ts";
+import { getAttention } from "#server/routers/dashboard/overview/attention.ts";
+import { getFirstSteps } from "#server/routers/dashboard/overview/first-steps.ts";
 import { listCheckouts } from "#server/routers/dashboard/funnel/list-checkouts.ts";
 import { readFunnel } from "#server/routers/dashboard/funnel/read-funnel.ts";
-import { getOverview } from "#server/routers/dashboard/overview.ts";
+import { getOverview } from "#server/routers/dashboard/overview/overview.ts";
 import {
   AskBest,
   AskFunnel,

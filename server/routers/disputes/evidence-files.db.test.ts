@@ -7,7 +7,7 @@ import { newId } from "#server/core/ids.ts";
 import type { EvidenceKind } from "#server/wire/atoms/merchant/evidence-kinds.ts";
 import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
 import { receiveProcessorWebhook } from "#server/http/processor-webhook.ts";
-import { confirmPayment } from "#server/payments/intents/confirm.ts";
+import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";

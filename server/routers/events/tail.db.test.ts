@@ -5,7 +5,7 @@ import { waitingOutside } from "#server/core/tasks/outside.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
 import { tailEvents } from "#server/routers/events/tail.ts";
-import { webhookJobs } from "#server/webhooks/deliver.ts";
+import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 
 const app = await createTestApp();

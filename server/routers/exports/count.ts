@@ -1,6 +1,6 @@
 import { secondMs } from "#server/core/clock.ts";
 import type { ReadingContext } from "#server/core/context.ts";
-import { countWithin } from "#server/routers/dashboard/count-within.ts";
+import { countWithin } from "#server/routers/dashboard/payments/count-within.ts";
 import { immediateMax } from "#server/wire/atoms/lists/export-columns.ts";
 import type { PaymentFilter } from "#server/wire/dashboard/payment-row.ts";
 

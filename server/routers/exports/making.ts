@@ -7,7 +7,7 @@ import { transactAside } from "#server/data/transact.ts";
 import type { ExportJobModel } from "#server/generated/prisma/models.ts";
 import type { Prisma } from "#server/generated/prisma/client.ts";
 import { queueExportLetter } from "#server/notifications/account-letters.ts";
-import { countWithin } from "#server/routers/dashboard/count-within.ts";
+import { countWithin } from "#server/routers/dashboard/payments/count-within.ts";
 import { csvHead, csvLines } from "#server/routers/exports/csv.ts";
 import { exportLifeMs } from "#server/routers/exports/life.ts";
 import { type Place, readBatch } from "#server/routers/exports/read-batch.ts";

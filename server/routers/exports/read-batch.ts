@@ -1,7 +1,7 @@
 import type { ReadingContext } from "#server/core/context.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
-import { paymentConditions } from "#server/routers/dashboard/payment-conditions.ts";
-import { readPaymentRows } from "#server/routers/dashboard/payment-rows.ts";
+import { paymentConditions } from "#server/routers/dashboard/payments/payment-conditions.ts";
+import { readPaymentRows } from "#server/routers/dashboard/payments/payment-rows.ts";
 import type { PaymentFilter, PaymentRow } from "#server/wire/dashboard/payment-row.ts";
 
 const batchSize = 500;

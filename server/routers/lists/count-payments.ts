@@ -1,5 +1,5 @@
 import type { ReadingContext } from "#server/core/context.ts";
-import { countWithin } from "#server/routers/dashboard/count-within.ts";
+import { countWithin } from "#server/routers/dashboard/payments/count-within.ts";
 import { viewCountMax } from "#server/wire/atoms/lists/view-query.ts";
 import type { PaymentFilter } from "#server/wire/dashboard/payment-row.ts";
 

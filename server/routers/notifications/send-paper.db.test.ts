@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loadPaper } from "#server/checkout/papers/load-paper.ts";
 import { dayMs, hourMs } from "#server/core/clock.ts";
-import { webhookJobs } from "#server/webhooks/deliver.ts";
+import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { createStaff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
 import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";

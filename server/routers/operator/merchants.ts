@@ -1,4 +1,4 @@
-import { endSessionsOf } from "#server/auth/sessions.ts";
+import { endSessionsOf } from "#server/auth/staff/sessions.ts";
 import { actFor } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { issueAccessToken, verifyAccessToken } from "#server/auth/access-tokens.ts";
-import { createApiKey, verifyApiKey } from "#server/auth/api-keys.ts";
+import { issueAccessToken, verifyAccessToken } from "#server/auth/credentials/access-tokens.ts";
+import { createApiKey, verifyApiKey } from "#server/auth/credentials/api-keys.ts";
 import { createMerchant } from "#server/auth/merchants.ts";
-import { openSession } from "#server/auth/sessions.ts";
-import { checkCredentials, signIn } from "#server/auth/sign-in.ts";
+import { openSession } from "#server/auth/staff/sessions.ts";
+import { checkCredentials, signIn } from "#server/auth/staff/sign-in.ts";
 import { secondMs } from "#server/core/clock.ts";
 import { schedulePayouts } from "#server/routers/payouts/schedule.ts";
 import { allScopes } from "#server/core/caller/scopes.ts";

@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { capturePayment } from "#server/payments/intents/capture.ts";
+import { capturePayment } from "#server/payments/intents/capture/capture.ts";
 import type { CapturePaymentIntent, PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 /** Takes authorised money: see `capturePayment`. */

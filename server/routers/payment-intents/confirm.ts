@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { holdProgramsDecline, isWatched } from "#server/payments/limit-declines.ts";
-import { confirmPayment } from "#server/payments/intents/confirm.ts";
+import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import type { ConfirmPaymentIntent, PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import { findPaymentIntent } from "#server/payments/intents/row.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { dayMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { verifyLedger } from "#server/ledger/verify.ts";
+import { verifyLedger } from "#server/ledger/verify/verify.ts";
 import { cancelPayout } from "#server/routers/payouts/cancel.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
 import { getPayout } from "#server/routers/payouts/get.ts";

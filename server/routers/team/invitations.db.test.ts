@@ -1,8 +1,8 @@
 import type { AnyProcedure } from "@trpc/server";
 import { beforeEach, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
-import { findSession } from "#server/auth/sessions.ts";
-import { checkCredentials, signIn } from "#server/auth/sign-in.ts";
+import { findSession } from "#server/auth/staff/sessions.ts";
+import { checkCredentials, signIn } from "#server/auth/staff/sign-in.ts";
 import { dayMs } from "#server/core/clock.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { sendDueLetters } from "#server/notifications/send-account-letters.ts";

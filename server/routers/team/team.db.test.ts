@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { createMerchant, createUser } from "#server/auth/merchants.ts";
-import { findSession, openSession } from "#server/auth/sessions.ts";
+import { findSession, openSession } from "#server/auth/staff/sessions.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { changeRole } from "#server/routers/team/change-role.ts";
 import { listMembers } from "#server/routers/team/list.ts";

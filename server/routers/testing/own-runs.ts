@@ -8,8 +8,8 @@ import type { Share } from "#server/data/buckets.ts";
 import type { Db } from "#server/data/db.ts";
 import { dueMerchants, merchantsAhead } from "#server/routers/testing/due-merchants.ts";
 import { timedJobs } from "#server/routers/testing/timed-jobs.ts";
-import { webhookJobs } from "#server/webhooks/deliver.ts";
-import type { Sender } from "#server/webhooks/sender.ts";
+import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
+import type { Sender } from "#server/webhooks/delivery/sender.ts";
 
 type OwnRuns = {
   jobs: Job[];

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { dayMs } from "#server/core/clock.ts";
 import { StoredTestBench } from "#server/data/test-bench.ts";
-import { verifyLedger } from "#server/ledger/verify.ts";
+import { verifyLedger } from "#server/ledger/verify/verify.ts";
 import { followTestClocks } from "#server/routers/testing/own-runs.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
 import type { TestMerchant } from "#server/workshop/testing/app.ts";

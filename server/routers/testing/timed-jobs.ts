@@ -3,7 +3,7 @@ import type { Job } from "#server/core/tasks/job.ts";
 import { sendMessages } from "#server/notifications/send.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
 import { expireIntents } from "#server/payments/intents/expire.ts";
-import { releaseHolds } from "#server/payments/intents/reserve.ts";
+import { releaseHolds } from "#server/payments/intents/capture/reserve.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";

@@ -8,7 +8,7 @@ import type {
   CreateWebhookEndpoint,
   WebhookEndpoint,
 } from "#server/wire/webhooks/webhook-endpoint.ts";
-import { serializeWebhookEndpoint } from "#server/webhooks/serialize-endpoint.ts";
+import { serializeWebhookEndpoint } from "#server/webhooks/endpoint/serialize.ts";
 import { seal } from "#server/core/secret-box.ts";
 import { transact } from "#server/data/transact.ts";
 

@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { notFound } from "#server/core/errors.ts";
-import { explainSignature } from "#server/webhooks/explain.ts";
-import type { Known } from "#server/webhooks/explain.ts";
+import { explainSignature } from "#server/webhooks/explain/explain.ts";
+import type { Known } from "#server/webhooks/explain/explain.ts";
 import { webhookHeaders } from "#server/webhooks/sign.ts";
 import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
 import type {

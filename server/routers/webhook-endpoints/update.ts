@@ -1,13 +1,13 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { failPending } from "#server/webhooks/disable-endpoint.ts";
+import { failPending } from "#server/webhooks/endpoint/disable.ts";
 import { acceptTypes } from "#server/routers/webhook-endpoints/accept-types.ts";
 import { lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
 import type {
   UpdatedWebhookEndpoint,
   UpdateWebhookEndpoint,
 } from "#server/wire/webhooks/webhook-endpoint.ts";
-import { serializeWebhookEndpoint } from "#server/webhooks/serialize-endpoint.ts";
+import { serializeWebhookEndpoint } from "#server/webhooks/endpoint/serialize.ts";
 import { mergeMetadata } from "#server/wire/atoms/metadata.ts";
 import { metadataProblem } from "#server/wire/atoms/metadata-problem.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";

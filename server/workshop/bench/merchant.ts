@@ -1,4 +1,4 @@
-import { createApiKey } from "#server/auth/api-keys.ts";
+import { createApiKey } from "#server/auth/credentials/api-keys.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { createLog } from "#server/core/telemetry/log.ts";
 import { openDb } from "#server/data/db.ts";

@@ -2,7 +2,7 @@ import { createServices } from "#server/http/services.ts";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { loadEnv } from "#server/core/env.ts";
-import { leaseMs } from "#server/webhooks/claim.ts";
+import { leaseMs } from "#server/webhooks/delivery/claim.ts";
 import { besideBacklog } from "#server/workshop/testing/webhooks/due-deliveries.ts";
 import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
 import {
@@ -14,7 +14,7 @@ import {
 } from "#server/workshop/testing/webhooks/load.ts";
 
 /**
- * `npm run bench:webhook-load [storm|delete|slow|fair]`: the tests of server/webhooks/load.db.test.ts in
+ * `npm run bench:webhook-load [storm|delete|slow|fair]`: the tests of server/webhooks/delivery/load.db.test.ts in
  * full size: 20,000 changes under kill -9 every 3 seconds, 1,000 deletions under load, 50
  * endpoints of which two are bad, 200,000 deliveries due to one merchant beside 49 merchants with one
  * each. Prints what it found; takes some minutes.

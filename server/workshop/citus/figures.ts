@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { createApiKey } from "#server/auth/api-keys.ts";
+import { createApiKey } from "#server/auth/credentials/api-keys.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { createWebHandler } from "#server/http/rest/web.ts";
 import { createServices } from "#server/http/services.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
-import { verifyLedger } from "#server/ledger/verify.ts";
+import { verifyLedger } from "#server/ledger/verify/verify.ts";
 import { weatherStorm } from "#server/workshop/citus/storm.ts";
 import { fundedCustomer } from "#server/workshop/testing/payments/funded-customers.ts";
 import { loadMerchant } from "#server/workshop/testing/webhooks/load.ts";

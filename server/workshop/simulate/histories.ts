@@ -1,4 +1,4 @@
-import { ledgerChecks } from "#server/ledger/ledger-checks.ts";
+import { ledgerChecks } from "#server/ledger/verify/ledger-checks.ts";
 import { simulate } from "#server/workshop/simulate/run.ts";
 import type { History, Outcome } from "#server/workshop/simulate/run.ts";
 import { shortest } from "#server/workshop/simulate/shrink.ts";

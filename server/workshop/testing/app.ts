@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createApiKey } from "#server/auth/api-keys.ts";
+import { createApiKey } from "#server/auth/credentials/api-keys.ts";
 import type { Scope } from "#server/core/caller/scopes.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";

@@ -2,7 +2,7 @@ import { redirect } from "next/navigation";
 import { readColumns, readExportZone } from "#components/exports/export-address.ts";
 import { readChosen, readPaymentFilter } from "#components/payments/list/payment-address.ts";
 import { withDays } from "#components/table/filters/day-presets.ts";
-import type { StaffSession } from "#server/auth/staff.ts";
+import type { StaffSession } from "#server/auth/staff/staff.ts";
 import { answerFailure } from "#server/http/pages/answer-failure.ts";
 import { requestIdOf } from "#server/http/request/request-id.ts";
 import { requireShown } from "#server/procedures/require-shown.ts";

@@ -1,7 +1,7 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { readRemembered } from "#server/auth/devices/remembered-cookie.ts";
-import { deviceCookie, readDevice } from "#server/auth/known-device.ts";
+import { deviceCookie, readDevice } from "#server/auth/staff/known-device.ts";
 import { authOptions } from "#server/http/auth/next-auth.ts";
 import { clientIp } from "#server/http/request/client-ip.ts";
 import { getServices } from "#server/http/services.ts";

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { addMs, minuteMs } from "#server/core/clock.ts";
 import type { SandboxPaymentModel } from "#server/generated/prisma/models.ts";
-import { cardDigits, summarizeCard } from "#server/payments/intents/card.ts";
-import { declineOf } from "#server/payments/intents/decline.ts";
+import { cardDigits, summarizeCard } from "#server/payments/intents/confirm/card.ts";
+import { declineOf } from "#server/payments/intents/confirm/decline.ts";
 import { ProcessorRefused } from "#server/core/interfaces/processor.ts";
 import type {
   AttemptReference,

@@ -4,7 +4,7 @@ import { minuteMs, secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { receiveProcessorWebhook } from "#server/http/processor-webhook.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
-import { confirmPayment } from "#server/payments/intents/confirm.ts";
+import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { reconcile } from "#server/payments/reconciliation/run.ts";
 import { listDifferences } from "#server/routers/reconciliation/list.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { Env } from "#server/core/env.ts";
-import { declineOf } from "#server/payments/intents/decline.ts";
+import { declineOf } from "#server/payments/intents/confirm/decline.ts";
 import type {
   CardSummary,
   Decline,

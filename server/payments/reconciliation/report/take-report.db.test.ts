@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { dayMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { verifyLedger } from "#server/ledger/verify.ts";
-import { confirmPayment } from "#server/payments/intents/confirm.ts";
+import { verifyLedger } from "#server/ledger/verify/verify.ts";
+import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { takeReport } from "#server/payments/reconciliation/report/take-report.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { listDifferences } from "#server/routers/reconciliation/list.ts";

@@ -72,7 +72,7 @@ async function restore(file: string, { passphraseFile, json }: Options): Promise
 
 async function bringBack(services: Services, file: string, passphrase: string) {
   const { restoreBackup } = await import("#server/programs/backup/restore-backup.ts");
-  const { verifyLedger } = await import("#server/ledger/verify.ts");
+  const { verifyLedger } = await import("#server/ledger/verify/verify.ts");
   const source = await (isInS3(file) ? readFromS3(services.env, file) : readFromFile(file));
   const restored = await restoreBackup(services, source, passphrase).finally(() =>
     source.destroy(),

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { systemClock } from "#server/core/clock.ts";
-import { confirmPayment } from "#server/payments/intents/confirm.ts";
+import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
 import { fundMerchant } from "#server/workshop/testing/payments/funded-customers.ts";

@@ -4,7 +4,7 @@ import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.t
 import { withServices } from "#server/programs/cli/with-services.ts";
 import { shutDown } from "#server/programs/start/shutdown.ts";
 import type { TakenReport } from "#server/payments/reconciliation/report/take-report.ts";
-import type { LedgerReport } from "#server/ledger/verify.ts";
+import type { LedgerReport } from "#server/ledger/verify/verify.ts";
 
 export function addLedgerCommands(program: Command): void {
   const ledger = program.command("ledger").description("The books of all merchants.");
@@ -50,7 +50,7 @@ function reportInWords({ lines, unknown, differences }: TakenReport): string {
 
 async function verify({ limit, json }: JsonOption & { limit: boolean }): Promise<void> {
   const report = await withServices(async (services) => {
-    const { verifyLedger } = await import("#server/ledger/verify.ts");
+    const { verifyLedger } = await import("#server/ledger/verify/verify.ts");
     return verifyLedger(services, { mayTakeLong: !limit });
   });
   answer(report, { json, text: inWords(report) });

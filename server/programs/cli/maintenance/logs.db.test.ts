@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { afterAll, expect, test } from "vitest";
-import { createApiKey } from "#server/auth/api-keys.ts";
+import { createApiKey } from "#server/auth/credentials/api-keys.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { newId } from "#server/core/ids.ts";
 import { flushRequestLogs } from "#server/http/request-log/request-log.ts";

@@ -13,7 +13,7 @@ export function addSigningKeyCommands(program: Command): void {
 
 async function rotate({ json }: JsonOption): Promise<void> {
   const made = await withServices(async (services) => {
-    const { rotateSigningKey } = await import("#server/auth/signing-keys.ts");
+    const { rotateSigningKey } = await import("#server/auth/credentials/signing-keys.ts");
     return rotateSigningKey(services);
   });
   const from = made.activatesAt.toISOString();

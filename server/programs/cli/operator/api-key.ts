@@ -35,7 +35,7 @@ export function addApiKeyCommands(program: Command): void {
 async function create(options: CreateOptions): Promise<void> {
   const { merchant: merchantId, name, scope, expires, json } = options;
   const made = await withServices(async (services) => {
-    const { createApiKey } = await import("#server/auth/api-keys.ts");
+    const { createApiKey } = await import("#server/auth/credentials/api-keys.ts");
     const found = await services.db.merchant.findUnique({ where: { id: merchantId } });
     if (found === null) throw new DomainError("not_found", `There is no merchant ${merchantId}.`);
     const wanted = { merchantId, name, scopes: scope, expiresAt: expires };

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { afterAll, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
-import { checkCredentials } from "#server/auth/sign-in.ts";
+import { checkCredentials } from "#server/auth/staff/sign-in.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 import { servicesOn } from "#server/workshop/testing/test-services.ts";

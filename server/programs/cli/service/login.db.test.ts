@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { createApiKey } from "#server/auth/api-keys.ts";
+import { createApiKey } from "#server/auth/credentials/api-keys.ts";
 import { createRestListener } from "#server/http/rest/node.ts";
 import { makeScratchFolder } from "#server/programs/embedded/scratch-folder.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";

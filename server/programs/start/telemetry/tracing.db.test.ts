@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createApiKey } from "#server/auth/api-keys.ts";
+import { createApiKey } from "#server/auth/credentials/api-keys.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { createLog } from "#server/core/telemetry/log.ts";
 import { isTracing } from "#server/core/telemetry/tracing.ts";

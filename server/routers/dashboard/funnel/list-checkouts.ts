@@ -3,7 +3,7 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
 import { listCheckoutSessions } from "#server/routers/checkout-sessions/list.ts";
 import { getCustomerNames } from "#server/routers/dashboard/customer-names.ts";
-import { countUpTo } from "#server/routers/dashboard/count-within.ts";
+import { countUpTo } from "#server/routers/dashboard/payments/count-within.ts";
 import { stepConditions } from "#server/routers/dashboard/funnel/step-conditions.ts";
 import type { FunnelStep } from "#server/wire/atoms/checkout/funnel-steps.ts";
 import type { CheckoutRow, ListCheckouts } from "#server/wire/dashboard/checkout-row.ts";

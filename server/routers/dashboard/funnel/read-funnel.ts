@@ -1,7 +1,7 @@
 import { invariant } from "#server/core/assert.ts";
 import { addMs, dayMs, minuteMs } from "#server/core/clock.ts";
 import type { ReadingContext } from "#server/core/context.ts";
-import { readPeriod } from "#server/routers/dashboard/overview-period.ts";
+import { readPeriod } from "#server/routers/dashboard/overview/overview-period.ts";
 import { expiryMaxMs } from "#server/routers/checkout-sessions/create.ts";
 import type { AskFunnel, Funnel } from "#server/wire/dashboard/overview.ts";
 

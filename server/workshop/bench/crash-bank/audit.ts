@@ -4,7 +4,7 @@ import { settingsOf } from "#server/workshop/bench/crash-bank/mortal-postgres.ts
 import type { MortalPostgres } from "#server/workshop/bench/crash-bank/mortal-postgres.ts";
 import type { Wish } from "#server/workshop/bench/crash-bank/clients.ts";
 import { loadEnv } from "#server/core/env.ts";
-import { verifyLedger } from "#server/ledger/verify.ts";
+import { verifyLedger } from "#server/ledger/verify/verify.ts";
 import { createServices } from "#server/http/services.ts";
 
 type Made = { id: string; key: string; from: string; to: string; amount: string; events: number };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import type pg from "pg";
-import { createApiKey } from "#server/auth/api-keys.ts";
+import { createApiKey } from "#server/auth/credentials/api-keys.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { newId } from "#server/core/ids.ts";
 import { openDb } from "#server/data/db.ts";

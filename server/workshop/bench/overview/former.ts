@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { DayRow } from "#server/routers/dashboard/overview-days.ts";
+import type { DayRow } from "#server/routers/dashboard/overview/overview-days.ts";
 import type { Funnel } from "#server/wire/dashboard/overview.ts";
 
 type Since = { from: Date; timeZone: string };

@@ -11,15 +11,15 @@ const renewed = at("server/payments/subscriptions/renewal-outcome.ts", "subscrip
 const renew = at("server/payments/subscriptions/renew.ts", "subscription");
 const ended = at("server/payments/subscriptions/end.ts", "subscription");
 const holds = at("server/ledger/holds.ts", "balances");
-const held = at("server/payments/intents/authorization-hold.ts", "oneSale");
+const held = at("server/payments/intents/capture/authorization-hold.ts", "oneSale");
 const posting = at("prisma/functions/ledger-post.sql", "balances");
-const attempt = at("server/webhooks/attempt.ts");
+const attempt = at("server/webhooks/delivery/attempt.ts");
 const sendPayout = at("server/routers/payouts/send.ts", "payouts");
 const movePayout = at("server/routers/payouts/move.ts", "payouts");
 const markPayout = at("server/routers/payouts/mark.ts", "payouts");
 const row = at("server/data/rows/row.ts");
 const count = at("server/data/rows/count-rows.ts");
-const fanOut = at("server/webhooks/fan-out.ts");
+const fanOut = at("server/webhooks/delivery/fan-out.ts");
 
 /** Disputes, subscriptions, holds, the ledger, payouts, webhooks, and what keeps merchants apart. */
 export const besidePayments: readonly Mutation[] = [

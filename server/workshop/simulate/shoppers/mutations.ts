@@ -8,7 +8,7 @@ const away = at("server/checkout/without-database.ts");
 const pressed = at("server/checkout/pay/pressed.ts");
 const purchase = at("server/payments/sessions/find-purchase.ts");
 const view = at("server/checkout/page/outcome.ts");
-const back = at("server/payments/intents/authentication.ts");
+const back = at("server/payments/intents/confirm/authentication.ts");
 const held = at("server/payments/attempts/blocked.ts");
 const session = at("server/checkout/page/load-session.ts");
 

@@ -1,6 +1,6 @@
 import { createUser } from "#server/auth/merchants.ts";
-import { sealSession, sessionCookieName } from "#server/auth/session-cookie.ts";
-import { openSession } from "#server/auth/sessions.ts";
+import { sealSession, sessionCookieName } from "#server/auth/staff/session-cookie.ts";
+import { openSession } from "#server/auth/staff/sessions.ts";
 import type { Services } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
 

@@ -1,7 +1,7 @@
 import { invariant } from "#server/core/assert.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { listCheckouts } from "#server/routers/dashboard/funnel/list-checkouts.ts";
-import { listPayments } from "#server/routers/dashboard/list-payments.ts";
+import { listPayments } from "#server/routers/dashboard/payments/list-payments.ts";
 import { listCustomers } from "#server/routers/customers/list.ts";
 import { funnelSteps } from "#server/wire/atoms/checkout/funnel-steps.ts";
 import { dayAfter, startOfDayIn } from "#server/wire/atoms/lists/zone-days.ts";

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { rememberDevice } from "#server/auth/devices/remember-device.ts";
 import { createUser } from "#server/auth/merchants.ts";
-import { openSession } from "#server/auth/sessions.ts";
+import { openSession } from "#server/auth/staff/sessions.ts";
 import type { Services } from "#server/core/context.ts";
 import { newRequestId } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";

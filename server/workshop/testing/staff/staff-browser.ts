@@ -1,5 +1,5 @@
-import { sealSession, sessionCookieName } from "#server/auth/session-cookie.ts";
-import { staffSession } from "#server/auth/staff.ts";
+import { sealSession, sessionCookieName } from "#server/auth/staff/session-cookie.ts";
+import { staffSession } from "#server/auth/staff/staff.ts";
 import type { Services } from "#server/core/context.ts";
 import { createTrpcHandler } from "#server/http/trpc/handler.ts";
 

@@ -1,5 +1,5 @@
 import type { Services } from "#server/core/context.ts";
-import { webhookJobs } from "#server/webhooks/deliver.ts";
+import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 
 /** A worker that sends when it is told to: each call runs until nothing is due any more. */
 export function dueDeliveries(services: Services): () => Promise<void> {

@@ -1,6 +1,6 @@
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { setTimeout as delay } from "node:timers/promises";
-import { webhookJobs } from "#server/webhooks/deliver.ts";
+import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
 import type { Receiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
 import { loadMerchant } from "#server/workshop/testing/webhooks/load.ts";

@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
-import { webhookJobs } from "#server/webhooks/deliver.ts";
+import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { newId } from "#server/core/ids.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { createEvent } from "#server/routers/events/create.ts";

@@ -1,4 +1,4 @@
-import { webhookJobs } from "#server/webhooks/deliver.ts";
+import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { createServices } from "#server/http/services.ts";
 import { startWorker } from "#server/worker/worker.ts";

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { loadEnv } from "#server/core/env.ts";
 import { createServices } from "#server/http/services.ts";
-import { verifyLedger } from "#server/ledger/verify.ts";
+import { verifyLedger } from "#server/ledger/verify/verify.ts";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { callAll } from "#server/workshop/two-instances/call-all.ts";
 import { ask } from "#server/workshop/two-instances/database.ts";

@@ -1,0 +1,91 @@
+import AxeBuilder from "@axe-core/playwright";
+import { createMerchant } from "../../fixtures/merchant.ts";
+import { apiOf, expect, test } from "../../fixtures/test.ts";
+import { pay as payWith } from "../../checkout/shopper.ts";
+import { signIn } from "../sign-in.ts";
+
+test("a new merchant makes the first link in three fields, without a website, and it is payable", async ({
+  page,
+}) => {
+  const shop = await createMerchant("Brand New Ferns");
+  await signIn(page, shop);
+  await page.goto("/");
+  const steps = page.getByRole("list", { name: "Steps" });
+  // The key is there: this merchant was made with one.
+  await expect(page.getByText("1 of 6 done")).toBeVisible();
+  await steps.getByRole("link", { name: "New link" }).click();
+  await page.getByLabel("Name").fill("Monstera");
+  await page.getByRole("textbox", { name: "Amount" }).fill("89");
+  await page.getByRole("button", { name: "Create payment link" }).click();
+  await expect(page.getByRole("heading", { name: "Monstera", level: 1 })).toBeVisible();
+  await expect(page.getByText("Our receipt")).toBeVisible();
+  const { data } = await apiOf(shop).get<{ data: { url: string }[] }>("/payment-links");
+  await page.goto(data[0]?.url ?? "");
+  await expect(page.getByText("€89.00").first()).toBeVisible();
+
+  await page.goto("/");
+  await expect(page.getByText("2 of 6 done")).toBeVisible();
+  await expect(steps.getByRole("listitem").filter({ hasText: "payment link" })).toContainText(
+    "done",
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});
+
+test("the overview says what needs somebody first, and its figures lead to their rows", async ({
+  page,
+}) => {
+  const shop = await createMerchant("Watched Ferns");
+  const api = apiOf(shop);
+  const pay = async (number: string, amount: number) => {
+    const { id } = await api.post<{ id: string }>("/payment-intents", { amount, currency: "EUR" });
+    const card = { number, expMonth: 12, expYear: 2040, cvc: "123" };
+    await api.post(`/payment-intents/${id}/confirm`, { card }).catch(() => {});
+  };
+  await pay("4242424242424242", 4_900);
+  await pay("4000000000000259", 21_900);
+  await pay("4000000000009995", 700);
+  const disputes = () => api.get<{ data: object[] }>("/disputes").then(({ data }) => data.length);
+  await expect.poll(disputes).toBe(1);
+  await signIn(page, shop);
+  await page.goto("/");
+  const needs = page.getByRole("region", { name: "Needs you" });
+  await expect(needs).toContainText("1 dispute, €219.00 at risk");
+  await expect(page.getByRole("definition").filter({ hasText: "€268.00" }).first()).toBeVisible();
+  await expect(page.getByText("€49.00 ready to pay out")).toBeVisible();
+  await page.getByRole("link", { name: "See them" }).click();
+  await expect(page).toHaveURL(/outcome=failed/);
+  await expect(page.getByRole("table", { name: "Payments" })).toContainText("Not enough money");
+});
+
+test("what sold best and who is new stand on the overview, and a link leads to its payments", async ({
+  page,
+}) => {
+  const shop = await createMerchant("Best Ferns");
+  const api = apiOf(shop);
+  const product = { name: "Fern", amount: 1_200, currency: "EUR" };
+  const { id: productId } = await api.post<{ id: string }>("/products", product);
+  const link = await api.post<{ url: string }>("/payment-links", {
+    name: "Fern of the week",
+    totalAmount: 2_400,
+    currency: "EUR",
+    mode: "payment",
+    lineItems: [{ productId, name: "Fern", amount: 1_200, currency: "EUR", quantity: 2 }],
+    successUrl: "",
+    cancelUrl: "",
+    metadata: {},
+  });
+  await api.post("/customers", { email: "vera@example.com" });
+  await page.goto(link.url);
+  await payWith(page, "4242424242424242");
+  await signIn(page, shop);
+  await page.goto("/");
+  const links = page.getByRole("region", { name: "Best links" });
+  await expect(links.getByRole("listitem")).toContainText(["Fern of the week1 ×€24.00"]);
+  const products = page.getByRole("region", { name: "Best products" });
+  await expect(products.getByRole("listitem")).toContainText(["Fern2 ×€24.00"]);
+  await expect(page.getByRole("region", { name: "New customers" })).toContainText("1");
+  await links.getByRole("link", { name: "Fern of the week" }).click();
+  await expect(page).toHaveURL(/soldLinkId=plink_/);
+  await expect(page.getByRole("table", { name: "Payments" }).getByRole("row")).toHaveCount(2);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { receiptWords } from "#server/notifications/receipts/receipt-words.ts";
+import { refundWords } from "#server/notifications/receipts/refund-words.ts";
+import { walletCodeMessage } from "#server/notifications/wallet-code-message.ts";
+import { spokenLanguages } from "#server/wire/atoms/checkout/locale.ts";
+
+type Speak = (language: string) => string;
+
+function sentences<Key extends string>(
+  say: (language: string, key: Key) => string,
+  keys: readonly Key[],
+): [string, Speak][] {
+  return keys.map((key) => [key, (language) => say(language, key)]);
+}
+
+/** "Total" is the same word in several languages. */
+const receipt = sentences(receiptWords, [
+  "subject",
+  "thanks",
+  "total",
+  "tax",
+  "paid",
+  "number",
+  "see",
+  "card",
+  "balance",
+]);
+const refundNote = sentences(refundWords, ["subject", "told", "number", "see"]);
+const walletCode = sentences(
+  (locale, key: "subject" | "text") =>
+    walletCodeMessage({ locale, code: "{code}", merchantName: "{merchant}" })[key],
+  ["subject", "text"],
+);
+
+function filledIn(text: string): string[] {
+  return [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
+}
+
+test.each(spokenLanguages.filter((language) => language !== "en"))(
+  "the letters with a receipt, a refund's note and a code are written in %s, nothing left out and nothing left in English",
+  (language) => {
+    for (const [key, speak] of [...receipt, ...refundNote, ...walletCode]) {
+      const [theirs, english] = [speak(language), speak("en")];
+      expect(theirs.trim(), key).not.toBe("");
+      expect(filledIn(theirs), key).toEqual(filledIn(english));
+      if (key !== "total") expect(theirs, key).not.toBe(english);
+    }
+  },
+);

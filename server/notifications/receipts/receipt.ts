@@ -1,0 +1,92 @@
+import { visibleName } from "#server/core/text/visible-name.ts";
+import { addMs, dayMs } from "#server/core/clock.ts";
+import type { MerchantContext, Services } from "#server/core/context.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
+import { amountText } from "#server/notifications/receipts/amount-text.ts";
+import {
+  amongEvents,
+  letterColumns,
+  letterJoins,
+  letterTo,
+} from "#server/notifications/receipts/money-letter.ts";
+import { pageReceipt } from "#server/notifications/receipts/page-receipt.ts";
+import type { PaidEvent } from "#server/notifications/receipts/page-receipt.ts";
+import { paperUrls } from "#server/notifications/receipts/paper-link.ts";
+import { renderTemplate } from "#server/notifications/templates.ts";
+
+/** A receipt later than this is noise: of payments that were written down afterwards, too. */
+const lateMs = dayMs;
+
+/**
+ * Queues the receipts of those of the events that are successful payments, to the address that
+ * the shopper typed or the customer has; without one there is none. For the worker, away from the
+ * payment's own transaction. One event has one receipt, however often this is repeated.
+ */
+export async function queueReceipts(
+  { db, clock, env }: Pick<Services, "db" | "clock" | "env">,
+  events: { id: string; merchantId: string }[],
+): Promise<void> {
+  const now = clock.now();
+  const paid = await readPaid(
+    db,
+    Prisma.sql`SELECT * FROM events event WHERE ${amongEvents(events, "payment_intent.succeeded", addMs(now, -lateMs))}`,
+  );
+  const data = paid.flatMap((event) => receiptOf(event, now, pageOf(env, event, now)) ?? []);
+  if (data.length > 0) await db.message.createMany({ data, skipDuplicates: true });
+}
+
+/** The letter with a payment's receipt once more; null where there is no receipt. */
+export async function receiptAgain(
+  { db, clock, env, merchantId }: MerchantContext,
+  paymentIntentId: string,
+) {
+  const [event] = await readPaid(
+    db,
+    Prisma.sql`SELECT id, "merchantId", "paymentIntentId" AS "relatedEntityId", "createdAt" FROM receipts
+      WHERE "merchantId" = ${merchantId} AND "paymentIntentId" = ${paymentIntentId}`,
+  );
+  return event ? pageReceipt(event, pageOf(env, event, clock.now())) : null;
+}
+
+/** What the letters say of payments, each of which `events` tells: by id, merchant, payment and moment. */
+function readPaid(db: Services["db"], events: Prisma.Sql): Promise<PaidEvent[]> {
+  return db.$queryRaw<PaidEvent[]>`
+    SELECT ${letterColumns}, intent.id AS "intentId", intent."amountCaptured" AS amount, intent.currency, intent.description,
+           session.id AS "sessionId", session."lineItems", receipt.id AS "receiptId", receipt.number, receipt.seller,
+           paid."cardBrand", paid."cardLast4"
+    FROM (${events}) event
+    JOIN payment_intents intent ON intent."merchantId" = event."merchantId" AND intent.id = event."relatedEntityId"
+    ${letterJoins}
+    LEFT JOIN receipts receipt ON receipt."merchantId" = event."merchantId" AND receipt."paymentIntentId" = intent.id
+    WHERE intent."amountCaptured" > 0`;
+}
+
+/** Where the receipt is shown: on the page that was paid on, or by a link of its own. */
+function pageOf(env: Services["env"], event: PaidEvent, now: Date): string {
+  const { sessionId, receiptId, merchantId } = event;
+  if (sessionId || !receiptId)
+    return `${env.APP_URL}/checkout?entityType=checkout&entityId=${sessionId}`;
+  return paperUrls(env, { kind: "receipt", merchantId, id: receiptId }, now).url;
+}
+
+function receiptOf(event: PaidEvent, now: Date, url: string) {
+  return letterTo(event, now, () =>
+    event.number === null && !event.locale ? plainReceipt(event) : pageReceipt(event, url),
+  );
+}
+
+/** Of a payment of the time before receipts had numbers, which no page was shown for. */
+function plainReceipt(event: PaidEvent) {
+  const context = {
+    merchantName: visibleName(event.config?.merchantAlias) ?? event.merchantName,
+    amount: amountText(event.amount, event.currency),
+    description: event.description,
+    paidAt: `${event.createdAt.toISOString().slice(0, 16).replace("T", " ")} UTC`,
+    reference: event.intentId,
+  };
+  return {
+    ...renderTemplate("receipt", context),
+    template: "receipt",
+    data: { ...context, merchantId: event.merchantId },
+  };
+}

@@ -1,0 +1,97 @@
+import { addMs, dayMs } from "#server/core/clock.ts";
+import type { MerchantContext, Services } from "#server/core/context.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
+import { amountIn } from "#server/notifications/receipts/amount-text.ts";
+import { cardWords, dateIn, sellerWords } from "#server/notifications/receipts/page-receipt.ts";
+import {
+  amongEvents,
+  letterColumns,
+  letterJoins,
+  letterTo,
+} from "#server/notifications/receipts/money-letter.ts";
+import type { MoneyEvent } from "#server/notifications/receipts/money-letter.ts";
+import { paperUrls } from "#server/notifications/receipts/paper-link.ts";
+import { refundWords } from "#server/notifications/receipts/refund-words.ts";
+import { renderTemplate } from "#server/notifications/templates.ts";
+import { visibleName } from "#server/core/text/visible-name.ts";
+
+/** A refund that has just succeeded, with its note. */
+type RefundedEvent = MoneyEvent & { refundId: string; noteId: string; number: bigint };
+
+/** As receipts: later than this it is noise. */
+const lateMs = dayMs;
+
+/**
+ * Queues the notes of those of the events that are refunds which succeeded, to the address that the
+ * receipt went to. For the worker; one event has one letter, however often this is repeated.
+ */
+export async function queueRefundNotes(
+  { db, clock, env }: Pick<Services, "db" | "clock" | "env">,
+  events: { id: string; merchantId: string }[],
+): Promise<void> {
+  const now = clock.now();
+  const refunded = await readRefunded(
+    db,
+    Prisma.sql`SELECT * FROM events event WHERE ${amongEvents(events, "refund.succeeded", addMs(now, -lateMs))}`,
+  );
+  const data = refunded.flatMap((event) => letterOf(env, event, now) ?? []);
+  if (data.length > 0) await db.message.createMany({ data, skipDuplicates: true });
+}
+
+/** The letter with a refund's note once more; null where there is none, or the money has come back. */
+export async function refundNoteAgain(
+  { db, clock, env, merchantId }: MerchantContext,
+  refundId: string,
+) {
+  const [event] = await readRefunded(
+    db,
+    Prisma.sql`SELECT id, "merchantId", "refundId" AS "relatedEntityId", "createdAt" FROM refund_notes
+      WHERE "merchantId" = ${merchantId} AND "refundId" = ${refundId}`,
+  );
+  return event ? written(env, event, clock.now()) : null;
+}
+
+/** What the letters say of refunds, each of which `events` tells: by id, merchant, refund and moment. */
+function readRefunded(db: Services["db"], events: Prisma.Sql): Promise<RefundedEvent[]> {
+  return db.$queryRaw<RefundedEvent[]>`
+    SELECT ${letterColumns}, refund.id AS "refundId", note.id AS "noteId", note.number, note.amount, note.currency, note.seller,
+           CASE refund.destination WHEN 'card' THEN paid."cardBrand" END AS "cardBrand",
+           CASE refund.destination WHEN 'card' THEN paid."cardLast4" END AS "cardLast4"
+    FROM (${events}) event
+    JOIN refunds refund ON refund."merchantId" = event."merchantId" AND refund.id = event."relatedEntityId"
+      AND refund.status = 'succeeded' -- one that came back since is not told of
+    JOIN refund_notes note ON note."merchantId" = event."merchantId" AND note."refundId" = refund.id
+    JOIN payment_intents intent ON intent."merchantId" = event."merchantId" AND intent.id = refund."paymentIntentId"
+    ${letterJoins}`;
+}
+
+function letterOf(env: Services["env"], event: RefundedEvent, now: Date) {
+  return letterTo(event, now, () => written(env, event, now));
+}
+
+function written(env: Services["env"], event: RefundedEvent, now: Date) {
+  const context = wordsOf(env, event, now);
+  const data = { ...context, merchantId: event.merchantId };
+  return { ...renderTemplate("refund_note", context), template: "refund_note", data };
+}
+
+function wordsOf(env: Services["env"], event: RefundedEvent, now: Date) {
+  const { merchantId, noteId: id } = event;
+  const language = event.locale ?? "en";
+  const merchant = visibleName(event.config?.merchantAlias) ?? event.merchantName;
+  const amount = amountIn(language, event.amount, event.currency);
+  return {
+    language,
+    subject: refundWords(language, "subject", { merchant }),
+    told: refundWords(language, "told", { merchant, amount }),
+    number: refundWords(language, "number", {
+      number: String(event.number),
+      card: cardWords(event, language),
+    }),
+    date: dateIn(language, event),
+    reference: event.refundId,
+    seller: sellerWords(event),
+    see: refundWords(language, "see"),
+    url: paperUrls(env, { kind: "refund_note", merchantId, id }, now).url,
+  };
+}

@@ -1,0 +1,99 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
+import { emit } from "#server/events/emit.ts";
+import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
+import { newId } from "#server/core/ids.ts";
+import { cardRefundLegs, paymentLegs } from "#server/ledger/legs.ts";
+import { postLedger } from "#server/ledger/post.ts";
+import type { Settlement } from "#server/payments/attempts/settle/settlement.ts";
+import { serializeRefund } from "#server/payments/refunds/serialize.ts";
+import { own } from "#server/data/rows/own.ts";
+
+/**
+ * A success that slipped through: its intent was paid by another attempt, or given up. The
+ * shopper gets the money back without anybody asking. Both movements are in the ledger, the
+ * refund is carried out by `settleRefunds`; emits `refund.created`. Once per payment; the very
+ * success that paid the intent is left alone.
+ */
+export async function refundDuplicate(
+  unit: Unit,
+  ctx: MerchantContext,
+  { attempt, payment }: Pick<Settlement, "attempt" | "payment">,
+): Promise<void> {
+  const { tx } = unit;
+  await tx.$executeRaw`
+    SELECT 1 FROM payment_attempts WHERE "merchantId" = ${ctx.merchantId} AND id = ${attempt.id} FOR NO KEY UPDATE`;
+  const intent = await tx.paymentIntent.findUniqueOrThrow({
+    where: own(ctx, attempt.paymentIntentId),
+  });
+  const isPaidByIt = intent.status === "succeeded" && intent.processorPayment === payment.id;
+  if (isPaidByIt || payment.amountCaptured === 0) return;
+  if (
+    await tx.refund.findFirst({
+      where: {
+        merchantId: ctx.merchantId,
+        paymentIntentId: intent.id,
+        processorPayment: payment.id,
+        duplicate: true,
+      },
+    })
+  )
+    return;
+  const now = ctx.clock.now();
+  const amount = BigInt(payment.amountCaptured);
+  await tx.paymentAttempt.update({
+    where: own(ctx, attempt.id),
+    data: { status: "succeeded", processorPayment: payment.id, settledAt: now, reconcileAt: null },
+  });
+  const refund = duplicateRefund(ctx, { intent, payment });
+  unit.insert("Refund", refund);
+  const posting = {
+    currency: intent.currency,
+    description: "Second payment of an intent, given back",
+  };
+  await postLedger(tx, ctx, {
+    ...posting,
+    type: "payment",
+    relatedEntityId: attempt.id,
+    relatedEntityType: "payment_attempt",
+    legs: paymentLegs(amount, 0n),
+  });
+  await postLedger(tx, ctx, {
+    ...posting,
+    type: "refund",
+    relatedEntityId: refund.id,
+    relatedEntityType: "refund",
+    legs: cardRefundLegs(amount),
+    // The merchant may owe already; this money came a moment ago and was never theirs to keep.
+    merchantMayOverdraw: true,
+  });
+  const related = { id: refund.id, type: "refund" };
+  emit(unit, ctx, "refund.created", { related, data: serializeRefund(refund) });
+}
+
+function duplicateRefund(
+  ctx: MerchantContext,
+  { intent, payment }: { intent: PaymentIntentModel; payment: Settlement["payment"] },
+): RefundModel {
+  const now = ctx.clock.now();
+  return {
+    id: newId("refund"),
+    merchantId: ctx.merchantId,
+    paymentIntentId: intent.id,
+    amount: BigInt(payment.amountCaptured),
+    currency: intent.currency,
+    destination: "card",
+    status: "pending",
+    reason: "The shopper had paid already or the payment was given up: refunded automatically.",
+    failureReason: null,
+    waitsForFunds: false,
+    feeReturned: 0n,
+    processorPayment: payment.id,
+    processorRefund: null,
+    duplicate: true,
+    metadata: {},
+    reconcileAt: now,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,225 @@
+import { addMs, dayMs, secondMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
+import { emit } from "#server/events/emit.ts";
+import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import { attachMethod } from "#server/payments/methods/attach.ts";
+import { refundDuplicate } from "#server/payments/attempts/settle/duplicate.ts";
+import type { Settlement } from "#server/payments/attempts/settle/settlement.ts";
+import { settleRows } from "#server/payments/attempts/settle/rows.ts";
+import type { AttemptChange } from "#server/payments/attempts/settle/rows.ts";
+import { holdAuthorization } from "#server/payments/intents/capture/authorization-hold.ts";
+import { completeIntent } from "#server/payments/intents/capture/complete.ts";
+import type { CompletedRows } from "#server/payments/intents/capture/complete.ts";
+import { declineOf } from "#server/payments/intents/confirm/decline.ts";
+import {
+  renewalDeclined,
+  renewalNotAsked,
+} from "#server/payments/subscriptions/renewal-outcome.ts";
+import { recordStep } from "#server/payments/sessions/record-step.ts";
+import type { Step } from "#server/payments/sessions/record-step.ts";
+import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
+import { challengeWithinMs } from "#server/payments/attempts/start.ts";
+import { own } from "#server/data/rows/own.ts";
+import type { PaymentError } from "#server/wire/payments/payment-intent.ts";
+
+/** How long an authorisation holds before the processor lets it go. */
+export const authorizationMs = 7 * dayMs;
+const askAgainMs = 5 * secondMs;
+
+/**
+ * Records what the processor says of an attempt, with everything that follows from it: ledger,
+ * session, link, saved method, subscription, events. All in the caller's transaction, exactly
+ * once however often it is called: an attempt that is settled stays as it is, and a success
+ * that no intent can take any more is refunded, such an authorisation let go.
+ * Answers the intent as it stands afterwards.
+ */
+export async function settleAttempt(
+  unit: Unit,
+  ctx: MerchantContext,
+  settlement: Settlement,
+): Promise<PaymentIntentModel> {
+  const { tx } = unit;
+  const { attempt, payment } = settlement;
+  const change = changeFor(ctx, settlement);
+  const savedId = await saveMethod(unit, ctx, settlement);
+  const paymentMethodId = savedId ?? attempt.paymentMethodId;
+  const { intent, session, link } = await settleRows(tx, ctx, {
+    ...change,
+    attemptId: attempt.id,
+    currency: attempt.currency,
+    paymentMethodId,
+  });
+  if (intent) {
+    if (change.action === "authorize")
+      await holdAuthorization(unit, ctx, { intent, walletOf: null });
+    await follow(unit, ctx, {
+      action: change.action,
+      isNotAsked: payment.status === "canceled",
+      triedWith: attempt.paymentMethodId,
+      intent,
+      session,
+      link,
+    });
+    return intent;
+  }
+  if (payment.status === "succeeded") await refundDuplicate(unit, ctx, settlement);
+  if (payment.status === "authorized") await releaseLater(tx, ctx, settlement);
+  return tx.paymentIntent.findUniqueOrThrow({
+    where: own(ctx, attempt.paymentIntentId),
+  });
+}
+
+/**
+ * An authorisation that no intent holds: its attempt was settled, or its intent was given up.
+ * The processor is asked to let it go by `reconcileAttempts`, now.
+ */
+async function releaseLater(
+  tx: Tx,
+  ctx: MerchantContext,
+  { attempt, payment }: Settlement,
+): Promise<void> {
+  const { merchantId } = ctx;
+  const intent = await tx.paymentIntent.findUniqueOrThrow({
+    where: own(ctx, attempt.paymentIntentId),
+  });
+  if (holdsAuthorization(intent, payment.id)) return;
+  await tx.paymentAttempt.updateMany({
+    where: { id: attempt.id, merchantId, status: { not: "succeeded" } },
+    data: {
+      status: "authorized",
+      processorPayment: payment.id,
+      reconcileAt: ctx.clock.now(),
+      settledAt: null,
+    },
+  });
+}
+
+/** Whether this authorisation is the one that the intent waits to capture, or has captured. */
+export function holdsAuthorization(
+  intent: Pick<PaymentIntentModel, "status" | "processorPayment">,
+  processorPayment: string | null,
+): boolean {
+  const isHeld = intent.status === "requires_capture" || intent.status === "succeeded";
+  return isHeld && intent.processorPayment === processorPayment;
+}
+
+/** What follows from the change of an intent, and its events. */
+async function follow(
+  unit: Unit,
+  ctx: MerchantContext,
+  { action, isNotAsked, triedWith, ...rows }: CompletedRows & Consequence,
+): Promise<void> {
+  const { intent } = rows;
+  if (action === "succeed") return completeIntent(unit, ctx, rows);
+  recordOutcome(unit, ctx, { action, intent });
+  if (action === "decline" && isRenewal(intent)) {
+    const unpaid = { intent, paymentMethodId: triedWith };
+    return isNotAsked ? renewalNotAsked(unit, ctx, unpaid) : renewalDeclined(unit, ctx, unpaid);
+  }
+  const related = { id: intent.id, type: "payment_intent" };
+  const data = serializePaymentIntent(intent);
+  if (action === "challenge") emit(unit, ctx, "payment_intent.requires_action", { related, data });
+  if (action === "decline") emit(unit, ctx, "payment_intent.payment_failed", { related, data });
+}
+
+/** For the merchant, who sees where a shopper stopped. */
+function recordOutcome(
+  unit: Unit,
+  ctx: MerchantContext,
+  { action, intent }: Pick<AttemptChange, "action"> & Pick<CompletedRows, "intent">,
+): void {
+  if (!intent.checkoutSessionId) return;
+  const record = (step: Step) => recordStep(unit, ctx, intent.checkoutSessionId ?? "", step);
+  if (action === "challenge") record({ kind: "bank_asked", detail: {} });
+  if (action !== "decline") return;
+  const error = intent.lastError as PaymentError | null;
+  const reason = error?.declineCode ?? error?.code ?? "card_declined";
+  if (reason === "authentication_abandoned") record({ kind: "left", detail: {} });
+  else record({ kind: "declined", detail: { reason } });
+}
+
+/**
+ * `isNotAsked`: the processor was never asked to charge, or was told to forget it. `triedWith`: the
+ * saved card, if it was one.
+ */
+type Consequence = Pick<AttemptChange, "action"> & {
+  isNotAsked: boolean;
+  triedWith: string | null;
+};
+
+/** Nobody is there to pay it: the worker charges it, and tries again. */
+function isRenewal(intent: PaymentIntentModel): boolean {
+  return intent.subscriptionId !== null && intent.checkoutSessionId === null;
+}
+
+/** A card that was to be saved and whose payment went well becomes a payment method of the customer. */
+async function saveMethod(
+  unit: Unit,
+  ctx: MerchantContext,
+  { attempt, payment }: Settlement,
+): Promise<string | null> {
+  const { card, processorMethod } = payment;
+  const went = payment.status === "succeeded" || payment.status === "authorized";
+  if (!went || !attempt.savePaymentMethod || !card || !processorMethod) return null;
+  return attachMethod(unit, ctx, { attempt, card, processorMethod });
+}
+
+function changeFor(
+  ctx: MerchantContext,
+  { attempt, payment, canceledAs }: Settlement,
+): AttemptChange {
+  const now = ctx.clock.now();
+  const same = {
+    payment,
+    nextAction: null,
+    decline: null,
+    expiresAt: undefined,
+    amountCaptured: 0n,
+  };
+  switch (payment.status) {
+    case "succeeded":
+      return {
+        ...same,
+        action: "succeed",
+        status: "succeeded",
+        askAt: null,
+        amountCaptured: BigInt(payment.amountCaptured),
+      };
+    case "authorized":
+      return {
+        ...same,
+        action: "authorize",
+        status: "authorized",
+        askAt: null,
+        expiresAt: addMs(now, authorizationMs),
+      };
+    case "requires_action":
+      return {
+        ...same,
+        action: "challenge",
+        status: "requires_action",
+        nextAction: payment.nextAction,
+        askAt: addMs(attempt.createdAt, challengeWithinMs),
+      };
+    case "processing":
+      return { ...same, action: null, status: "processing", askAt: addMs(now, askAgainMs) };
+    case "failed":
+      return {
+        ...same,
+        action: "decline",
+        status: "failed",
+        askAt: null,
+        decline: payment.decline ?? declineOf("card_declined"),
+      };
+    case "canceled":
+      return {
+        ...same,
+        action: "decline",
+        status: "abandoned",
+        askAt: null,
+        decline: declineOf(canceledAs ?? "not_charged"),
+      };
+  }
+}

@@ -1,0 +1,146 @@
+import { invariant } from "#server/core/assert.ts";
+import { addMs, dayMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { own } from "#server/data/rows/own.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
+import { emit } from "#server/events/emit.ts";
+import { recordStep } from "#server/payments/sessions/record-step.ts";
+import type {
+  CheckoutSessionModel,
+  PaymentIntentModel,
+  PaymentLinkModel,
+} from "#server/generated/prisma/models.ts";
+import { fundingLegs, paymentLegs } from "#server/ledger/legs.ts";
+import { postLedger } from "#server/ledger/post.ts";
+import { endAuthorization } from "#server/payments/intents/capture/authorization-hold.ts";
+import { keepReserve } from "#server/payments/intents/capture/reserve.ts";
+import { giveReceipt } from "#server/payments/receipts/give.ts";
+import { serializePaymentLink } from "#server/payments/links/serialize.ts";
+import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
+import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
+import { changeCard } from "#server/payments/subscriptions/change-card.ts";
+import { lockSubscription } from "#server/payments/subscriptions/row.ts";
+import { renewalPaid } from "#server/payments/subscriptions/renewal-outcome.ts";
+import { startSubscription } from "#server/payments/subscriptions/start.ts";
+
+export type CompletedRows = {
+  intent: PaymentIntentModel;
+  session: CheckoutSessionModel | null;
+  link: PaymentLinkModel | null;
+};
+
+/**
+ * What follows when an intent has been paid by card: the money in the ledger, the events, and the
+ * subscription that begins or goes on.
+ */
+export async function completeIntent(
+  unit: Unit,
+  ctx: MerchantContext,
+  rows: CompletedRows,
+): Promise<void> {
+  const { intent } = rows;
+  await endAuthorization(unit.tx, ctx, intent, async () => {
+    if (intent.amountCaptured > 0n) await postPayment(unit.tx, ctx, rows);
+  });
+  await dateSettlement(unit.tx, ctx, rows);
+  emitCompletion(unit, ctx, rows);
+  await moveSubscription(unit, ctx, rows);
+}
+
+/**
+ * When the processor's money for it is here. What funds a customer's balance can be spent at once;
+ * what is spent of a balance came from a card, and waits as a card's payment does.
+ */
+export async function dateSettlement(
+  tx: Tx,
+  ctx: MerchantContext,
+  { intent, session }: Pick<CompletedRows, "intent" | "session">,
+): Promise<void> {
+  const days = ctx.env.SETTLEMENT_DAYS;
+  if (days === 0 || intent.amountCaptured === 0n || session?.purpose === "balance_funding") return;
+  intent.availableOn = addMs(ctx.clock.now(), days * dayMs);
+  const { availableOn } = intent;
+  await tx.paymentIntent.update({ where: own(ctx, intent.id), data: { availableOn } });
+}
+
+/** The first payment begins a subscription, each further one carries it on. */
+async function moveSubscription(
+  unit: Unit,
+  ctx: MerchantContext,
+  { intent, session }: CompletedRows,
+): Promise<void> {
+  if (session?.mode === "subscription") return startSubscription(unit, ctx, { intent, session });
+  if (!intent.subscriptionId) return;
+  await (session ? cardGiven(unit, ctx, intent) : renewalPaid(unit, ctx, intent));
+}
+
+/** A card that the customer was asked for; one of a subscription that has ended is only saved. */
+async function cardGiven(
+  unit: Unit,
+  ctx: MerchantContext,
+  { subscriptionId, paymentMethodId }: PaymentIntentModel,
+): Promise<void> {
+  invariant(subscriptionId && paymentMethodId, "a card was saved for a subscription");
+  const { status } = await lockSubscription(unit.tx, ctx, subscriptionId);
+  if (status !== "canceled") await changeCard(unit, ctx, { subscriptionId, paymentMethodId });
+}
+
+/** The events of a payment that is done, and the number of its receipt, however it was paid. */
+export function emitCompletion(
+  unit: Unit,
+  ctx: MerchantContext,
+  { intent, session, link }: CompletedRows,
+): void {
+  if (intent.amountCaptured > 0n) giveReceipt(unit, ctx, intent);
+  emit(unit, ctx, "payment_intent.succeeded", {
+    related: { id: intent.id, type: "payment_intent" },
+    data: serializePaymentIntent(intent),
+  });
+  if (session) {
+    const related = { id: session.id, type: "checkout_session" };
+    const data = serializeCheckoutSession(ctx.env, session);
+    emit(unit, ctx, "checkout.session.completed", { related, data });
+    recordStep(unit, ctx, session.id, { kind: "paid", detail: {} });
+  }
+  if (session?.purpose === "balance_funding" && intent.customerId) {
+    const { customerId, amountCaptured, currency } = intent;
+    emit(unit, ctx, "customer.balance_funded", {
+      related: { id: customerId, type: "customer" },
+      data: {
+        customerId,
+        amount: Number(amountCaptured),
+        currency,
+        paymentIntentId: intent.id,
+        checkoutSessionId: session.id,
+      },
+    });
+  }
+  if (link) {
+    const related = { id: link.id, type: "payment_link" };
+    const data = serializePaymentLink(ctx.env, link);
+    emit(unit, ctx, "payment_link.completed", { related, data });
+  }
+}
+
+async function postPayment(
+  tx: Tx,
+  ctx: MerchantContext,
+  { intent, session }: CompletedRows,
+): Promise<void> {
+  const common = {
+    relatedEntityId: intent.id,
+    relatedEntityType: "payment_intent",
+    currency: intent.currency,
+    description: intent.description,
+  };
+  if (session?.purpose === "balance_funding") {
+    invariant(intent.customerId, "a balance is funded for a customer");
+    const legs = fundingLegs(intent.customerId, intent.amountCaptured);
+    await postLedger(tx, ctx, { ...common, type: "funding", legs });
+    return;
+  }
+  const legs = paymentLegs(intent.amountCaptured, intent.feeAmount);
+  await postLedger(tx, ctx, { ...common, type: "payment", legs });
+  await keepReserve(tx, ctx, intent);
+}

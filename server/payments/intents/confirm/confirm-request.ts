@@ -1,0 +1,73 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import type { AttemptRequest } from "#server/payments/attempts/start.ts";
+import { cardProblems, summarizeCard } from "#server/payments/intents/confirm/card.ts";
+import type { CardInput } from "#server/wire/payments/payment-intent.ts";
+import { navigable } from "#server/wire/atoms/url.ts";
+
+/** How to pay: exactly one of `card`, `paymentMethodId`, `processorToken` and `wallet`. */
+export type ConfirmInput = {
+  card?: CardInput;
+  paymentMethodId?: string;
+  /** A token of the processor's own browser library (live). */
+  processorToken?: string;
+  /** The balance of the intent's customer. */
+  wallet?: true;
+  savePaymentMethod?: boolean;
+  /** Where the browser comes back to after a challenge; the hosted page by default. */
+  returnUrl?: string;
+  /** SHA-256 of the cookie of the browser that pays: only this browser may start over during a challenge. */
+  browserToken?: string;
+  /** The cardholder's bank is asked even where it need not be: cards are being tried out. */
+  askBank?: boolean;
+  /** Nobody is there to answer a challenge. */
+  offSession?: boolean;
+};
+
+/**
+ * Checks how somebody wants to pay before anything is written or asked, and keeps of a card only
+ * what may be kept.
+ * @throws validation_failed · raw_card_not_allowed
+ */
+export function confirmRequest(
+  ctx: MerchantContext,
+  intentId: string,
+  input: ConfirmInput,
+): AttemptRequest {
+  const { card, paymentMethodId, processorToken, wallet, returnUrl } = input;
+  const ways = [card, paymentMethodId, processorToken, wallet].filter((way) => way !== undefined);
+  if (ways.length !== 1) {
+    throw new DomainError(
+      "validation_failed",
+      "Give exactly one of card, paymentMethodId and wallet.",
+    );
+  }
+  if (card) checkCard(ctx, card);
+  if (returnUrl && !navigable(returnUrl)) {
+    throw new DomainError("validation_failed", "returnUrl: must be an http or https address.");
+  }
+  return {
+    intentId,
+    method: wallet ? "wallet" : "card",
+    processor: ctx.processor.name,
+    card: card ? summarizeCard(ctx.env, card) : null,
+    paymentMethodId: paymentMethodId ?? null,
+    save: input.savePaymentMethod ?? false,
+    offSession: input.offSession ?? false,
+    returnUrl: returnUrl ?? null,
+    browserToken: input.browserToken ?? null,
+  };
+}
+
+function checkCard(ctx: MerchantContext, card: CardInput): void {
+  if (ctx.env.APP_ENV !== "testing" || !ctx.processor.takesCardNumbers) {
+    throw new DomainError(
+      "raw_card_not_allowed",
+      "card: card numbers are taken in testing only; in live use the hosted page or a saved payment method.",
+    );
+  }
+  const problems = cardProblems(card, ctx.clock);
+  if (problems.length > 0) throw new DomainError("validation_failed", problems);
+  const problem = ctx.processor.cardProblem(card);
+  if (problem) throw new DomainError("validation_failed", problem);
+}

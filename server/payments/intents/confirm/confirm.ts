@@ -1,0 +1,177 @@
+import { own } from "#server/data/rows/own.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import { refusedPayment } from "#server/payments/attempts/refused.ts";
+import { attemptReference } from "#server/payments/attempts/reference.ts";
+import { settleAttempt } from "#server/payments/attempts/settle/settle.ts";
+import { reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
+import type { StartedAttempt } from "#server/payments/attempts/start.ts";
+import { takeIntentToCharge } from "#server/payments/attempts/processor-away.ts";
+import { clearingTheWay } from "#server/payments/attempts/take.ts";
+import { findPaymentIntent } from "#server/payments/intents/row.ts";
+import { confirmRequest } from "#server/payments/intents/confirm/confirm-request.ts";
+import type { ConfirmInput } from "#server/payments/intents/confirm/confirm-request.ts";
+import { payByWallet } from "#server/payments/intents/confirm/pay-by-wallet.ts";
+import { ProcessorRefused, ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import type {
+  AttemptReference,
+  PaymentRequest,
+  PaymentSource,
+  ProcessorPayment,
+} from "#server/core/interfaces/processor.ts";
+import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
+import type { PaymentError, PaymentIntent } from "#server/wire/payments/payment-intent.ts";
+import { transact, transactInSteps } from "#server/data/transact.ts";
+
+/**
+ * Tries to pay an intent, once. Amounts are in the smallest currency unit.
+ *
+ * The attempt is committed before the processor is asked, and the answer together with its
+ * ledger posting, its events and the session's completion afterwards; killed in between, the
+ * attempt is finished by `reconcileAttempts`, or by a repeat under the same idempotency key, which
+ * answers what became of it. One attempt lives at a time.
+ *
+ * Answers succeeded, requires_capture, requires_action (with `nextAction`) or processing (the
+ * processor's answer was lost and is being asked for).
+ * @throws card_declined (committed: the intent keeps `lastError`) · payment_in_progress ·
+ * session_not_open · invalid_state · link_unavailable · insufficient_balance ·
+ * raw_card_not_allowed · validation_failed · not_found · processor_unavailable (before anything is
+ * asked: the processor is away)
+ */
+export async function confirmPayment(
+  ctx: MerchantContext,
+  intentId: string,
+  input: ConfirmInput,
+): Promise<PaymentIntent> {
+  const request = confirmRequest(ctx, intentId, input);
+  if (input.wallet) return payByWallet(ctx, request);
+  return clearingTheWay(ctx, request, () =>
+    transactInSteps(ctx, {
+      begin: async (unit): Promise<Begun> => ({
+        started: await takeIntentToCharge(unit, ctx, request),
+      }),
+      remember: (begun) => ("started" in begun ? begun.started.id : begun.attempt.id),
+      recall: (attemptId) => recall(ctx, attemptId),
+      carryOn: (begun) =>
+        "started" in begun ? finish(ctx, input, begun.started) : answerRecalled(ctx, begun),
+    }),
+  );
+}
+
+/** An attempt of this request, or of one with the same key that died, as it stands now. */
+type Begun = { started: StartedAttempt } | Recalled;
+type Recalled = { attempt: PaymentAttemptModel; intent: PaymentIntentModel };
+
+async function finish(
+  ctx: MerchantContext,
+  input: ConfirmInput,
+  started: StartedAttempt,
+): Promise<PaymentIntent> {
+  const payment = await ask(ctx, started, {
+    source: sourceOf(input, started),
+    askBank: input.askBank ?? false,
+  });
+  return transact(ctx, async (unit) => {
+    const toSettle = { ...started, ...attemptRow(ctx, started) };
+    const intent = payment
+      ? await settleAttempt(unit, ctx, { attempt: toSettle, payment })
+      : started.intent;
+    const declined = payment && refusalOf(payment, intent);
+    if (declined) throw declined;
+    return serializePaymentIntent(intent);
+  });
+}
+
+/**
+ * Asks what became of the attempt, unless the worker has: it is charged now or never.
+ * @throws ProcessorUnreachable: the key is asked again
+ */
+async function recall(ctx: MerchantContext, attemptId: string): Promise<Recalled> {
+  const where = own(ctx, attemptId);
+  const left = await ctx.db.paymentAttempt.findUniqueOrThrow({ where });
+  if (left.status === "processing") await reconcileAttempt(ctx, left);
+  const attempt = await ctx.db.paymentAttempt.findUniqueOrThrow({ where });
+  return { attempt, intent: await findPaymentIntent(ctx.db, ctx, attempt.paymentIntentId) };
+}
+
+async function answerRecalled(
+  ctx: MerchantContext,
+  { attempt, intent }: Recalled,
+): Promise<PaymentIntent> {
+  return transact(ctx, async () => {
+    if (attempt.status === "failed" || attempt.status === "abandoned")
+      throw declined(attempt.errorMessage ?? "The payment was not made.", attempt.declineCode);
+    return serializePaymentIntent(intent);
+  });
+}
+
+/**
+ * Null when the processor cannot say, now, what happened: the worker will ask again. A definite
+ * refusal is an outcome: nothing was charged.
+ */
+async function ask(
+  ctx: MerchantContext,
+  attempt: StartedAttempt,
+  how: Pick<PaymentRequest, "source" | "askBank">,
+): Promise<ProcessorPayment | null> {
+  const reference = attemptReference(ctx.env, attemptRow(ctx, attempt), attempt.intent);
+  try {
+    return await ctx.processor.createPayment({ ...reference, ...how });
+  } catch (error) {
+    if (error instanceof ProcessorRefused) return refusedPayment(ctx, reference, error);
+    ctx.log.warn({ attemptId: attempt.id, err: error }, "the processor's answer was lost");
+    return askAgain(ctx, reference, error);
+  }
+}
+
+/** Whatever went wrong in the call, what counts is what the processor has in its books. */
+async function askAgain(
+  ctx: MerchantContext,
+  reference: AttemptReference,
+  first: unknown,
+): Promise<ProcessorPayment | null> {
+  try {
+    return await ctx.processor.resolvePayment(reference);
+  } catch (error) {
+    if (error instanceof ProcessorRefused) return refusedPayment(ctx, reference, error);
+    if (error instanceof ProcessorUnreachable || first instanceof ProcessorUnreachable) return null;
+    throw error;
+  }
+}
+
+function sourceOf(input: ConfirmInput, attempt: StartedAttempt): PaymentSource {
+  if (input.card) return { type: "card", card: input.card };
+  if (input.processorToken) return { type: "token", token: input.processorToken };
+  return { type: "saved", processorMethod: attempt.processorMethod ?? "" };
+}
+
+/** The attempt's row as it was written. */
+function attemptRow(ctx: MerchantContext, { id, request, intent }: StartedAttempt) {
+  return {
+    id,
+    paymentIntentId: intent.id,
+    amount: intent.amount,
+    currency: intent.currency,
+    createdAt: intent.updatedAt,
+    savePaymentMethod: request.save || intent.mode !== "payment",
+    paymentMethodId: request.paymentMethodId,
+    offSession: request.offSession,
+    returnUrl: request.returnUrl,
+    processor: ctx.processor.name,
+  };
+}
+
+/** A decline is recorded and then thrown. */
+function refusalOf(payment: ProcessorPayment, intent: PaymentIntentModel): DomainError | null {
+  if (payment.status !== "failed" && payment.status !== "canceled") return null;
+  const error = payment.decline ?? (intent.lastError as PaymentError | null);
+  return error ? declined(error.message, error.declineCode) : null;
+}
+
+function declined(message: string, declineCode: string | null | undefined): DomainError {
+  return new DomainError("card_declined", message, {
+    commits: true,
+    declineCode: declineCode ?? undefined,
+  });
+}

@@ -1,0 +1,82 @@
+import { addMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
+import { invariant } from "#server/core/assert.ts";
+import { walletPaymentLegs } from "#server/ledger/legs.ts";
+import { postLedger } from "#server/ledger/post.ts";
+import { authorizationMs } from "#server/payments/attempts/settle/settle.ts";
+import { settleRows } from "#server/payments/attempts/settle/rows.ts";
+import type { AttemptRequest, StartedAttempt } from "#server/payments/attempts/start.ts";
+import { walletOwner } from "#server/payments/attempts/wallet-owner.ts";
+import { clearingTheWay, startOrRollBack } from "#server/payments/attempts/take.ts";
+import { holdAuthorization } from "#server/payments/intents/capture/authorization-hold.ts";
+import { dateSettlement, emitCompletion } from "#server/payments/intents/capture/complete.ts";
+import { keepReserve } from "#server/payments/intents/capture/reserve.ts";
+import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
+import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
+import { transact } from "#server/data/transact.ts";
+
+/**
+ * Pays an intent from the balance of its customer: customer → merchant. With captureMethod manual
+ * the money is held until it is captured or let go. No processor is asked, so attempt and outcome
+ * are one transaction.
+ * @throws insufficient_balance (nothing is changed) · invalid_state, of a renewal too · as
+ * `confirmPayment`
+ */
+export async function payByWallet(
+  ctx: MerchantContext,
+  request: AttemptRequest,
+): Promise<PaymentIntent> {
+  return clearingTheWay(ctx, request, () => transact(ctx, (unit) => payOnce(unit, ctx, request)));
+}
+
+async function payOnce(
+  unit: Unit,
+  ctx: MerchantContext,
+  request: AttemptRequest,
+): Promise<PaymentIntent> {
+  const { tx } = unit;
+  const attempt = await startOrRollBack(tx, ctx, request);
+  const customerId = walletOwner(attempt);
+  const { intent, session, link } = await settleRows(tx, ctx, settlementOf(ctx, attempt));
+  invariant(intent, "an attempt that was started in this transaction can be settled in it");
+  if (intent.status === "requires_capture") {
+    await holdAuthorization(unit, ctx, { intent, walletOf: customerId });
+    return serializePaymentIntent(intent);
+  }
+  await postLedger(tx, ctx, {
+    type: "wallet_payment",
+    relatedEntityId: intent.id,
+    relatedEntityType: "payment_intent",
+    currency: intent.currency,
+    description: intent.description,
+    legs: walletPaymentLegs(customerId, intent.amountCaptured, intent.feeAmount),
+  });
+  await keepReserve(tx, ctx, intent);
+  await dateSettlement(tx, ctx, { intent, session });
+  emitCompletion(unit, ctx, { intent, session, link });
+  return serializePaymentIntent(intent);
+}
+
+/** The whole amount, taken now or held. */
+function settlementOf(ctx: MerchantContext, { id, intent }: StartedAttempt) {
+  const { amount, currency } = intent;
+  const isHeld = intent.captureMethod === "manual";
+  const amountCaptured = isHeld ? 0n : amount;
+  const status = isHeld ? ("authorized" as const) : ("succeeded" as const);
+  const none = { nextAction: null, decline: null };
+  const noCard = { card: null, processorMethod: null };
+  const sums = { amount: Number(amount), amountCaptured: Number(amountCaptured) };
+  return {
+    attemptId: id,
+    currency,
+    action: isHeld ? ("authorize" as const) : ("succeed" as const),
+    status,
+    payment: { id, attemptId: id, status, ...sums, ...noCard, ...none },
+    ...none,
+    askAt: null,
+    expiresAt: isHeld ? addMs(ctx.clock.now(), authorizationMs) : undefined,
+    amountCaptured,
+    paymentMethodId: null,
+  };
+}

@@ -1,0 +1,93 @@
+import { addMs, dayMs } from "#server/core/clock.ts";
+import type { ReadingContext } from "#server/core/context.ts";
+import type { Scope } from "#server/core/caller/scopes.ts";
+import { endsSoon } from "#server/routers/api-keys/tell-of-expiry.ts";
+import { readComplianceNeed } from "#server/routers/dashboard/overview/compliance-need.ts";
+import type { Attention } from "#server/wire/dashboard/overview.ts";
+
+/** What needs somebody, what has a deadline first; of keys only who may see them is told. */
+export async function getAttention(ctx: ReadingContext): Promise<Attention> {
+  const { merchantId } = ctx;
+  const may = (scope: Scope) => ctx.principal?.scopes.has(scope) ?? true;
+  const [disputes, endpoints, pastDue, tried, differences, compliance, keys] = await Promise.all([
+    ctx.db.dispute.groupBy({
+      by: ["currency"],
+      where: { merchantId, status: "open" },
+      _count: true,
+      _sum: { amount: true },
+      _min: { respondBy: true },
+      orderBy: { _min: { respondBy: "asc" } },
+    }),
+    ctx.db.webhookEndpoint.findMany({
+      where: {
+        merchantId,
+        deletedAt: null,
+        OR: [{ failingSince: { not: null } }, { disabledReason: { not: null } }],
+      },
+      select: { id: true, failingSince: true },
+      orderBy: { failingSince: "asc" },
+    }),
+    ctx.db.subscription.count({ where: { merchantId, status: "past_due" } }),
+    ctx.db.event.findFirst({
+      where: {
+        merchantId,
+        type: "card_testing.suspected",
+        createdAt: { gt: addMs(ctx.clock.now(), -dayMs) },
+      },
+      select: { createdAt: true },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    }),
+    ctx.db.reconciliationDifference.count({ where: { merchantId, resolvedAt: null } }),
+    readComplianceNeed(ctx),
+    may("api-keys:read") ? findEnding(ctx) : [],
+  ]);
+  const [endpoint] = endpoints;
+  return {
+    disputes: disputes.length > 0 ? atRisk(disputes) : null,
+    endpoints: endpoint
+      ? {
+          count: endpoints.length,
+          id: endpoint.id,
+          since: endpoint.failingSince?.toISOString() ?? null,
+        }
+      : null,
+    pastDue,
+    differences,
+    compliance,
+    keys: soonestOf(keys),
+    cardTesting: tried?.createdAt.toISOString() ?? null,
+  };
+}
+
+type EndingKey = { name: string; expiresAt: Date | null };
+
+/** Keys of whose end their makers are told, too. */
+async function findEnding({ db, merchantId, clock }: ReadingContext): Promise<EndingKey[]> {
+  return db.apiKey.findMany({
+    where: { merchantId, ...endsSoon(clock.now()) },
+    select: { name: true, expiresAt: true },
+    orderBy: { expiresAt: "asc" },
+  });
+}
+
+function soonestOf(keys: EndingKey[]): Attention["keys"] {
+  const [first] = keys;
+  if (!first?.expiresAt) return null;
+  return { count: keys.length, name: first.name, until: first.expiresAt.toISOString() };
+}
+
+type Risk = {
+  currency: string;
+  _count: number;
+  _sum: { amount: bigint | null };
+  _min: { respondBy: Date | null };
+};
+
+/** By currency, that with the first deadline first: sums are never added up. */
+function atRisk(risks: Risk[]): NonNullable<Attention["disputes"]> {
+  return {
+    count: risks.reduce((sum, { _count }) => sum + _count, 0),
+    amounts: risks.map(({ currency, _sum }) => ({ currency, amount: Number(_sum.amount) })),
+    firstBy: risks[0]?._min.respondBy?.toISOString() ?? null,
+  };
+}

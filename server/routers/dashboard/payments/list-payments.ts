@@ -1,0 +1,79 @@
+import { secondMs } from "#server/core/clock.ts";
+import type { ReadingContext } from "#server/core/context.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
+import { countWithin, isNarrow } from "#server/routers/dashboard/payments/count-within.ts";
+import { declinedOfBrand } from "#server/routers/dashboard/payments/declined-of-brand.ts";
+import { paymentConditions } from "#server/routers/dashboard/payments/payment-conditions.ts";
+import { readPaymentRows } from "#server/routers/dashboard/payments/payment-rows.ts";
+import {
+  countedMax,
+  type ListPaymentRows,
+  type PaymentFilter,
+  type PaymentSort,
+} from "#server/wire/dashboard/payment-row.ts";
+
+const orders: Record<PaymentSort, Prisma.Sql> = {
+  newest: Prisma.sql`p."createdAt" DESC, p.id DESC`,
+  oldest: Prisma.sql`p."createdAt", p.id`,
+  largest: Prisma.sql`p.amount DESC, p."createdAt" DESC, p.id DESC`,
+  smallest: Prisma.sql`p.amount, p."createdAt", p.id`,
+};
+
+/** A total is an ornament of a page: rows do not wait longer for it. */
+const countMs = 100;
+/** Where no row is shown the total is all there is to say. */
+const beyondMs = 10 * secondMs;
+
+/**
+ * Payments as staff read them, filtered and sorted; planned anew for each filter, as `statementName`
+ * in data/db.ts does with what says “like”. `total` is exact where nothing narrows and up to `countedMax`;
+ * with `isAtLeast` there are as many or more: one more than that, or than the page where counting takes long.
+ */
+export async function listPayments(ctx: ReadingContext, asked: ListPaymentRows) {
+  const search = await prepared(ctx, asked);
+  const { limit, offset, sort: _, ...filter } = search.input;
+  const [{ data, hasMore }, counted] = await Promise.all([
+    findPage(ctx, search),
+    countWithin(ctx, filter, { ms: countMs, max: countedMax }),
+  ]);
+  const isBeyond = data.length === 0 && offset > 0;
+  const known = counted ?? (isBeyond ? await countBefore(ctx, filter, offset) : null);
+  const seen = isBeyond ? 0 : offset + data.length;
+  const isEnd = !hasMore && !isBeyond;
+  const total = isEnd ? seen : Math.max(known ?? 0, hasMore ? seen + 1 : seen);
+  const isCounted = known !== null && (known <= countedMax || !isNarrow(filter));
+  const isAtLeast = !isCounted && (hasMore || (isBeyond && known !== null));
+  return { data, pagination: { limit, offset, total, hasMore, isAtLeast } };
+}
+
+/**
+ * For a page beyond the end, of a list that has become shorter: its query has read all that match, fewer than
+ * `offset`, so that counting them costs no more than it did.
+ */
+async function countBefore(ctx: ReadingContext, filter: PaymentFilter, offset: number) {
+  return countWithin(ctx, filter, { ms: beyondMs, max: offset });
+}
+
+/** The same without a total, for who shows none. */
+export async function findPayments(ctx: ReadingContext, input: ListPaymentRows) {
+  return findPage(ctx, await prepared(ctx, input));
+}
+
+/** What is asked for, and whether it is found by walking the list. */
+type Search = { input: ListPaymentRows; isWalked: boolean };
+
+async function prepared(ctx: ReadingContext, input: ListPaymentRows): Promise<Search> {
+  const ofBrand = await declinedOfBrand(ctx, input);
+  if (ofBrand === null || ofBrand === "many") return { input, isWalked: ofBrand === "many" };
+  return { input: { ...input, ids: ofBrand.few }, isWalked: false };
+}
+
+async function findPage(ctx: ReadingContext, { input, isWalked }: Search) {
+  const { limit, offset, sort } = input;
+  const where = paymentConditions(ctx.merchantId, input, { isWalked });
+  const ids = await ctx.db.$queryRaw<{ id: string }[]>`
+    SELECT /* planned like a search */ p.id FROM payment_intents p WHERE ${where}
+    ORDER BY ${orders[sort]} LIMIT ${limit + 1} OFFSET ${offset}`;
+  const shown = ids.slice(0, limit).map(({ id }) => id);
+  return { data: await readPaymentRows(ctx, shown), hasMore: ids.length > limit };
+}

@@ -1,0 +1,142 @@
+import { Prisma } from "#server/generated/prisma/client.ts";
+import { soldBy } from "#server/routers/dashboard/payments/sold-payments.ts";
+import { searchTerms } from "#server/routers/dashboard/payments/search-terms.ts";
+import type { PaymentFilter, PaymentStanding } from "#server/wire/dashboard/payment-row.ts";
+
+/** So many of the customers whom a search finds are looked at; with more, a longer word is needed. */
+const customersMax = 500;
+
+/** Of payments: filled up with z’s a beginning comes after each id that it begins, in whatever order text is. */
+const idLength = "pi_".length + 26;
+
+const lost = Prisma.sql`(p.dispute->>'status' = 'lost' AND p.dispute->>'kind' IS DISTINCT FROM 'inquiry')`;
+const undisputed = Prisma.sql`(coalesce(p.dispute->>'status', '') NOT IN ('open', 'under_review', 'lost')
+  OR (p.dispute->>'status' = 'lost' AND p.dispute->>'kind' = 'inquiry'))`;
+const failedLast = Prisma.sql`jsonb_typeof(p."lastError") IS NOT DISTINCT FROM 'object'`;
+
+/** The same, where it is true: of an order of values the planner knows how many rows there are, of a function it does not. */
+const hasFailed = Prisma.sql`p."lastError" >= '{}'`;
+
+/** The rules of `standingOf` in wire/dashboard/payment-row.ts. */
+const standings: Record<PaymentStanding, Prisma.Sql> = {
+  disputed: Prisma.sql`p.dispute IS NOT NULL AND p.dispute->>'status' IN ('open', 'under_review')`,
+  dispute_lost: Prisma.sql`p.dispute IS NOT NULL AND ${lost}`,
+  paid: Prisma.sql`${undisputed} AND p.status = 'succeeded' AND p."amountRefunded" = 0`,
+  refunded: Prisma.sql`${undisputed} AND p.status = 'succeeded' AND p."amountRefunded" > 0 AND p."amountRefunded" >= p."amountCaptured"`,
+  partially_refunded: Prisma.sql`${undisputed} AND p.status = 'succeeded' AND p."amountRefunded" > 0 AND p."amountRefunded" < p."amountCaptured"`,
+  declined: Prisma.sql`${undisputed} AND p.status = 'requires_payment_method' AND ${hasFailed}`,
+  waiting: Prisma.sql`${undisputed} AND (p.status = 'requires_confirmation' OR (p.status = 'requires_payment_method' AND NOT ${failedLast}))`,
+  held: Prisma.sql`${undisputed} AND p.status = 'requires_capture'`,
+  authenticating: Prisma.sql`${undisputed} AND p.status = 'requires_action'`,
+  processing: Prisma.sql`${undisputed} AND p.status = 'processing'`,
+  failed: Prisma.sql`${undisputed} AND p.status = 'failed'`,
+  canceled: Prisma.sql`${undisputed} AND p.status = 'canceled'`,
+};
+
+/** As the overview counts them, in the words of the indexes that it reads. */
+const outcomes = {
+  captured: Prisma.sql`p."amountCaptured" > 0 AND p.mode <> 'setup'`,
+  failed: Prisma.sql`p.status <> 'succeeded' AND jsonb_typeof(p."lastError") = 'object'`,
+  tried: Prisma.sql`p.mode <> 'setup' AND (p."amountCaptured" > 0 OR jsonb_typeof(p."lastError") = 'object')`,
+};
+const failedBecause = Prisma.sql`coalesce(p."lastError"->>'declineCode', p."lastError"->>'code')`;
+
+const dateOf = (moment: string | undefined) => (moment ? new Date(moment) : undefined);
+
+/**
+ * What of `payment_intents p` a filter lets through, as one condition that names the merchant. `isWalked`: tries are
+ * looked at payment by payment, in the order of the list, however many the planner thinks that there are.
+ */
+export function paymentConditions(
+  merchantId: string,
+  filter: PaymentFilter,
+  { isWalked = false } = {},
+): Prisma.Sql {
+  const { standing, method, currency, amountFrom, amountTo, from, to, search } = filter;
+  const parts = [Prisma.sql`p."merchantId" = ${merchantId}`];
+  if (standing) parts.push(standings[standing]);
+  if (currency) parts.push(Prisma.sql`p.currency = ${currency}`);
+  if (amountFrom !== undefined) parts.push(Prisma.sql`p.amount >= ${amountFrom}`);
+  if (amountTo !== undefined) parts.push(Prisma.sql`p.amount <= ${amountTo}`);
+  if (from) parts.push(Prisma.sql`p."createdAt" >= ${new Date(from)}`);
+  if (to) parts.push(Prisma.sql`p."createdAt" < ${new Date(to)}`);
+  if (filter.customerId) parts.push(Prisma.sql`p."customerId" = ${filter.customerId}`);
+  if (filter.ids) parts.push(Prisma.sql`p.id = ANY(${filter.ids})`);
+  if (method) parts.push(triedWith(merchantId, method, isWalked));
+  if (filter.paymentLinkId) {
+    parts.push(Prisma.sql`p."checkoutSessionId" IN (SELECT id FROM checkout_sessions
+      WHERE "merchantId" = ${merchantId} AND "paymentLinkId" = ${filter.paymentLinkId})`);
+  }
+  if (filter.outcome) parts.push(outcomes[filter.outcome]);
+  if (filter.reason)
+    parts.push(Prisma.sql`${outcomes.failed} AND ${failedBecause} = ${filter.reason}`);
+  const sold = { linkId: filter.soldLinkId, productId: filter.soldProductId };
+  if (sold.linkId ?? sold.productId) {
+    const within = { from: dateOf(from), to: dateOf(to), currency };
+    parts.push(Prisma.sql`p.id IN (${soldBy(merchantId, within, sold)})`);
+  }
+  if (filter.lostFrom ?? filter.lostTo)
+    parts.push(Prisma.sql`p.id IN (${lostWithin(merchantId, filter)})`);
+  if (search?.trim()) parts.push(found(merchantId, search));
+  return Prisma.join(parts, " AND ");
+}
+
+/** Payments whose refunds and disputes of that time the overview counts. */
+function lostWithin(merchantId: string, { lostFrom, lostTo }: PaymentFilter): Prisma.Sql {
+  const then = [Prisma.sql`"merchantId" = ${merchantId}`];
+  if (lostFrom) then.push(Prisma.sql`"createdAt" >= ${new Date(lostFrom)}`);
+  if (lostTo) then.push(Prisma.sql`"createdAt" < ${new Date(lostTo)}`);
+  const where = Prisma.join(then, " AND ");
+  return Prisma.sql`
+    SELECT "paymentIntentId" FROM refunds WHERE ${where} AND status <> 'failed'
+    UNION ALL
+    SELECT "paymentIntentId" FROM disputes
+     WHERE ${where} AND kind = 'chargeback' AND status <> 'won'`;
+}
+
+function triedWith(merchantId: string, method: string, isWalked: boolean): Prisma.Sql {
+  const how =
+    method === "wallet"
+      ? Prisma.sql`attempt.method = 'wallet'`
+      : Prisma.sql`lower(attempt."cardBrand") = ${method}`;
+  return Prisma.sql`EXISTS (SELECT FROM payment_attempts attempt
+    WHERE attempt."merchantId" = ${merchantId} AND attempt."paymentIntentId" = p.id AND ${how}
+    ${isWalked ? Prisma.sql`OFFSET 0` : Prisma.empty})`;
+}
+
+/** By every meaning of the words; each is a search by an index, so that no list is walked for them. */
+function found(merchantId: string, typed: string): Prisma.Sql {
+  const { id, idStart, last4, receipt, amounts, like } = searchTerms(typed);
+  const own = Prisma.sql`SELECT id FROM payment_intents WHERE "merchantId" = ${merchantId}`;
+  const ways: Prisma.Sql[] = [];
+  if (id) {
+    ways.push(Prisma.sql`${own} AND id = ${id}`);
+    ways.push(Prisma.sql`${own} AND "checkoutSessionId" = ${id}`);
+    ways.push(Prisma.sql`${own} AND "customerId" = ${id}`);
+    ways.push(Prisma.sql`SELECT "paymentIntentId" FROM disputes
+      WHERE "merchantId" = ${merchantId} AND id = ${id}`);
+    ways.push(Prisma.sql`SELECT "paymentIntentId" FROM refunds
+      WHERE "merchantId" = ${merchantId} AND id = ${id}`);
+  }
+  if (idStart) {
+    const end = idStart.padEnd(idLength, "z");
+    ways.push(Prisma.sql`${own} AND id >= ${idStart} AND id <= ${end}`);
+  }
+  if (last4) {
+    ways.push(Prisma.sql`SELECT "paymentIntentId" FROM payment_attempts
+      WHERE "merchantId" = ${merchantId} AND "cardLast4" = ${last4}`);
+  }
+  if (receipt !== null) {
+    ways.push(Prisma.sql`SELECT "paymentIntentId" FROM receipts
+      WHERE "merchantId" = ${merchantId} AND number = ${receipt}`);
+  }
+  for (const { amount, currencies } of amounts) {
+    ways.push(Prisma.sql`${own} AND amount = ${amount} AND currency = ANY(${currencies})`);
+  }
+  if (like) {
+    ways.push(Prisma.sql`${own} AND "customerId" IN (SELECT id FROM customers
+      WHERE "merchantId" = ${merchantId} AND "searchText" LIKE ${like} LIMIT ${customersMax})`);
+  }
+  if (ways.length === 0) return Prisma.sql`false`;
+  return Prisma.sql`p.id IN (${Prisma.join(ways, " UNION ALL ")})`;
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { searchTerms } from "#server/routers/dashboard/payments/search-terms.ts";
+
+function amountIn(typed: string, currency: string): number | undefined {
+  return searchTerms(typed).amounts.find(({ currencies }) => currencies.includes(currency))?.amount;
+}
+
+test.each([
+  ["49", "EUR", 4900],
+  ["49", "JPY", 49],
+  ["49.5", "EUR", 4950],
+  ["€49.00", "EUR", 4900],
+  ["49,00", "EUR", 4900],
+  ["1,234.50", "USD", 123_450],
+  ["49 gbp", "GBP", 4900],
+  ["49.5", "KWD", 49_500],
+])("“%s” is %s %i", (typed, currency, amount) => {
+  expect(amountIn(typed, currency)).toBe(amount);
+});
+
+test.each([
+  ["€49.00", "USD"],
+  ["49.50", "JPY"],
+  ["vera", "EUR"],
+])("“%s” is no amount of %s", (typed, currency) => {
+  expect(amountIn(typed, currency)).toBeUndefined();
+});
+
+test("four digits are the end of a card and an amount; an id is nothing else", () => {
+  expect(searchTerms("•••• 4242")).toMatchObject({ last4: "4242" });
+  expect(searchTerms("4242")).toMatchObject({ last4: "4242" });
+  expect(amountIn("4242", "EUR")).toBe(424_200);
+  const id = "pi_01jbq8v6n2e8t9x4k3m5r7w0yz";
+  expect(searchTerms(id)).toEqual({
+    id,
+    idStart: null,
+    last4: null,
+    receipt: null,
+    amounts: [],
+    like: null,
+  });
+});
+
+test.each(["pi_01jbq8v6n2", " PI_01JBQ8V6N2 ", "pi_01jbq8v6n2…", "pi_01jbq8v6n2..."])(
+  "“%s” is how a payment's id begins",
+  (typed) => {
+    expect(searchTerms(typed)).toMatchObject({ id: null, idStart: "pi_01jbq8v6n2" });
+  },
+);
+
+test.each(["pi_01jbq8v", "pi_01jbq8v6n2!", "vera"])("“%s” is no beginning of an id", (typed) => {
+  expect(searchTerms(typed).idStart).toBeNull();
+});
+
+test("wildcards are letters", () => {
+  expect(searchTerms("100%_").like).toBe("%100\\%\\_%");
+});
+
+test.each(["12", "#12", "no. 12", "Receipt no. 12"])(
+  "“%s” is the receipt of that number",
+  (typed) => {
+    expect(searchTerms(typed).receipt).toBe(12);
+  },
+);

@@ -1,0 +1,106 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { notFound } from "#server/core/errors.ts";
+import { own } from "#server/data/rows/own.ts";
+import { attemptEntries, cardOf } from "#server/routers/dashboard/story/attempts.ts";
+import { disputeEntries, refundEntries } from "#server/routers/dashboard/story/money.ts";
+import { readRefundMakers } from "#server/routers/dashboard/story/refund-makers.ts";
+import { stepEntries } from "#server/routers/dashboard/story/steps.ts";
+import { messageEntries } from "#server/routers/dashboard/story/messages.ts";
+import type { PaymentStory, StoryEntry } from "#server/wire/dashboard/payment-story.ts";
+
+/** Of each kind; a story with more of one has stopped being one. */
+export const eachMax = 100;
+
+const movementTypes = [
+  "payment",
+  "wallet_payment",
+  "funding",
+  "refund",
+  "refund_reversal",
+  "dispute",
+  "dispute_reversal",
+];
+
+/** Everything that happened to one payment, oldest first, from the page to the last message. @throws not_found */
+export async function getPaymentStory(ctx: MerchantContext, id: string): Promise<PaymentStory> {
+  const { merchantId } = ctx;
+  const intent = await ctx.db.paymentIntent.findUnique({
+    where: own({ merchantId }, id),
+    include: { session: { include: { link: { select: { name: true } } } } },
+  });
+  if (!intent) throw notFound();
+  const of = { where: { merchantId, paymentIntentId: id }, take: eachMax };
+  const [attempts, refunds, disputes] = await Promise.all([
+    ctx.db.paymentAttempt.findMany({ ...of, orderBy: { createdAt: "asc" } }),
+    ctx.db.refund.findMany({ ...of, orderBy: { createdAt: "asc" } }),
+    ctx.db.dispute.findMany({ ...of, orderBy: { createdAt: "asc" } }),
+  ]);
+  const refundIds = refunds.map((one) => one.id);
+  const owned = [...refundIds, ...disputes.map((one) => one.id)];
+  const sources = [id, ...(intent.checkoutSessionId ? [intent.checkoutSessionId] : []), ...owned];
+  const [messages, money, steps, makers] = await Promise.all([
+    messageEntries(ctx, sources),
+    moneyOf(ctx, sources),
+    stepEntries(ctx, intent.checkoutSessionId),
+    readRefundMakers(ctx, refundIds),
+  ]);
+  const entries = [
+    ...sessionEntries(intent),
+    ...steps,
+    ...attemptEntries(attempts),
+    ...refundEntries(refunds, makers),
+    ...disputeEntries(disputes),
+    ...messages,
+  ];
+  // What is of one moment stays as it stands here: a cause before what it caused.
+  entries.sort((a, b) => a.at.localeCompare(b.at));
+  return { entries, money, card: cardOf(attempts) };
+}
+
+type Intent = {
+  id: string;
+  status: string;
+  createdAt: Date;
+  updatedAt: Date;
+  session: { status: string; link: { name: string | null } | null } | null;
+};
+
+function sessionEntries({ id, status, createdAt, updatedAt, session }: Intent): StoryEntry[] {
+  const plain = { amount: null, detail: null, durationMs: null, record: null };
+  const entries: StoryEntry[] = [
+    {
+      ...plain,
+      id: `${id} made`,
+      at: createdAt.toISOString(),
+      kind: "made",
+      detail: session?.link?.name ?? null,
+    },
+  ];
+  if (status === "canceled") {
+    const kind = session?.status === "expired" ? "expired" : "canceled";
+    entries.push({ ...plain, id: `${id} ended`, at: updatedAt.toISOString(), kind });
+  }
+  return entries;
+}
+
+/** What the ledger says that the merchant has of it: booked sums, not computed ones. */
+async function moneyOf(ctx: MerchantContext, sources: string[]): Promise<PaymentStory["money"]> {
+  const rows = await ctx.db.ledgerTransaction.findMany({
+    where: {
+      merchantId: ctx.merchantId,
+      type: { in: movementTypes },
+      relatedEntityId: { in: sources },
+    },
+    include: { entries: { include: { account: { select: { type: true } } } } },
+    orderBy: { createdAt: "asc" },
+  });
+  const booked = rows.flatMap(({ type, entries }) =>
+    entries
+      .filter(({ account }) => account.type === "merchant")
+      .map(({ amount }) => ({ type, amount: Number(amount) })),
+  );
+  const sums = new Map<string, number>();
+  for (const { type, amount } of booked) sums.set(type, (sums.get(type) ?? 0) + amount);
+  const lines = [...sums].map(([type, amount]) => ({ type, amount }));
+  return { lines, left: lines.reduce((sum, { amount }) => sum + amount, 0) };
+}
