@@ -1,4 +1,5 @@
 import path from "node:path";
+import { folderProblems } from "#server/workshop/folder-sizes.ts";
 import { circlesOf, readImports } from "#server/workshop/import-graph.ts";
 import type { Import } from "#server/workshop/import-graph.ts";
 import {
@@ -62,7 +63,7 @@ function folderOf(file: string): string {
 }
 
 if (import.meta.main) {
-  const problems = importProblems();
+  const problems = [...importProblems(), ...folderProblems()];
   for (const problem of problems) console.error(problem);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }
