@@ -27,6 +27,11 @@ export const paymentColumns: DataColumn<PaymentRow>[] = [
     cell: (payment) => (
       <>
         <Standing payment={payment} />
+        {isPart(payment) && (
+          <span className="ml-2 text-ink-muted">
+            {formatMoney(payment.amountCaptured, payment.currency)} captured
+          </span>
+        )}
         {payment.method && !payment.reason && !payment.respondBy && (
           <span className="ml-2 text-ink-muted md:hidden">{methodWords(payment.method)}</span>
         )}
@@ -58,6 +63,11 @@ export const paymentColumns: DataColumn<PaymentRow>[] = [
   },
   { ...createdColumn, header: "When", sort: ["newest", "oldest"] },
 ];
+
+/** Of less than was asked for: the column of amounts says what that was. */
+function isPart({ amount, amountCaptured }: PaymentRow): boolean {
+  return amountCaptured > 0 && amountCaptured < amount;
+}
 
 /** “€49.00 EUR”, as dollars are of many countries; “CHF 49.00” says it already. */
 function amountWithCode({ amount, currency }: PaymentRow) {

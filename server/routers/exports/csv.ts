@@ -23,17 +23,19 @@ export function csvLines(rows: readonly PaymentRow[], shape: CsvShape): Uint8Arr
 
 type Shown = { timeZone: string; format: (moment: string) => string };
 
+/** Four dots make a text of the last four, of which a spreadsheet would take 0005 for 5; lists are searched so, too. */
 const cells: Record<ExportColumn, (row: PaymentRow, shown: Shown) => string> = {
   created: ({ createdAt }, { format }) => format(createdAt),
   timeZone: (_, { timeZone }) => timeZone,
   amount: ({ amount, currency }) => decimal(amount, currency),
+  captured: ({ amountCaptured, currency }) => decimal(amountCaptured, currency),
   refunded: ({ amountRefunded, currency }) => decimal(amountRefunded, currency),
   currency: ({ currency }) => currency,
   status: ({ standing }) => standing,
   reason: ({ reason }) => reason ?? "",
   customer: ({ customer }) => customer?.label ?? "",
   card: ({ method }) => method?.kind ?? "",
-  last4: ({ method }) => method?.last4 ?? "",
+  last4: ({ method }) => (method?.last4 ? `•••• ${method.last4}` : ""),
   item: ({ item }) => item ?? "",
   payment: ({ id }) => id,
 };

@@ -29,6 +29,8 @@ export const PaymentOutcome = z.enum(paymentOutcomes);
 export const PaymentRow = z.object({
   id: id("pi_01jbq8v6n2e8t9x4k3m5r7w0yz"),
   amount: Amount,
+  /** What was taken of it, which is what the overview and the ledger add up. */
+  amountCaptured: Amount,
   amountRefunded: Amount,
   currency: Currency,
   standing: PaymentStanding,

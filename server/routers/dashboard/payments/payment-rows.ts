@@ -39,6 +39,7 @@ function serialize(row: Found): PaymentRow {
   return {
     id: row.id,
     amount: Number(row.amount),
+    amountCaptured: Number(row.amountCaptured),
     amountRefunded: Number(row.amountRefunded),
     currency: row.currency,
     standing,

@@ -19,6 +19,7 @@ export const exportColumns = {
   created: "Created",
   timeZone: "Time zone",
   amount: "Amount",
+  captured: "Captured",
   refunded: "Refunded",
   currency: "Currency",
   status: "Status",

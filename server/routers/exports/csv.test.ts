@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { csvHead, csvLines } from "#server/routers/exports/csv.ts";
+import type { ExportColumn } from "#server/wire/atoms/lists/export-columns.ts";
+import type { PaymentRow } from "#server/wire/dashboard/payment-row.ts";
+
+const paid: PaymentRow = {
+  id: "pi_01jbq8v6n2e8t9x4k3m5r7w0yz",
+  amount: 10_000,
+  amountCaptured: 10_000,
+  amountRefunded: 0,
+  currency: "EUR",
+  standing: "paid",
+  reason: null,
+  respondBy: null,
+  customer: { id: null, label: "Vera Lind" },
+  method: { kind: "visa", last4: "4242" },
+  item: "Fern",
+  createdAt: "2026-10-25T00:30:00.000Z",
+};
+
+function linesOf(rows: Partial<PaymentRow>[], columns: ExportColumn[], timeZone = "UTC"): string {
+  const written = csvLines(
+    rows.map((row) => ({ ...paid, ...row })),
+    { columns, timeZone },
+  );
+  return new TextDecoder().decode(written);
+}
+
+test("money is a plain decimal with as many digits as ISO 4217 gives the currency", () => {
+  const money = (amount: number, currency: string) => ({
+    amount,
+    amountCaptured: amount,
+    amountRefunded: 1,
+    currency,
+  });
+  const rows = [
+    money(1_234_567, "EUR"),
+    money(5, "KWD"),
+    money(7, "JPY"),
+    money(120, "ISK"),
+    money(99, "HUF"),
+    money(Number.MAX_SAFE_INTEGER, "UYW"),
+  ];
+  expect(linesOf(rows, ["amount", "refunded", "currency"]).trim().split("\n")).toEqual([
+    "12345.67,0.01,EUR",
+    "0.005,0.001,KWD",
+    "7,1,JPY",
+    "120,1,ISK",
+    "0.99,0.01,HUF",
+    "900719925474.0991,0.0001,UYW",
+  ]);
+});
+
+test("what was asked for and what was taken are apart, so that a column adds up to what came in", () => {
+  const rows = [
+    { amount: 10_000, amountCaptured: 6_000 },
+    { amount: 4_900, amountCaptured: 0, standing: "declined" as const },
+  ];
+  const columns: ExportColumn[] = ["amount", "captured", "status"];
+  expect(linesOf(rows, columns)).toBe("100.00,60.00,paid\n49.00,0.00,declined\n");
+});
+
+test("the last four of a card stay four digits in a spreadsheet, which takes 0005 for 5", () => {
+  const cards = ["0005", "4242"].map((last4) => ({ method: { kind: "visa", last4 } }));
+  const wallet = { method: { kind: "wallet", last4: null } };
+  expect(linesOf([...cards, wallet], ["last4"])).toBe("•••• 0005\n•••• 4242\n\n");
+});
+
+test("a cell holds whatever somebody is called, and is never a formula", () => {
+  const labels = [
+    'Ann "Al", Lee',
+    "two\nlines",
+    "=1+1",
+    "+491701234567",
+    "عمر",
+    "@ada",
+    "-5",
+    "＝1",
+  ];
+  const rows = labels.map((label) => ({ customer: { id: null, label } }));
+  expect(linesOf(rows, ["customer"])).toBe(
+    '"Ann ""Al"", Lee"\n"two\nlines"\n\'=1+1\n\'+491701234567\nعمر\n\'@ada\n\'-5\n\'＝1\n',
+  );
+});
+
+test("moments are those of the zone's clock, through the night in which it is put back", () => {
+  const rows = ["2026-10-24T22:00:00.000Z", "2026-10-25T22:59:59.999Z", "2026-10-25T23:00:00.000Z"];
+  const lines = linesOf(
+    rows.map((createdAt) => ({ createdAt })),
+    ["created", "timeZone"],
+    "Europe/Berlin",
+  );
+  expect(lines.trim().split("\n")).toEqual([
+    "2026-10-25 00:00:00,Europe/Berlin",
+    "2026-10-25 23:59:59,Europe/Berlin",
+    "2026-10-26 00:00:00,Europe/Berlin",
+  ]);
+});
+
+test("a file of no payments is its first line, which says that it is UTF-8", () => {
+  const head = new TextDecoder("utf-8", { ignoreBOM: true }).decode(
+    csvHead({ columns: ["amount", "captured", "last4"], timeZone: "UTC" }),
+  );
+  expect(head).toBe("\uFEFFAmount,Captured,Last four\n");
+  expect(linesOf([], ["amount"])).toBe("");
+});
