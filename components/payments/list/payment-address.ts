@@ -38,8 +38,8 @@ export function readPaymentFilter(params: SearchParams, timeZone: string): Payme
     standing: readFilter(params, "status", PaymentStanding.options),
     method: readFilter(params, "method", PaymentMethodKind.options),
     currency,
-    amountFrom: minorUnits(one(params["min"]), currency),
-    amountTo: minorUnits(one(params["max"]), currency),
+    amountFrom: minorUnits(one(params["min"]), currency, Math.ceil),
+    amountTo: minorUnits(one(params["max"]), currency, Math.floor),
     from: beginOf(one(params["from"]), timeZone),
     to: endOf(one(params["to"]), timeZone),
     customerId: readText(params, "customerId"),
@@ -65,9 +65,19 @@ export function readPaymentSort(params: SearchParams): PaymentSort {
   return readFilter(params, "sort", PaymentSort.options) ?? "newest";
 }
 
-/** “12.50” in the smallest unit; of no currency in particular, of one with two decimals. */
-function minorUnits(text: string | undefined, currency: string | undefined): number | undefined {
-  if (!text || !/^\d{1,12}(\.\d{1,4})?$/.test(text)) return undefined;
+/**
+ * “12.50” in the smallest unit, of no currency in particular in hundredths; within the bound where it has
+ * decimals that the unit has not.
+ */
+function minorUnits(
+  text: string | undefined,
+  currency: string | undefined,
+  round: (amount: number) => number,
+): number | undefined {
+  const [, whole, decimals = ""] = /^(\d{1,12})(?:\.(\d{1,4}))?$/.exec(text ?? "") ?? [];
+  if (whole === undefined) return undefined;
   const digits = currencyExponent(currency ?? "EUR") ?? 2;
-  return Math.round(Number(text) * 10 ** digits);
+  const inTenThousandths = Number(whole + decimals.padEnd(4, "0"));
+  const amount = round(inTenThousandths / 10 ** (4 - digits));
+  return Number.isSafeInteger(amount) ? amount : undefined;
 }

@@ -55,7 +55,7 @@ export const PaymentFilter = z.object({
   standing: PaymentStanding.optional(),
   method: PaymentMethodKind.optional(),
   currency: Currency.optional(),
-  /** In the smallest unit, both included. */
+  /** In the smallest unit of `currency`, or in hundredths of whichever it is; both included. */
   amountFrom: Amount.optional(),
   amountTo: Amount.optional(),
   /** From this moment on. */

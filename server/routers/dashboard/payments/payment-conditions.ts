@@ -1,4 +1,5 @@
 import { Prisma } from "#server/generated/prisma/client.ts";
+import { amountConditions } from "#server/routers/dashboard/payments/amount-conditions.ts";
 import { soldBy } from "#server/routers/dashboard/payments/sold-payments.ts";
 import { searchTerms } from "#server/routers/dashboard/payments/search-terms.ts";
 import type { PaymentFilter, PaymentStanding } from "#server/wire/dashboard/payment-row.ts";
@@ -52,12 +53,11 @@ export function paymentConditions(
   filter: PaymentFilter,
   { isWalked = false } = {},
 ): Prisma.Sql {
-  const { standing, method, currency, amountFrom, amountTo, from, to, search } = filter;
+  const { standing, method, currency, from, to, search } = filter;
   const parts = [Prisma.sql`p."merchantId" = ${merchantId}`];
   if (standing) parts.push(standings[standing]);
   if (currency) parts.push(Prisma.sql`p.currency = ${currency}`);
-  if (amountFrom !== undefined) parts.push(Prisma.sql`p.amount >= ${amountFrom}`);
-  if (amountTo !== undefined) parts.push(Prisma.sql`p.amount <= ${amountTo}`);
+  parts.push(...amountConditions(filter));
   if (from) parts.push(Prisma.sql`p."createdAt" >= ${new Date(from)}`);
   if (to) parts.push(Prisma.sql`p."createdAt" < ${new Date(to)}`);
   if (filter.customerId) parts.push(Prisma.sql`p."customerId" = ${filter.customerId}`);

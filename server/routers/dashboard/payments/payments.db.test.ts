@@ -97,6 +97,32 @@ test("filters by amount, currency, method and time hold together", async () => {
   expect(await idsOf(ctx, { from: at, to: at })).toEqual([]);
 });
 
+test("without a currency an amount is that much of each currency, whatever decimals it has", async () => {
+  const ctx = await newMerchant(services);
+  const made = [
+    { amount: 4_900, currency: "EUR" },
+    { amount: 4_899, currency: "HUF" },
+    { amount: 49, currency: "JPY" },
+    { amount: 48, currency: "ISK" },
+    { amount: 49_000, currency: "KWD" },
+    { amount: 48_999, currency: "BHD" },
+  ];
+  const ids: Record<string, string> = {};
+  for (const { amount, currency } of made) ids[currency] = await pay(ctx, { amount, currency });
+  const { EUR, HUF, JPY, ISK, KWD, BHD } = ids;
+  expect(await idsOf(ctx, { amountFrom: 4_900 })).toEqual([KWD, JPY, EUR]);
+  expect(await idsOf(ctx, { amountTo: 4_899 })).toEqual([ISK, HUF]);
+  expect(await idsOf(ctx, { amountFrom: 4_801, amountTo: 4_900 })).toEqual([
+    BHD,
+    KWD,
+    JPY,
+    HUF,
+    EUR,
+  ]);
+  expect(await idsOf(ctx, { amountFrom: 4_900, currency: "KWD" })).toEqual([KWD]);
+  expect(await idsOf(ctx, { amountFrom: 50, currency: "JPY" })).toEqual([]);
+});
+
 test("the largest come first when they are asked for, over all pages", async () => {
   const { ctx, paid, part } = await shopWithAll();
   const input = ListPaymentRows.parse({ sort: "largest", limit: 1 });
