@@ -1,4 +1,5 @@
 import { parseWhole } from "#server/wire/atoms/digits.ts";
+import { includedTax } from "#server/wire/atoms/money/included-tax.ts";
 import { parseMinorUnits } from "#server/wire/atoms/money/minor-units.ts";
 
 /** The total follows the quantity and the amount as they are chosen. */
@@ -81,6 +82,5 @@ function setLines(times: number, money: Money, words: Record<string, string>): v
 function setTax(total: number, money: Money): void {
   const tax = document.querySelector<HTMLElement>("[data-tax]");
   if (!tax) return;
-  const rate = Number(tax.dataset.tax);
-  tax.textContent = money(Math.round((total * rate) / (100 + rate)));
+  tax.textContent = money(includedTax(total, Number(tax.dataset.tax))?.amount ?? 0);
 }
