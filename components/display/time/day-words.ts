@@ -1,4 +1,5 @@
 import { momentFormat } from "#components/display/formatters.ts";
+import { firstDay, isDay } from "#server/wire/atoms/day.ts";
 
 /** “14 Nov” of 2026-11-14; nothing of what is no day. */
 export function shortDay(date: string | undefined): string {
@@ -20,7 +21,7 @@ export function spanWords(first: string, last: string): string {
 
 /** The days of a filter, of which one end may be open; null of none. What is no day narrows nothing. */
 export function daysWords(from: string | undefined, to: string | undefined): string | null {
-  const [first, last] = [from, to].map((date) => (date && shortDay(date) ? date : ""));
+  const [first, last] = [from, to].map((date) => (isDay(date) && date >= firstDay ? date : ""));
   if (first && last) return spanWords(first, last);
   if (first) return `from ${spanWords(first, first)}`;
   return last ? `until ${spanWords(last, last)}` : null;

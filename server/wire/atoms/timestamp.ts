@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isDay } from "#server/wire/atoms/day.ts";
 
 /** ISO 8601 in UTC with milliseconds, as answered. */
 export const Timestamp = z.string().meta({
@@ -38,10 +39,7 @@ function isOfFourDigits(value: string): boolean {
 
 /** Of a date without time; null of anything else, the 30th of February included. */
 function midnightOf(value: string): Date | null {
-  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return null;
-  const midnight = new Date(`${value}T00:00:00.000Z`);
-  const isThatDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
-  return isThatDay ? midnight : null;
+  return isDay(value) ? new Date(`${value}T00:00:00.000Z`) : null;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,3 +1,5 @@
+import { isDay } from "#server/wire/atoms/day.ts";
+
 /** A period of one's own choice has at most so many days: a leap year. */
 export const periodDaysMax = 366;
 /** Before, there are no payments, and calendars differ. */
@@ -11,7 +13,7 @@ export type PeriodEnds = { from?: string | undefined; until?: string | undefined
 export function periodFault({ from, until }: PeriodEnds, today: string): string | null {
   if (!from && !until) return null;
   if (!from || !until) return "A period needs its first day and its last day.";
-  const wrong = [from, until].find((day) => !isDay(day));
+  const wrong = [from, until].find((day): boolean => !isDay(day));
   if (wrong !== undefined) return `“${wrong.slice(0, 20)}” is no day. Days look like 2026-09-30.`;
   if (from > until) return "The first day is after the last day.";
   if (until > today) return "The last day has not come yet.";
@@ -25,11 +27,4 @@ export function periodFault({ from, until }: PeriodEnds, today: string): string 
 /** How many days those are, with both. */
 export function daysBetween(from: string, until: string): number {
   return Math.round((Date.parse(until) - Date.parse(from)) / dayMs) + 1;
-}
-
-/** Whether a calendar has it: of 30 February, Date makes 2 March. */
-function isDay(day: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
-  const noon = Date.parse(`${day}T12:00:00.000Z`);
-  return !Number.isNaN(noon) && new Date(noon).toISOString().startsWith(day);
 }
