@@ -11,6 +11,7 @@ import { getBest } from "#server/routers/dashboard/overview/best.ts";
 import { getWaiting } from "#server/routers/dashboard/overview/waiting.ts";
 import { createProduct } from "#server/routers/products/create.ts";
 import { CreateComplianceRecord } from "#server/wire/compliance.ts";
+import { lineItemsMax } from "#server/wire/atoms/money/line-items-max.ts";
 import { AskBest, Best } from "#server/wire/dashboard/overview.ts";
 import { CreateProduct } from "#server/wire/payments/product.ts";
 import { createTestServices } from "#server/workshop/testing/app.ts";
@@ -80,6 +81,24 @@ test("what sold best is said of what was paid, in the currency and the days that
   expect(Best.parse(best)).toEqual(best);
   expect((await getBest(ctx, ask(30))).products[0]).toMatchObject({ id: pot.id, sold: 10 });
   expect((await getBest(ctx, ask(7, "USD"))).links).toMatchObject([{ id: foreign.id }]);
+});
+
+test("pieces are counted however many there are: what is sold by the thousand has lines of a million", async () => {
+  const ctx = await newMerchant(services);
+  const screw = await newProduct(ctx, "Screw", 0);
+  const quantity = 999_999;
+  const screws = { productId: screw.id, quantity, amount: 0, currency: "EUR" };
+  const box = { name: "Box", quantity: 1, amount: 900, currency: "EUR" };
+  const lineItems = [box, ...Array<typeof screws>(lineItemsMax - 1).fill(screws)];
+  const orders = 22;
+  for (let order = 0; order < orders; order += 1) {
+    const { id } = await newSession(ctx, { lineItems, totalAmount: undefined } as object);
+    await pay(services, visit(ofSession(id)), good);
+  }
+  const sold = orders * (lineItemsMax - 1) * quantity;
+  expect(sold).toBeGreaterThan(2 ** 31);
+  const best = await getBest(ctx, ask(7));
+  expect(Best.parse(best).products).toMatchObject([{ id: screw.id, volume: 0, sold }]);
 });
 
 test("a renewal belongs to the link that its subscription was bought by", async () => {

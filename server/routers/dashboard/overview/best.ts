@@ -5,7 +5,7 @@ import { soldMax, type AskBest, type Best } from "#server/wire/dashboard/overvie
 
 const shownMax = 5;
 
-type Row = { kind: "link" | "product" | "payments"; id: string; volume: bigint; count: number };
+type Row = { kind: "link" | "product" | "payments"; id: string; volume: bigint; count: bigint };
 
 /**
  * Links and products that brought most in a period, and how many customers came. Of links what was
@@ -26,10 +26,10 @@ export async function getBest(ctx: ReadingContext, input: AskBest): Promise<Best
     volume: Number(volume),
   });
   return {
-    links: of("link").map((row) => ({ ...named(row), payments: row.count })),
-    products: of("product").map((row) => ({ ...named(row), sold: row.count })),
+    links: of("link").map((row) => ({ ...named(row), payments: Number(row.count) })),
+    products: of("product").map((row) => ({ ...named(row), sold: Number(row.count) })),
     customers,
-    isPartial: (of("payments")[0]?.count ?? 0) > soldMax,
+    isPartial: (of("payments")[0]?.count ?? 0n) > soldMax,
   };
 }
 
@@ -44,17 +44,17 @@ async function readSold(
         FROM paid JOIN checkout_sessions bought
           ON bought."merchantId" = ${merchantId} AND bought.id = paid.session
     )
-    (SELECT 'link' AS kind, link AS id, sum(volume)::bigint AS volume, count(*)::int AS count
+    (SELECT 'link' AS kind, link AS id, sum(volume)::bigint AS volume, count(*) AS count
        FROM sold WHERE link IS NOT NULL
       GROUP BY link ORDER BY 3 DESC, 2 LIMIT ${shownMax})
     UNION ALL
     (SELECT 'product', line->>'productId', sum((line->>'quantity')::bigint * (line->>'amount')::bigint)::bigint,
-            sum((line->>'quantity')::bigint)::int
+            sum((line->>'quantity')::bigint)::bigint
        FROM sold CROSS JOIN LATERAL jsonb_array_elements(lines) line
       WHERE line->>'productId' IS NOT NULL
       GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${shownMax})
     UNION ALL
-    SELECT 'payments', '', 0, count(*)::int FROM paid`;
+    SELECT 'payments', '', 0, count(*) FROM paid`;
 }
 
 async function countNew(
