@@ -5,7 +5,7 @@ import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { getPaymentTrail } from "#server/routers/dashboard/story/payment-trail.ts";
 import { getFirstSteps } from "#server/routers/dashboard/overview/first-steps.ts";
 import { getOverview } from "#server/routers/dashboard/overview/overview.ts";
-import { getPaymentStory } from "#server/routers/dashboard/story/payment-story.ts";
+import { eachMax, getPaymentStory } from "#server/routers/dashboard/story/payment-story.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { AskOverview, Overview } from "#server/wire/dashboard/overview.ts";
 import { CreateRefund } from "#server/wire/payments/refund.ts";
@@ -104,6 +104,23 @@ test("the story of a payment tells its decline, what came of it and its refund i
   ]);
   expect(money.left).toBe(money.lines.reduce((sum, { amount }) => sum + amount, 0));
   expect(used).toMatchObject({ last4: "4242" });
+});
+
+test("what is left of a payment is left after all of its refunds, of which the story shows some", async () => {
+  const ctx = await newMerchant(services);
+  const paymentIntentId = await pay(ctx, 4_900);
+  for (let nth = 0; nth <= eachMax; nth += 1)
+    await createRefund(ctx, CreateRefund.parse({ paymentIntentId, amount: 10 }));
+  const { entries, money } = await getPaymentStory(ctx, paymentIntentId);
+  expect(entries.filter(({ kind }) => kind === "refunded")).toHaveLength(eachMax);
+  const refunded = 10 * (eachMax + 1);
+  expect(money).toEqual({
+    lines: [
+      { type: "payment", amount: 4_900 },
+      { type: "refund", amount: -refunded },
+    ],
+    left: 4_900 - refunded,
+  });
 });
 
 test("a payment's trail shows the money it moved, which sums to zero", async () => {

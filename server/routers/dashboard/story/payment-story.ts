@@ -29,18 +29,22 @@ export async function getPaymentStory(ctx: MerchantContext, id: string): Promise
     include: { session: { include: { link: { select: { name: true } } } } },
   });
   if (!intent) throw notFound();
-  const of = { where: { merchantId, paymentIntentId: id }, take: eachMax };
-  const [attempts, refunds, disputes] = await Promise.all([
+  const where = { merchantId, paymentIntentId: id };
+  const of = { where, take: eachMax };
+  const ids = { where, select: { id: true } };
+  const [attempts, refunds, disputes, allRefunds, allDisputes] = await Promise.all([
     ctx.db.paymentAttempt.findMany({ ...of, orderBy: { createdAt: "asc" } }),
     ctx.db.refund.findMany({ ...of, orderBy: { createdAt: "asc" } }),
     ctx.db.dispute.findMany({ ...of, orderBy: { createdAt: "asc" } }),
+    ctx.db.refund.findMany(ids),
+    ctx.db.dispute.findMany(ids),
   ]);
   const refundIds = refunds.map((one) => one.id);
-  const owned = [...refundIds, ...disputes.map((one) => one.id)];
-  const sources = [id, ...(intent.checkoutSessionId ? [intent.checkoutSessionId] : []), ...owned];
+  const paid = [id, ...(intent.checkoutSessionId ? [intent.checkoutSessionId] : [])];
   const [messages, money, steps, makers] = await Promise.all([
-    messageEntries(ctx, sources),
-    moneyOf(ctx, sources),
+    messageEntries(ctx, [...paid, ...refundIds, ...disputes.map((one) => one.id)]),
+    // Of all of them: what is left is no matter of how many are shown.
+    moneyOf(ctx, [...paid, ...[...allRefunds, ...allDisputes].map((one) => one.id)]),
     stepEntries(ctx, intent.checkoutSessionId),
     readRefundMakers(ctx, refundIds),
   ]);
