@@ -6,7 +6,7 @@ import { askedPageHeader } from "#server/auth/staff/asked-page.ts";
 import type { StaffSession } from "#server/auth/staff/staff.ts";
 import type { Scope } from "#server/core/caller/scopes.ts";
 import { getStaffSession } from "#server/http/auth/page-session.ts";
-import { newRequestId } from "#server/core/context.ts";
+import { newRequestId, ownTime } from "#server/core/context.ts";
 import { getServices } from "#server/http/services.ts";
 import { errorBody } from "#server/procedures/error-body.ts";
 import { createCallerFactory } from "#server/procedures/procedure.ts";
@@ -26,12 +26,18 @@ export const getViewer = cache(async () => {
   return session;
 });
 
+/** The time by which the merchant's affairs go and its records are dated: its test clock's, where it has one. */
+export async function merchantNow(): Promise<Date> {
+  const { merchant } = await getViewer();
+  return ownTime(getServices(), merchant.id).clock.now();
+}
+
 /** When the page began to read: asked for after it, it would be later than some rows that the page lacks. */
-export const pageAsOf = cache(() => getServices().clock.now().toISOString());
+export const pageAsOf = cache(async () => (await merchantNow()).toISOString());
 
 /** The service's operations, in process, on behalf of whoever looks at the page. */
 export async function getCaller() {
-  pageAsOf();
+  await pageAsOf();
   return callerOf(await getViewer());
 }
 

@@ -21,7 +21,7 @@ type ListSheetProps<Name extends ListName> = {
  */
 export async function ListSheet<Name extends ListName>(props: ListSheetProps<Name>) {
   const { name, filter, countViews, children } = props;
-  const asOf = pageAsOf();
+  const asOf = await pageAsOf();
   const choices = await listChoices(name);
   const viewCounts = choices.views.length > 0 ? (countViews?.(choices.views) ?? null) : null;
   return (

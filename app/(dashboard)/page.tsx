@@ -28,7 +28,7 @@ import type {
   Funnel as FunnelCounts,
   Overview,
 } from "#server/wire/dashboard/overview.ts";
-import { getCaller, getViewer, viewerMay } from "#app/(dashboard)/api.ts";
+import { getCaller, getViewer, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
 import { mainCurrencyOf } from "#app/(dashboard)/main-currency.ts";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 
@@ -45,7 +45,7 @@ export default async function OverviewPage(props: { searchParams: Promise<Search
     api.dashboard.currencies(),
     readerZone(),
   ]);
-  const now = getServices().clock.now();
+  const now = await merchantNow();
   const today = dayIn(now, timeZone);
   const { asked, fault } = readPeriodAddress(params, today);
   const code = readFilter(params, "currency", currencies) ?? (await mainCurrencyOf(currencies));

@@ -5,8 +5,7 @@ import { NewKey } from "#components/api-keys/new-key.tsx";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import type { SearchParams } from "#components/table/list-url.ts";
-import { getServices } from "#server/http/services.ts";
-import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { getCaller, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
 import { listPage } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 import { allScopes } from "#server/core/caller/scopes.ts";
@@ -35,7 +34,7 @@ export default async function ApiKeysPage(props: { searchParams: Promise<SearchP
         <ApiKeysTable
           apiKeys={data}
           pagination={pagination}
-          now={getServices().clock.now().toISOString()}
+          now={(await merchantNow()).toISOString()}
           mayWrite={mayWrite}
           readScopes={readScopes}
         />

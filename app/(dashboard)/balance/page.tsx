@@ -13,9 +13,8 @@ import { FilterLinks } from "#components/table/filters/filter-links.tsx";
 import { one, readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import type { TransactionType } from "#server/wire/atoms/money/transaction-type.ts";
 import { mainFirst } from "#app/(dashboard)/main-currency.ts";
-import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { getCaller, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
-import { getServices } from "#server/http/services.ts";
 import { AskDays } from "#server/wire/dashboard/dashboard.ts";
 import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
 
@@ -39,7 +38,7 @@ export default async function BalancePage(props: { searchParams: Promise<SearchP
   const currency = readFilter(params, "currency", currencies);
   const transactionType = readFilter(params, "type", types);
   const timeZone = await readerZone();
-  const today = dayIn(getServices().clock.now(), timeZone);
+  const today = dayIn(await merchantNow(), timeZone);
   const { from: firstDay, to: lastDay } = withDays(params, today);
   const [from, to] = [beginOf(one(firstDay), timeZone), endOf(one(lastDay), timeZone)];
   // From whole days a sum is made; of more than a month, or without an end, they are only listed.

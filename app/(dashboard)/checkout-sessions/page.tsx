@@ -5,10 +5,9 @@ import { CheckoutSessionsTable } from "#components/checkout-sessions/checkout-se
 import { PageHeader } from "#components/display/page-header.tsx";
 import { withDays } from "#components/table/filters/day-presets.ts";
 import type { SearchParams } from "#components/table/list-url.ts";
-import { getServices } from "#server/http/services.ts";
 import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
 import { CheckoutSessionStatus } from "#server/wire/payments/checkout-session.ts";
-import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { getCaller, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
 import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
 import { countViewsOf } from "#app/(dashboard)/count-views.ts";
 import { listPage } from "#app/(dashboard)/list-page.ts";
@@ -21,7 +20,7 @@ export default async function CheckoutSessionsPage(props: { searchParams: Promis
   const params = await props.searchParams;
   const { limit, offset } = await listPage("checkout-sessions", params);
   const zone = await readerZone();
-  const today = dayIn(getServices().clock.now(), zone);
+  const today = dayIn(await merchantNow(), zone);
   const filterOf = (address: SearchParams) => readCheckoutFilter(withDays(address, today), zone);
   const filter = filterOf(params);
   const { status, ...others } = filter;

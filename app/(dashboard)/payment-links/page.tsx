@@ -4,8 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { PaymentLinksTable } from "#components/payment-links/payment-links-table.tsx";
 import { readFilter, type SearchParams } from "#components/table/list-url.ts";
-import { getServices } from "#server/http/services.ts";
-import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { getCaller, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
 import { CountedActive } from "#app/(dashboard)/counted-active.tsx";
 import { countViewsOf } from "#app/(dashboard)/count-views.ts";
 import { listPage } from "#app/(dashboard)/list-page.ts";
@@ -48,7 +47,7 @@ export default async function PaymentLinksPage(props: { searchParams: Promise<Se
         <PaymentLinksTable
           links={data}
           pagination={pagination}
-          now={getServices().clock.now().toISOString()}
+          now={(await merchantNow()).toISOString()}
           filtered={active !== undefined || offset > 0}
           mayWrite={mayWrite}
         />

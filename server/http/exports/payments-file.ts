@@ -1,5 +1,5 @@
 import type { StaffSession } from "#server/auth/staff/staff.ts";
-import { newRequestId } from "#server/core/context.ts";
+import { actFor } from "#server/core/context.ts";
 import { getServices } from "#server/http/services.ts";
 import type { CsvShape } from "#server/routers/exports/csv.ts";
 import { streamPayments } from "#server/routers/exports/stream-payments.ts";
@@ -15,10 +15,9 @@ export function paymentsFile(
   if (!session?.principal.scopes.has("payment-intents:read")) {
     return new Response("Sign in again, then export.", { status: 401 });
   }
-  const services = getServices();
   const { principal, merchant } = session;
-  const ctx = { ...services, merchantId: merchant.id, principal, requestId: newRequestId() };
-  const name = `payments-${dayIn(services.clock.now(), shape.timeZone)}.csv`;
+  const ctx = { ...actFor(getServices(), merchant.id), principal };
+  const name = `payments-${dayIn(ctx.clock.now(), shape.timeZone)}.csv`;
   return new Response(streamOf(streamPayments(ctx, filter, shape)), {
     headers: {
       "content-type": "text/csv; charset=utf-8",

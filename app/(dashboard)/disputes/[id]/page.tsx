@@ -13,9 +13,8 @@ import { EvidenceFiles } from "#components/disputes/evidence-files.tsx";
 import { evidenceNote } from "#components/disputes/evidence-words.ts";
 import { codeWords } from "#components/display/code-words.ts";
 import { SubmitEvidence } from "#components/disputes/submit-evidence.tsx";
-import { getServices } from "#server/http/services.ts";
 import type { Dispute } from "#server/wire/payments/dispute.ts";
-import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
+import { getCaller, merchantNow, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Dispute" };
 
@@ -47,7 +46,7 @@ export default async function DisputePage(props: { params: Promise<{ id: string 
             {payer && <strong className="font-medium text-ink">{payer}</strong>}
             {dispute.status === "open" && dispute.respondBy && (
               <span className="font-medium text-danger">
-                {left(dispute.respondBy, getServices().clock.now().getTime())}
+                {left(dispute.respondBy, (await merchantNow()).getTime())}
               </span>
             )}
           </span>

@@ -13,12 +13,11 @@ import { Price } from "#components/payment-links/price.tsx";
 import { ShareCard } from "#components/payment-links/share/share-card.tsx";
 import { linkStatus } from "#components/payment-links/status.ts";
 import { linkClass } from "#components/ui/link-class.ts";
-import { getServices } from "#server/http/services.ts";
 import { givenLines } from "#server/wire/atoms/money/lines-of-total.ts";
 import { linkReceiver } from "#app/(dashboard)/payment-links/link-receiver.ts";
 import type { SearchParams } from "#components/table/list-url.ts";
 import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
-import { getCaller, getViewer, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
+import { getCaller, getViewer, merchantNow, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Payment link" };
 
@@ -32,7 +31,7 @@ export default async function PaymentLinkPage(props: PageProps) {
   const mayWrite = await viewerMay("payment-links:write");
   const { merchant } = await getViewer();
   const lines = givenLines(link, link.lineItems);
-  const status = linkStatus(link, getServices().clock.now().toISOString());
+  const status = linkStatus(link, (await merchantNow()).toISOString());
   return (
     <>
       <PageHeader

@@ -15,9 +15,8 @@ import { Standing } from "#components/payments/standing.tsx";
 import { Story } from "#components/payments/detail/story.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
-import { getServices } from "#server/http/services.ts";
 import { standingOf } from "#server/wire/dashboard/payment-row.ts";
-import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
+import { getCaller, merchantNow, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 
 export const metadata: Metadata = { title: "Payment" };
@@ -72,7 +71,7 @@ export default async function PaymentPage(props: { params: Promise<{ id: string 
         <DisputeNotice
           dispute={disputed}
           timeZone={timeZone}
-          now={getServices().clock.now()}
+          now={await merchantNow()}
           evidence={evidence}
         />
       )}

@@ -7,13 +7,12 @@ import { answerFailure } from "#server/http/pages/answer-failure.ts";
 import { requestIdOf } from "#server/http/request/request-id.ts";
 import { requireShown } from "#server/procedures/require-shown.ts";
 import { shownIn } from "#server/wire/atoms/merchant/shown-merchant.ts";
-import { getServices } from "#server/http/services.ts";
 import { isLongFile } from "#server/wire/atoms/lists/export-columns.ts";
 import type { PaymentFilter } from "#server/wire/dashboard/payment-row.ts";
 import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
 import { paymentsFile } from "#server/http/exports/payments-file.ts";
 import { getStaffSession } from "#server/http/auth/page-session.ts";
-import { callerOf } from "#app/(dashboard)/api.ts";
+import { callerOf, merchantNow } from "#app/(dashboard)/api.ts";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 
 /** The filtered list as a file, or of it those that were chosen. What is longer, or is not counted soon, is asked for on a page. */
@@ -21,7 +20,7 @@ export async function GET(request: Request): Promise<Response> {
   const zone = await readerZone();
   const { shownMerchantId, search: searchParams } = shownIn(request.url);
   const asked = Object.fromEntries(searchParams);
-  const params = withDays(asked, dayIn(getServices().clock.now(), zone));
+  const params = withDays(asked, dayIn(await merchantNow(), zone));
   const filter = { ...readPaymentFilter(params, zone), ids: readChosen(asked["ids"]) };
   const shape = {
     columns: readColumns(searchParams.getAll("column")),

@@ -6,9 +6,8 @@ import { ExportList } from "#components/exports/export-list.tsx";
 import { filterParams, readPaymentFilter } from "#components/payments/list/payment-address.ts";
 import { withDays } from "#components/table/filters/day-presets.ts";
 import { listHref, one, type SearchParams } from "#components/table/list-url.ts";
-import { getServices } from "#server/http/services.ts";
 import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
-import { getCaller } from "#app/(dashboard)/api.ts";
+import { getCaller, merchantNow } from "#app/(dashboard)/api.ts";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 import { zonesWith } from "#app/(dashboard)/zones.ts";
 
@@ -18,7 +17,7 @@ export const metadata: Metadata = { title: "Exports" };
 export default async function ExportsPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
   const zone = await readerZone();
-  const today = dayIn(getServices().clock.now(), zone);
+  const today = dayIn(await merchantNow(), zone);
   const filter = readPaymentFilter(withDays(params, today), zone);
   const api = await getCaller();
   const [count, exports] = await Promise.all([api.exports.count({ filter }), api.exports.list()]);
