@@ -2,6 +2,7 @@ import type { AnyProcedure } from "@trpc/server";
 import { describe, expect, test } from "vitest";
 import { sealAuditLog } from "#server/audit/seal.ts";
 import { verifyAuditLog } from "#server/audit/verify.ts";
+import { addMs } from "#server/core/clock.ts";
 import { unaudited } from "#server/procedures/unaudited.ts";
 import { appRouter } from "#server/routers/root.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
@@ -236,24 +237,27 @@ test("the list filters by who, what and when; another merchant's is empty; a vie
   });
 });
 
-test("the file is CSV that no spreadsheet runs", async () => {
+test("the file is CSV that no spreadsheet runs, and that each reads as UTF-8", async () => {
   const { id } = await app.createMerchant();
   const { caller, userId } = await createStaff(services, id);
   await db.user.update({ where: { id: userId }, data: { name: "Ada" } });
-  await db.auditEntry.create({
-    data: {
-      id: "aud_csv",
+  const names = ['=HYPERLINK("x"), Ada', "＝1+1", "Zoë\nعمر"];
+  await db.auditEntry.createMany({
+    data: names.map((actorName, nth) => ({
+      id: `aud_csv_${nth}`,
       merchantId: id,
-      actor: "person",
-      actorName: '=HYPERLINK("x"), Ada',
+      actor: "person" as const,
+      actorName,
       action: "team.invite",
       requestId: "req_1",
-      createdAt: new Date(),
-    },
+      createdAt: addMs(services.clock.now(), -nth),
+    })),
   });
   const { csv, filename } = await caller.auditLog.export({});
   expect(filename).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);
-  const [head, line] = csv.split("\r\n");
-  expect(head).toMatch(/^createdAt,actor,actorId,actorName,action/);
+  const [head, line, wide, ...plain] = csv.split("\n");
+  expect(head).toMatch(/^\uFEFFcreatedAt,actor,actorId,actorName,action/);
   expect(line).toContain(`,"'=HYPERLINK(""x""), Ada",team.invite,`);
+  expect(wide).toContain(`,'＝1+1,team.invite,`);
+  expect(plain.join("\n")).toContain(`,"Zoë\nعمر",team.invite,`);
 });
