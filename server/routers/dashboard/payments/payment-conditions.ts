@@ -1,11 +1,15 @@
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { amountConditions } from "#server/routers/dashboard/payments/amount-conditions.ts";
 import { soldBy } from "#server/routers/dashboard/payments/sold-payments.ts";
-import { searchTerms } from "#server/routers/dashboard/payments/search-terms.ts";
+import { searchPhrases } from "#server/routers/dashboard/search-phrases.ts";
+import { idEndLength, searchTerms } from "#server/routers/dashboard/payments/search-terms.ts";
 import type { PaymentFilter, PaymentStanding } from "#server/wire/dashboard/payment-row.ts";
 
 /** So many of the customers whom a search finds are looked at; with more, a longer word is needed. */
 const customersMax = 500;
+
+/** A number that the index of ends has, so it stands in the statement as the index has it. */
+const idEndSql = Prisma.raw(String(idEndLength));
 
 /** Of payments: filled up with z’s a beginning comes after each id that it begins, in whatever order text is. */
 const idLength = "pi_".length + 26;
@@ -77,7 +81,8 @@ export function paymentConditions(
   }
   if (filter.lostFrom ?? filter.lostTo)
     parts.push(Prisma.sql`p.id IN (${lostWithin(merchantId, filter)})`);
-  if (search?.trim()) parts.push(found(merchantId, search));
+  if (search?.trim())
+    parts.push(...searchPhrases(search).map((phrase) => found(merchantId, phrase)));
   return Prisma.join(parts, " AND ");
 }
 
@@ -106,7 +111,7 @@ function triedWith(merchantId: string, method: string, isWalked: boolean): Prism
 
 /** By every meaning of the words; each is a search by an index, so that no list is walked for them. */
 function found(merchantId: string, typed: string): Prisma.Sql {
-  const { id, idStart, last4, receipt, amounts, like } = searchTerms(typed);
+  const { id, idStart, idEnd, last4, receipt, amounts, like } = searchTerms(typed);
   const own = Prisma.sql`SELECT id FROM payment_intents WHERE "merchantId" = ${merchantId}`;
   const ways: Prisma.Sql[] = [];
   if (id) {
@@ -121,6 +126,10 @@ function found(merchantId: string, typed: string): Prisma.Sql {
   if (idStart) {
     const end = idStart.padEnd(idLength, "z");
     ways.push(Prisma.sql`${own} AND id >= ${idStart} AND id <= ${end}`);
+  }
+  if (idEnd) {
+    ways.push(Prisma.sql`${own} AND right(id, ${idEndSql}) = ${idEnd.slice(-idEndLength)}
+      AND id LIKE ${`%${idEnd}`}`);
   }
   if (last4) {
     ways.push(Prisma.sql`SELECT "paymentIntentId" FROM payment_attempts

@@ -5,6 +5,7 @@ import type { Scope } from "#server/core/caller/scopes.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
+import { paymentConditions } from "#server/routers/dashboard/payments/payment-conditions.ts";
 import { listPayments } from "#server/routers/dashboard/payments/list-payments.ts";
 import { searchAll } from "#server/routers/dashboard/payments/search.ts";
 import { getWaiting } from "#server/routers/dashboard/overview/waiting.ts";
@@ -148,6 +149,42 @@ test("a payment is found by how its id begins, however that is typed", async () 
   const begin = paid.slice(0, -4);
   for (const search of [begin, begin.toUpperCase(), ` ${begin}… `, paid.toUpperCase()])
     expect(await idsOf(ctx, { search })).toEqual([paid]);
+});
+
+test("a payment and a person are found by how their ids end, as pages shorten them and people say it", async () => {
+  const { ctx, paid } = await shopWithAll();
+  const end = paid.slice(-6);
+  for (const search of [end, end.toUpperCase(), `pi_…${end}`, paid.slice(-9)])
+    expect(await idsOf(ctx, { search })).toEqual([paid]);
+  expect(await idsOf(ctx, { search: end.slice(1) })).toEqual([]);
+  const { id } = await newCustomer(ctx, "Marit");
+  for (const search of [id.slice(-6), `cus_…${id.slice(-6)}`])
+    expect((await searchAll(ctx, search)).customers).toMatchObject([{ id, name: "Marit" }]);
+});
+
+test("the end of an id is found in an index, and nothing else is looked at", async () => {
+  const ctx = await newMerchant(services);
+  await ctx.db.$executeRaw`
+    INSERT INTO payment_intents (id, "merchantId", amount, currency, status, mode, "captureMethod", metadata, "createdAt", "updatedAt")
+    SELECT 'pi_' || lpad(n::text, 26, '0'), ${ctx.merchantId}, 4900, 'EUR', 'succeeded', 'payment', 'automatic', '{}', now(), now()
+    FROM generate_series(1, 5000) AS n`;
+  await ctx.db.$executeRaw`ANALYZE payment_intents`;
+  const where = paymentConditions(ctx.merchantId, { search: "0004711" });
+  const plan = await ctx.db.$queryRaw`
+    EXPLAIN (ANALYZE, FORMAT JSON) SELECT p.id FROM payment_intents p WHERE ${where}
+    ORDER BY p."createdAt" DESC, p.id DESC LIMIT 21`;
+  expect(JSON.stringify(plan)).toContain("payment_intents_end_by_hand");
+  expect(JSON.stringify(plan)).not.toContain("Seq Scan");
+});
+
+test("a question finds who and what it is about", async () => {
+  const { ctx, paid } = await shopWithAll();
+  for (const search of ["did vera pay?", "has Vera paid 147 euros yet", "vera’s payment"])
+    expect(await idsOf(ctx, { search })).toEqual([paid]);
+  expect(await idsOf(ctx, { search: "did vera pay 148?" })).toEqual([]);
+  const found = await searchAll(ctx, "Did Vera pay €147?");
+  expect(found.customers).toMatchObject([{ name: "Vera Tanaka" }]);
+  expect(found.payments).toMatchObject([{ id: paid }]);
 });
 
 test("of people those come first whose name begins so, then those of whom a word does", async () => {

@@ -34,6 +34,7 @@ test("four digits are the end of a card and an amount; an id is nothing else", (
   expect(searchTerms(id)).toEqual({
     id,
     idStart: null,
+    idEnd: null,
     last4: null,
     receipt: null,
     amounts: [],
@@ -50,6 +51,25 @@ test.each(["pi_01jbq8v6n2", " PI_01JBQ8V6N2 ", "pi_01jbq8v6n2…", "pi_01jbq8v6n
 
 test.each(["pi_01jbq8v", "pi_01jbq8v6n2!", "vera"])("“%s” is no beginning of an id", (typed) => {
   expect(searchTerms(typed).idStart).toBeNull();
+});
+
+test.each([
+  ["c15ygac9s", "c15ygac9s"],
+  ["YGAC9S", "ygac9s"],
+  ["pi_…ygac9s", "ygac9s"],
+  ["…ygac9s", "ygac9s"],
+  ["pi_...ygac9s", "ygac9s"],
+  ["ygacos", "ygac0s"],
+])("“%s” is the end of an id, %s", (typed, end) => {
+  expect(searchTerms(typed).idEnd).toBe(end);
+});
+
+test.each(["gac9s", "ygac9u", "ygac 9s", "pi_ygac9s"])("“%s” is no end of an id", (typed) => {
+  expect(searchTerms(typed).idEnd).toBeNull();
+});
+
+test("an id as pages shorten it is looked for by what is left of it", () => {
+  expect(searchTerms("cus_…x8m2qd").like).toBe("%x8m2qd%");
 });
 
 test("wildcards are letters", () => {

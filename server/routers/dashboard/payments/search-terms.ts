@@ -7,6 +7,8 @@ export type SearchTerms = {
   id: string | null;
   /** How the id of a payment begins, of which its end is missing. */
   idStart: string | null;
+  /** How an id ends, as pages show it and people read it aloud: its last `idEndLength` letters or more. */
+  idEnd: string | null;
   last4: string | null;
   /** Of a receipt. */
   receipt: number | null;
@@ -26,20 +28,37 @@ const symbols: Record<string, string[]> = {
 /** Fewer letters behind the prefix are how everything begins that was made in half a minute. */
 const idStartMin = 8;
 
+/** As pages shorten ids (`components/display`), and as the index of payments has them. */
+export const idEndLength = 6;
+
 /** Reads “vera”, “49”, “€49.00”, “4242” or an id: all that it can mean is looked for. */
 export function searchTerms(typed: string): SearchTerms {
   const text = typed.trim();
   const lower = text.toLowerCase();
   const id = /^[a-z]{2,8}_[0-9a-z]{26}$/.test(lower) ? lower : null;
   const idStart = new RegExp(`^(pi_[0-9a-z]{${idStartMin},25})(?:…|\\.\\.\\.)?$`).exec(lower)?.[1];
+  const idEnd = id || idStart ? null : idEndOf(lower);
   return {
     id,
     idStart: idStart ?? null,
+    idEnd,
     last4: /^(?:•|\*|\.|\s)*(\d{4})$/.exec(text)?.[1] ?? null,
     receipt: receiptOf(text),
     amounts: id ? [] : amountsOf(text),
-    like: id || text.length < 2 ? null : `%${likeOperand(text)}%`,
+    like: id || text.length < 2 ? null : `%${likeOperand(endShown(lower) ?? text)}%`,
   };
+}
+
+/** “trsa8a” or “cs_…trsa8a”. Ids have neither O nor I or L: who hears one has been told a digit. */
+function idEndOf(lower: string): string | null {
+  const read = (endShown(lower) ?? lower).replaceAll("o", "0").replaceAll(/[il]/g, "1");
+  const isEnd = /^[0-9a-hjkmnp-tv-z]+$/.test(read);
+  return isEnd && read.length >= idEndLength && read.length < 26 ? read : null;
+}
+
+/** What is left of an id that was shortened. */
+function endShown(lower: string): string | null {
+  return /^(?:[a-z]{2,8}_)?(?:…|\.{2,3})([0-9a-z]+)$/.exec(lower)?.[1] ?? null;
 }
 
 /** “12”, “#12”, “no. 12” or “Receipt no. 12”, as it stands on the receipt. */

@@ -1,6 +1,7 @@
 import type { ReadingContext } from "#server/core/context.ts";
 import type { Scope } from "#server/core/caller/scopes.ts";
 import { findPayments as findPage } from "#server/routers/dashboard/payments/list-payments.ts";
+import { searchPhrases } from "#server/routers/dashboard/search-phrases.ts";
 import { searchTerms } from "#server/routers/dashboard/payments/search-terms.ts";
 import type { Found } from "#server/wire/dashboard/search.ts";
 import { likeOperand, searchable } from "#server/wire/atoms/lists/search.ts";
@@ -63,10 +64,15 @@ async function findDisputes(
 }
 
 async function findCustomers(ctx: ReadingContext, typed: string): Promise<Found["customers"]> {
-  const { like } = searchTerms(typed);
-  if (!like) return [];
+  const phrases = searchPhrases(typed);
+  const named = phrases.filter((phrase) => /\p{L}/u.test(phrase));
+  const operands = (named.length > 0 ? named : phrases).map((phrase) => searchTerms(phrase).like);
+  const AND = operands.flatMap((like) =>
+    like ? [{ searchText: { contains: like.slice(1, -1) } }] : [],
+  );
+  if (AND.length === 0) return [];
   const rows = await ctx.db.customer.findMany({
-    where: { merchantId: ctx.merchantId, searchText: { contains: likeOperand(typed.trim()) } },
+    where: { merchantId: ctx.merchantId, AND },
     take: rankedMax,
   });
   const found = rows.map(({ id, name, email, phoneNumber }) => ({
@@ -74,7 +80,8 @@ async function findCustomers(ctx: ReadingContext, typed: string): Promise<Found[
     name: name || email || phoneNumber || id,
     email: name ? email : null,
   }));
-  return found.toSorted((a, b) => rank(a.name, typed) - rank(b.name, typed)).slice(0, eachMax);
+  const [meant = typed] = named;
+  return found.toSorted((a, b) => rank(a.name, meant) - rank(b.name, meant)).slice(0, eachMax);
 }
 
 /** Who is meant, most likely: whose name begins so, of whose name a word does, any other. */
@@ -85,9 +92,11 @@ function rank(name: string, typed: string): number {
 }
 
 async function findLinks(ctx: ReadingContext, typed: string): Promise<Found["links"]> {
-  const name = { contains: typed.trim(), mode: "insensitive" as const };
+  const AND = searchPhrases(typed).map((contains) => ({
+    name: { contains, mode: "insensitive" as const },
+  }));
   const rows = await ctx.db.paymentLink.findMany({
-    where: { merchantId: ctx.merchantId, deletedAt: null, name },
+    where: { merchantId: ctx.merchantId, deletedAt: null, AND },
     orderBy: newestFirst,
     take: eachMax,
   });
@@ -100,12 +109,11 @@ async function findLinks(ctx: ReadingContext, typed: string): Promise<Found["lin
 }
 
 async function findProducts(ctx: ReadingContext, typed: string): Promise<Found["products"]> {
+  const AND = searchPhrases(typed).map((phrase) => ({
+    searchText: { contains: likeOperand(phrase) },
+  }));
   const rows = await ctx.db.product.findMany({
-    where: {
-      merchantId: ctx.merchantId,
-      deletedAt: null,
-      searchText: { contains: likeOperand(typed.trim()) },
-    },
+    where: { merchantId: ctx.merchantId, deletedAt: null, AND },
     take: eachMax,
   });
   return rows.map(({ id, name, amount, currency }) => ({
