@@ -14,6 +14,7 @@ import { createDoor } from "#server/http/overload/door.ts";
 import type { Bounds } from "#server/http/overload/concurrency-limit.ts";
 import { originForm } from "#server/http/request/origin-form.ts";
 import { createPagePolicy } from "#server/http/pages/page-policy.ts";
+import { isForPerson, plainPage, plainPageHeaders } from "#server/http/pages/plain-page.ts";
 import { receiveProcessorWebhook } from "#server/http/processor-webhook.ts";
 import { createReports, reportsPath } from "#server/http/reports/receive.ts";
 import { createRestAnswers } from "#server/http/rest/node.ts";
@@ -159,11 +160,13 @@ type Exchange = { request: IncomingMessage; response: ServerResponse };
 function refuseFlood(limit: AddressLimit, ip: string | null, response: ServerResponse): boolean {
   const decision = limit.take(ip);
   if (!decision || decision.allowed) return false;
+  const [title, next] = ["Too many requests", "Wait a moment, then load the page again."];
+  const isPage = isForPerson(response.req.headers.accept);
   response.writeHead(429, {
-    "content-type": "text/plain; charset=utf-8",
+    ...(isPage ? plainPageHeaders : { "content-type": "text/plain; charset=utf-8" }),
     "retry-after": String(decision.retryAfterS),
   });
-  response.end("Too many requests. Wait a moment, then load the page again.\n");
+  response.end(isPage ? plainPage({ title, paragraphs: [next] }) : `${title}. ${next}\n`);
   return true;
 }
 

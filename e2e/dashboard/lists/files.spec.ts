@@ -56,3 +56,22 @@ test("what is not what it says it is, or of no use, is refused in words", async 
     "not of the declared type image/png",
   );
 });
+
+test("who opens a link to a file that there is not reads what to do, in words", async ({
+  page,
+  shop,
+}) => {
+  await page.goto("/files/download/mer_1/none?expires=1&signature=altered");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
+  await expect(page.getByText("Open the file again from where you found it")).toBeVisible();
+
+  await page.goto("/payments/export");
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/sign-in\?callbackUrl=%2Fpayments/);
+
+  await signIn(page, shop);
+  await page.goto("/payments/exports/exp_01jbq8v6n2e8t9x4k3m5r7w0yz/file");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The file was not sent");
+  await page.getByRole("link", { name: "Back to the exports" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Exports");
+});

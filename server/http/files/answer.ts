@@ -2,6 +2,7 @@ import type { Services } from "#server/core/context.ts";
 import { isDiskStorage } from "#server/storage/create-storage.ts";
 import { sendDownload } from "#server/http/files/download.ts";
 import { refusal } from "#server/http/files/message.ts";
+import { forWhomever } from "#server/http/files/refusal-page.ts";
 import { isDiskFull } from "#server/procedures/error-body.ts";
 import type { FileAnswer, FileRequest } from "#server/http/files/message.ts";
 import { sendPublicFile } from "#server/http/files/public.ts";
@@ -9,12 +10,17 @@ import { receiveUpload } from "#server/http/files/upload.ts";
 
 /**
  * The addresses of files: public ones, and those that the disk driver signs. These are for
- * browsers and upload clients, not part of the API: refusals are one sentence of plain text.
+ * browsers and upload clients, not part of the API: refusals are one sentence of plain text, to who opened
+ * the address a page that says what to do.
  */
 export async function answerFileRequest(
   services: Services,
   request: FileRequest,
 ): Promise<FileAnswer> {
+  return forWhomever(request, await answerOrRefuse(services, request));
+}
+
+async function answerOrRefuse(services: Services, request: FileRequest): Promise<FileAnswer> {
   try {
     return await answer(services, request);
   } catch (error) {

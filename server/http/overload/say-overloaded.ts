@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { DomainError } from "#server/core/errors.ts";
 import { headersOf } from "#server/http/request/headers-of.ts";
 import { requestIdOf } from "#server/http/request/request-id.ts";
+import { plainPage, plainPageHeaders } from "#server/http/pages/plain-page.ts";
 import { overloadWords } from "#server/http/overload/words.ts";
 import { finishAnswer, jsonAnswer } from "#server/http/rest/answer.ts";
 import { domainErrorBody } from "#server/procedures/error-body.ts";
@@ -52,24 +53,22 @@ function sayPage(
   const isVisit = method === "GET" || method === "HEAD";
   response.writeHead(503, {
     ...headers,
-    "cache-control": "no-store",
-    "content-type": "text/html; charset=utf-8",
-    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
-    "x-content-type-options": "nosniff",
+    ...plainPageHeaders,
   });
   response.end(method === "HEAD" ? undefined : pageOf(accepted ?? null, isVisit));
 }
-
-const style =
-  ":root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:26rem;margin:20vh auto;padding:0 1.5rem}h1{font-size:1.25rem}";
 
 /** The address may say another language; what is read of a refused request stays little. */
 function pageOf(acceptLanguage: string | null, isVisit: boolean): string {
   const [language = "en"] = chooseLocale([], acceptLanguage).split("-");
   const { title, visit, posted } = overloadWords[isLanguage(language) ? language : "en"];
-  const direction = language === "ar" || language === "he" ? "rtl" : "ltr";
-  const again = isVisit ? '<meta http-equiv="refresh" content="3">' : "";
-  return `<!doctype html><html lang="${language}" dir="${direction}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${again}<title>${title}</title><style>${style}</style><h1>${title}</h1><p>${isVisit ? visit : posted}</p></html>`;
+  return plainPage({
+    title,
+    paragraphs: [isVisit ? visit : posted],
+    language,
+    direction: language === "ar" || language === "he" ? "rtl" : "ltr",
+    refreshS: isVisit ? 3 : undefined,
+  });
 }
 
 function isLanguage(language: string): language is keyof typeof overloadWords {

@@ -1,14 +1,14 @@
-import { redirect } from "next/navigation";
+import { redirect, unstable_rethrow } from "next/navigation";
+import { signInPath } from "#components/auth/return-path.ts";
 import { readColumns, readExportZone } from "#components/exports/export-address.ts";
 import { readChosen, readPaymentFilter } from "#components/payments/list/payment-address.ts";
 import { withDays } from "#components/table/filters/day-presets.ts";
-import type { StaffSession } from "#server/auth/staff/staff.ts";
+import { DomainError, isDomainError } from "#server/core/errors.ts";
 import { answerFailure } from "#server/http/pages/answer-failure.ts";
 import { requestIdOf } from "#server/http/request/request-id.ts";
 import { requireShown } from "#server/procedures/require-shown.ts";
 import { shownIn } from "#server/wire/atoms/merchant/shown-merchant.ts";
 import { isLongFile } from "#server/wire/atoms/lists/export-columns.ts";
-import type { PaymentFilter } from "#server/wire/dashboard/payment-row.ts";
 import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
 import { paymentsFile } from "#server/http/exports/payments-file.ts";
 import { getStaffSession } from "#server/http/auth/page-session.ts";
@@ -17,8 +17,23 @@ import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 
 /** The filtered list as a file, or of it those that were chosen. What is longer, or is not counted soon, is asked for on a page. */
 export async function GET(request: Request): Promise<Response> {
-  const zone = await readerZone();
+  const requestId = requestIdOf(request.headers);
+  try {
+    return await answer(request);
+  } catch (error) {
+    unstable_rethrow(error);
+    return answerFailure(error, request, { requestId, back: backTo(error) });
+  }
+}
+
+async function answer(request: Request): Promise<Response> {
+  const session = await getStaffSession();
+  if (!session) throw new DomainError("unauthorized", "Sign in again, then export.");
   const { shownMerchantId, search: searchParams } = shownIn(request.url);
+  requireShown(shownMerchantId, session.principal);
+  if (!session.principal.scopes.has("payment-intents:read"))
+    throw new DomainError("insufficient_role", "Your role may not export payments.");
+  const zone = await readerZone();
   const asked = Object.fromEntries(searchParams);
   const params = withDays(asked, dayIn(await merchantNow(), zone));
   const filter = { ...readPaymentFilter(params, zone), ids: readChosen(asked["ids"]) };
@@ -26,20 +41,14 @@ export async function GET(request: Request): Promise<Response> {
     columns: readColumns(searchParams.getAll("column")),
     timeZone: readExportZone(asked["zone"]) ?? zone,
   };
-  const session = await getStaffSession();
-  try {
-    if (session) requireShown(shownMerchantId, session.principal);
-  } catch (error) {
-    return answerFailure(error, requestIdOf(request.headers));
-  }
-  if (session && !filter.ids && (await isLong(session, filter))) {
+  if (!filter.ids && isLongFile(await callerOf(session).exports.count({ filter }))) {
     redirect(`/payments/exports?${searchParams}`);
   }
   return paymentsFile(session, filter, shape);
 }
 
-/** Not counted for who may not read payments: they are refused below. */
-async function isLong(session: StaffSession, filter: PaymentFilter): Promise<boolean> {
-  if (!session.principal.scopes.has("payment-intents:read")) return false;
-  return isLongFile(await callerOf(session).exports.count({ filter }));
+function backTo(error: unknown) {
+  const isSignedOut = isDomainError(error) && error.code === "unauthorized";
+  if (isSignedOut) return { href: signInPath("/payments"), label: "Sign in" };
+  return { href: "/payments", label: "Back to the payments" };
 }

@@ -54,7 +54,7 @@ export async function POST(request: Request): Promise<Response> {
     const { view, followsDevice } = await previewLink(ctx, link, scheme);
     return await show(view, { [followsDeviceHeader]: String(followsDevice) });
   } catch (error) {
-    return answerFailure(error, requestId);
+    return answerFailure(error, request, { requestId });
   }
 }
 

@@ -1,8 +1,10 @@
+import { unstable_rethrow } from "next/navigation";
 import { readFilter, readText } from "#components/table/list-url.ts";
 import { callerOfFile } from "#app/(dashboard)/api.ts";
 import { answerFailure } from "#server/http/pages/answer-failure.ts";
 import { requestIdOf } from "#server/http/request/request-id.ts";
 
+const back = { href: "/settings/audit-log", label: "Back to the audit log" };
 const actors = ["person", "key", "operator", "system"] as const;
 
 /** The audit log that the page shows, as a file. */
@@ -11,8 +13,8 @@ export async function GET(request: Request): Promise<Response> {
   const wanted = readText(params, "q")?.slice(0, 100);
   const filter = wanted?.includes(".") ? { action: wanted } : { objectId: wanted };
   const requestId = requestIdOf(request.headers);
-  const api = await callerOfFile(request, requestId);
   try {
+    const api = await callerOfFile(request, requestId);
     const { csv, filename } = await api.auditLog.export({
       actor: readFilter(params, "actor", actors),
       ...filter,
@@ -25,6 +27,7 @@ export async function GET(request: Request): Promise<Response> {
       },
     });
   } catch (error) {
-    return answerFailure(error, requestId);
+    unstable_rethrow(error);
+    return answerFailure(error, request, { requestId, back });
   }
 }

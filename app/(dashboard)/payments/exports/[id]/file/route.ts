@@ -1,6 +1,9 @@
+import { unstable_rethrow } from "next/navigation";
 import { callerOfFile } from "#app/(dashboard)/api.ts";
 import { answerFailure } from "#server/http/pages/answer-failure.ts";
 import { requestIdOf } from "#server/http/request/request-id.ts";
+
+const back = { href: "/payments/exports", label: "Back to the exports" };
 
 /**
  * The file of an export, for its person alone: signed in, on the merchant's staff and allowed to read
@@ -11,14 +14,15 @@ export async function GET(
   { params }: { params: Promise<{ id: string }> },
 ): Promise<Response> {
   const requestId = requestIdOf(request.headers);
-  const api = await callerOfFile(request, requestId);
   try {
+    const api = await callerOfFile(request, requestId);
     const { url } = await api.exports.open({ id: (await params).id });
     return new Response(null, {
       status: 303,
       headers: { location: url, "cache-control": "no-store", "referrer-policy": "no-referrer" },
     });
   } catch (error) {
-    return answerFailure(error, requestId);
+    unstable_rethrow(error);
+    return answerFailure(error, request, { requestId, back });
   }
 }
