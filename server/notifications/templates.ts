@@ -236,13 +236,13 @@ function markup({ subject, language = "en", paragraphs, rows = [], action }: Let
   const body = [first, tableOf(rows), ...others].filter(Boolean).join("\n");
   const direction = /^(?:ar|he)\b/.test(language) ? ' dir="rtl"' : "";
   const button = action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#1f6f5c;border-radius:8px;color:#ffffff;display:inline-block;padding:12px 20px;text-decoration:none">${escapeHtml(action.label)}</a></p>`
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" class="act" style="background:#0f4c3d;border-radius:8px;color:#ffffff;display:inline-block;padding:12px 20px;text-decoration:none">${escapeHtml(action.label)}</a></p>`
     : "";
   return `<!doctype html>
 <html lang="${escapeHtml(language)}"${direction}>
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="background:#f5f6f4;color:#1b2420;font:16px/1.5 system-ui,sans-serif;margin:0;padding:24px">
-<div style="background:#ffffff;border-radius:12px;margin:0 auto;max-width:520px;padding:32px">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${dark}</style><title>${escapeHtml(subject)}</title></head>
+<body style="background:#f4f3ec;color:#15201b;font:16px/1.5 system-ui,sans-serif;margin:0;padding:24px">
+<div class="sheet" style="background:#ffffff;border-radius:12px;margin:0 auto;max-width:520px;padding:32px">
 <h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(subject)}</h1>
 ${body}
 ${button}
@@ -252,9 +252,13 @@ ${button}
 `;
 }
 
+/** The dashboard's dark colours. Over what stands at the elements, for programs that read no styles of a head. */
+const dark =
+  ":root{color-scheme:light dark}@media(prefers-color-scheme:dark){body{background:#0c1210!important;color:#e9efeb!important}.sheet{background:#131a17!important}.cell{border-color:#323e38!important}.act{background:#1c7760!important}}";
+
 function tableOf(rows: [string, string][]): string {
   if (rows.length === 0) return "";
-  const cell = 'style="border-bottom:1px solid #e0e3da;padding:8px 0;text-align:';
+  const cell = 'class="cell" style="border-bottom:1px solid #e9e7dd;padding:8px 0;text-align:';
   const line = ([name, amount]: [string, string]) =>
     `<tr><td ${cell}start">${escapeHtml(name)}</td><td ${cell}end;white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
   return `<table style="border-collapse:collapse;margin:0 0 16px;width:100%">${rows.map(line).join("")}</table>`;

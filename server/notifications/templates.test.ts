@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { renderTemplate } from "#server/notifications/templates.ts";
+
+const context = { merchantName: "Fern & Oak", amount: "€1", paidAt: "today", reference: "pi_1" };
+
+test("a letter has dark colours for all that it colours, where its reader wants them", () => {
+  const { html } = renderTemplate("receipt", context);
+  expect(html).toContain('<meta name="color-scheme" content="light dark">');
+  const [, dark = ""] = html.split("@media(prefers-color-scheme:dark)");
+  const colored = html.matchAll(
+    /<(\w+)(?: class="(\w+)")? style="[^"]*(?:background|solid #)[^"]*"/g,
+  );
+  const names = [...colored].map(([, element, name]) => (name ? `.${name}` : element));
+  expect(names).toContain("body");
+  expect(names).toContain(".sheet");
+  for (const name of names) expect(dark).toContain(`${name}{`);
+});
