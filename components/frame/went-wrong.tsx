@@ -1,0 +1,31 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTransition } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
+
+export type WentWrongProps = { error: Error & { digest?: string }; reset: () => void };
+
+/** What broke stays in the log, found by the reference; a page says only what helps. Trying again asks the service anew. */
+export function WentWrong({ error, reset, className }: WentWrongProps & { className?: string }) {
+  const router = useRouter();
+  const [isTrying, startTrying] = useTransition();
+  const again = () =>
+    startTrying(() => {
+      router.refresh();
+      reset();
+    });
+  return (
+    <div role="alert" className={cn("flex flex-col items-center px-6 text-center", className)}>
+      <h1 className="text-2xl font-semibold">Something went wrong on our side</h1>
+      <p className="mt-2 max-w-sm text-ink-muted">
+        Nothing you did was lost. Wait a moment and try again; if it keeps happening, tell us
+        {error.digest ? ` the reference ${error.digest}` : " what you were doing"}.
+      </p>
+      <Button className="mt-6" busy={isTrying} onClick={again}>
+        Try again
+      </Button>
+    </div>
+  );
+}
