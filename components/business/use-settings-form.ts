@@ -1,6 +1,6 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm } from "#components/form/use-form.ts";
 import {
   type SettingName,
   type SettingsValues,

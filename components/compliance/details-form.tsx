@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useForm } from "react-hook-form";
+import { useForm } from "#components/form/use-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -28,7 +28,7 @@ export function DetailsForm({ title, fields, record, mayChange }: DetailsFormPro
   const router = useRouter();
   const update = trpc.compliance.update.useMutation();
   const defaultValues = Object.fromEntries(fields.map((name) => [name, record[name] ?? ""]));
-  const form = useForm<Record<string, string>>({ defaultValues });
+  const form = useForm<Record<string, string>, unknown, Record<string, string>>({ defaultValues });
   const { dirtyFields, isDirty } = form.formState;
   const problems = update.error ? splitProblems(problemsOf(update.error), fields) : null;
   const missing = new Map(record.requirements.missing.map(({ field, reason }) => [field, reason]));

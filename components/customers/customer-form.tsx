@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useForm } from "react-hook-form";
+import { useForm } from "#components/form/use-form.ts";
 import { Card, CardBody } from "#components/ui/card.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { toastDone } from "#components/ui/toast.tsx";

@@ -2,7 +2,8 @@
 
 import { Link } from "#components/ui/link.tsx";
 import { useRouter } from "next/navigation";
-import { type Control, useForm, type UseFormRegisterReturn, useWatch } from "react-hook-form";
+import { type Control, type UseFormRegisterReturn, useWatch } from "react-hook-form";
+import { useForm } from "#components/form/use-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody } from "#components/ui/card.tsx";
 import { Input } from "#components/ui/input.tsx";

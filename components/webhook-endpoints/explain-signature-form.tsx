@@ -1,7 +1,7 @@
 "use client";
 
 import { Link } from "#components/ui/link.tsx";
-import { useForm } from "react-hook-form";
+import { useForm } from "#components/form/use-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody } from "#components/ui/card.tsx";
 import { Input, Textarea } from "#components/ui/input.tsx";
@@ -22,7 +22,7 @@ const monospace = "font-mono text-xs sm:text-xs";
 /** Takes what a receiver got, or a request that was sent, and shows what is wrong with it. */
 export function ExplainSignatureForm({ attemptId }: { attemptId?: string }) {
   const explain = trpc.webhookEndpoints.explain.useMutation();
-  const form = useForm<Values>({
+  const form = useForm<Values, unknown, Values>({
     defaultValues: { headers: "", body: "", secret: "", computed: "" },
   });
   return (

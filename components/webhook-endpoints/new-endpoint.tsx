@@ -1,7 +1,8 @@
 "use client";
 
 import { Link } from "#components/ui/link.tsx";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
+import { useForm } from "#components/form/use-form.ts";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";

@@ -17,6 +17,33 @@ test("before a page's script is there, nothing typed is lost and nothing clicked
   expect(await page.getByLabel("Name").evaluate(look)).toEqual(asShown);
 });
 
+test("what a form begins with is in the page before its script is there", async ({
+  page,
+  shop,
+  api,
+}) => {
+  const { id } = await api.post<{ id: string }>("/products", {
+    name: "Fern",
+    amount: 1_200,
+    currency: "USD",
+    recurring: { interval: "month" },
+  });
+  await signIn(page, shop);
+  const arrive = await holdScripts(page);
+  await page.goto(`/products/${id}/edit`, { waitUntil: "commit" });
+  const asShown = async () => [
+    await page.getByLabel("Name").inputValue(),
+    await page.getByLabel("Price").inputValue(),
+    await page.getByLabel("Currency").inputValue(),
+    await page.getByLabel("Charged").inputValue(),
+  ];
+  await expect(page.getByLabel("Name")).toHaveValue("Fern");
+  const before = await asShown();
+  arrive();
+  await expect(page.getByLabel("Name")).toBeEnabled();
+  expect(before).toEqual(await asShown());
+});
+
 test("what a browser fills into the sign-in before its script is there stays", async ({ page }) => {
   const arrive = await holdScripts(page);
   await page.goto("/sign-in", { waitUntil: "commit" });

@@ -1,6 +1,6 @@
 "use client";
 
-import { useForm } from "react-hook-form";
+import { useForm } from "#components/form/use-form.ts";
 import { Input } from "#components/ui/input.tsx";
 import { toDecimal } from "#components/display/money/format-money.ts";
 import type { choiceUpTo } from "#components/form/amount/amount-choice.ts";

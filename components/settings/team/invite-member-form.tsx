@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect } from "react";
-import { useForm } from "react-hook-form";
+import { useForm } from "#components/form/use-form.ts";
 import { DialogEnd } from "#components/form/dialog-end.tsx";
 import { Field } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
