@@ -32,7 +32,7 @@ export function BesidePreview({ form, preview }: BesidePreviewProps) {
       <div className={cn("max-w-2xl", face === "preview" && "max-[74.99rem]:hidden")}>{form}</div>
       <div
         className={cn(
-          "min-[75rem]:sticky min-[75rem]:top-18 min-[75rem]:self-start",
+          "rounded-lg bg-surface-sunken p-4 min-[75rem]:sticky min-[75rem]:p-6 min-[75rem]:top-18 min-[75rem]:self-start",
           face === "form" && "max-[74.99rem]:hidden",
         )}
       >

@@ -7,6 +7,8 @@ import type { PreviewScheme } from "#server/wire/payments/payment-link-preview.t
 
 type StageProps = {
   label: string;
+  /** Stands before the choice of a device. */
+  title: ReactNode;
   /** Null where the brand has decided it. */
   scheme: PreviewScheme | null;
   onScheme: (scheme: PreviewScheme) => void;
@@ -16,12 +18,13 @@ type StageProps = {
 };
 
 /** A shopper's device, with the page in it. */
-export function Stage({ label, scheme, onScheme, children, note }: StageProps) {
+export function Stage({ label, title, scheme, onScheme, children, note }: StageProps) {
   const [device, setDevice] = useState<"phone" | "desktop">("phone");
   const isDesktop = device === "desktop";
   return (
     <section aria-label={label} className="min-w-0">
       <div className="mb-4 flex flex-wrap justify-between gap-3">
+        {title}
         <Segments label="Device" current={device} onChange={setDevice} options={devices} />
         {scheme !== null && (
           <Segments

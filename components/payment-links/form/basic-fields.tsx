@@ -19,21 +19,3 @@ export function TextFields({ form, errorOf }: FieldsProps) {
     </>
   );
 }
-
-/** Where the shopper is sent, by what happened. Left empty, our own pages say it: no website is needed. */
-export function AddressFields({ form, errorOf }: FieldsProps) {
-  return (
-    <>
-      <Field label="After paying" optional error={errorOf("successUrl")}>
-        {(control) => (
-          <Input {...control} {...form.register("successUrl")} type="url" placeholder="https://" />
-        )}
-      </Field>
-      <Field label="On leaving the checkout" optional error={errorOf("cancelUrl")}>
-        {(control) => (
-          <Input {...control} {...form.register("cancelUrl")} type="url" placeholder="https://" />
-        )}
-      </Field>
-    </>
-  );
-}

@@ -29,6 +29,7 @@ export function LinkPreview({ form, linkId, isSeen }: LinkPreviewProps) {
   return (
     <Stage
       label="What shoppers see"
+      title={<h2 className="self-center font-medium">What shoppers see</h2>}
       scheme={page?.followsDevice === false ? null : scheme}
       onScheme={setScheme}
       note={

@@ -1,8 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useForm } from "react-hook-form";
-import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { useForm } from "#components/form/use-form.ts";
 import { toastDone } from "#components/ui/toast.tsx";
 import type { CurrencyChoice } from "#components/form/amount/currency-choices.ts";
 import type { EditedPaymentLink } from "#components/payment-links/form/edited-link.ts";
@@ -11,7 +10,8 @@ import { Form } from "#components/form/form.tsx";
 import { onlyChanged } from "#components/form/only-changed.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
-import { AddressFields, TextFields } from "#components/payment-links/form/basic-fields.tsx";
+import { AfterPaying } from "#components/payment-links/form/after-paying.tsx";
+import { TextFields } from "#components/payment-links/form/basic-fields.tsx";
 import {
   blankPaymentLink,
   type PaymentLinkFormValues,
@@ -20,9 +20,9 @@ import {
   toFormValues,
 } from "#components/payment-links/form/form-values.ts";
 import { LinkPreview } from "#components/payment-links/form/link-preview.tsx";
-import { LimitFields } from "#components/payment-links/form/limit-fields.tsx";
 import { PriceChange } from "#components/payment-links/form/price-change.tsx";
 import { PriceFields } from "#components/payment-links/form/price-fields.tsx";
+import { Rules } from "#components/payment-links/form/rules.tsx";
 import { BesidePreview } from "#components/preview/beside-preview.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
@@ -92,40 +92,19 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
   const fields = (
     <Form onSubmit={submit} noValidate className="space-y-6">
       <ProblemList problems={[...problemsBeside(errors, shown), ...(problems?.general ?? [])]} />
-      <Card>
-        <CardHeader
-          title="What is it for?"
-          description="Shown to the shopper on the payment page."
+      {props.link ? (
+        <PriceChange form={form} errorOf={errorOf} link={props.link} />
+      ) : (
+        <PriceFields
+          form={form}
+          errorOf={errorOf}
+          currencies={props.currencies}
+          products={props.products}
         />
-        <CardBody className="space-y-5">
-          <TextFields form={form} errorOf={errorOf} />
-        </CardBody>
-      </Card>
-      <Card>
-        <CardHeader title="What does it charge?" />
-        <CardBody>
-          {props.link ? (
-            <PriceChange form={form} errorOf={errorOf} link={props.link} />
-          ) : (
-            <PriceFields
-              form={form}
-              errorOf={errorOf}
-              currencies={props.currencies}
-              products={props.products}
-            />
-          )}
-        </CardBody>
-      </Card>
-      <Card>
-        <CardHeader
-          title="Where does the shopper go?"
-          description="Leave it empty if you have no website: we show a receipt in your colours and send it by e-mail."
-        />
-        <CardBody className="space-y-5">
-          <AddressFields form={form} errorOf={errorOf} />
-        </CardBody>
-      </Card>
-      <LimitFields form={form} errorOf={errorOf} />
+      )}
+      <TextFields form={form} errorOf={errorOf} />
+      <AfterPaying form={form} errorOf={errorOf} />
+      <Rules form={form} errorOf={errorOf} />
       <FormActions
         submitLabel={link ? "Save changes" : "Create payment link"}
         busy={saving.isPending || saving.isSuccess}

@@ -1,10 +1,9 @@
-import { Controller, useWatch } from "react-hook-form";
-import { Checkbox } from "#components/ui/checkbox.tsx";
+import { useWatch } from "react-hook-form";
 import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
 import type { CurrencyChoice } from "#components/form/amount/currency-choices.ts";
 import { CurrencySelect } from "#components/form/amount/currency-select.tsx";
-import { Field, InlineField } from "#components/form/field.tsx";
+import { Field } from "#components/form/field.tsx";
 import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
 import { ItemFields } from "#components/payment-links/form/item-fields.tsx";
 import { ProductChoice } from "#components/payment-links/form/product-choice.tsx";
@@ -24,66 +23,124 @@ type PriceFieldsProps = {
   products: Product[];
 };
 
-/** Mode, amount and currency, and the questions that follow from the mode. */
+/** What is sold, for how much, and the questions that follow from it. */
 export function PriceFields({ form, errorOf, currencies, products }: PriceFieldsProps) {
-  const [lineItems, currency] = useWatch({
-    control: form.control,
-    name: ["lineItems", "currency"],
+  const { control } = form;
+  const [lineItems, currency, mode] = useWatch({
+    control,
+    name: ["lineItems", "currency", "mode"],
   });
+  const hasLines = lineItems.length > 0;
   return (
     <div className="space-y-5">
       <ProductChoice form={form} products={products} />
-      {lineItems.length > 0 ? (
+      {hasLines ? (
         <ItemFields form={form} errorOf={errorOf} currency={currency} />
       ) : (
         <AnAmount {...{ form, errorOf, currencies }} />
       )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        {!hasLines && <Kind form={form} errorOf={errorOf} />}
+        {mode === "payment" && <ShopperMayChange form={form} hasLines={hasLines} />}
+        {!hasLines && mode === "subscription" && <Period form={form} errorOf={errorOf} />}
+        {!hasLines && mode === "payment" && <SmallestAmount form={form} errorOf={errorOf} />}
+      </div>
     </div>
   );
 }
+
+type FieldsProps = Pick<PriceFieldsProps, "form" | "errorOf">;
 
 function AnAmount({ form, errorOf, currencies }: Omit<PriceFieldsProps, "products">) {
   const { register, control } = form;
   const [mode, choosesAmount] = useWatch({ control, name: ["mode", "chooseAmount"] });
   return (
-    <>
-      <Field label="Kind" error={errorOf("mode")}>
-        {(props) => (
-          <Select {...props} {...register("mode")}>
-            {Object.entries(kinds).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
-        {mode !== "setup" && (
-          <AmountField
-            form={form}
-            errorOf={errorOf}
-            label={choosesAmount && mode === "payment" ? "Suggested amount" : "Amount"}
-          />
-        )}
-        <Field label="Currency" error={errorOf("currency")}>
-          {(props) => <CurrencySelect {...props} {...register("currency")} choices={currencies} />}
-        </Field>
-      </div>
-      {mode === "subscription" && (
-        <Field label="Charged every" error={errorOf("interval")}>
-          {(props) => (
-            <Select {...props} {...register("interval")}>
-              <option value="day">Day</option>
-              <option value="week">Week</option>
-              <option value="month">Month</option>
-              <option value="year">Year</option>
-            </Select>
-          )}
-        </Field>
+    <div className="grid gap-5 sm:grid-cols-2">
+      {mode !== "setup" && (
+        <AmountField
+          form={form}
+          errorOf={errorOf}
+          label={choosesAmount && mode === "payment" ? "Suggested amount" : "Amount"}
+        />
       )}
-      {mode === "payment" && <ShopperChoices form={form} errorOf={errorOf} />}
-    </>
+      <Field label="Currency" error={errorOf("currency")}>
+        {(props) => <CurrencySelect {...props} {...register("currency")} choices={currencies} />}
+      </Field>
+    </div>
+  );
+}
+
+function Kind({ form, errorOf }: FieldsProps) {
+  return (
+    <Field label="Kind" error={errorOf("mode")}>
+      {(props) => (
+        <Select {...props} {...form.register("mode")}>
+          {Object.entries(kinds).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function Period({ form, errorOf }: FieldsProps) {
+  return (
+    <Field label="Charged every" error={errorOf("interval")}>
+      {(props) => (
+        <Select {...props} {...form.register("interval")}>
+          <option value="day">Day</option>
+          <option value="week">Week</option>
+          <option value="month">Month</option>
+          <option value="year">Year</option>
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+type ShopperMayChangeProps = { form: PaymentLinkForm; hasLines: boolean };
+
+/** One of the two: of an amount that somebody chose themselves there is never more than one. */
+function ShopperMayChange({ form, hasLines }: ShopperMayChangeProps) {
+  const { control, setValue } = form;
+  const [howMany, amount] = useWatch({ control, name: ["allowQuantity", "chooseAmount"] });
+  const choose = (what: string) => {
+    setValue("allowQuantity", what === "quantity", { shouldDirty: true });
+    setValue("chooseAmount", what === "amount", { shouldDirty: true });
+  };
+  return (
+    <Field label="Shopper may change">
+      {(props) => (
+        <Select
+          {...props}
+          value={amount ? "amount" : howMany ? "quantity" : "nothing"}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          <option value="nothing">Nothing</option>
+          <option value="quantity">How many</option>
+          {!hasLines && <option value="amount">The amount</option>}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function SmallestAmount({ form, errorOf }: FieldsProps) {
+  if (!useWatch({ control: form.control, name: "chooseAmount" })) return null;
+  return (
+    <Field label="Smallest amount" error={errorOf("minimumAmount")}>
+      {(props) => (
+        <Input
+          {...props}
+          {...form.register("minimumAmount")}
+          inputMode="decimal"
+          placeholder="5.00"
+        />
+      )}
+    </Field>
   );
 }
 
@@ -102,47 +159,5 @@ export function AmountField({ form, errorOf, label }: AmountFieldProps) {
         />
       )}
     </Field>
-  );
-}
-
-function ShopperChoices({ form, errorOf }: { form: PaymentLinkForm; errorOf: ErrorOf }) {
-  const choosesAmount = useWatch({ control: form.control, name: "chooseAmount" });
-  return (
-    <>
-      <CheckField form={form} name="allowQuantity" label="The shopper may choose how many" />
-      <CheckField form={form} name="chooseAmount" label="The shopper may choose the amount" />
-      {choosesAmount && (
-        <Field label="Smallest amount" error={errorOf("minimumAmount")} className="sm:max-w-[50%]">
-          {(props) => (
-            <Input
-              {...props}
-              {...form.register("minimumAmount")}
-              inputMode="decimal"
-              placeholder="5.00"
-            />
-          )}
-        </Field>
-      )}
-    </>
-  );
-}
-
-type CheckFieldProps = {
-  form: PaymentLinkForm;
-  name: "allowQuantity" | "chooseAmount";
-  label: string;
-};
-
-function CheckField({ form, name, label }: CheckFieldProps) {
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field: { value, onChange, ...field } }) => (
-        <InlineField label={label}>
-          {(props) => <Checkbox {...props} {...field} checked={value} onCheckedChange={onChange} />}
-        </InlineField>
-      )}
-    />
   );
 }

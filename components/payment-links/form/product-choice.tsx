@@ -18,7 +18,6 @@ export function ProductChoice({ form, products }: { form: PaymentLinkForm; produ
     if (!product) return;
     form.setValue("currency", product.currency, change);
     form.setValue("chooseAmount", false, change);
-    form.setValue("allowQuantity", false, change);
     form.setValue("mode", product.recurring ? "subscription" : "payment", change);
     if (product.recurring) form.setValue("interval", product.recurring.interval, change);
     if (!form.getValues("name").trim()) form.setValue("name", product.name, change);

@@ -36,7 +36,7 @@ test("staff correct a link; what they leave alone stays, and its address too", a
   await page.getByLabel("Name").fill("Bonsai course");
   await page.getByLabel("Description").fill("");
   await page.getByLabel("Amount in EUR").fill("52.50");
-  await page.getByLabel("Number of payments").fill("");
+  await page.getByLabel("Number of payments", { exact: true }).fill("");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("heading", { name: "Bonsai course", level: 1 })).toBeVisible();
   await page.reload();
@@ -65,6 +65,7 @@ test("what the service refuses is said at its field and nothing typed is lost", 
   const ends = page.getByLabel("Ends");
   await page.getByLabel("Name").fill("Bonsai yesterday");
   await amount.fill("1.005");
+  await page.getByRole("switch", { name: "Stop on a day" }).check();
   await ends.fill("2020-01-01T09:00");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(amount).toHaveAccessibleDescription(/Enter an amount/);

@@ -10,8 +10,9 @@ test("staff create a link by form, copy it, and it is payable", async ({ page, s
   await page.getByLabel("Name").fill("Grafting course");
   await page.getByRole("textbox", { name: "Amount" }).fill("1,234.50");
   await page.getByLabel("Currency").selectOption("USD");
-  await page.getByLabel("After paying").fill("https://example.com/thanks");
-  await page.getByLabel("On leaving the checkout").fill("https://example.com/");
+  await page.getByText("Go to my website").click();
+  await page.getByLabel("Page after paying").fill("https://example.com/thanks");
+  await page.getByLabel("Page on leaving the checkout").fill("https://example.com/");
   await page.getByRole("button", { name: "Create payment link" }).click();
 
   await expect(page.getByRole("heading", { name: "Grafting course", level: 1 })).toBeVisible();
@@ -35,8 +36,9 @@ test("a form that is refused keeps what was typed and says what is wrong where i
   await page.getByLabel("Name").fill("Half a yen");
   await page.getByLabel("Currency").selectOption("JPY");
   await page.getByRole("textbox", { name: "Amount" }).fill("10.5");
-  await page.getByLabel("After paying").fill("https://example.com/thanks");
-  await page.getByLabel("On leaving the checkout").fill("https://example.com/");
+  await page.getByText("Go to my website").click();
+  await page.getByLabel("Page after paying").fill("https://example.com/thanks");
+  await page.getByLabel("Page on leaving the checkout").fill("https://example.com/");
   await page.getByRole("button", { name: "Create payment link" }).click();
   const amount = page.getByRole("textbox", { name: "Amount" });
   await expect(amount).toHaveAttribute("aria-invalid", "true");
@@ -48,6 +50,39 @@ test("a form that is refused keeps what was typed and says what is wrong where i
   await page.getByRole("button", { name: "Create payment link" }).click();
   await expect(amount).toHaveAccessibleDescription(/greater than 0/);
   await expect(page.getByLabel("Name")).toHaveValue("Half a yen");
+});
+
+test("a link is made as its form is drawn: how many, a receipt of ours, an end", async ({
+  page,
+  shop,
+  api,
+}) => {
+  await signIn(page, shop);
+  await page.goto("/payment-links/new");
+  await page.getByLabel("Name").fill("Repotting class");
+  await page.getByRole("textbox", { name: "Amount" }).fill("30");
+  await page.getByLabel("Shopper may change").selectOption("How many");
+  // What was typed for a website is not sent once it is a receipt after all.
+  await page.getByText("Go to my website").click();
+  await page.getByLabel("Page after paying").fill("https://example.com/thanks");
+  await page.getByText("Show a receipt").click();
+  await page.getByRole("switch", { name: "Stop after a number of payments" }).check();
+  await page.getByLabel("Number of payments", { exact: true }).fill("12");
+  const day = page.getByRole("switch", { name: "Stop on a day" });
+  await day.check();
+  await page.getByLabel("Ends").fill("2040-02-01T07:00");
+  await day.uncheck();
+  await expect(page.getByLabel("Ends")).toHaveCount(0);
+  await page.getByRole("button", { name: "Create payment link" }).click();
+  await expect(page.getByRole("heading", { name: "Repotting class", level: 1 })).toBeVisible();
+  const { data } = await api.get<{ data: object[] }>("/payment-links");
+  expect(data[0]).toMatchObject({
+    allowQuantity: true,
+    minimumAmount: null,
+    successUrl: "",
+    maxCompletions: 12,
+    expiresAt: null,
+  });
 });
 
 test("a deactivated link says so, and can be activated again", async ({ page, shop, api }) => {

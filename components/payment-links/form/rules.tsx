@@ -1,0 +1,110 @@
+"use client";
+
+import { type ReactNode, useId, useState } from "react";
+import { useWatch } from "react-hook-form";
+import type { ControlProps } from "#components/form/field.tsx";
+import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
+import { Input } from "#components/ui/input.tsx";
+import { Switch } from "#components/ui/switch.tsx";
+
+type RulesProps = { form: PaymentLinkForm; errorOf: ErrorOf };
+
+/** When the link stops by itself. Each is off until somebody wants it: most links have no end. */
+export function Rules({ form, errorOf }: RulesProps) {
+  return (
+    <section>
+      <h2 className="mb-1.5 font-medium">Rules</h2>
+      <div className="divide-y divide-line border-y border-line">
+        <Rule
+          name="maxCompletions"
+          label="Stop after a number of payments"
+          description="Good for classes and small batches."
+          {...{ form, errorOf }}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register("maxCompletions")}
+              aria-label="Number of payments"
+              inputMode="numeric"
+              autoComplete="off"
+              className="w-24 text-right"
+            />
+          )}
+        </Rule>
+        <Rule
+          name="expiresAt"
+          label="Stop on a day"
+          description="In your time zone. Shoppers then read that the link has ended."
+          {...{ form, errorOf }}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register("expiresAt")}
+              aria-label="Ends"
+              type="datetime-local"
+              className="w-56 max-w-full"
+            />
+          )}
+        </Rule>
+      </div>
+    </section>
+  );
+}
+
+type RuleProps = RulesProps & {
+  name: "maxCompletions" | "expiresAt";
+  label: string;
+  description: string;
+  /** What it is told once it is on. */
+  children: (control: ControlProps) => ReactNode;
+};
+
+/** Off it has no value, and on again the one that it had. */
+function Rule({ form, errorOf, name, label, description, children }: RuleProps) {
+  const id = useId();
+  const value = useWatch({ control: form.control, name });
+  const [isOn, setOn] = useState(Boolean(form.formState.defaultValues?.[name]));
+  const [before, setBefore] = useState("");
+  const error = errorOf(name);
+  const turn = (on: boolean) => {
+    setBefore(value);
+    setOn(on);
+    form.setValue(name, on ? before : "", { shouldDirty: true });
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 py-3">
+      <div>
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        <p id={`${id}-description`} className="text-table text-ink-muted">
+          {description}
+        </p>
+      </div>
+      <div className="flex items-center justify-end gap-3 has-[[type=datetime-local]]:max-sm:contents">
+        {isOn && (
+          <div className="has-[[type=datetime-local]]:max-sm:order-last has-[[type=datetime-local]]:max-sm:col-span-2">
+            {children({
+              id: `${id}-value`,
+              "aria-describedby": error ? `${id}-error` : `${id}-description`,
+              "aria-invalid": error ? true : undefined,
+            })}
+          </div>
+        )}
+        <Switch
+          id={id}
+          checked={isOn}
+          onCheckedChange={turn}
+          aria-describedby={`${id}-description`}
+        />
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="col-span-full font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
