@@ -19,8 +19,10 @@ export function toChangeable(
 }
 
 /** The address of the hosted page as it would look with them. */
-export function previewAddress(values: SettingsValues, scheme: string): string {
-  const said = Object.entries({ ...values, colorScheme: scheme }).filter(([, value]) => value);
+export function previewAddress(values: SettingsValues, scheme: string, page: string): string {
+  const said = Object.entries({ ...values, colorScheme: scheme, page }).filter(
+    ([, value]) => value,
+  );
   return `/checkout/preview?${new URLSearchParams(said).toString()}`;
 }
 

@@ -119,3 +119,15 @@ test("days, times and the overview follow the merchant's zone and main currency"
   await expect(page.getByText("$49.00").first()).toBeVisible();
   await expect(page.getByText("€98.00, not added here")).toBeVisible();
 });
+
+test("the receipt is looked at beside the form as the page is", async ({ page, shop }) => {
+  await signIn(page, shop);
+  await page.goto("/settings/branding");
+  await page.getByLabel("Name on the page").fill("Ferns in Glass");
+  const shown = page.frameLocator('iframe[title="Your payment page"]');
+  await expect(shown.getByRole("button", { name: /^Pay/ })).toBeVisible();
+  await page.getByRole("button", { name: "Receipt", exact: true }).click();
+  await expect(shown.getByText("Ferns in Glass").first()).toBeVisible();
+  await expect(shown.getByText("€89.00").first()).toBeVisible();
+  await expect(shown.getByRole("button", { name: /^Pay/ })).toHaveCount(0);
+});

@@ -1,8 +1,9 @@
 import { staffSession } from "#server/auth/staff/staff.ts";
+import type { Clock } from "#server/core/clock.ts";
 import type { HeaderReader } from "#server/core/interfaces/header-reader.ts";
 import type { Services } from "#server/core/context.ts";
 import { faceOf } from "#server/checkout/page/shop.ts";
-import type { CheckoutView, Order, PayForm } from "#server/checkout/view.ts";
+import type { CheckoutView, Order, PayForm, Receipt } from "#server/checkout/view.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import { settingNames, Settings } from "#server/wire/settings.ts";
 import { brandingNames } from "#server/wire/atoms/checkout/branding-names.ts";
@@ -30,7 +31,7 @@ type Asked = {
  * that leads nowhere. What the query says wrongly counts as not said.
  */
 export async function previewCheckout(
-  { db, env }: Pick<Services, "db" | "env">,
+  { db, env, clock }: Pick<Services, "db" | "env" | "clock">,
   { merchantId, query }: Asked,
 ): Promise<CheckoutView> {
   const merchant = await db.merchant.findUniqueOrThrow({ where: { id: merchantId } });
@@ -50,7 +51,23 @@ export async function previewCheckout(
     testing: env.APP_ENV === "testing",
   };
   const order = exampleOf(settings.mainCurrency ?? "EUR");
+  if (query.get("page") === "receipt")
+    return { state: "complete", locale: "en", shop, order, receipt: receiptOf(clock), next: null };
   return { state: "open", locale: "en", shop, order, form: formOf(order), refusal: null };
+}
+
+function receiptOf(clock: Clock): Receipt {
+  return {
+    number: "42",
+    seller: { name: null, address: [], registration: null, vat: null },
+    reference: "pi_01jbq8v6n2e8t9x4k3m5r7w0yz",
+    paidAt: clock.now().toISOString(),
+    method: { brand: "visa", last4: "4242" },
+    refunded: 0,
+    email: "vera@example.com",
+    timeZone: null,
+    pdfUrl: null,
+  };
 }
 
 function readSettings(query: URLSearchParams): Partial<Changeable> {

@@ -206,4 +206,7 @@ test("a preview shows what is not saved, and what is said wrongly as not said", 
     form: { action: "" },
   });
   expect((await owner.caller.settings.get()).accentColor).toBeNull();
+  query.set("page", "receipt");
+  const receipt = await previewCheckout(services, { merchantId: id, query });
+  expect(receipt).toMatchObject({ state: "complete", shop: { name: "Ferns" }, next: null });
 });
