@@ -7,7 +7,10 @@ export function SaveBar({ settings, label }: { settings: SettingsForm; label: st
   const { changed, busy, undo } = settings;
   const count = changed.length;
   return (
-    <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-surface px-1 py-3 max-md:bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))]">
+    <div
+      data-bar="save"
+      className="sticky short:static bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-surface px-1 py-3 max-md:bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))]"
+    >
       <p aria-live="polite" className="text-table text-ink-muted">
         {count === 0
           ? "Everything is saved"

@@ -31,6 +31,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Places"
+      data-bar="bottom"
       className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line-firm bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       {link(overview)}

@@ -19,10 +19,10 @@ export function Shell({ scopes, waiting, children, ...props }: ShellProps) {
         <div aria-hidden className="fixed inset-x-0 top-0 z-40 h-0.5 bg-accent print:hidden" />
       )}
       <TopBar {...props} />
-      <div className="md:grid md:max-[74.99rem]:grid-cols-[64px_minmax(0,1fr)] min-[75rem]:grid-cols-[220px_minmax(0,1fr)]">
+      <div className="print:!block md:grid md:max-[74.99rem]:grid-cols-[64px_minmax(0,1fr)] min-[75rem]:grid-cols-[220px_minmax(0,1fr)]">
         <aside
           aria-label="Sidebar"
-          className="sticky top-14 flex h-[calc(100dvh-3.5rem)] print:hidden flex-col justify-between overflow-y-auto px-3 py-2 max-md:hidden"
+          className="sticky top-14 short:top-0 flex h-[calc(100dvh-3.5rem)] print:hidden flex-col justify-between overflow-y-auto px-3 py-2 max-md:hidden"
         >
           <Rail />
           <BooksChecked at={props.booksCheckedAt} />

@@ -58,7 +58,7 @@ export function DataRows<Row extends { id: string; createdAt?: string }>(props: 
   const compact = isCompact(columns);
   const grid = isGrid(columns);
   return (
-    <div className="md:overflow-x-auto">
+    <div className="relative md:overflow-x-auto">
       <Table
         role="table"
         aria-label={props.label}
@@ -68,7 +68,10 @@ export function DataRows<Row extends { id: string; createdAt?: string }>(props: 
       >
         <thead
           role="rowgroup"
-          className={cn(isChoosing ? "max-md:block" : "max-md:sr-only", grid && "md:block")}
+          className={cn(
+            isChoosing ? "max-md:block" : "max-md:sr-only max-md:focus-within:not-sr-only",
+            grid && "md:block",
+          )}
         >
           <TableRow
             role="row"
@@ -85,7 +88,7 @@ export function DataRows<Row extends { id: string; createdAt?: string }>(props: 
                 sort={props.sort}
                 params={params}
                 className={cn(
-                  "max-md:sr-only",
+                  "max-md:sr-only max-md:focus-within:not-sr-only",
                   shown.hidden.has(column.id) && "md:hidden",
                   column.id === last && "md:pr-7",
                 )}

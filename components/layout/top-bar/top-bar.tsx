@@ -13,7 +13,10 @@ import { UserMenu } from "#components/layout/top-bar/user-menu.tsx";
 /** Whose dashboard, the way to anything, and the way to make something. */
 export function TopBar(props: Omit<ShellProps, "children" | "scopes" | "waiting">) {
   return (
-    <header className="sticky top-0 z-30 grid h-14 print:hidden grid-cols-[minmax(0,1fr)_auto] items-center gap-3 bg-canvas px-4 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)_minmax(0,1fr)] md:px-5 min-[90rem]:grid-cols-[minmax(0,1fr)_minmax(0,27.5rem)_minmax(0,1fr)]">
+    <header
+      data-bar="top"
+      className="sticky short:static top-0 z-30 grid h-14 print:hidden grid-cols-[minmax(0,1fr)_auto] items-center gap-3 bg-canvas px-4 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)_minmax(0,1fr)] md:px-5 min-[90rem]:grid-cols-[minmax(0,1fr)_minmax(0,27.5rem)_minmax(0,1fr)]"
+    >
       <div className="flex min-w-0 items-center gap-3">
         <Link
           href="/"

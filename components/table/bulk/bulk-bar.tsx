@@ -61,6 +61,7 @@ export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
         <div
           ref={bar}
           role="group"
+          data-bar="rows"
           aria-label="Chosen rows"
           className="animate-appear sticky bottom-3 z-20 mx-auto my-3 flex w-fit max-w-[calc(100%-2rem)] flex-wrap items-center gap-x-1 rounded-lg bg-ink px-2 py-1.5 text-table text-surface shadow-lg max-md:bottom-20"
         >
