@@ -14,6 +14,7 @@ import { useDayHeads } from "#components/table/use-day-heads.ts";
 import { useRowPresses } from "#components/table/use-row-presses.ts";
 import { cn } from "#components/ui/cn.ts";
 import { Table, TableHeadCell, TableRow } from "#components/ui/table.tsx";
+import { UnderWay } from "#components/ui/under-way.tsx";
 import { useScript } from "#components/ui/use-script.ts";
 import type { Density } from "#server/wire/dashboard/list-choices.ts";
 
@@ -45,7 +46,7 @@ export function DataRows<Row extends { id: string; createdAt?: string }>(props: 
   const { columns, rows, actions, rowHref, isFresh, chosen, bulk, isChoosing } = props;
   const params = Object.fromEntries(useSearchParams());
   const isLive = useScript();
-  const presses = useRowPresses(chosen.turn);
+  const { isGoing, presses } = useRowPresses(chosen.turn);
   const heads = useDayHeads(rows, props.daysAsOf);
   const hasActions = actions !== undefined;
   const shown = useMemo(() => {
@@ -59,6 +60,7 @@ export function DataRows<Row extends { id: string; createdAt?: string }>(props: 
   const grid = isGrid(columns);
   return (
     <div className="relative md:overflow-x-auto">
+      {isGoing && <UnderWay />}
       <Table
         role="table"
         aria-label={props.label}

@@ -1,11 +1,13 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useTransition } from "react";
 
 /** Presses of all rows of a table: a row leads to its page, and the cell of its box chooses it. */
 export function useRowPresses(turn: (id: string, isRange: boolean) => void) {
   const router = useRouter();
+  const [isGoing, startGoing] = useTransition();
+  const go = (href: string) => startGoing(() => router.push(href));
 
   function onClick(event: MouseEvent<HTMLElement>): void {
     const pressed = event.target as HTMLElement;
@@ -21,14 +23,14 @@ export function useRowPresses(turn: (id: string, isRange: boolean) => void) {
     // The rest of the row is a convenience for the mouse: keyboards and readers use the link.
     if (control || window.getSelection()?.toString()) return;
     if (event.metaKey || event.ctrlKey) window.open(href, "_blank", "noopener");
-    else router.push(href);
+    else go(href);
   }
 
   /** With a key, the browser opens it elsewhere or keeps it. */
   function followLink(event: MouseEvent, href: string): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    router.push(href);
+    go(href);
   }
 
   /** With Shift the browser would mark the words between. */
@@ -37,5 +39,5 @@ export function useRowPresses(turn: (id: string, isRange: boolean) => void) {
       event.preventDefault();
   }
 
-  return { onClick, onMouseDown };
+  return { isGoing, presses: { onClick, onMouseDown } };
 }
