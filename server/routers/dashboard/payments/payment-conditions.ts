@@ -1,7 +1,7 @@
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { amountConditions } from "#server/routers/dashboard/payments/amount-conditions.ts";
 import { soldBy } from "#server/routers/dashboard/payments/sold-payments.ts";
-import { searchPhrases } from "#server/routers/dashboard/search-phrases.ts";
+import { searchPhrases } from "#server/routers/dashboard/payments/search-phrases.ts";
 import { idEndLength, searchTerms } from "#server/routers/dashboard/payments/search-terms.ts";
 import type { PaymentFilter, PaymentStanding } from "#server/wire/dashboard/payment-row.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchPhrases } from "#server/routers/dashboard/search-phrases.ts";
+import { searchPhrases } from "#server/routers/dashboard/payments/search-phrases.ts";
 
 test.each([
   ["did vera pay?", ["vera"]],
