@@ -56,7 +56,7 @@ test("a payment is found and part of it given back by keys alone, and the focus 
   await page.keyboard.press("Enter");
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText("€20.00").first()).toBeVisible();
-  await expect(page.getByText("Partially refunded").first()).toBeVisible();
+  await expect(page.getByText("Part refunded").first()).toBeVisible();
   await expect(refund).toBeFocused();
 });
 
