@@ -8,9 +8,7 @@ import type {
   UpdateWebhookEndpoint,
 } from "#server/wire/webhooks/webhook-endpoint.ts";
 import { serializeWebhookEndpoint } from "#server/webhooks/endpoint/serialize.ts";
-import { mergeMetadata } from "#server/wire/atoms/metadata.ts";
-import { metadataProblem } from "#server/wire/atoms/metadata-problem.ts";
-import type { Metadata } from "#server/wire/atoms/metadata.ts";
+import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts";
 import { transact } from "#server/data/transact.ts";
 import { own } from "#server/data/rows/own.ts";
 
@@ -42,18 +40,10 @@ export async function updateWebhookEndpoint(
         events,
         active: input.active,
         ...(isWoken ? { disabledReason: null, failingSince: null } : {}),
-        metadata: mergedMetadata(current.metadata as Metadata, input.metadata),
+        metadata: mergeStoredMetadata(current.metadata, input.metadata),
         updatedAt: ctx.clock.now(),
       },
     });
     return { ...serializeWebhookEndpoint(ctx, row), rejectedEvents };
   });
-}
-
-/** The merge may pass the limits that each part kept. */
-function mergedMetadata(current: Metadata, patch: Metadata | undefined): object {
-  const merged = mergeMetadata(current, patch);
-  const problem = metadataProblem(merged);
-  if (problem) throw new DomainError("validation_failed", `metadata: ${problem}`);
-  return merged;
 }

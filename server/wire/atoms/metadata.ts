@@ -34,8 +34,7 @@ export const EditMetadata = z.object({
 export type EditMetadata = z.infer<typeof EditMetadata>;
 
 /** PATCH: replaces the keys given, removes those set to null, keeps the rest. */
-export function mergeMetadata(current: Metadata, patch: Metadata | undefined): Metadata {
-  if (!patch) return current;
+export function mergeMetadata(current: Metadata, patch: Metadata): Metadata {
   const merged = { ...current, ...patch };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
 }
