@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { answerShape } from "#server/procedures/answer-shape.ts";
 
 type Method = (...given: unknown[]) => object;
 
@@ -11,8 +12,11 @@ export function checkingAtOnce<Builder extends object>(builder: Builder): Builde
   return new Proxy(builder, {
     get(target, name) {
       const method = Reflect.get(target, name) as Method;
-      if (name === "input" || name === "output")
-        return (schema: z.ZodType) => checkingAtOnce(method(answeringAtOnce(schema)));
+      if (name === "input")
+        return (schema: z.ZodType) => checkingAtOnce(method(checkedBy(schema.clone(), schema)));
+      if (name === "output")
+        return (schema: z.ZodType) =>
+          checkingAtOnce(method(checkedBy(schema, answerShape(schema))));
       if (name === "meta" || name === "use")
         return (...given: unknown[]) => checkingAtOnce(method(...given));
       return method;
@@ -21,7 +25,7 @@ export function checkingAtOnce<Builder extends object>(builder: Builder): Builde
 }
 
 /** The schema itself, by which the document knows its fields. */
-function answeringAtOnce(schema: z.ZodType): z.ZodType {
-  schema.parseAsync = async (value, params) => schema.parse(value, params);
+function checkedBy(schema: z.ZodType, checks: z.ZodType): z.ZodType {
+  schema.parseAsync = async (value, params) => checks.parse(value, params);
   return schema;
 }

@@ -6,6 +6,7 @@ import type { HeaderReader } from "#server/core/interfaces/header-reader.ts";
 import type { IdempotencyClaim } from "#server/core/interfaces/idempotency-claim.ts";
 import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import { keyedHash, seal, unseal } from "#server/core/secret-box.ts";
+import { answerShape } from "#server/procedures/answer-shape.ts";
 import { domainErrorBody } from "#server/procedures/error-body.ts";
 
 type Request = {
@@ -64,7 +65,7 @@ export function claimOf(key: string, request: Request): IdempotencyClaim {
   return {
     key,
     fingerprint: fingerprint(request),
-    encode: (result) => ({ status, body: JSON.stringify(output.parse(result)) }),
+    encode: (result) => ({ status, body: JSON.stringify(answerShape(output).parse(result)) }),
     encodeError(error) {
       const body = domainErrorBody(error, requestId);
       return { status: body.statusCode, body: JSON.stringify(body) };
