@@ -4552,9 +4552,9 @@ export interface components {
         MerchantId: components["schemas"]["MerchantToActFor"];
         /** @description Makes repeating the request safe; see Idempotency. */
         IdempotencyKey: string;
-        /** @description Maximum number of records; above 100 is applied as 100. */
+        /** @description Maximum number of records, 50 by default; above 100 is applied as 100. */
         Limit: number;
-        /** @description Records to skip. */
+        /** @description Records to skip, 0 by default. */
         Offset: number;
         /** @description From the `Link` of the page before: steady while records come and go. */
         After: string;
@@ -4664,9 +4664,9 @@ export interface operations {
             query?: {
                 /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
-                /** @description Maximum number of records; above 100 is applied as 100. */
+                /** @description Maximum number of records, 50 by default; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Records to skip. */
+                /** @description Records to skip, 0 by default. */
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
@@ -4899,9 +4899,9 @@ export interface operations {
             query?: {
                 /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
-                /** @description Maximum number of records; above 100 is applied as 100. */
+                /** @description Maximum number of records, 50 by default; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Records to skip. */
+                /** @description Records to skip, 0 by default. */
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
@@ -5111,9 +5111,9 @@ export interface operations {
             query?: {
                 /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
-                /** @description Maximum number of records; above 100 is applied as 100. */
+                /** @description Maximum number of records, 50 by default; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Records to skip. */
+                /** @description Records to skip, 0 by default. */
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
@@ -5368,9 +5368,9 @@ export interface operations {
             query?: {
                 /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
-                /** @description Maximum number of records; above 100 is applied as 100. */
+                /** @description Maximum number of records, 50 by default; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Records to skip. */
+                /** @description Records to skip, 0 by default. */
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
@@ -5471,9 +5471,9 @@ export interface operations {
             query?: {
                 /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
-                /** @description Maximum number of records; above 100 is applied as 100. */
+                /** @description Maximum number of records, 50 by default; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Records to skip. */
+                /** @description Records to skip, 0 by default. */
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
@@ -5606,9 +5606,9 @@ export interface operations {
             query?: {
                 /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
-                /** @description Maximum number of records; above 100 is applied as 100. */
+                /** @description Maximum number of records, 50 by default; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Records to skip. */
+                /** @description Records to skip, 0 by default. */
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
@@ -5696,9 +5696,9 @@ export interface operations {
             query?: {
                 /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
-                /** @description Maximum number of records; above 100 is applied as 100. */
+                /** @description Maximum number of records, 50 by default; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Records to skip. */
+                /** @description Records to skip, 0 by default. */
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
@@ -5863,9 +5863,9 @@ export interface operations {
             query?: {
                 /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
-                /** @description Maximum number of records; above 100 is applied as 100. */
+                /** @description Maximum number of records, 50 by default; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Records to skip. */
+                /** @description Records to skip, 0 by default. */
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
@@ -5907,9 +5907,9 @@ export interface operations {
             query?: {
                 /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
-                /** @description Maximum number of records; above 100 is applied as 100. */
+                /** @description Maximum number of records, 50 by default; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Records to skip. */
+                /** @description Records to skip, 0 by default. */
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
@@ -6051,9 +6051,9 @@ export interface operations {
             query?: {
                 /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
-                /** @description Maximum number of records; above 100 is applied as 100. */
+                /** @description Maximum number of records, 50 by default; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Records to skip. */
+                /** @description Records to skip, 0 by default. */
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
@@ -6087,9 +6087,9 @@ export interface operations {
             query?: {
                 /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
-                /** @description Maximum number of records; above 100 is applied as 100. */
+                /** @description Maximum number of records, 50 by default; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Records to skip. */
+                /** @description Records to skip, 0 by default. */
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
@@ -6307,9 +6307,9 @@ export interface operations {
             query?: {
                 /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
-                /** @description Maximum number of records; above 100 is applied as 100. */
+                /** @description Maximum number of records, 50 by default; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Records to skip. */
+                /** @description Records to skip, 0 by default. */
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
@@ -6478,9 +6478,9 @@ export interface operations {
             query?: {
                 /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
-                /** @description Maximum number of records; above 100 is applied as 100. */
+                /** @description Maximum number of records, 50 by default; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Records to skip. */
+                /** @description Records to skip, 0 by default. */
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
@@ -6519,9 +6519,9 @@ export interface operations {
             query?: {
                 /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
-                /** @description Maximum number of records; above 100 is applied as 100. */
+                /** @description Maximum number of records, 50 by default; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Records to skip. */
+                /** @description Records to skip, 0 by default. */
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
@@ -6587,9 +6587,9 @@ export interface operations {
             query?: {
                 /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
-                /** @description Maximum number of records; above 100 is applied as 100. */
+                /** @description Maximum number of records, 50 by default; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Records to skip. */
+                /** @description Records to skip, 0 by default. */
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
@@ -6805,9 +6805,9 @@ export interface operations {
             query?: {
                 /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
-                /** @description Maximum number of records; above 100 is applied as 100. */
+                /** @description Maximum number of records, 50 by default; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Records to skip. */
+                /** @description Records to skip, 0 by default. */
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
@@ -7193,9 +7193,9 @@ export interface operations {
             query?: {
                 /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
-                /** @description Maximum number of records; above 100 is applied as 100. */
+                /** @description Maximum number of records, 50 by default; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Records to skip. */
+                /** @description Records to skip, 0 by default. */
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
@@ -7275,9 +7275,9 @@ export interface operations {
             query?: {
                 /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
-                /** @description Maximum number of records; above 100 is applied as 100. */
+                /** @description Maximum number of records, 50 by default; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Records to skip. */
+                /** @description Records to skip, 0 by default. */
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
@@ -7395,9 +7395,9 @@ export interface operations {
             query?: {
                 /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
-                /** @description Maximum number of records; above 100 is applied as 100. */
+                /** @description Maximum number of records, 50 by default; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Records to skip. */
+                /** @description Records to skip, 0 by default. */
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
@@ -7691,9 +7691,9 @@ export interface operations {
             query?: {
                 /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
-                /** @description Maximum number of records; above 100 is applied as 100. */
+                /** @description Maximum number of records, 50 by default; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Records to skip. */
+                /** @description Records to skip, 0 by default. */
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
@@ -7860,9 +7860,9 @@ export interface operations {
             query?: {
                 /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
-                /** @description Maximum number of records; above 100 is applied as 100. */
+                /** @description Maximum number of records, 50 by default; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Records to skip. */
+                /** @description Records to skip, 0 by default. */
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
@@ -7923,9 +7923,9 @@ export interface operations {
             query?: {
                 /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
-                /** @description Maximum number of records; above 100 is applied as 100. */
+                /** @description Maximum number of records, 50 by default; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Records to skip. */
+                /** @description Records to skip, 0 by default. */
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];

@@ -50,6 +50,11 @@ test("every operation says what it is for, under a chapter that exists", () => {
   }
 });
 
+test("what takes a day says no pattern of a moment", () => {
+  const said = JSON.stringify([document.paths, document.components]);
+  expect(said).not.toMatch(/"format":"date-time","pattern"|"pattern":"[^"]*","format":"date-time"/);
+});
+
 test("every field and parameter has a description and an example", () => {
   const bare: string[] = [];
   visit(document.paths, "paths");

@@ -36,9 +36,14 @@ export function buildDocument(env: Addresses) {
   const components = { ...made, ...webhookComponents(made) };
   const shared: Shared = { components, parameters: {} };
   const described = pathsOf(operations, generated.paths as Paths, shared);
-  const { paths, components: schemas } = generous({
+  const {
+    paths,
+    parameters,
+    components: schemas,
+  } = generous({
     paths: completeSchemas(described, components),
     components: completeSchemas(components, components),
+    parameters: shared.parameters,
   });
   const used = new Set(operations.map(({ tag }) => tag));
   return {
@@ -58,7 +63,7 @@ export function buildDocument(env: Addresses) {
     webhooks: webhooks(),
     components: {
       ...sharedComponents,
-      parameters: shared.parameters,
+      parameters: parameters as Shared["parameters"],
       responses: { ...sharedResponses(), ...webhookAnswers },
       schemas,
     },

@@ -7,6 +7,7 @@ test("a field that names a component loses its default and keeps what is said of
   const properties = { said, unsaid: { $ref, default: "automatic" } };
   const { components } = generous({
     paths: {},
+    parameters: {},
     components: { CaptureMethod: { type: "string" }, Link: { type: "object", properties } },
   });
   expect(components["Link"]?.properties).toEqual({

@@ -1,6 +1,11 @@
 import type { Schema, Schemas } from "#server/http/openapi/sample.ts";
 
-type Parts = { paths: object; components: Schemas };
+type Parts = {
+  paths: object;
+  components: Schemas;
+  /** Those that several operations have. */
+  parameters: Record<string, object>;
+};
 
 /**
  * The document as generated clients get on with it. A `default` makes openapi-typescript take a field
@@ -8,13 +13,13 @@ type Parts = { paths: object; components: Schemas };
  * added next year: what only answers has open enumerations. And what is taken and answered alike has
  * one name.
  */
-export function generous({ paths, components }: Parts): Parts {
-  const named = withoutTwins(withoutDefaults({ paths, components }) as Parts);
+export function generous(parts: Parts): Parts {
+  const named = withoutTwins(withoutDefaults(parts) as Parts);
   const taken = takenComponents(named);
   const opened = Object.entries(named.components).map(
     ([name, schema]) => [name, taken.has(name) ? schema : openForMore(schema)] as const,
   );
-  return { paths: openAnswers(named.paths), components: Object.fromEntries(opened) };
+  return { ...named, paths: openAnswers(named.paths), components: Object.fromEntries(opened) };
 }
 
 function withoutDefaults(value: unknown): unknown {
@@ -60,7 +65,7 @@ function unsaid(inner: Plain, { description, example }: Plain): Plain {
 }
 
 /** `XOutput` beside `X`: one when they agree, else `X` for what is answered and `XInput` for what is taken. */
-function withoutTwins({ paths, components }: Parts): Parts {
+function withoutTwins({ components, ...rest }: Parts): Parts {
   const names = new Map<string, string>();
   for (const name of Object.keys(components).filter((one) => one.endsWith("Output"))) {
     const plain = name.slice(0, -"Output".length);
@@ -68,7 +73,7 @@ function withoutTwins({ paths, components }: Parts): Parts {
     if (!isSame(components[plain], components[name])) names.set(plain, `${plain}Input`);
     names.set(name, plain);
   }
-  const renamed = rewrite({ paths, components }, (object) => {
+  const renamed = rewrite({ components, ...rest }, (object) => {
     const name = "$ref" in object ? String(object["$ref"]).split("/schemas/")[1] : undefined;
     const other = name === undefined ? undefined : names.get(name);
     return other === undefined ? object : { ...object, $ref: `#/components/schemas/${other}` };
@@ -76,7 +81,7 @@ function withoutTwins({ paths, components }: Parts): Parts {
   const entries = Object.entries(renamed.components).map(
     ([name, schema]) => [names.get(name) ?? name, schema] as const,
   );
-  return { paths: renamed.paths, components: Object.fromEntries(entries) };
+  return { ...renamed, components: Object.fromEntries(entries) };
 }
 
 function isSame(left: unknown, right: unknown): boolean {

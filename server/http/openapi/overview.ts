@@ -18,6 +18,7 @@ their balances, files, compliance, and signed webhooks.
   Unknown query parameters are refused. Optional fields that were not given are \`null\`.
 - \`null\` for an optional field, and an empty list where none may be empty, mean "not given". On PATCH,
   \`null\` clears what may be cleared. A date without time is that day in UTC.
+- Lengths, bounds and patterns are for what you send: an answer may hold what was stored before them.
 - Ids are opaque: a type prefix, an underscore and 26 characters.
 - \`metadata\` holds your own data: at most 50 keys of 40 characters, 16 KiB in all. PATCH replaces
   the keys given, removes those set to \`null\` and keeps the rest.

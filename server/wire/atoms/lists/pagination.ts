@@ -15,13 +15,16 @@ export const OffsetPage = z.object({
     .min(1)
     .default(limitDefault)
     .transform((limit) => Math.min(limit, limitMax))
-    .meta({ description: "Maximum number of records; above 100 is applied as 100.", example: 20 }),
+    .meta({
+      description: "Maximum number of records, 50 by default; above 100 is applied as 100.",
+      example: 20,
+    }),
   offset: z
     .int()
     .min(0)
     .max(2_147_483_647)
     .default(0)
-    .meta({ description: "Records to skip.", example: 0 }),
+    .meta({ description: "Records to skip, 0 by default.", example: 0 }),
 });
 export type OffsetPage = { limit: number; offset: number };
 
