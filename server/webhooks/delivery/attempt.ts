@@ -12,8 +12,9 @@ import { signingKey, webhookHeaders } from "#server/webhooks/sign.ts";
 import { unseal } from "#server/core/secret-box.ts";
 
 /**
- * Signs, sends, and decides what the answer means for the delivery. Never throws: a secret that cannot be
- * opened is a failed attempt like any other, which is tried again when the secret may be back.
+ * Signs, sends, and decides what the answer means for the delivery. Never throws, because what is not recorded is
+ * sent again after each lease, for ever: a secret that cannot be opened, or a fault of ours, is a failed attempt
+ * like any other.
  */
 export async function attemptDelivery(
   services: Services,
@@ -26,7 +27,9 @@ export async function attemptDelivery(
   const body = Buffer.from(delivery.payload);
   const keys = openKeys(services, delivery, startedAt);
   const result = keys
-    ? await sendSigned(services, { delivery, keys, body, mayStart })
+    ? await sendSigned(services, { delivery, keys, body, mayStart }).catch((err: unknown) =>
+        brokenOff(services, delivery, err),
+      )
     : { ...unanswered, error: "The endpoint's secret cannot be read. Give it a new one." };
   const judgement = judge(services, delivery, result);
   const { outcome } = judgement;
@@ -56,6 +59,13 @@ function measureStart({ clock }: Services, { attempts, eventId }: ClaimedDeliver
 }
 
 const unanswered = { status: null, responseBody: null, retryAfter: undefined };
+
+/** A fault of ours, whatever the receiver has to do with it. */
+function brokenOff({ log }: Services, delivery: ClaimedDelivery, err: unknown): AttemptResult {
+  const { merchantId, endpointId } = delivery;
+  log.error({ err, merchantId, endpointId }, "an attempt to deliver broke off");
+  return { ...unanswered, error: "The attempt broke off on our side." };
+}
 
 type Outgoing = {
   delivery: ClaimedDelivery;

@@ -180,3 +180,25 @@ test("an endpoint whose secret does not open fails for itself, and others have t
   });
   expect(attempts).toHaveLength(1);
 });
+
+test("an answer with two Retry-After headers is a failed attempt, and the first of them is heeded", async () => {
+  await newEndpoint();
+  receiver.answerWith(() => ({ status: 503, headers: { "retry-after": ["3600", "1"] } }));
+  const event = await newEvent();
+  await deliverDue();
+  const { body } = await app.request("GET", `/events/${event.id}`);
+  expect(body.deliveries[0]).toMatchObject({ status: "pending", attempts: 1 });
+  expect(Date.parse(body.nextRetryAt) - clock.now().getTime()).toBeGreaterThan(hourMs - 1000);
+});
+
+test("an attempt that breaks off on our side is recorded as one, and not made for ever", async () => {
+  await newEndpoint();
+  const event = await newEvent();
+  const takeFault = () => Promise.reject(new Error("no such table"));
+  const bench = Object.assign(Object.create(app.services.bench ?? null), { takeFault });
+  await dueDeliveries({ ...app.services, bench })();
+  const { body } = await app.request("GET", `/events/${event.id}`);
+  expect(body.deliveries[0].attemptLog).toMatchObject([
+    { status: null, error: "The attempt broke off on our side." },
+  ]);
+});

@@ -8,6 +8,8 @@ import { parseTarget } from "#server/webhooks/egress-guard.ts";
 /** From dispatch to the end of the answer (contract §5). */
 export const attemptTimeoutMs = 15_000;
 const keptBytesMax = 2048;
+/** Answers before the answer (1xx): a receiver that sends no end of them would cost as much as the wire carries. */
+const provisionalMax = 10;
 const fixedHeaders = ["content-type", "application/json", "user-agent", "Canary-Webhooks/1.0"];
 
 export type OutgoingRequest = {
@@ -61,6 +63,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   private head: { status: number; retryAfter: string | undefined } | undefined;
   private readonly chunks: Buffer[] = [];
   private bytes = 0;
+  private provisional = 0;
   private settled = false;
   private ended = false;
 
@@ -84,8 +87,9 @@ class AnswerReader implements Dispatcher.DispatchHandler {
     status: number,
     headers: IncomingHttpHeaders,
   ): void {
-    if (status < 200) return;
-    this.head = { status, retryAfter: headers["retry-after"] };
+    if (status >= 200) this.head = { status, retryAfter: firstOf(headers["retry-after"]) };
+    else if (++this.provisional > provisionalMax)
+      this.finish(`More than ${provisionalMax} provisional answers (1xx) and none that counts.`);
   }
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -126,6 +130,11 @@ function failed(error: string): AttemptResult {
   return { status: null, error, responseBody: null, retryAfter: undefined };
 }
 
+/** A header that is sent twice comes as a list, whatever the types say. */
+function firstOf(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}
+
 const decoder = new TextDecoder();
 
 /** PostgreSQL text takes anything but NUL. */
@@ -139,7 +148,9 @@ const sentences: Record<string, string> = {
   ECONNRESET: "The connection was reset.",
   EHOSTUNREACH: "The host cannot be reached.",
   ENETUNREACH: "The network cannot be reached.",
+  EPIPE: "The connection was closed without an answer.",
   UND_ERR_CONNECT_TIMEOUT: "No connection in time.",
+  UND_ERR_HEADERS_OVERFLOW: "The answer's headers are too large.",
   UND_ERR_SOCKET: "The connection was closed without an answer.",
 };
 
@@ -147,10 +158,21 @@ const sentences: Record<string, string> = {
 function sentence(error: unknown): string {
   if (!(error instanceof Error)) return "The request failed.";
   if (error instanceof EgressRefused) return error.message;
+  if (isUnreadable(error)) return "The answer is not HTTP/1.1.";
   const code = "code" in error ? String(error.code) : "";
   const known = sentences[code];
   if (known) return known;
-  if (/CERT|TLS|SSL|SELF_SIGNED|ISSUER/.test(code))
+  if (/CERT|SELF_SIGNED|ISSUER|VERIFY/.test(code))
     return `The TLS certificate was not accepted (${code}).`;
+  if (/TLS|SSL|EPROTO/.test(code)) return `No TLS connection could be made (${code}).`;
   return `The request failed (${code || error.name}).`;
+}
+
+/** What came is no answer, or one that says two things about its own length. */
+function isUnreadable(error: Error): boolean {
+  const { name, message } = error;
+  const code = "code" in error ? error.code : undefined;
+  if (name === "HTTPParserError" || code === "ERR_ASSERTION") return true;
+  if (code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH") return true;
+  return code === "UND_ERR_SOCKET" && /^bad (response|upgrade)/.test(message);
 }

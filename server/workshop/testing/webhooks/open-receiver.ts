@@ -12,7 +12,7 @@ export type ReceivedRequest = {
 
 /** Status and body, or "hang" to never answer. */
 export type Reply =
-  | { status: number; body?: string; headers?: Record<string, string>; delayMs?: number }
+  | { status: number; body?: string; headers?: Record<string, string | string[]>; delayMs?: number }
   | "hang";
 
 /**

@@ -1,0 +1,106 @@
+import { createServer } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { createEgress } from "#server/webhooks/egress.ts";
+import { sendAttempt } from "#server/webhooks/delivery/send.ts";
+import { afterwards } from "#server/workshop/testing/afterwards.ts";
+
+const ok = "HTTP/1.1 200 OK\r\n";
+const bomb = gzipSync(Buffer.alloc(20_000_000));
+
+/** What a receiver does once a request has begun to come. */
+type Receiver = (socket: Socket) => void;
+
+async function attempt(receive: Receiver, scheme = "http") {
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.once("data", () => receive(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  afterwards(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const egress = createEgress({ allowPrivateNetworks: true });
+  const url = `${scheme}://127.0.0.1:${port}/`;
+  const request = { url, headers: [], body: Buffer.from("{}"), mayStart: () => true };
+  const result = await sendAttempt(egress, request);
+  await egress.dispatcher.destroy();
+  return result;
+}
+
+/** Writes it again and again, as fast as it is taken. */
+function endlessly(socket: Socket, text: string): void {
+  const flow = () => {
+    while (!socket.destroyed && socket.write(text));
+  };
+  socket.on("drain", flow);
+  flow();
+}
+
+test.each<[string, Receiver, { status: number | null; error: string | null }]>([
+  [
+    "a body that would unpack to twenty megabytes",
+    (socket) => {
+      socket.write(`${ok}content-encoding: gzip\r\ncontent-length: ${bomb.length}\r\n\r\n`);
+      socket.write(bomb);
+    },
+    { status: 200, error: null },
+  ],
+  [
+    "a body without end",
+    (socket) => {
+      socket.write(`${ok}transfer-encoding: chunked\r\n\r\n`);
+      endlessly(socket, `400\r\n${"x".repeat(1024)}\r\n`);
+    },
+    { status: 200, error: null },
+  ],
+  [
+    "answers before the answer, without end",
+    (socket) => endlessly(socket, "HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n".repeat(50)),
+    { status: null, error: "More than 10 provisional answers (1xx) and none that counts." },
+  ],
+  [
+    "a few answers before the answer",
+    (socket) =>
+      socket.write("HTTP/1.1 103 Early Hints\r\n\r\n".repeat(3) + `${ok}content-length: 0\r\n\r\n`),
+    { status: 200, error: null },
+  ],
+  [
+    "headers of 200 KB",
+    (socket) => socket.write(`${ok}x: ${"a".repeat(200_000)}\r\n\r\n`),
+    { status: null, error: "The answer's headers are too large." },
+  ],
+  ...[
+    "SSH-2.0-OpenSSH_9.2\r\n",
+    "hello",
+    "HTTP/1.1 099 Below\r\ncontent-length: 0\r\n\r\n",
+    `${ok}content-length: 2\r\ncontent-length: 5\r\n\r\nok`,
+    `${ok}content-length: -5\r\n\r\n`,
+    "HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n",
+  ].map((text): [string, Receiver, { status: null; error: string }] => [
+    `${JSON.stringify(text.slice(0, 60))} for an answer`,
+    (socket) => void socket.end(text),
+    { status: null, error: "The answer is not HTTP/1.1." },
+  ]),
+  [
+    "a connection that is reset",
+    (socket) => void socket.resetAndDestroy(),
+    { status: null, error: "The connection was reset." },
+  ],
+  [
+    "half an answer",
+    (socket) => void socket.end(`${ok}x: y`),
+    { status: null, error: "The connection was closed without an answer." },
+  ],
+])("%s ends at once, and the attempt says how", async (_, receive, expected) => {
+  const startMs = performance.now();
+  const result = await attempt(receive);
+  expect(result).toMatchObject(expected);
+  expect(Buffer.byteLength(result.responseBody ?? "", "latin1")).toBeLessThanOrEqual(2048);
+  expect(performance.now() - startMs).toBeLessThan(10_000);
+});
+
+test("an https address where plain HTTP is spoken is not said to have a bad certificate", async () => {
+  const { error } = await attempt((socket) => void socket.end("HTTP/1.1 400 No\r\n\r\n"), "https");
+  expect(error).toBe("No TLS connection could be made (ERR_SSL_WRONG_VERSION_NUMBER).");
+});
