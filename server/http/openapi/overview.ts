@@ -20,8 +20,9 @@ their balances, files, compliance, and signed webhooks.
   \`null\` clears what may be cleared. A date without time is that day in UTC.
 - Lengths, bounds and patterns are for what you send: an answer may hold what was stored before them.
 - Ids are opaque: a type prefix, an underscore and 26 characters.
-- \`metadata\` holds your own data: at most 50 keys of 40 characters, 16 KiB in all. PATCH replaces
-  the keys given, removes those set to \`null\` and keeps the rest.
+- \`metadata\` holds your own data: at most 50 keys of 40 characters, 16 KiB in all, whole numbers
+  up to 2^53 − 1 (send longer ids as texts). PATCH replaces the keys given, removes those set to \`null\` and keeps
+  the rest.
 - A card number belongs in \`card.number\` and nowhere else: any other field, metadata included, refuses
   13 to 19 digits that are one by brand and Luhn check. Put a letter before an id that looks like one.
 - Every answer carries \`X-Request-Id\` (yours, when you send one) and \`API-Version\`.

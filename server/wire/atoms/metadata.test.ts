@@ -31,6 +31,11 @@ describe("metadata", () => {
     ["a lone surrogate", { text: "a\ud800b" }, "surrogates"],
     ["a lone surrogate behind a backslash", { text: "\\\ud800" }, "surrogates"],
     ["a NUL in a key", { "a\u0000": 1 }, "NUL"],
+    [
+      "an id that JSON rounds",
+      JSON.parse('{ "order": [{ "id": 9007199254740993 }] }'),
+      "as a text",
+    ],
     ["an endless number", JSON.parse('{ "list": [1, { "n": 1e400 }] }'), "larger than a double"],
   ])("%s are refused with a sentence", (_, metadata, words) => {
     const result = Metadata.safeParse(metadata);
@@ -50,6 +55,20 @@ describe("metadata", () => {
       expect(CreateEvent.parse(event).data).toEqual({ text });
     },
   );
+
+  test("the data of an event has no rounded id either, and both keep what is exact", () => {
+    const event = (text: string) => ({ type: "order.shipped", data: JSON.parse(text) });
+    const { error } = CreateEvent.safeParse(event('{ "id": 9007199254740993 }'));
+    expect(error?.issues[0]?.message).toContain("send it as a text");
+    const exact = {
+      id: Number.MAX_SAFE_INTEGER,
+      share: 0.1,
+      least: 5e-324,
+      text: "9007199254740993",
+    };
+    expect(Metadata.parse(exact)).toEqual(exact);
+    expect(CreateEvent.parse(event(JSON.stringify(exact))).data).toEqual(exact);
+  });
 
   test("an emoji, a pair of surrogates, is text", () => {
     expect(Metadata.safeParse({ text: "🌿" }).success).toBe(true);

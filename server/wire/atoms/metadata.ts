@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { metadataProblem } from "#server/wire/atoms/metadata-problem.ts";
+import { roundingProblem } from "#server/wire/atoms/storable-json.ts";
 
 export type JsonValue =
   | string
@@ -13,7 +14,7 @@ export type JsonValue =
 export const Metadata = z
   .record(z.string(), z.custom<JsonValue>().meta({ description: "Any JSON value." }))
   .superRefine((metadata, context) => {
-    const problem = metadataProblem(metadata);
+    const problem = metadataProblem(metadata) ?? roundingProblem(metadata);
     if (problem) context.addIssue({ code: "custom", message: problem });
   })
   .meta({

@@ -7,13 +7,25 @@ const unstorableEscape = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
  */
 export function storageProblem(value: object, serialised: string): string | null {
   if (unstorableEscape.test(serialised)) return "must not contain NUL or unpaired surrogates";
-  if (serialised.includes("null") && hasEndlessNumber(value))
+  if (serialised.includes("null") && holdsNumber(value, isEndless))
     return "must not contain a number that is larger than a double holds";
   return null;
 }
 
-function hasEndlessNumber(value: unknown): boolean {
-  if (typeof value === "number") return !Number.isFinite(value);
+/**
+ * Why this JSON is not what was sent, or null: reading it has rounded whole numbers past 2^53 − 1, such as the ids of
+ * other systems, and nobody would know of it.
+ */
+export function roundingProblem(value: unknown): string | null {
+  if (!holdsNumber(value, isRounded)) return null;
+  return `must not contain a whole number beyond ${Number.MAX_SAFE_INTEGER}, which would be rounded; send it as a text`;
+}
+
+const isRounded = (number: number) => Number.isInteger(number) && !Number.isSafeInteger(number);
+const isEndless = (number: number) => !Number.isFinite(number);
+
+function holdsNumber(value: unknown, is: (number: number) => boolean): boolean {
+  if (typeof value === "number") return is(value);
   if (typeof value !== "object" || value === null) return false;
-  return Object.values(value).some(hasEndlessNumber);
+  return Object.values(value).some((child) => holdsNumber(child, is));
 }

@@ -3,7 +3,7 @@ import { Delivery } from "#server/wire/webhooks/delivery.ts";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import type { JsonValue } from "#server/wire/atoms/metadata.ts";
 import { DatedPage, listOf, Page } from "#server/wire/atoms/lists/pagination.ts";
-import { storageProblem } from "#server/wire/atoms/storable-json.ts";
+import { roundingProblem, storageProblem } from "#server/wire/atoms/storable-json.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
@@ -74,7 +74,7 @@ const EventData = z
     const serialised = JSON.stringify(data);
     if (serialised.length > dataBytesMax)
       context.addIssue({ code: "custom", message: "must be at most 256 KiB when serialised" });
-    const problem = storageProblem(data, serialised);
+    const problem = storageProblem(data, serialised) ?? roundingProblem(data);
     if (problem) context.addIssue({ code: "custom", message: problem });
   })
   .meta({
