@@ -46,7 +46,7 @@ test("unknown paths are 404, known paths with another method 405 with Allow", as
   for (const path of ["/nothing", "/payment-links/", "/payment-links/a/b", "/", ""]) {
     expect(await app.request("GET", path)).toMatchObject({
       status: 404,
-      body: { code: "not_found" },
+      body: { code: "not_found", message: [expect.stringContaining("/openapi.json lists")] },
     });
   }
   const refused = await app.request("PUT", "/payment-links", { body: {} });

@@ -4,7 +4,7 @@ import { staffPrincipal } from "#server/auth/staff/staff.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
 import { workFor } from "#server/core/tasks/at-work.ts";
 import type { Services } from "#server/core/context.ts";
-import { DomainError, isOverloaded, notFound } from "#server/core/errors.ts";
+import { DomainError, isOverloaded } from "#server/core/errors.ts";
 import type { Env } from "#server/core/env.ts";
 import { clientIp } from "#server/http/request/client-ip.ts";
 import { createRequestLimits } from "#server/limits/request-limits.ts";
@@ -142,7 +142,7 @@ async function answerRequest(parts: Parts, exchange: Exchange): Promise<Answer> 
   if (isOpen) exchange.headers["access-control-allow-origin"] = "*";
   if (match && request.method === "OPTIONS") return options(match, isOpen);
   const principal = await admit(parts, exchange, operation);
-  if (!match) throw notFound();
+  if (!match) throw new DomainError("not_found", noSuchPath);
   if (!operation) return methodNotAllowed(parts, exchange, match);
   const call = { operation, path, query, match, principal };
   if (!principal) return perform(parts, exchange, call);
@@ -151,6 +151,9 @@ async function answerRequest(parts: Parts, exchange: Exchange): Promise<Answer> 
   const isList = operation.type === "query" && exchange.pathId === null;
   return workFor({ merchantId, isList }, () => perform(parts, exchange, call));
 }
+
+/** Not what is said of a record: an id and a credential of the other environment are not what is wrong here. */
+const noSuchPath = `No operation has this path. GET ${basePath}/openapi.json lists those there are.`;
 
 /** Establishes who calls and counts the request against them. @throws unauthorized · rate_limited */
 async function admit(
