@@ -26,13 +26,15 @@ test("the operations that need no credential are these", () => {
   expect(open.toSorted()).toEqual(["authentication.jwks", "health.check"]);
 });
 
-describe("with valid input, the documented status and schema:", () => {
+describe("with valid input and the operation's scope alone, the documented status and schema:", () => {
   test.each(
     operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const),
   )("%s", async (_, operation) => {
     const world = await createWorld(app);
     const { path, body } = requestFor(operation, await rowOf(operation)(world));
-    const answer = await app.request(operation.method, path, { body, key: world.merchant.apiKey });
+    const { scope } = operation;
+    const key = await app.createKey(world.merchant.id, scope ? [scope] : ["customers:read"]);
+    const answer = await app.request(operation.method, path, { body, key });
     expect(answer, answer.text).toMatchObject({ status: operation.status });
   });
 });
@@ -60,7 +62,7 @@ describe("another merchant's id is answered in the bytes of a missing one, and c
   });
 });
 
-describe("a key with every scope but the operation's is refused, and nothing is stored:", () => {
+describe("a key or token with every scope but the operation's is refused, and nothing is stored:", () => {
   test.each(
     operations
       .filter(({ scope }) => scope)
@@ -70,9 +72,16 @@ describe("a key with every scope but the operation's is refused, and nothing is 
     const { path, body } = requestFor(operation, await rowOf(operation)(world));
     const scopes = allScopes.filter((scope) => scope !== operation.scope);
     const key = await app.createKey(world.merchant.id, scopes);
+    const narrowed = new URLSearchParams({ scope: scopes.join(" ") });
+    const token = await app.request("GET", `/authentication/token?${narrowed.toString()}`, {
+      key: world.merchant.apiKey,
+    });
     const before = await fingerprintOf(app.services.db);
-    const answer = await app.request(operation.method, path, { body, key });
-    expect(answer).toMatchObject({ status: 403, body: { code: "insufficient_scope" } });
+    for (const credential of [key, token.body.token]) {
+      const answer = await app.request(operation.method, path, { body, key: credential });
+      const message = [`This credential lacks the scope ${operation.scope}.`];
+      expect(answer).toMatchObject({ status: 403, body: { code: "insufficient_scope", message } });
+    }
     expect(await fingerprintOf(app.services.db)).toBe(before);
   });
 });
