@@ -34,8 +34,9 @@ test("a payment is found and part of it given back by keys alone, and the focus 
   const card = { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" };
   await api.post(`/payment-intents/${id}/confirm`, { card });
   await signIn(page, shop);
-  await page.goto("/");
+  await page.goto("/", { waitUntil: "networkidle" });
   await page.keyboard.press("Control+k");
+  await expect(page.getByPlaceholder("Name, e-mail, amount, last four, id")).toBeFocused();
   await page.keyboard.type("did vera pay?");
   const found = page.getByRole("option", { name: /€120\.00/ });
   await expect(found).toBeVisible();
