@@ -13,7 +13,7 @@ describe("metadata", () => {
       gift: true,
       tags: ["a", "b"],
       note: null,
-      nested: { n: 1.5 },
+      nested: { n: 1.5, most: Number.MAX_SAFE_INTEGER, mole: 6.022e23 },
     };
     expect(Metadata.parse(metadata)).toEqual(metadata);
   });

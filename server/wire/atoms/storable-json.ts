@@ -21,7 +21,10 @@ export function roundingProblem(value: unknown): string | null {
   return `must not contain a whole number beyond ${Number.MAX_SAFE_INTEGER}, which would be rounded; send it as a text`;
 }
 
-const isRounded = (number: number) => Number.isInteger(number) && !Number.isSafeInteger(number);
+/** From here on JavaScript and its JSON write an exponent: that is a measure, not an id. */
+const exponentFrom = 1e21;
+const isRounded = (number: number) =>
+  Number.isInteger(number) && !Number.isSafeInteger(number) && Math.abs(number) < exponentFrom;
 const isEndless = (number: number) => !Number.isFinite(number);
 
 function holdsNumber(value: unknown, is: (number: number) => boolean): boolean {
