@@ -75,7 +75,7 @@ function Side({ t, view }: { t: Translate; view: CheckoutView }) {
         t={t}
         shop={view.shop}
         order={view.order}
-        quantity={"form" in view ? view.form.values.quantity : 1}
+        quantity={"form" in view && view.form.chooses.quantity ? view.form.values.quantity : null}
         cancelUrl={"form" in view ? view.form.cancelUrl : null}
         heads={"form" in view}
       />

@@ -2,13 +2,12 @@ import { AddressFields, ContactFields } from "#components/checkout/form/contact-
 import { ChargeTerms } from "#components/checkout/form/charge-terms.tsx";
 import { Icon } from "#components/checkout/icons.tsx";
 import { MethodChoice } from "#components/checkout/form/method-choice.tsx";
-import { PriceChoice } from "#components/checkout/form/price-choice.tsx";
+import { PriceChoice, priceData } from "#components/checkout/form/price-choice.tsx";
 import { RefusalNotice } from "#components/checkout/form/refusal-notice.tsx";
 import { TestCards } from "#components/checkout/form/test-cards.tsx";
 import { scriptWords } from "#components/checkout/form/script-words.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
-import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import type { Order, PayForm as Form, Refusal, Shop } from "#server/checkout/view.ts";
 
 type PayFormProps = { t: Translate; shop: Shop; order: Order; form: Form; refusal: Refusal | null };
@@ -22,10 +21,8 @@ export function PayForm({ t, shop, order, form, refusal }: PayFormProps) {
       method="post"
       action={form.action}
       autoComplete="on"
-      data-currency={order.currency}
-      data-digits={currencyExponent(order.currency) ?? 2}
       data-locale={t.locale}
-      data-unit={form.unitTotal}
+      {...priceData(order, form)}
       data-words={JSON.stringify(scriptWords(t, order, form))}
     >
       <input type="hidden" name="csrf" value={form.csrf} />

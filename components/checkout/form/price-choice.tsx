@@ -5,6 +5,16 @@ import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import { typedMinorUnits } from "#server/wire/atoms/money/minor-units.ts";
 import type { Order, PayForm } from "#server/checkout/view.ts";
 
+/** What the script reckons with while a price is chosen; travels with no other page. */
+export function priceData(order: Order, { chooses, unitTotal }: PayForm) {
+  if (!chooses.quantity && !chooses.amount) return {};
+  return {
+    "data-currency": order.currency,
+    "data-digits": currencyExponent(order.currency) ?? 2,
+    "data-unit": unitTotal,
+  };
+}
+
 /**
  * How many, or how much, where the link leaves it to the shopper. Without a script the second
  * button recalculates; the total that was shown is posted, and no other one is ever charged.

@@ -6,10 +6,10 @@ import type { Order, OrderLine } from "#server/checkout/view.ts";
 /** Above this many lines the list is folded. */
 const linesShown = 4;
 
-type LinesProps = { t: Translate; order: Order; quantity?: number };
+type LinesProps = { t: Translate; order: Order; quantity?: number | null };
 
 /** What is bought, line by line; `quantity` times all of it where the shopper chooses how many. */
-export function OrderLines({ t, order, quantity = 1 }: LinesProps) {
+export function OrderLines({ t, order, quantity = null }: LinesProps) {
   const list = (lines: OrderLine[]) => (
     <ul className="lines">
       {lines.map((line, index) => (
@@ -32,11 +32,13 @@ export function OrderLines({ t, order, quantity = 1 }: LinesProps) {
   );
 }
 
-type LineProps = { t: Translate; line: OrderLine; currency: string; times: number };
+type LineProps = { t: Translate; line: OrderLine; currency: string; times: number | null };
 
 function Line({ t, line, currency, times }: LineProps) {
   const money = (amount: number) => formatMoney(amount, currency, t.locale);
-  const quantity = line.quantity * times;
+  const quantity = line.quantity * (times ?? 1);
+  // What the script reckons with when another quantity is chosen.
+  const data = (of: Record<string, number>) => (times === null ? {} : of);
   return (
     <li className="line">
       <Thumb line={line} times={times} />
@@ -44,14 +46,13 @@ function Line({ t, line, currency, times }: LineProps) {
         <bdi>{line.name ?? "—"}</bdi>
         <span
           className="line-note"
-          data-line-quantity={line.quantity}
-          data-line-amount={line.amount}
+          {...data({ "data-line-quantity": line.quantity, "data-line-amount": line.amount })}
         >
           {quantity > 1 ? t("quantityOf", { quantity, amount: money(line.amount) }) : ""}
         </span>
       </span>
-      <bdi className="line-total" data-line-total={line.total}>
-        {money(line.total * times)}
+      <bdi className="line-total" {...data({ "data-line-total": line.total })}>
+        {money(line.total * (times ?? 1))}
       </bdi>
     </li>
   );

@@ -15,14 +15,15 @@ type SummaryProps = {
   t: Translate;
   shop: Shop;
   order: Order;
-  quantity?: number;
+  /** How many of it all the shopper chooses just now; null where there is nothing to choose. */
+  quantity: number | null;
   cancelUrl?: string | null;
   /** The page's heading stands here; other states have one of their own. */
   heads?: boolean;
 };
 
 /** The brand's side: who is paid, for what, and how much. On a phone it folds to one line. */
-export function OrderSummary({ t, shop, order, quantity = 1, cancelUrl, heads }: SummaryProps) {
+export function OrderSummary({ t, shop, order, quantity, cancelUrl, heads }: SummaryProps) {
   const Title = heads ? "h1" : "p";
   const total = formatMoney(order.total, order.currency, t.locale);
   const setup = order.mode === "setup";
