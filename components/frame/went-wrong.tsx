@@ -2,13 +2,15 @@
 
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { cn } from "#components/ui/cn.ts";
+import { buttonClass } from "#components/ui/button-class.ts";
 
 export type WentWrongProps = { error: Error & { digest?: string }; reset: () => void };
 
-/** What broke stays in the log, found by the reference; a page says only what helps. Trying again asks the service anew. */
-export function WentWrong({ error, reset, className }: WentWrongProps & { className?: string }) {
+/**
+ * What broke stays in the log, found by the reference; a page says only what helps. Trying again asks the service anew.
+ * Every page of the service loads this script for the day it is needed, so it brings no part of the design's own.
+ */
+export function WentWrong({ error, reset, className }: WentWrongProps & { className: string }) {
   const router = useRouter();
   const [isTrying, startTrying] = useTransition();
   const again = () =>
@@ -17,15 +19,20 @@ export function WentWrong({ error, reset, className }: WentWrongProps & { classN
       reset();
     });
   return (
-    <div role="alert" className={cn("flex flex-col items-center px-6 text-center", className)}>
+    <div role="alert" className={`flex flex-col items-center px-6 text-center ${className}`}>
       <h1 className="text-2xl font-semibold">Something went wrong on our side</h1>
       <p className="mt-2 max-w-sm text-ink-muted">
         Nothing you did was lost. Wait a moment and try again; if it keeps happening, tell us
         {error.digest ? ` the reference ${error.digest}` : " what you were doing"}.
       </p>
-      <Button className="mt-6" busy={isTrying} onClick={again}>
-        Try again
-      </Button>
+      <button
+        type="button"
+        className={`mt-6 ${buttonClass()}`}
+        aria-disabled={isTrying || undefined}
+        onClick={isTrying ? undefined : again}
+      >
+        {isTrying ? "Trying again…" : "Try again"}
+      </button>
     </div>
   );
 }
