@@ -1,29 +1,21 @@
-import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
-import { breakableLine } from "../fixtures/breakable-line.ts";
-import { readDemo, startService } from "../fixtures/start-app.ts";
+import { breakableService } from "../fixtures/breakable-service.ts";
 import { apiOf, expect, test } from "../fixtures/test.ts";
 import { cards, openSession, pay } from "./shopper.ts";
 
 // A service whose database goes away, or stands still, while shoppers look at it and pay.
 
-let postgres: Awaited<ReturnType<typeof startScratchPostgres>>;
-let line: Awaited<ReturnType<typeof breakableLine>>;
-let service: Awaited<ReturnType<typeof startService>>;
+let service: Awaited<ReturnType<typeof breakableService>>;
+let line: typeof service.line;
 let api: ReturnType<typeof apiOf>;
 
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
-  postgres = await startScratchPostgres();
-  line = await breakableLine(postgres.url);
-  service = await startService({ DATABASE_URL: line.url });
-  api = apiOf(await readDemo(service.dataDir));
+  service = await breakableService();
+  ({ line } = service);
+  api = apiOf(service.demo);
 });
 test.afterEach(() => line.become("whole"));
-test.afterAll(async () => {
-  await service.stop();
-  await line.stop();
-  await postgres.stop();
-});
+test.afterAll(() => service.stop());
 
 for (const how of ["cut", "frozen"] as const) {
   test(`a database that is ${how}: the page says within 5 s that nothing was sent, then works again`, async ({

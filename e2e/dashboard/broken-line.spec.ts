@@ -1,48 +1,36 @@
 import type { Page } from "@playwright/test";
-import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
-import { breakableLine } from "../fixtures/breakable-line.ts";
-import { readDemo, startService } from "../fixtures/start-app.ts";
-import type { Demo } from "../fixtures/start-app.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { breakableService } from "../fixtures/breakable-service.ts";
+import { expect, test as ordinary } from "../fixtures/test.ts";
 import { ownScreens } from "./screens.ts";
 import { signIn } from "./sign-in.ts";
 
 // A service whose database goes away while staff look at it and work with it.
 
-let postgres: Awaited<ReturnType<typeof startScratchPostgres>>;
-let line: Awaited<ReturnType<typeof breakableLine>>;
-let service: Awaited<ReturnType<typeof startService>>;
-let demo: Demo;
-
 const wentWrong = "Something went wrong on our side";
 
-test.describe.configure({ mode: "serial" });
-test.use({
-  baseURL: async ({ browserName: _browserName }, use) => {
-    await use(demo.baseUrl);
-  },
+const test = ordinary.extend<object, { away: Awaited<ReturnType<typeof breakableService>> }>({
+  away: [
+    async ({ browserName: _browserName }, use) => {
+      const service = await breakableService();
+      await use(service);
+      await service.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  demo: [async ({ away }, use) => use(away.demo), { scope: "worker" }],
 });
-test.beforeAll(async () => {
-  postgres = await startScratchPostgres();
-  line = await breakableLine(postgres.url);
-  service = await startService({ DATABASE_URL: line.url });
-  demo = await readDemo(service.dataDir);
-});
-test.afterEach(() => line.become("whole"));
-test.afterAll(async () => {
-  await service.stop();
-  await line.stop();
-  await postgres.stop();
-});
+test.afterEach(({ away }) => away.line.become("whole"));
 
 test("every page says what to do while the database is away, and comes when that is done", async ({
   page,
+  demo,
+  away: { line },
 }) => {
   await signIn(page, demo);
   for (const screen of ownScreens) {
     line.become("cut");
     await page.goto(screen);
-    await expect(page.getByRole("alert"), screen).toContainText(wentWrong);
+    await expect(page.getByRole("main").getByRole("alert"), screen).toContainText(wentWrong);
     line.become("whole");
     await tryUntilThere(page);
   }
@@ -50,12 +38,14 @@ test("every page says what to do while the database is away, and comes when that
 
 test("who goes on from one page to another keeps the frame, and the way to others", async ({
   page,
+  demo,
+  away: { line },
 }) => {
   await signIn(page, demo);
   await page.goto("/settings/roles");
   line.become("cut");
   await page.getByRole("link", { name: "Customers", exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText(wentWrong);
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(wentWrong);
   await expect(page.getByRole("link", { name: "Payments", exact: true })).toBeVisible();
   line.become("whole");
   await tryUntilThere(page);
@@ -64,13 +54,18 @@ test("who goes on from one page to another keeps the frame, and the way to other
 
 test("what was typed stays while it cannot be sent, and is sent by another press", async ({
   page,
+  demo,
+  away: { line },
 }) => {
   await signIn(page, demo);
   await page.goto("/customers/new");
   await page.getByLabel("Name").fill("Iris Away");
+  await page.getByLabel("E-mail").fill("iris@away.test");
   line.become("cut");
   await page.getByRole("button", { name: "Add customer" }).click();
-  await expect(page.getByRole("alert")).toContainText(/again/);
+  await expect(
+    page.getByRole("main").getByRole("alert").filter({ hasText: /again/ }),
+  ).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue("Iris Away");
   line.become("whole");
   await expect(async () => {
@@ -86,7 +81,9 @@ async function tryUntilThere(page: Page): Promise<void> {
   const again = page.getByRole("button", { name: "Try again" });
   await expect(async () => {
     if (await again.isVisible()) await again.click({ timeout: 1_000 });
-    await expect(page.getByRole("alert").filter({ hasText: wentWrong })).toHaveCount(0, {
+    await expect(
+      page.getByRole("main").getByRole("alert").filter({ hasText: wentWrong }),
+    ).toHaveCount(0, {
       timeout: 2_000,
     });
   }).toPass();
