@@ -51,7 +51,8 @@ export function openDialog(frame: HTMLIFrameElement, onCancel: () => void): () =
     event.preventDefault();
     onCancel();
   });
-  dialog.append(frame, button);
+  // The first of them has the focus when it opens: Escape is then heard here, and not lost in a frame that still loads.
+  dialog.append(button, frame);
   document.body.append(dialog);
   dialog.showModal();
   return () => dialog.remove();
