@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
 
 export type DialogModalProps = {
@@ -43,7 +43,7 @@ export function DialogModal(props: DialogModalProps) {
               {description}
             </Primitive.Description>
           )}
-          <div className="mt-5">{children}</div>
+          <Held>{children}</Held>
           {dismissible && (
             <Primitive.Close asChild>
               <Button
@@ -59,5 +59,28 @@ export function DialogModal(props: DialogModalProps) {
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
+  );
+}
+
+/** What the dialog holds. A form that comes after its dialog gets the focus that one that is there gets at once. */
+function Held({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const held = place.current;
+    if (!held || held.childElementCount > 0) return undefined;
+    const arrivals = new MutationObserver(() => {
+      const first = held.querySelector<HTMLElement>("input, select, textarea");
+      if (!first) return;
+      arrivals.disconnect();
+      first.focus();
+      if (first instanceof HTMLInputElement) first.select();
+    });
+    arrivals.observe(held, { childList: true, subtree: true });
+    return () => arrivals.disconnect();
+  }, []);
+  return (
+    <div ref={place} className="mt-5">
+      {children}
+    </div>
   );
 }

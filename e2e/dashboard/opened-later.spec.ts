@@ -35,6 +35,25 @@ test("a dialog that comes when it is opened gives the focus back to its button",
   await expect(button).toBeFocused();
 });
 
+test("a form that comes after its dialog has the focus all the same", async ({ page, shop }) => {
+  await signIn(page, shop);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Invite" }).click();
+  await expect(page.getByRole("dialog").getByLabel("E-mail")).toBeVisible();
+  await page.keyboard.press("Escape");
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route("**/_next/static/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Change password" }).press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByLabel("Password now")).toHaveCount(0);
+  letGo();
+  await expect(page.getByLabel("Password now")).toBeFocused();
+});
+
 test("what does not come says so, loses nothing, and comes when it is tried again", async ({
   page,
   demo,
