@@ -35,7 +35,8 @@ export function schemaResolver<Values extends FieldValues, Schema extends z.ZodT
       const place = placeOf(issue.path);
       if (get(errors, place.join("."))) continue;
       const name = place.filter((part) => typeof part === "string").join(".");
-      const phrase = issue.code === "invalid_type" ? phrases[name] : undefined;
+      const isMissing = issue.code === "invalid_type" || get(input, place.join(".")) === "";
+      const phrase = isMissing ? phrases[name] : undefined;
       set(errors, place.join("."), {
         type: issue.code,
         message: phrase ?? sentence(issue.message),

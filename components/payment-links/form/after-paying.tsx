@@ -2,6 +2,7 @@
 
 import { ExternalLink, ReceiptText } from "lucide-react";
 import { useId, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { Field } from "#components/form/field.tsx";
 import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
 import { cn } from "#components/ui/cn.ts";
@@ -16,20 +17,19 @@ const ways = [
   { way: "website", label: "Go to my website", icon: ExternalLink },
 ] as const;
 const addresses = ["successUrl", "cancelUrl"] as const;
+type Address = (typeof addresses)[number];
+const nothingTyped = { successUrl: null, cancelUrl: null };
 
 /** Where the shopper is sent. Without a website our own pages say what happened. */
 export function AfterPaying({ form, errorOf }: AfterPayingProps) {
-  const { defaultValues } = form.formState;
-  const [way, setWay] = useState<Way>(
-    defaultValues?.successUrl || defaultValues?.cancelUrl ? "website" : "receipt",
-  );
-  const [typed, setTyped] = useState({ successUrl: "", cancelUrl: "" });
+  const way: Way =
+    useWatch({ control: form.control, name: "successUrl" }) === null ? "receipt" : "website";
+  const [typed, setTyped] = useState<Record<Address, string | null>>(nothingTyped);
   const choose = (next: Way) => {
     if (next === way) return;
-    setWay(next);
     setTyped(form.getValues());
     for (const name of addresses)
-      form.setValue(name, next === "website" ? typed[name] : "", { shouldDirty: true });
+      form.setValue(name, next === "website" ? (typed[name] ?? "") : null, { shouldDirty: true });
   };
   return (
     <fieldset className="min-w-0">

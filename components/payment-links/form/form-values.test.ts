@@ -26,8 +26,8 @@ const typed: PaymentLinkFormValues = {
   minimumAmount: "",
   successUrl: "https://shop.example/thanks",
   cancelUrl: "https://shop.example/",
-  expiresAt: "",
-  maxCompletions: "",
+  expiresAt: null,
+  maxCompletions: null,
 };
 
 const item = { name: "Seeds", quantity: "1", amount: "4.50", kept: {} };
@@ -52,6 +52,25 @@ test("a filled form is what the create operation takes, in minor units", () => {
 test("an amount with more decimals than the currency has is refused at its field", () => {
   const parsed = CreatePaymentLink.safeParse(toCreateInput({ ...typed, currency: "JPY" }));
   expect(parsed.error?.issues.map((issue) => issue.path[0])).toEqual(["totalAmount"]);
+});
+
+test.each([
+  { expiresAt: "" },
+  { expiresAt: "2026-07-01T" },
+  { maxCompletions: "" },
+  { maxCompletions: "ten" },
+  { maxCompletions: "0" },
+])("a rule that is on and says %o is refused at its field, and not left out", (part) => {
+  const parsed = CreatePaymentLink.safeParse(toCreateInput({ ...typed, ...part }));
+  expect(parsed.error?.issues.map((issue) => issue.path[0])).toEqual(Object.keys(part));
+});
+
+test("a website without an address is asked for, and empty addresses are the receipt", () => {
+  const blank = { ...typed, successUrl: " ", cancelUrl: "" };
+  const parsed = CreatePaymentLink.safeParse(toCreateInput(blank));
+  expect(parsed.error?.issues.map((issue) => issue.path[0])).toEqual(["successUrl"]);
+  const receipt = toCreateInput({ ...typed, successUrl: null, cancelUrl: null });
+  expect(CreatePaymentLink.parse(receipt)).toMatchObject({ successUrl: "", cancelUrl: "" });
 });
 
 test("answers to questions that a mode does not ask are not sent", () => {

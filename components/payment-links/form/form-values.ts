@@ -7,6 +7,7 @@ import {
   totalOf,
 } from "#components/payment-links/form/item-values.ts";
 import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
+import { parseWhole } from "#server/wire/atoms/digits.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import { givenLines } from "#server/wire/atoms/money/lines-of-total.ts";
 
@@ -23,10 +24,12 @@ export type PaymentLinkFormValues = {
   allowQuantity: boolean;
   chooseAmount: boolean;
   minimumAmount: string;
-  successUrl: string;
-  cancelUrl: string;
-  expiresAt: string;
-  maxCompletions: string;
+  /** Both null where a receipt is shown instead of a website. */
+  successUrl: string | null;
+  cancelUrl: string | null;
+  /** Null while the rule is off. */
+  expiresAt: string | null;
+  maxCompletions: string | null;
 };
 
 export const blankPaymentLink: PaymentLinkFormValues = {
@@ -40,10 +43,10 @@ export const blankPaymentLink: PaymentLinkFormValues = {
   allowQuantity: false,
   chooseAmount: false,
   minimumAmount: "",
-  successUrl: "",
-  cancelUrl: "",
-  expiresAt: "",
-  maxCompletions: "",
+  successUrl: null,
+  cancelUrl: null,
+  expiresAt: null,
+  maxCompletions: null,
 };
 
 /** What the form starts with to change a link. Of a period only its unit fits; it is never sent. */
@@ -61,14 +64,22 @@ export function toFormValues(link: PaymentLink): PaymentLinkFormValues {
     allowQuantity: link.allowQuantity,
     chooseAmount: minimumAmount !== null,
     minimumAmount: minimumAmount === null ? "" : toDecimal(minimumAmount, digits),
-    successUrl: link.successUrl,
-    cancelUrl: link.cancelUrl,
-    expiresAt: link.expiresAt ? toLocal(link.expiresAt) : "",
-    maxCompletions: maxCompletions === null ? "" : String(maxCompletions),
+    ...websiteOf(link),
+    expiresAt: link.expiresAt ? toLocal(link.expiresAt) : null,
+    maxCompletions: maxCompletions === null ? null : String(maxCompletions),
   };
 }
 
-/** What the create operation takes. An amount that cannot be read stays NaN, which it refuses. */
+/** The addresses of a link, as a form holds them that may show a receipt instead. */
+export function websiteOf(link: Pick<PaymentLink, "successUrl" | "cancelUrl"> | undefined) {
+  const leadsOn = Boolean(link?.successUrl || link?.cancelUrl);
+  return {
+    successUrl: leadsOn ? (link?.successUrl ?? "") : null,
+    cancelUrl: leadsOn ? (link?.cancelUrl ?? "") : null,
+  };
+}
+
+/** What the create operation takes. What cannot be read becomes what it refuses, never what it takes as left out. */
 export function toCreateInput(values: PaymentLinkFormValues): Record<string, unknown> {
   const { mode, currency, lineItems } = values;
   const choose = mode === "payment" && values.chooseAmount;
@@ -83,11 +94,9 @@ export function toCreateInput(values: PaymentLinkFormValues): Record<string, unk
       mode === "subscription" ? { interval: values.interval, intervalCount: 1 } : undefined,
     allowQuantity: mode === "payment" && values.allowQuantity,
     minimumAmount: choose ? parseAmount(values.minimumAmount, currency) : undefined,
-    // An address that leads nowhere is never followed: the receipt is where a shopper stays.
-    successUrl: values.successUrl.trim(),
-    cancelUrl: values.cancelUrl.trim(),
+    ...toAddresses(values),
     expiresAt: toInstant(values.expiresAt),
-    maxCompletions: values.maxCompletions.trim() === "" ? null : Number(values.maxCompletions),
+    maxCompletions: toCount(values.maxCompletions),
     metadata: {},
   };
 }
@@ -97,10 +106,22 @@ function totalAmountOf({ mode, currency, lineItems, totalAmount }: PaymentLinkFo
   return mode === "setup" ? 0 : parseAmount(totalAmount, currency);
 }
 
-/** A `datetime-local` value is in the reader's own time zone. */
-function toInstant(local: string): string | null {
-  const date = new Date(local);
-  return local === "" || Number.isNaN(date.getTime()) ? null : date.toISOString();
+/** A website without any address is nothing that can be meant; empty addresses mean the receipt. */
+function toAddresses({ successUrl, cancelUrl }: PaymentLinkFormValues) {
+  const [after, leaving] = [successUrl?.trim() ?? "", cancelUrl?.trim() ?? ""];
+  const isMissing = successUrl !== null && after === "" && leaving === "";
+  return { successUrl: isMissing ? undefined : after, cancelUrl: leaving };
+}
+
+function toCount(typed: string | null): number | string | null {
+  const count = parseWhole(typed ?? "");
+  return Number.isNaN(count) ? typed : count;
+}
+
+/** A `datetime-local` value is in the reader's own time zone; it is empty, too, when half of it is typed. */
+function toInstant(local: string | null): string | null {
+  const date = new Date(local ?? "");
+  return local === null || Number.isNaN(date.getTime()) ? local : date.toISOString();
 }
 
 /** The other way, to the minute. */
@@ -117,5 +138,7 @@ export const paymentLinkPhrases: Partial<
   "lineItems.quantity": "Enter a whole number.",
   "lineItems.amount": "Enter a price, such as 24.50.",
   minimumAmount: "Enter the smallest amount you accept, such as 5.00.",
-  maxCompletions: "Enter a whole number, or leave empty for no limit.",
+  maxCompletions: "Enter a whole number, such as 10, or switch this off.",
+  successUrl: "Enter the address of a page, or show a receipt.",
+  expiresAt: "Enter a day and a time, or switch this off.",
 };

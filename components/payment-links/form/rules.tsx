@@ -65,13 +65,12 @@ type RuleProps = RulesProps & {
 function Rule({ form, errorOf, name, label, description, children }: RuleProps) {
   const id = useId();
   const value = useWatch({ control: form.control, name });
-  const [isOn, setOn] = useState(Boolean(form.formState.defaultValues?.[name]));
+  const isOn = value !== null;
   const [before, setBefore] = useState("");
   const error = errorOf(name);
   const turn = (on: boolean) => {
-    setBefore(value);
-    setOn(on);
-    form.setValue(name, on ? before : "", { shouldDirty: true });
+    setBefore(value ?? "");
+    form.setValue(name, on ? before : null, { shouldDirty: true });
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 py-3">

@@ -36,7 +36,13 @@ test("staff correct a link; what they leave alone stays, and its address too", a
   await page.getByLabel("Name").fill("Bonsai course");
   await page.getByLabel("Description").fill("");
   await page.getByLabel("Amount in EUR").fill("52.50");
+  // A rule that is on has to say what it is; to have none it is switched off.
   await page.getByLabel("Number of payments", { exact: true }).fill("");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(
+    page.getByText("Enter a whole number, such as 10, or switch this off."),
+  ).toBeVisible();
+  await page.getByRole("switch", { name: "Stop after a number of payments" }).uncheck();
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("heading", { name: "Bonsai course", level: 1 })).toBeVisible();
   await page.reload();

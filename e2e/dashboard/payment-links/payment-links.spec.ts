@@ -64,6 +64,8 @@ test("a link is made as its form is drawn: how many, a receipt of ours, an end",
   await page.getByLabel("Shopper may change").selectOption("How many");
   // What was typed for a website is not sent once it is a receipt after all.
   await page.getByText("Go to my website").click();
+  await page.getByRole("button", { name: "Create payment link" }).click();
+  await expect(page.getByText("Enter the address of a page, or show a receipt.")).toBeVisible();
   await page.getByLabel("Page after paying").fill("https://example.com/thanks");
   await page.getByText("Show a receipt").click();
   await page.getByRole("switch", { name: "Stop after a number of payments" }).check();

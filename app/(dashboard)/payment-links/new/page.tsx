@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { currencyChoices } from "#components/form/amount/currency-choices.ts";
+import { websiteOf } from "#components/payment-links/form/form-values.ts";
 import { PaymentLinkForm } from "#components/payment-links/form/payment-link-form.tsx";
 import { sellable } from "#components/payment-links/sellable.ts";
 import { linkReceiver } from "#app/(dashboard)/payment-links/link-receiver.ts";
@@ -37,8 +38,7 @@ export default async function NewPaymentLinkPage(props: { searchParams: Promise<
         products={sellable(products.data)}
         initial={{
           currency: await currencyToPropose(latest),
-          successUrl: latest?.successUrl ?? "",
-          cancelUrl: latest?.cancelUrl ?? "",
+          ...websiteOf(latest),
         }}
       />
     </>
