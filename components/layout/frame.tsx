@@ -6,6 +6,7 @@ import { type Frame as Known, FrameContext } from "#components/frame/frame-conte
 import { placesFor } from "#components/frame/navigation.ts";
 import { type KnownZone, ZoneContext } from "#components/display/time/zone.ts";
 import { useShortcuts } from "#components/layout/use-shortcuts.ts";
+import { useTypedAhead } from "#components/layout/use-typed-ahead.ts";
 import { noteZone } from "#components/layout/zone.ts";
 import { later } from "#components/ui/later.tsx";
 import type { Waiting } from "#server/wire/dashboard/search.ts";
@@ -43,6 +44,7 @@ export function Frame({ scopes, waiting, zone, children }: FrameProps) {
   }, [scopes, waiting]);
   useEffect(noteZone, []);
   useShortcuts(frame.places, frame.open);
+  const typedAhead = useTypedAhead(shown === "palette");
   const close = () => setShown(null);
   return (
     <FrameContext value={frame}>
@@ -51,6 +53,7 @@ export function Frame({ scopes, waiting, zone, children }: FrameProps) {
         wanted={wanted.palette}
         open={shown === "palette"}
         onClose={close}
+        typedAhead={typedAhead}
         places={frame.places}
         creations={frame.creations}
       />

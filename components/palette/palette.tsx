@@ -18,14 +18,16 @@ import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 type PaletteProps = {
   open: boolean;
   onClose: () => void;
+  /** What was typed while the palette was coming. */
+  typedAhead: () => string;
   places: Place[];
   creations: Creation[];
 };
 
 /** One field for everything: people, payments, links, products, places and what can be made. */
-export function Palette({ open, onClose, places, creations }: PaletteProps) {
+export function Palette({ open, onClose, typedAhead, places, creations }: PaletteProps) {
   const router = useRouter();
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(typedAhead);
   const text = useDeferredValue(typed.trim());
   const isCard = holdsCardNumber(text);
   const found = trpc.dashboard.search.useQuery(

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -41,17 +42,30 @@ test("a form that comes after its dialog has the focus all the same", async ({ p
   await page.getByRole("button", { name: "Invite" }).click();
   await expect(page.getByRole("dialog").getByLabel("E-mail")).toBeVisible();
   await page.keyboard.press("Escape");
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route("**/_next/static/**", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdScripts(page);
   await page.getByRole("button", { name: "Change password" }).press("Enter");
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect(page.getByLabel("Password now")).toHaveCount(0);
   letGo();
   await expect(page.getByLabel("Password now")).toBeFocused();
+});
+
+test("what is typed before the palette is there stands in it, and is no key of the page", async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, shop);
+  await page.goto("/customers", { waitUntil: "networkidle" });
+  const letGo = await holdScripts(page);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("gp did Vera pay??");
+  await page.keyboard.press("Backspace");
+  letGo();
+  const field = page.getByPlaceholder("Name, e-mail, amount, last four, id");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("!");
+  await expect(field).toHaveValue("gp did Vera pay?!");
+  await expect(page).toHaveURL("/customers");
 });
 
 test("what does not come says so, loses nothing, and comes when it is tried again", async ({
@@ -71,3 +85,14 @@ test("what does not come says so, loses nothing, and comes when it is tried agai
   await expect(page.getByRole("menu")).toBeVisible();
   await expect(problem).toBeHidden();
 });
+
+/** Nothing more of the page's own comes until it is let go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route("**/_next/static/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}

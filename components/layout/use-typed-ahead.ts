@@ -1,0 +1,25 @@
+import { useCallback, useEffect, useRef } from "react";
+import { isBusy } from "#components/frame/is-busy.ts";
+
+/**
+ * What is typed between asking for the palette and its being there, for it to begin with. Otherwise those letters
+ * are lost, or are taken for keys of the page: a question's `?` opens the help.
+ */
+export function useTypedAhead(isAsked: boolean): () => string {
+  const typed = useRef("");
+  useEffect(() => {
+    typed.current = "";
+    if (!isAsked) return undefined;
+    function onKey(event: KeyboardEvent) {
+      if (event.metaKey || event.ctrlKey || event.altKey || isBusy(event)) return;
+      if (event.key !== "Backspace" && event.key.length !== 1) return;
+      event.preventDefault();
+      const before = typed.current;
+      typed.current = event.key === "Backspace" ? before.slice(0, -1) : before + event.key;
+    }
+    // Before the keys of the page, which leave alone what is prevented.
+    document.addEventListener("keydown", onKey, true);
+    return () => document.removeEventListener("keydown", onKey, true);
+  }, [isAsked]);
+  return useCallback(() => typed.current, []);
+}
