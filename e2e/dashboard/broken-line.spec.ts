@@ -15,7 +15,7 @@ const test = ordinary.extend<object, { away: Awaited<ReturnType<typeof breakable
       await use(service);
       await service.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker" },
   ],
   demo: [async ({ away }, use) => use(away.demo), { scope: "worker" }],
 });
