@@ -28,6 +28,7 @@ test.each([
   [{ name: "abcdef" }, "name: must have at most 5 characters"],
   [{ mode: "x" }, "mode: must be one of payment, setup"],
   [{ metadata: [] }, "metadata: expected object, received array"],
+  [{ ids: [] }, "ids: must have at least 1 item"],
   [{ ids: ["a", "b", "c"] }, "ids: must have at most 2 items"],
   [{ ids: ["a", 2] }, "ids.1: expected string, received number"],
   [{ email: "a" }, "email: must be an e-mail address"],
