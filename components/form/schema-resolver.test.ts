@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
 
-const Schema = z.object({ amount: z.int().min(1, "must be at least 1"), name: z.string() });
+const Schema = z.object({
+  amount: z.int().min(1, "must be at least 1"),
+  name: z.string().max(5),
+});
 const resolve = schemaResolver<{ amount: string; name: string }, typeof Schema>(
   async () => Schema,
   {
@@ -28,6 +31,11 @@ test("a missing value gets the friendlier words, a wrong one the schema's own", 
   expect(missing.errors.amount?.message).toBe("Enter an amount.");
   const wrong = await resolve({ amount: "0", name: "x" }, undefined, options);
   expect(wrong.errors.amount?.message).toBe("Must be at least 1");
+});
+
+test("a schema that says nothing itself is put into words, as the API does", async () => {
+  const { errors } = await resolve({ amount: "5", name: "Monstera" }, undefined, options);
+  expect(errors.name?.message).toBe("Must have at most 5 characters");
 });
 
 test("what is wrong in an entry of a list is said there", async () => {

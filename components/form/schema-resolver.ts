@@ -1,5 +1,6 @@
 import { type FieldErrors, type FieldValues, get, type Resolver, set } from "react-hook-form";
 import type { z } from "zod";
+import { plainWords } from "#server/wire/atoms/problem-words.ts";
 
 type Options<Values> = {
   /** What the operation takes, from what people typed. */
@@ -76,5 +77,6 @@ function placeOf(path: PropertyKey[]): (string | number)[] {
 
 /** The service's messages continue a path ("must be …"); under a field they stand alone. */
 function sentence(message: string): string {
-  return message.charAt(0).toUpperCase() + message.slice(1);
+  const words = plainWords(message);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
