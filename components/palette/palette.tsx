@@ -57,6 +57,7 @@ export function Palette({ open, onClose, typedAhead, places, creations }: Palett
       <div className="flex h-14 items-center gap-3 border-b border-line px-4">
         <Search aria-hidden className="size-5 shrink-0 text-ink-muted" />
         <Command.Input
+          ref={focusAtEnd}
           value={typed}
           onValueChange={setTyped}
           placeholder="Name, e-mail, amount, last four, id"
@@ -103,6 +104,12 @@ export function Palette({ open, onClose, typedAhead, places, creations }: Palett
       </div>
     </Command.Dialog>
   );
+}
+
+/** Before the dialog does, which would select what was typed ahead: the next letter goes on with it. */
+function focusAtEnd(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
 }
 
 function Note({ children }: { children: React.ReactNode }) {
