@@ -7,6 +7,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "#server/programs/start/port.ts";
 import { copyTree } from "#server/workshop/copy-tree.ts";
+import { devEdits } from "#server/workshop/drills/dev-edits.ts";
 
 /**
  * `npm run drill:dev`: whether the code that was just edited is the code that runs. Starts `npm run
@@ -33,13 +34,13 @@ async function main(): Promise<void> {
   const dev = await startDev();
   try {
     for (const address of [rest, trpc, reference, document]) await dev.ask(address);
-    edit("server/core/errors.ts", "unauthorized: 401", "unauthorized: 499");
+    edit(devEdits.status);
     await sleep(momentMs);
     await expectIn(dev, "499", [rest, trpc, reference]);
     await expectWorkerAgain(dev);
-    edit("server/http/openapi/tags.ts", "What the merchant sells.", "What the drill has edited.");
+    edit(devEdits.chapter);
     await sleep(momentMs);
-    await expectIn(dev, "What the drill has edited.", [reference, document]);
+    await expectIn(dev, devEdits.chapter.to, [reference, document]);
   } finally {
     await stop(dev.child);
   }
@@ -95,9 +96,8 @@ async function startDev(): Promise<Dev> {
   return { child, said: () => output, ask };
 }
 
-function edit(file: string, from: string, to: string): void {
+function edit({ file, from, to }: (typeof devEdits)[keyof typeof devEdits]): void {
   const text = readFileSync(path.join(tree, file), "utf8");
-  if (!text.includes(from)) throw new Error(`${file} does not say ${from}: mend this drill.`);
   writeFileSync(path.join(tree, file), text.replace(from, to));
   console.log(`Edited ${file}: ${from} → ${to}`);
 }

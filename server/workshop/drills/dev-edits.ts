@@ -1,0 +1,9 @@
+/** What the drill of `npm run dev` changes in the source, and what is then to be seen. */
+export const devEdits = {
+  status: { file: "server/core/errors.ts", from: "unauthorized: 401", to: "unauthorized: 499" },
+  chapter: {
+    file: "server/wire/resources.ts",
+    from: "What the merchant sells.",
+    to: "What the drill has edited.",
+  },
+} as const;
