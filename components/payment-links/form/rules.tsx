@@ -100,7 +100,7 @@ function Rule({ form, errorOf, name, label, description, children }: RuleProps) 
         />
       </div>
       {error && (
-        <p id={`${id}-error`} className="col-span-full font-medium text-danger">
+        <p id={`${id}-error`} className="col-span-full font-medium text-danger max-sm:order-last">
           {error}
         </p>
       )}
