@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
+import { holdBack, scripts } from "./hold-back.ts";
 import { signIn } from "./sign-in.ts";
 
 test("before a page's script is there, nothing typed is lost and nothing clicked is ignored", async ({
@@ -7,7 +7,7 @@ test("before a page's script is there, nothing typed is lost and nothing clicked
   demo,
 }) => {
   await signIn(page, demo);
-  const arrive = await holdScripts(page);
+  const arrive = await holdBack(page, scripts);
   await page.goto("/products/new", { waitUntil: "commit" });
   await expect(page.getByLabel("Name")).toBeDisabled();
   await expect(page.getByRole("button", { name: "Add product" })).toBeDisabled();
@@ -29,7 +29,7 @@ test("what a form begins with is in the page before its script is there", async 
     recurring: { interval: "month" },
   });
   await signIn(page, shop);
-  const arrive = await holdScripts(page);
+  const arrive = await holdBack(page, scripts);
   await page.goto(`/products/${id}/edit`, { waitUntil: "commit" });
   const asShown = async () => [
     await page.getByLabel("Name").inputValue(),
@@ -45,7 +45,7 @@ test("what a form begins with is in the page before its script is there", async 
 });
 
 test("what a browser fills into the sign-in before its script is there stays", async ({ page }) => {
-  const arrive = await holdScripts(page);
+  const arrive = await holdBack(page, scripts);
   await page.goto("/sign-in", { waitUntil: "commit" });
   await page.getByLabel("E-mail").fill("ada@example.com");
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeDisabled();
@@ -53,17 +53,6 @@ test("what a browser fills into the sign-in before its script is there stays", a
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();
   await expect(page.getByLabel("E-mail")).toHaveValue("ada@example.com");
 });
-
-/** Keeps the pages' scripts on the way until the answer is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route("**/_next/static/**/*.js*", async (route) => {
-    await arrived;
-    await route.continue();
-  });
-  return arrive;
-}
 
 /** Runs in the page. */
 function look(control: Element): string[] {

@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
+import { holdBack, scripts } from "./hold-back.ts";
 import { signIn } from "./sign-in.ts";
 
 test("a menu that comes when it is opened is opened by keys, and gives the focus back", async ({
@@ -42,7 +42,7 @@ test("a form that comes after its dialog has the focus all the same", async ({ p
   await page.getByRole("button", { name: "Invite" }).click();
   await expect(page.getByRole("dialog").getByLabel("E-mail")).toBeVisible();
   await page.keyboard.press("Escape");
-  const letGo = await holdScripts(page);
+  const letGo = await holdBack(page, scripts);
   await page.getByRole("button", { name: "Change password" }).press("Enter");
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect(page.getByLabel("Password now")).toHaveCount(0);
@@ -56,7 +56,7 @@ test("what is typed before the palette is there stands in it, and is no key of t
 }) => {
   await signIn(page, shop);
   await page.goto("/customers", { waitUntil: "networkidle" });
-  const letGo = await holdScripts(page);
+  const letGo = await holdBack(page, scripts);
   await page.keyboard.press("Control+k");
   await page.keyboard.type("gp did Vera pay??");
   await page.keyboard.press("Backspace");
@@ -86,13 +86,14 @@ test("what does not come says so, loses nothing, and comes when it is tried agai
   await expect(problem).toBeHidden();
 });
 
-/** Nothing more of the page's own comes until it is let go. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route("**/_next/static/**", async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
+test("keys do what they always do when the palette did not come", async ({ page, demo }) => {
+  await signIn(page, demo);
+  await page.goto("/customers", { waitUntil: "networkidle" });
+  await page.route(scripts, (route) => route.abort());
+  await page.keyboard.press("Control+k");
+  const again = page.getByRole("button", { name: "Try again" });
+  await expect(again).toBeVisible();
+  await page.unroute(scripts);
+  await again.press("Space");
+  await expect(page.getByPlaceholder("Name, e-mail, amount, last four, id")).toBeFocused();
+});

@@ -2,9 +2,12 @@ import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test, type Api } from "../../fixtures/test.ts";
+import { holdBack } from "../hold-back.ts";
 import { signIn } from "../sign-in.ts";
 import { boxAtRest } from "../../fixtures/box-at-rest.ts";
 
+/** Of a link. */
+const updates = "**/paymentLinks.update*";
 const bar = (page: Page) => page.getByRole("group", { name: "Chosen rows" });
 const link = {
   currency: "EUR",
@@ -248,17 +251,6 @@ test("all payments that match are one file, whatever page they are on", async ({
   expect(lines).toHaveLength(26);
 });
 
-/** Holds each update of a link back until it is called. */
-async function holdUpdates(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route("**/paymentLinks.update*", async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
-
 test("the keyboard goes on at Stop while it runs, and then at the first row that was chosen", async ({
   page,
   shop,
@@ -268,7 +260,7 @@ test("the keyboard goes on at Stop while it runs, and then at the first row that
   await signIn(page, shop);
   await page.goto("/payment-links");
   await page.getByRole("checkbox", { name: "Choose Fern" }).click();
-  const letGo = await holdUpdates(page);
+  const letGo = await holdBack(page, updates);
   await bar(page).getByRole("button", { name: "Deactivate 1 link" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Deactivate 1 link" }).focus();
@@ -298,7 +290,7 @@ test("whoever leaves the list stops what runs, and reads how far it came", async
   await signIn(page, shop);
   await page.goto("/payment-links");
   await page.getByRole("checkbox", { name: "Choose all on this page" }).click();
-  const letGo = await holdUpdates(page);
+  const letGo = await holdBack(page, updates);
   await bar(page).getByRole("button", { name: "Deactivate 8 links" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Deactivate 8 links" }).click();
   await expect(bar(page)).toContainText("0 of 8 done");
