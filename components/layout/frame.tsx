@@ -44,7 +44,7 @@ export function Frame({ scopes, waiting, zone, children }: FrameProps) {
   }, [scopes, waiting]);
   useEffect(noteZone, []);
   useShortcuts(frame.places, frame.open);
-  const typedAhead = useTypedAhead(shown === "palette");
+  const typedAhead = useTypedAhead(shown === "palette", Palette.isMissing);
   const close = () => setShown(null);
   return (
     <FrameContext value={frame}>

@@ -3,15 +3,17 @@ import { isBusy } from "#components/frame/is-busy.ts";
 
 /**
  * What is typed between asking for the palette and its being there, for it to begin with. Otherwise those letters
- * are lost, or are taken for keys of the page: a question's `?` opens the help.
+ * are lost, or are taken for keys of the page: a question's `?` opens the help. Where the palette did not come, keys
+ * are the page's again.
  */
-export function useTypedAhead(isAsked: boolean): () => string {
+export function useTypedAhead(isAsked: boolean, isMissing: () => boolean): () => string {
   const typed = useRef("");
   useEffect(() => {
     typed.current = "";
     if (!isAsked) return undefined;
     function onKey(event: KeyboardEvent) {
       if (event.metaKey || event.ctrlKey || event.altKey || isBusy(event)) return;
+      if (isMissing()) return;
       if (event.key !== "Backspace" && event.key.length !== 1) return;
       event.preventDefault();
       const before = typed.current;
@@ -20,6 +22,6 @@ export function useTypedAhead(isAsked: boolean): () => string {
     // Before the keys of the page, which leave alone what is prevented.
     document.addEventListener("keydown", onKey, true);
     return () => document.removeEventListener("keydown", onKey, true);
-  }, [isAsked]);
+  }, [isAsked, isMissing]);
   return useCallback(() => typed.current, []);
 }

@@ -53,7 +53,11 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     return Part ? <Part {...(props as unknown as Props)} /> : meanwhile;
   }
 
-  return Object.assign(Later, { prepare: () => void fetchPart().catch(() => undefined) });
+  return Object.assign(Later, {
+    prepare: () => void fetchPart().catch(() => undefined),
+    /** Neither here nor on its way. */
+    isMissing: () => part === null && coming === null,
+  });
 }
 
 /** Says so where toasts appear: a part that a press asked for did not come. */
