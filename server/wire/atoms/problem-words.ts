@@ -16,6 +16,6 @@ export function plainWords(message: string): string {
   const option = /^Invalid option: expected one of (.*)$/.exec(message)?.[1];
   if (option) return `must be one of ${option.replaceAll('"', "").split("|").join(", ")}`;
   const rewrite = rewrites.find(([pattern]) => pattern.test(message));
-  const words = rewrite ? message.replace(rewrite[0], rewrite[1]) : message;
-  return words.replace(/ 1 (\w+)s$/, " 1 $1");
+  if (!rewrite) return message;
+  return message.replace(rewrite[0], rewrite[1]).replace(/ 1 (character|item)s$/, " 1 $1");
 }
