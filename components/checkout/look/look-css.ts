@@ -36,10 +36,15 @@ export function lookTokens(look: Look, scheme: Scheme): Record<string, string> {
     "--ring": ring,
     "--side": side,
     "--side-ink": sideInk,
-    "--side-quiet": quieter(sideInk, side, 4.6),
+    "--side-quiet": quieter(sideInk, side, quietOn(side, sideInk)),
     "--side-line": quieter(sideInk, side, 1.3),
     "--side-edge": quieter(sideInk, side, 3.1),
   };
+}
+
+/** Quiet text is read at ease where the ground leaves room (6.5:1), and never falls below 4.5:1. */
+function quietOn(side: string, ink: string): number {
+  return Math.max(4.6, Math.min(6.5, contrast(ink, side) * 0.6));
 }
 
 function sideOf(look: Look, scheme: Scheme): string {

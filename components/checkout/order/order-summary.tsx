@@ -44,11 +44,13 @@ export function OrderSummary({ t, shop, order, quantity, cancelUrl, heads }: Sum
       </div>
       <details className="fold">
         <summary>
-          <span className="fold-thumbs">
-            {order.lines.slice(0, thumbsFolded).map((line, index) => (
-              <Thumb key={index} line={line} />
-            ))}
-          </span>
+          {order.lines.length > 0 && (
+            <span className="fold-thumbs">
+              {order.lines.slice(0, thumbsFolded).map((line, index) => (
+                <Thumb key={index} line={line} />
+              ))}
+            </span>
+          )}
           <span className="fold-count">{countWords(t, order)}</span>
           <bdi className="fold-total" data-total>
             {total}
