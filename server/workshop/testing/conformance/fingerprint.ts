@@ -1,7 +1,7 @@
 import type { Db } from "#server/data/db.ts";
 
 /** Noted on the side, not by what a request asks for. */
-const aside = ["api_keys", "rate_limits", "logged_requests", "_prisma_migrations"];
+export const aside = ["api_keys", "rate_limits", "logged_requests", "_prisma_migrations"];
 /** Of the counters, all but those of what is noted on the side. */
 const counters = `(SELECT * FROM row_counts WHERE resource <> ALL('{${aside.join(",")}}'))`;
 
