@@ -9,7 +9,7 @@ import type {
   WebhookEndpoint,
 } from "#server/wire/webhooks/webhook-endpoint.ts";
 import { serializeWebhookEndpoint } from "#server/webhooks/endpoint/serialize.ts";
-import { seal } from "#server/core/secret-box.ts";
+import { sealSecrets } from "#server/webhooks/endpoint/secrets.ts";
 import { transact } from "#server/data/transact.ts";
 
 /**
@@ -31,7 +31,7 @@ export async function createWebhookEndpoint(
       url: input.url,
       description: input.description ?? null,
       events,
-      secret: seal(ctx.env, "webhook-secret", secret),
+      secret: sealSecrets(ctx.env, [secret]),
       previousSecret: null,
       previousSecretUntil: null,
       active: true,

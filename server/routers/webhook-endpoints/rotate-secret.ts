@@ -2,18 +2,20 @@ import { addMs, dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { newWebhookSecret } from "#server/webhooks/sign.ts";
+import { openSecrets, sealSecrets } from "#server/webhooks/endpoint/secrets.ts";
 import { lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
+import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
 import type { RotatedSecret } from "#server/wire/webhooks/webhook-endpoint.ts";
-import { seal } from "#server/core/secret-box.ts";
 import { transact } from "#server/data/transact.ts";
 import { own } from "#server/data/rows/own.ts";
 
-/** How long the old secret signs too (contract §5). */
+/** How long, at least, an old secret signs too (contract §5). */
 const overlapMs = dayMs;
 
 /**
- * Gives the endpoint a new secret, shown this once. For 24 hours every delivery is signed with
- * both; a second rotation within that time drops the oldest. Atomic and idempotent by key.
+ * Gives the endpoint a new secret, shown this once. For 24 hours every delivery is signed with the
+ * old one too. So are those that still sign when it is rotated again, up to four: whoever heard no
+ * answer asks again, and loses nothing that a receiver still has. Atomic and idempotent by key.
  * @throws not_found · invalid_state (deleted)
  */
 export async function rotateSecret(ctx: MerchantContext, id: string): Promise<RotatedSecret> {
@@ -27,12 +29,23 @@ export async function rotateSecret(ctx: MerchantContext, id: string): Promise<Ro
     await unit.tx.webhookEndpoint.update({
       where: own(ctx, id),
       data: {
-        secret: seal(ctx.env, "webhook-secret", secret),
-        previousSecret: current.secret,
+        secret: sealSecrets(ctx.env, [secret]),
+        previousSecret: sealSecrets(ctx.env, signingAt(ctx, current, now)),
         previousSecretUntil,
         updatedAt: now,
       },
     });
     return { id, secret, previousSecretUntil: previousSecretUntil.toISOString() };
   });
+}
+
+/** The secrets that sign until now, the latest first. */
+function signingAt(
+  { env }: MerchantContext,
+  { secret, previousSecret, previousSecretUntil }: WebhookEndpointModel,
+  now: Date,
+): string[] {
+  const overlaps = previousSecret && previousSecretUntil && previousSecretUntil > now;
+  const previous = overlaps ? openSecrets(env, previousSecret) : [];
+  return [...openSecrets(env, secret), ...previous];
 }

@@ -9,7 +9,7 @@ import type { FinishedAttempt } from "#server/webhooks/delivery/record.ts";
 import { sendAttempt } from "#server/webhooks/delivery/send.ts";
 import type { AttemptResult } from "#server/webhooks/delivery/send.ts";
 import { signingKey, webhookHeaders } from "#server/webhooks/sign.ts";
-import { unseal } from "#server/core/secret-box.ts";
+import { openSecrets } from "#server/webhooks/endpoint/secrets.ts";
 
 /**
  * Signs, sends, and decides what the answer means for the delivery. Never throws, because what is not recorded is
@@ -112,26 +112,26 @@ function openKeys(services: Services, delivery: ClaimedDelivery, now: Date): Key
   }
 }
 
-/** Two of them in the hours after a rotation. */
+/** More than one in the hours after a rotation. */
 function keysOf({ env }: Services, delivery: ClaimedDelivery, now: Date): KeyObject[] {
   const { secret, previousSecret, previousSecretUntil } = delivery;
   const overlaps =
     previousSecret !== null && previousSecretUntil !== null && new Date(previousSecretUntil) > now;
   const sealed = overlaps ? [secret, previousSecret] : [secret];
-  return sealed.map((text) => keyOf(env, text));
+  return sealed.flatMap((text) => keysIn(env, text));
 }
 
-const known = new Map<string, KeyObject>();
+const known = new Map<string, KeyObject[]>();
 const knownMax = 10_000;
 
 /** Remembered by the sealed text: a rotation makes another one. */
-function keyOf(env: Services["env"], sealed: string): KeyObject {
+function keysIn(env: Services["env"], sealed: string): KeyObject[] {
   const opened = known.get(sealed);
   if (opened) return opened;
   if (known.size >= knownMax) known.clear();
-  const key = signingKey(unseal(env, "webhook-secret", sealed));
-  known.set(sealed, key);
-  return key;
+  const keys = openSecrets(env, sealed).map(signingKey);
+  known.set(sealed, keys);
+  return keys;
 }
 
 function judge({ clock }: Services, delivery: ClaimedDelivery, result: AttemptResult) {

@@ -52,7 +52,7 @@ export const WebhookEndpoint = z
       example: null,
     }),
     previousSecretUntil: Timestamp.nullable().meta({
-      description: "Until when the secret before the last rotation signs too.",
+      description: "Until when the secrets before the last rotation sign too.",
       example: null,
     }),
     createdBy: CreatedBy,
@@ -158,7 +158,9 @@ export type DeletedWebhookEndpoint = z.infer<typeof DeletedWebhookEndpoint>;
 export const RotatedSecret = z.object({
   id: id(endpointId),
   secret: Secret,
-  previousSecretUntil: Timestamp.meta({ description: "Until when the old secret signs too." }),
+  previousSecretUntil: Timestamp.meta({
+    description: "Until when the old secret signs too, and those that signed beside it.",
+  }),
 });
 export type RotatedSecret = z.infer<typeof RotatedSecret>;
 

@@ -1,0 +1,21 @@
+import type { Env } from "#server/core/env.ts";
+import { seal, unseal } from "#server/core/secret-box.ts";
+
+type Secrets = Pick<Env, "APP_SECRET" | "APP_SECRET_PREVIOUS">;
+
+/** Of those before the one in use, as many sign at most: the header names a signature for each. */
+const previousMax = 4;
+
+/**
+ * What a column of an endpoint holds: its secret, or those before it, the latest first. Several are one
+ * sealed text, a space between: a rotation whose answer was lost is asked for again, and the receiver
+ * still has the secret before both.
+ */
+export function sealSecrets(env: Secrets, secrets: readonly string[]): string {
+  return seal(env, "webhook-secret", secrets.slice(0, previousMax).join(" "));
+}
+
+/** Throws when they were sealed with an APP_SECRET that is not ours, or the row is damaged. */
+export function openSecrets(env: Secrets, sealed: string): string[] {
+  return unseal(env, "webhook-secret", sealed).split(" ");
+}
