@@ -3756,7 +3756,7 @@ export interface components {
             disabledReason: string | null;
             /** @description First failure since the last success; after 5 days the endpoint is disabled. */
             failingSince: components["schemas"]["Timestamp"] | null;
-            /** @description Until when the secret before the last rotation signs too. */
+            /** @description Until when the secrets before the last rotation sign too. */
             previousSecretUntil: components["schemas"]["Timestamp"] | null;
             /** @description Who created the endpoint, by which credential. */
             createdBy: {
@@ -3802,7 +3802,7 @@ export interface components {
             disabledReason: string | null;
             /** @description First failure since the last success; after 5 days the endpoint is disabled. */
             failingSince: components["schemas"]["Timestamp"] | null;
-            /** @description Until when the secret before the last rotation signs too. */
+            /** @description Until when the secrets before the last rotation sign too. */
             previousSecretUntil: components["schemas"]["Timestamp"] | null;
             /** @description Who created the endpoint, by which credential. */
             createdBy: {
@@ -3839,7 +3839,7 @@ export interface components {
             disabledReason: string | null;
             /** @description First failure since the last success; after 5 days the endpoint is disabled. */
             failingSince: components["schemas"]["Timestamp"] | null;
-            /** @description Until when the secret before the last rotation signs too. */
+            /** @description Until when the secrets before the last rotation sign too. */
             previousSecretUntil: components["schemas"]["Timestamp"] | null;
             /** @description Who created the endpoint, by which credential. */
             createdBy: {
@@ -7600,7 +7600,7 @@ export interface operations {
                         id: string;
                         /** @description Signing secret, shown this once. */
                         secret: string;
-                        /** @description Until when the old secret signs too. */
+                        /** @description Until when the old secret signs too, and those that signed beside it. */
                         previousSecretUntil: components["schemas"]["Timestamp"];
                     };
                 };
