@@ -86,6 +86,15 @@ test("README and .env.example name every setting, and no other", () => {
   expect(settings.filter((name) => !told.includes(`\`${name}\``))).toEqual([]);
 });
 
+test("files have the same bytes in every checkout: migrations are known by theirs", () => {
+  expect(read(".gitattributes")).toMatch(/^\* text=auto eol=lf$/m);
+  const scripts = globSync("{prisma,deploy,.githooks}/**/*", { withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => `${file.parentPath}/${file.name}`);
+  expect(scripts.length).toBeGreaterThan(100);
+  expect(scripts.filter((file) => read(file).includes("\r"))).toEqual([]);
+});
+
 test("the contract lists every type of event, and no other", () => {
   const listed = /one catalogue: (.*?)\. `GET/.exec(read("server/contract.md"))?.[1] ?? "";
   const types = listed.split(/, (?![^{]*\})/).flatMap((entry) => {
