@@ -5,6 +5,13 @@ import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { keepPostgres } from "#server/programs/embedded/kept-postgres.ts";
 import type { Sharding } from "#server/programs/sharding/sharding.ts";
 import { claimDataDir, type DataDirClaim } from "#server/programs/embedded/service-state.ts";
+import {
+  askServer,
+  connectionTo,
+  explainConnection,
+  reasonAgainst,
+  type ServerFacts,
+} from "#server/programs/start/explain-connection.ts";
 import { onShutdown } from "#server/programs/start/shutdown.ts";
 
 export interface Database {
@@ -34,8 +41,16 @@ export async function openDatabase(
     return { ...database, applied: await applyMigrations(database.url, options.sharding) };
   } catch (error) {
     await database.stop();
-    throw new BootError(`The database could not be migrated: ${(error as Error).message}`);
+    throw new BootError(`The database could not be migrated: ${explainMigration(error as Error)}`);
   }
+}
+
+/** Of the engine's words those for whoever operates; what follows are places in its own source. */
+function explainMigration({ message }: Error): string {
+  const [said = ""] = message.split(/\n\s+0: /);
+  return /permission denied for (?:schema|database)/.test(said)
+    ? `${said}. The role of DATABASE_URL makes tables: let it own its database (ALTER DATABASE … OWNER TO …).`
+    : said;
 }
 
 /** As `openDatabase`, and leaves its tables as they are: see `requireMigrated`. */
@@ -77,42 +92,16 @@ async function openExternal(url: string): Promise<Database> {
   const client = new pg.Client({ ...connectionTo(url), connectionTimeoutMillis: 10_000 });
   // A connection that breaks after this check is the pool's to report.
   client.on("error", () => undefined);
+  let reason: string | undefined;
   try {
     await client.connect();
-    await client.query("SELECT 1");
+    const { rows } = await client.query<ServerFacts>(askServer);
+    reason = rows.map(reasonAgainst).find((one) => one !== null);
   } catch (error) {
     throw new BootError(explainConnection(url, error as pg.DatabaseError));
   } finally {
     await client.end().catch(() => undefined);
   }
+  if (reason !== undefined) throw new BootError(reason);
   return { url, lost: new Promise(() => undefined), stop: () => Promise.resolve() };
-}
-
-function connectionTo(url: string): pg.ClientConfig {
-  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
-    throw new BootError(
-      "DATABASE_URL is not a PostgreSQL address: it should look like postgresql://user:password@host:5432/database.",
-    );
-  }
-  return { connectionString: url };
-}
-
-/** Names host, user and database, never the password. */
-function explainConnection(url: string, error: pg.DatabaseError): string {
-  const { host, username, pathname } = new URL(url);
-  switch (error.code) {
-    case "ECONNREFUSED":
-    case "ETIMEDOUT":
-      return `DATABASE_URL: no PostgreSQL server answers at ${host}.`;
-    case "ENOTFOUND":
-    case "EAI_AGAIN":
-      return `DATABASE_URL: the host of ${host} cannot be found.`;
-    case "28P01":
-    case "28000":
-      return `DATABASE_URL: the server at ${host} does not accept user "${username}" with this password.`;
-    case "3D000":
-      return `DATABASE_URL: the server at ${host} has no database "${pathname.slice(1)}".`;
-    default:
-      return `DATABASE_URL: connecting to ${host} failed: ${error.message}.`;
-  }
 }
