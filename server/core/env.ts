@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AmountsByCurrency } from "#server/core/amounts-by-currency.ts";
 import { EnvError } from "#server/core/env-error.ts";
+import { reasonsToRefuse } from "#server/core/env-reasons.ts";
 
 /** Every environment variable the service reads. This file is the only reader of process.env. */
 const flag = z
@@ -103,7 +104,7 @@ const Variables = z.object({
   SECURITY_EXPIRES: z.coerce.date().optional(),
 });
 
-type Variables = z.output<typeof Variables>;
+export type Variables = z.output<typeof Variables>;
 
 /** The validated environment, with what depends on other variables filled in. */
 export type Env = Variables & { APP_URL: string; TESTING_URL: string; APP_SECRET: string };
@@ -124,16 +125,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     );
   }
   const variables = parsed.data;
-  const live =
-    variables.APP_ENV === "live" ? [...reasonsNotToGoLive(variables), ...undecided(given)] : [];
-  const missing = [
-    missingForStripe,
-    missingForSharding,
-    misplacedReplica,
-    halfOfSecurityTxt,
-    sharedMetricsPort,
-  ];
-  const reasons = [...live, ...missing.flatMap((reasonsOf) => reasonsOf(variables))];
+  const reasons = reasonsToRefuse(variables, { given, testingSecret });
   if (reasons.length > 0) throw new EnvError(reasons);
   const APP_URL = (variables.APP_URL ?? `http://localhost:${variables.PORT}`).replace(/\/+$/, "");
   const TESTING_URL =
@@ -162,87 +154,6 @@ export function loadServiceEnv(): Env {
   ]);
 }
 
-/** What contract §1 forbids in `live`, one line each. */
-function reasonsNotToGoLive(variables: Variables): string[] {
-  const reasons: string[] = [];
-  if (!variables.APP_SECRET)
-    reasons.push("APP_SECRET: live needs a secret of at least 32 characters.");
-  else if (isGuessable(variables.APP_SECRET))
-    reasons.push("APP_SECRET: this can be guessed. Make one: openssl rand -base64 32");
-  if (/^[rs]k_test_/.test(variables.STRIPE_SECRET_KEY ?? ""))
-    reasons.push("STRIPE_SECRET_KEY: live does not run on a key of Stripe's test mode.");
-  if (!variables.DATABASE_URL)
-    reasons.push("DATABASE_URL: live does not run on the embedded database.");
-  if (variables.PROCESSOR === "sandbox")
-    reasons.push("PROCESSOR: live does not run on the sandbox processor.");
-  if (variables.WEBHOOK_ALLOW_PRIVATE_NETWORKS) {
-    reasons.push("WEBHOOK_ALLOW_PRIVATE_NETWORKS: live never calls private networks.");
-  }
-  if (!variables.APP_URL?.startsWith("https://"))
-    reasons.push("APP_URL: live needs an https address.");
-  if (variables.LEAK_SCANNER_KEYS_URL?.startsWith("http:"))
-    reasons.push("LEAK_SCANNER_KEYS_URL: live believes a list of keys that came by https only.");
-  return reasons;
-}
-
-/** What testing has a default for that would be wrong for half of those who go live, and say nothing. */
-function undecided(given: Record<string, string | undefined>): string[] {
-  const reasons: string[] = [];
-  if (!("TRUST_PROXY" in given))
-    reasons.push(
-      "TRUST_PROXY: say 1 when a proxy of yours writes X-Forwarded-For, 0 when callers connect directly: limits count by address.",
-    );
-  if (!("STORAGE_DRIVER" in given))
-    reasons.push(
-      "STORAGE_DRIVER: say s3, or disk for one machine whose DATA_DIR is kept: files would be lost with a container's own disk.",
-    );
-  return reasons;
-}
-
-/** Few different characters, one piece again and again, the one in this file, or a key to something else. */
-function isGuessable(secret: string): boolean {
-  const isKey = /^(?:[a-z]+_(?:test|live)_|whsec_)/.test(secret);
-  return (
-    secret === testingSecret || isKey || /^(.+?)\1+$/.test(secret) || new Set(secret).size < 10
-  );
-}
-
-/** Without these, the first payment or the first webhook would fail. */
-function missingForStripe(variables: Variables): string[] {
-  if (variables.PROCESSOR !== "stripe") return [];
-  const needed = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
-  const missing = needed.filter((name) => !variables[name]);
-  return missing.map((name) => `${name}: PROCESSOR=stripe needs it.`);
-}
-
-function missingForSharding({ DATABASE_SHARDING, DATABASE_URL }: Variables): string[] {
-  if (DATABASE_SHARDING === undefined || DATABASE_URL !== undefined) return [];
-  return ["DATABASE_SHARDING: name the Citus in DATABASE_URL; the embedded database is none."];
-}
-
-/** A replica of what: and of a Citus each node would have its own, which no one address leads to. */
-function misplacedReplica(variables: Variables): string[] {
-  const { DATABASE_REPLICA_URL, DATABASE_URL, DATABASE_SHARDING } = variables;
-  if (DATABASE_REPLICA_URL === undefined) return [];
-  if (DATABASE_URL === undefined)
-    return [
-      "DATABASE_REPLICA_URL: name its primary in DATABASE_URL; the embedded database has none.",
-    ];
-  if (DATABASE_SHARDING !== undefined)
-    return ["DATABASE_REPLICA_URL: not with DATABASE_SHARDING; each node would have its own."];
-  return DATABASE_REPLICA_URL === DATABASE_URL
-    ? ["DATABASE_REPLICA_URL: this is the primary itself, which DATABASE_URL names."]
-    : [];
-}
-
-/** Each process has a port for its metrics, and all of them share PORT. */
-function sharedMetricsPort({ METRICS_PORT: first, PORT, WEB_CONCURRENCY }: Variables): string[] {
-  if (first === undefined || PORT < first || PORT >= first + WEB_CONCURRENCY) return [];
-  return [
-    `METRICS_PORT: ${PORT} is PORT; metrics need ${WEB_CONCURRENCY === 1 ? "a port" : `${WEB_CONCURRENCY} ports`} beside it.`,
-  ];
-}
-
 /** Whether somebody collects traces of this service. */
 export function asksForTraces(env: Partial<Env>): boolean {
   const to = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT;
@@ -258,12 +169,6 @@ export function asksForMetrics(env: Env): boolean {
 /** Whether this is `npm run dev`, where edited code is loaded while the process runs. */
 export function isDevelopment(): boolean {
   return process.env.NODE_ENV === "development";
-}
-
-/** RFC 9116 wants both: a contact without an end is one that nobody keeps up. */
-function halfOfSecurityTxt({ SECURITY_CONTACT, SECURITY_EXPIRES }: Variables): string[] {
-  if (Boolean(SECURITY_CONTACT) === Boolean(SECURITY_EXPIRES)) return [];
-  return ["SECURITY_CONTACT and SECURITY_EXPIRES: give both or neither."];
 }
 
 /** Whether people reach the service by https: cookies are marked for it, and browsers told to keep to it. */

@@ -1,0 +1,110 @@
+import type { Variables } from "#server/core/env.ts";
+
+type Given = Record<string, string | undefined>;
+
+/**
+ * Why no service starts with these settings, a line each, beside what is wrong with each by itself. `given`: those that
+ * somebody has given; `testingSecret`: that everybody knows.
+ */
+export function reasonsToRefuse(
+  variables: Variables,
+  { given, testingSecret }: { given: Given; testingSecret: string },
+): string[] {
+  const live =
+    variables.APP_ENV === "live"
+      ? [...reasonsNotToGoLive(variables, testingSecret), ...undecided(given)]
+      : [];
+  const missing = [
+    missingForStripe,
+    missingForSharding,
+    misplacedReplica,
+    halfOfSecurityTxt,
+    sharedMetricsPort,
+  ];
+  return [...live, ...missing.flatMap((reasonsOf) => reasonsOf(variables))];
+}
+
+/** What contract §1 forbids in `live`, one line each. */
+function reasonsNotToGoLive(variables: Variables, testingSecret: string): string[] {
+  const reasons: string[] = [];
+  if (!variables.APP_SECRET)
+    reasons.push("APP_SECRET: live needs a secret of at least 32 characters.");
+  else if (variables.APP_SECRET === testingSecret || isGuessable(variables.APP_SECRET))
+    reasons.push("APP_SECRET: this can be guessed. Make one: openssl rand -base64 32");
+  if (/^[rs]k_test_/.test(variables.STRIPE_SECRET_KEY ?? ""))
+    reasons.push("STRIPE_SECRET_KEY: live does not run on a key of Stripe's test mode.");
+  if (!variables.DATABASE_URL)
+    reasons.push("DATABASE_URL: live does not run on the embedded database.");
+  if (variables.PROCESSOR === "sandbox")
+    reasons.push("PROCESSOR: live does not run on the sandbox processor.");
+  if (variables.WEBHOOK_ALLOW_PRIVATE_NETWORKS) {
+    reasons.push("WEBHOOK_ALLOW_PRIVATE_NETWORKS: live never calls private networks.");
+  }
+  if (!variables.APP_URL?.startsWith("https://"))
+    reasons.push("APP_URL: live needs an https address.");
+  if (variables.LEAK_SCANNER_KEYS_URL?.startsWith("http:"))
+    reasons.push("LEAK_SCANNER_KEYS_URL: live believes a list of keys that came by https only.");
+  return reasons;
+}
+
+/** What testing has a default for that would be wrong for half of those who go live, and say nothing. */
+function undecided(given: Given): string[] {
+  const reasons: string[] = [];
+  if (!("TRUST_PROXY" in given))
+    reasons.push(
+      "TRUST_PROXY: say 1 when a proxy of yours writes X-Forwarded-For, 0 when callers connect directly: limits count by address.",
+    );
+  if (!("STORAGE_DRIVER" in given))
+    reasons.push(
+      "STORAGE_DRIVER: say s3, or disk for one machine whose DATA_DIR is kept: files would be lost with a container's own disk.",
+    );
+  return reasons;
+}
+
+/** Few different characters, one piece again and again, or a key to something else. */
+function isGuessable(secret: string): boolean {
+  const isKey = /^(?:[a-z]+_(?:test|live)_|whsec_)/.test(secret);
+  return isKey || /^(.+?)\1+$/.test(secret) || new Set(secret).size < 10;
+}
+
+/** Without these, the first payment or the first webhook would fail. */
+function missingForStripe(variables: Variables): string[] {
+  if (variables.PROCESSOR !== "stripe") return [];
+  const needed = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
+  const missing = needed.filter((name) => !variables[name]);
+  return missing.map((name) => `${name}: PROCESSOR=stripe needs it.`);
+}
+
+function missingForSharding({ DATABASE_SHARDING, DATABASE_URL }: Variables): string[] {
+  if (DATABASE_SHARDING === undefined || DATABASE_URL !== undefined) return [];
+  return ["DATABASE_SHARDING: name the Citus in DATABASE_URL; the embedded database is none."];
+}
+
+/** A replica of what: and of a Citus each node would have its own, which no one address leads to. */
+function misplacedReplica(variables: Variables): string[] {
+  const { DATABASE_REPLICA_URL, DATABASE_URL, DATABASE_SHARDING } = variables;
+  if (DATABASE_REPLICA_URL === undefined) return [];
+  if (DATABASE_URL === undefined)
+    return [
+      "DATABASE_REPLICA_URL: name its primary in DATABASE_URL; the embedded database has none.",
+    ];
+  if (DATABASE_SHARDING !== undefined)
+    return ["DATABASE_REPLICA_URL: not with DATABASE_SHARDING; each node would have its own."];
+  return DATABASE_REPLICA_URL === DATABASE_URL
+    ? ["DATABASE_REPLICA_URL: this is the primary itself, which DATABASE_URL names."]
+    : [];
+}
+
+/** Each process has a port for its metrics, and all of them share PORT. */
+function sharedMetricsPort({ METRICS_PORT: first, PORT, WEB_CONCURRENCY }: Variables): string[] {
+  if (first === undefined || PORT < first || PORT >= first + WEB_CONCURRENCY) return [];
+  return [
+    `METRICS_PORT: ${PORT} is PORT; metrics need ${WEB_CONCURRENCY === 1 ? "a port" : `${WEB_CONCURRENCY} ports`} beside it.`,
+  ];
+}
+
+/** RFC 9116 wants both: a contact without an end is one that nobody keeps up. */
+function halfOfSecurityTxt({ SECURITY_CONTACT, SECURITY_EXPIRES }: Variables): string[] {
+  if (Boolean(SECURITY_CONTACT) === Boolean(SECURITY_EXPIRES)) return [];
+  return ["SECURITY_CONTACT and SECURITY_EXPIRES: give both or neither."];
+}
