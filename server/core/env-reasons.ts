@@ -16,6 +16,8 @@ export function reasonsToRefuse(
       : [];
   const missing = [
     missingForStripe,
+    mistakenForStripe,
+    halfOfPair,
     missingForSharding,
     misplacedReplica,
     halfOfSecurityTxt,
@@ -35,6 +37,10 @@ function reasonsNotToGoLive(variables: Variables, testingSecret: string): string
     reasons.push("STRIPE_SECRET_KEY: live does not run on a key of Stripe's test mode.");
   if (!variables.DATABASE_URL)
     reasons.push("DATABASE_URL: live does not run on the embedded database.");
+  if (variables.STRIPE_PUBLISHABLE_KEY?.startsWith("pk_test_"))
+    reasons.push("STRIPE_PUBLISHABLE_KEY: live does not run on a key of Stripe's test mode.");
+  if (variables.STRIPE_API_BASE)
+    reasons.push("STRIPE_API_BASE: live asks Stripe itself and nobody in its place.");
   if (variables.PROCESSOR === "sandbox")
     reasons.push("PROCESSOR: live does not run on the sandbox processor.");
   if (variables.WEBHOOK_ALLOW_PRIVATE_NETWORKS) {
@@ -75,6 +81,40 @@ function missingForStripe(variables: Variables): string[] {
   return missing.map((name) => `${name}: PROCESSOR=stripe needs it.`);
 }
 
+const formsOfStripe = {
+  STRIPE_SECRET_KEY: [/^[sr]k_/, "sk_ or rk_"],
+  // Everybody who pays is shown this one.
+  STRIPE_PUBLISHABLE_KEY: [/^pk_/, "pk_"],
+  STRIPE_WEBHOOK_SECRET: [/^whsec_/, "whsec_"],
+} as const;
+
+/** One in the place of another: a secret key that pages show, notices that nobody can verify, real cards in testing. */
+function mistakenForStripe(variables: Variables): string[] {
+  const names = Object.keys(formsOfStripe) as (keyof typeof formsOfStripe)[];
+  const reasons = names.flatMap((name) => {
+    const [form, begins] = formsOfStripe[name];
+    const value = variables[name];
+    return value === undefined || form.test(value)
+      ? []
+      : [`${name}: Stripe's begins with ${begins}; this is something else.`];
+  });
+  if (variables.APP_ENV === "testing" && /^[sr]k_live_/.test(variables.STRIPE_SECRET_KEY ?? ""))
+    reasons.push("STRIPE_SECRET_KEY: testing does not run on a key that charges real cards.");
+  return reasons;
+}
+
+const pairs = [
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID"],
+  ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+] as const;
+
+/** One of them alone is passed over: no button to sign in by, or a store that is asked with other keys. */
+function halfOfPair(variables: Variables): string[] {
+  return pairs
+    .filter(([one, other]) => Boolean(variables[one]) !== Boolean(variables[other]))
+    .map(([one, other]) => `${one} and ${other}: give both or neither.`);
+}
+
 function missingForSharding({ DATABASE_SHARDING, DATABASE_URL }: Variables): string[] {
   if (DATABASE_SHARDING === undefined || DATABASE_URL !== undefined) return [];
   return ["DATABASE_SHARDING: name the Citus in DATABASE_URL; the embedded database is none."];
@@ -84,6 +124,10 @@ function missingForSharding({ DATABASE_SHARDING, DATABASE_URL }: Variables): str
 function misplacedReplica(variables: Variables): string[] {
   const { DATABASE_REPLICA_URL, DATABASE_URL, DATABASE_SHARDING } = variables;
   if (DATABASE_REPLICA_URL === undefined) return [];
+  if (!/^postgres(ql)?:\/\//.test(DATABASE_REPLICA_URL) || !URL.canParse(DATABASE_REPLICA_URL))
+    return [
+      "DATABASE_REPLICA_URL: it should look like postgresql://user:password@host:5432/database; in a password @ is written %40.",
+    ];
   if (DATABASE_URL === undefined)
     return [
       "DATABASE_REPLICA_URL: name its primary in DATABASE_URL; the embedded database has none.",

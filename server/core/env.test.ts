@@ -31,9 +31,37 @@ describe("the environment", () => {
     { APP_ENV: "production" },
     { APP_SECRET: "short" },
     { WEB_CONCURRENCY: "0" },
+    { APP_URL: "https://pay.example/canary" },
+    { APP_URL: "https://pay.example?shop=1" },
+    { S3_ENDPOINT: "files.internal:9000" },
+    { SMS_PROVIDER_URL: "sms.internal:9000/messages" },
+    { OIDC_ISSUER: "ftp://sign-in.example", OIDC_CLIENT_ID: "canary" },
+    { STRIPE_API_BASE: "localhost:12111" },
+    { SMTP_URL: "mail.example" },
+    { SMTP_URL: "mail.example:587" },
+    { SMTP_URL: "smtp://shop:p#ss@mail.example" },
+    { SMTP_FROM: "Canary" },
+    { SMTP_FROM: "Canary <no-reply>" },
+    { OIDC_ISSUER: "https://sign-in.example" },
+    { S3_ACCESS_KEY_ID: "canary" },
+    { STRIPE_SECRET_KEY: "pk_test_1" },
+    { STRIPE_SECRET_KEY: "sk_live_1" },
+    { STRIPE_PUBLISHABLE_KEY: "sk_test_1" },
+    { STRIPE_WEBHOOK_SECRET: "'whsec_1'" },
+    { DATABASE_REPLICA_URL: "replica.internal:5432", DATABASE_URL: "postgres://db.example/canary" },
   ])("%j is refused by name", (source) => {
     expect(() => loadEnv(source)).toThrow(Object.keys(source)[0]);
   });
+});
+
+test.each([
+  { APP_URL: "https://pay.example:8443/" },
+  { SMTP_URL: "smtps://shop:p%40ss@mail.example:465" },
+  { SMTP_FROM: "no-reply@pay.example" },
+  { SMTP_FROM: '"Fern & Oak, florists" <no-reply@pay.example>' },
+  { S3_ENDPOINT: "http://files.localhost:9000" },
+])("%j is taken", (source) => {
+  expect(() => loadEnv(source)).not.toThrow();
 });
 
 describe("live", () => {
@@ -48,6 +76,17 @@ describe("live", () => {
     ["a key to something else", { APP_SECRET: `sk_test_${strong}` }, "APP_SECRET"],
     ["the secret of tests", { APP_SECRET: loadEnv({}).APP_SECRET }, "APP_SECRET"],
     ["a key of Stripe's test mode", { STRIPE_SECRET_KEY: "sk_test_1" }, "STRIPE_SECRET_KEY"],
+    [
+      "a published key of test mode",
+      { STRIPE_PUBLISHABLE_KEY: "pk_test_1" },
+      "STRIPE_PUBLISHABLE_KEY",
+    ],
+    [
+      "a secret key in the published one's place",
+      { STRIPE_PUBLISHABLE_KEY: "sk_live_1" },
+      "STRIPE_PUBLISHABLE_KEY",
+    ],
+    ["somebody in Stripe's place", { STRIPE_API_BASE: "http://127.0.0.1:1" }, "STRIPE_API_BASE"],
     ["no decision on proxies", { TRUST_PROXY: "" }, "TRUST_PROXY"],
     ["no decision on where files are kept", { STORAGE_DRIVER: "" }, "STORAGE_DRIVER"],
     ["the embedded database", { DATABASE_URL: "" }, "DATABASE_URL"],

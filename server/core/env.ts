@@ -9,6 +9,18 @@ const flag = z
   .default("")
   .transform((value) => value === "1" || value === "true");
 
+/** `files:9000` is an address of its own kind to whoever reads it by the letter. */
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: "an address that begins with http:// or https://",
+});
+
+/** Every page and letter names what is below it, and nothing of this is served below a folder. */
+const ownAddress = webAddress.refine(
+  (text) => /^https?:\/\/[^/?#@]+\/*$/.test(text),
+  "scheme, host and port alone, such as https://pay.example: the service has a host of its own",
+);
+
 /** How long something is kept; 0 is for ever. Never so short that work under way would miss it. */
 function keptDays(days: number) {
   return z.coerce
@@ -30,9 +42,9 @@ const samplers = [
 
 const Variables = z.object({
   APP_ENV: z.enum(["testing", "live"]).default("testing"),
-  APP_URL: z.url({ protocol: /^https?$/ }).optional(),
-  LIVE_URL: z.url({ protocol: /^https?$/ }).default("https://live.canary.example"),
-  TESTING_URL: z.url({ protocol: /^https?$/ }).optional(),
+  APP_URL: ownAddress.optional(),
+  LIVE_URL: webAddress.default("https://live.canary.example"),
+  TESTING_URL: webAddress.optional(),
   APP_SECRET: z.string().min(32).optional(),
   APP_SECRET_PREVIOUS: z.string().min(32).optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -45,9 +57,9 @@ const Variables = z.object({
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   // After it come 20 s for requests, 20 for work and 5 for the log: deployments kill after 60 (deploy/).
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(10).optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: webAddress.optional(),
   OTEL_METRICS_EXPORTER: z.enum(["otlp", "none"]).default("otlp"),
   OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(1_000).max(3_600_000).default(60_000),
   OTEL_TRACES_SAMPLER: z.enum(samplers).default("parentbased_always_on"),
@@ -60,7 +72,7 @@ const Variables = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_API_BASE: z.url().optional(),
+  STRIPE_API_BASE: webAddress.optional(),
   RATE_LIMIT_RPS: z.coerce.number().min(0).default(100),
   FEE_BPS: z.coerce.number().int().min(0).max(10_000).default(0),
   FEE_FIXED: AmountsByCurrency,
@@ -80,23 +92,34 @@ const Variables = z.object({
   RETENTION_SESSIONS_DAYS: keptDays(90),
   RETENTION_REQUEST_LOG_DAYS: keptDays(30),
   REQUEST_LOG_PER_MINUTE: z.coerce.number().int().min(0).default(300),
-  SMTP_URL: z.string().optional(),
-  SMTP_FROM: z.string().default("Canary <no-reply@canary.example>"),
-  SMS_PROVIDER_URL: z.url().optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error:
+        "an address such as smtp://user:password@mail.example:587; in a password @ is written %40",
+    })
+    .optional(),
+  SMTP_FROM: z
+    .string()
+    .regex(/^(?:[^<>]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, {
+      error: "an address such as Canary <no-reply@pay.example>",
+    })
+    .default("Canary <no-reply@canary.example>"),
+  SMS_PROVIDER_URL: webAddress.optional(),
   SMS_PROVIDER_TOKEN: z.string().optional(),
   STORAGE_DRIVER: z.enum(["disk", "s3"]).default("disk"),
-  S3_ENDPOINT: z.url().optional(),
+  S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z.string().default("us-east-1"),
   S3_BUCKET: z.string().default("canary"),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: flag,
-  OIDC_ISSUER: z.url().optional(),
+  OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   TRUST_PROXY: flag,
   OPERATOR_EMAIL: z.email().optional(),
-  LEAK_SCANNER_KEYS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  LEAK_SCANNER_KEYS_URL: webAddress.optional(),
   SECURITY_CONTACT: z
     .string()
     .regex(/^(?:mailto:|https:\/\/|tel:)\S+$/, { error: "a mailto:, https: or tel: address" })
