@@ -129,6 +129,8 @@ const Variables = z.object({
 
 export type Variables = z.output<typeof Variables>;
 
+export const settingNames: readonly string[] = Object.keys(Variables.shape);
+
 /** The validated environment, with what depends on other variables filled in. */
 export type Env = Variables & { APP_URL: string; TESTING_URL: string; APP_SECRET: string };
 

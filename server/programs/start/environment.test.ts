@@ -38,6 +38,19 @@ test("a service in live has its DATA_DIR before the first file, with a database 
   expect(existsSync(dataDir)).toBe(true);
 });
 
+test("a setting that is spelled wrongly is told in the log, without its value", () => {
+  const said: unknown[][] = [];
+  const log = { warn: (...words: unknown[]) => void said.push(words) };
+  prepareService(log);
+  expect(said).toEqual([]);
+  vi.stubEnv("RETENTION_EVENT_DAYS", "30");
+  prepareService(log);
+  expect(said).toEqual([
+    [{}, expect.stringMatching(/^RETENTION_EVENT_DAYS is no setting.*: RETENTION_EVENTS_DAYS may/)],
+  ]);
+  expect(JSON.stringify(said)).not.toMatch(/\b30\b/);
+});
+
 test("a command in live makes no DATA_DIR", () => {
   prepareEnvironment();
   expect(existsSync(dataDir)).toBe(false);

@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { makeDataDir } from "#server/programs/embedded/service-state.ts";
-import { loadEnv, type Env } from "#server/core/env.ts";
+import { loadEnv, settingNames, type Env } from "#server/core/env.ts";
+import { misspelled } from "#server/core/misspelled.ts";
+import { createLog, type Log } from "#server/core/telemetry/log.ts";
 
 /**
  * The environment with what a bare machine lacks filled in, also in process.env, where services,
@@ -24,10 +26,14 @@ export function prepareEnvironment(): Env {
 
 /**
  * As `prepareEnvironment`, for what runs on: DATA_DIR is there before the first file, with any database. Health looks
- * at it, and exports on their way are written there whatever the store is.
+ * at it, and exports on their way are written there whatever the store is. The log says of a setting that is spelled
+ * wrongly that nobody reads it.
  */
-export function prepareService(): Env {
+export function prepareService(log?: Pick<Log, "warn">): Env {
   const env = prepareEnvironment();
+  const told = log ?? createLog(env.LOG_LEVEL);
+  for (const { given, meant } of misspelled(Object.keys(process.env), settingNames))
+    told.warn({}, `${given} is no setting, and nobody reads it: ${meant} may be meant`);
   makeDataDir(path.resolve(env.DATA_DIR));
   return env;
 }
