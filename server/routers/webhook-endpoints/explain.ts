@@ -8,7 +8,7 @@ import type {
   ExplainSignature,
   SignatureExplanation,
 } from "#server/wire/webhooks/webhook-explanation.ts";
-import { openSecrets } from "#server/webhooks/endpoint/secrets.ts";
+import { openWhatOpens } from "#server/webhooks/endpoint/secrets.ts";
 
 /**
  * Says why a message did not verify, from what the receiver got or from a stored attempt. Reads
@@ -58,6 +58,5 @@ async function findAttempt(ctx: MerchantContext, id: string) {
 }
 
 function secretsOf({ env }: MerchantContext, row: WebhookEndpointModel): string[] {
-  const sealed = row.previousSecret === null ? [row.secret] : [row.secret, row.previousSecret];
-  return sealed.flatMap((text) => openSecrets(env, text));
+  return [row.secret, row.previousSecret].flatMap((text) => openWhatOpens(env, text));
 }

@@ -2,7 +2,7 @@ import { addMs, dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { newWebhookSecret } from "#server/webhooks/sign.ts";
-import { openSecrets, sealSecrets } from "#server/webhooks/endpoint/secrets.ts";
+import { openWhatOpens, sealSecrets } from "#server/webhooks/endpoint/secrets.ts";
 import { lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
 import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
 import type { RotatedSecret } from "#server/wire/webhooks/webhook-endpoint.ts";
@@ -15,7 +15,8 @@ const overlapMs = dayMs;
 /**
  * Gives the endpoint a new secret, shown this once. For 24 hours every delivery is signed with the
  * old one too. So are those that still sign when it is rotated again, up to four: whoever heard no
- * answer asks again, and loses nothing that a receiver still has. Atomic and idempotent by key.
+ * answer asks again, and loses nothing that a receiver still has. Where the old one cannot be read
+ * any more nothing could sign with it: the new one signs alone. Atomic and idempotent by key.
  * @throws not_found · invalid_state (deleted)
  */
 export async function rotateSecret(ctx: MerchantContext, id: string): Promise<RotatedSecret> {
@@ -25,12 +26,13 @@ export async function rotateSecret(ctx: MerchantContext, id: string): Promise<Ro
     if (current.deletedAt)
       throw new DomainError("invalid_state", "This webhook endpoint was deleted.");
     const now = ctx.clock.now();
-    const previousSecretUntil = addMs(now, overlapMs);
+    const previous = signingAt(ctx, current, now);
+    const previousSecretUntil = previous.length > 0 ? addMs(now, overlapMs) : now;
     await unit.tx.webhookEndpoint.update({
       where: own(ctx, id),
       data: {
         secret: sealSecrets(ctx.env, [secret]),
-        previousSecret: sealSecrets(ctx.env, signingAt(ctx, current, now)),
+        previousSecret: previous.length > 0 ? sealSecrets(ctx.env, previous) : null,
         previousSecretUntil,
         updatedAt: now,
       },
@@ -45,7 +47,6 @@ function signingAt(
   { secret, previousSecret, previousSecretUntil }: WebhookEndpointModel,
   now: Date,
 ): string[] {
-  const overlaps = previousSecret && previousSecretUntil && previousSecretUntil > now;
-  const previous = overlaps ? openSecrets(env, previousSecret) : [];
-  return [...openSecrets(env, secret), ...previous];
+  const overlaps = previousSecretUntil !== null && previousSecretUntil > now;
+  return [secret, overlaps ? previousSecret : null].flatMap((text) => openWhatOpens(env, text));
 }

@@ -9,7 +9,7 @@ import type { FinishedAttempt } from "#server/webhooks/delivery/record.ts";
 import { sendAttempt } from "#server/webhooks/delivery/send.ts";
 import type { AttemptResult } from "#server/webhooks/delivery/send.ts";
 import { signingKey, webhookHeaders } from "#server/webhooks/sign.ts";
-import { openSecrets } from "#server/webhooks/endpoint/secrets.ts";
+import { openSecrets, openWhatOpens } from "#server/webhooks/endpoint/secrets.ts";
 
 /**
  * Signs, sends, and decides what the answer means for the delivery. Never throws, because what is not recorded is
@@ -101,7 +101,7 @@ async function sendWithFaults(
   return send();
 }
 
-/** Null when one does not open: it was sealed with an APP_SECRET that is not ours, or the row is damaged. */
+/** Null when the endpoint's own does not open: it was sealed with an APP_SECRET that is not ours, or the row is damaged. */
 function openKeys(services: Services, delivery: ClaimedDelivery, now: Date): KeyObject[] | null {
   try {
     return keysOf(services, delivery, now);
@@ -112,24 +112,25 @@ function openKeys(services: Services, delivery: ClaimedDelivery, now: Date): Key
   }
 }
 
-/** More than one in the hours after a rotation. */
+/** More than one in the hours after a rotation, of those before it as many as open. */
 function keysOf({ env }: Services, delivery: ClaimedDelivery, now: Date): KeyObject[] {
   const { secret, previousSecret, previousSecretUntil } = delivery;
   const overlaps =
     previousSecret !== null && previousSecretUntil !== null && new Date(previousSecretUntil) > now;
-  const sealed = overlaps ? [secret, previousSecret] : [secret];
-  return sealed.flatMap((text) => keysIn(env, text));
+  const own = keysIn(secret, () => openSecrets(env, secret));
+  if (!overlaps) return own;
+  return [...own, ...keysIn(previousSecret, () => openWhatOpens(env, previousSecret))];
 }
 
 const known = new Map<string, KeyObject[]>();
 const knownMax = 10_000;
 
 /** Remembered by the sealed text: a rotation makes another one. */
-function keysIn(env: Services["env"], sealed: string): KeyObject[] {
+function keysIn(sealed: string, open: () => string[]): KeyObject[] {
   const opened = known.get(sealed);
   if (opened) return opened;
   if (known.size >= knownMax) known.clear();
-  const keys = openSecrets(env, sealed).map(signingKey);
+  const keys = open().map(signingKey);
   known.set(sealed, keys);
   return keys;
 }
