@@ -6,6 +6,7 @@ const Line = z.object({
   name: z.string().nullish(),
   amount: z.int(),
   quantity: z.int().default(1),
+  gift: z.boolean().nullish(),
 });
 const schema = z
   .object({
@@ -50,6 +51,12 @@ describe("when something is created", () => {
 
   test("an empty list for an object is how PHP writes an empty one", () => {
     expect(created({ data: [] })).toEqual({ data: {} });
+  });
+
+  test("an empty list for a text, a number or a switch stays, to be refused", () => {
+    const body = { name: [], note: [], total: [], lines: [{ amount: 5, quantity: [], gift: [] }] };
+    expect(created(body)).toEqual(body);
+    expect(changed(body)).toEqual(body);
   });
 
   test("null inside free-form data is data", () => {

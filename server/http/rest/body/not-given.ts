@@ -68,10 +68,20 @@ function givenList(schema: z.ZodType, list: unknown[], reading: Reading): unknow
   );
 }
 
-/** An empty list where none may be empty: nothing given, or else PHP's empty object. */
+/**
+ * An empty list where none may be empty: nothing given, or else PHP's empty object. For a text, a number or a
+ * switch it is a slip, and stays to be refused: "nothing given" may be all of a payment that goes back.
+ */
 function emptyValue(schema: z.ZodType, { clears }: Reading): unknown {
+  if (isSingle(bareSchema(schema))) return [];
   if (accepts(schema, {}) && (clears || !accepts(schema, undefined))) return {};
   return accepts(schema, null) || accepts(schema, undefined) ? null : [];
+}
+
+function isSingle(bare: z.ZodType): boolean {
+  return [z.ZodString, z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodLiteral].some(
+    (kind) => bare instanceof kind,
+  );
 }
 
 /** The names of an input's fields; none when it is not an object. */

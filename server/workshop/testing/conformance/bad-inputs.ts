@@ -40,6 +40,8 @@ function wrongFields(schema: Schema, valid: Record<string, unknown>): BadInput[]
 }
 
 type Wrong = { name: string; value: unknown };
+/** Nothing of it is an empty list, which says "not given" for lists and objects. */
+const singles = new Set<unknown>(["string", "number", "integer", "boolean"]);
 
 function wrongValues(field: Schema, name: string): Wrong[] {
   const { options, nullable } = alternatives(field);
@@ -52,6 +54,8 @@ function wrongValues(field: Schema, name: string): Wrong[] {
     { type: "object", value: { a: 1 } },
   ].filter(({ type }) => !types.has(type) && !(type === "number" && types.has("integer")));
   const wrongs: Wrong[] = strangers.map(({ type, value }) => ({ name: `as ${type}`, value }));
+  if (options.length > 0 && options.every(({ type }) => singles.has(type)))
+    wrongs.push({ name: "as an empty list", value: [] });
   if (!nullable) wrongs.push({ name: "null", value: null });
   const [option] = options;
   if (options.length !== 1 || !option) return wrongs;
