@@ -27,6 +27,7 @@ export type Operation = NonNullable<ProcedureMeta["rest"]> & {
   tag: string;
   scope: ProcedureMeta["scope"];
   isPublic: boolean;
+  /** What may stand in its query; what its path holds stands there alone. */
   query: QueryShape;
   input: z.ZodType | undefined;
   output: z.ZodType;
@@ -50,6 +51,8 @@ function operationOf(name: string, procedure: AnyProcedure): Operation | null {
   };
   invariant(output, `${name} has a route but no output schema`);
   invariant(inputs.length <= 1, `${name} has a route and more than one input schema`);
+  const query = new Map(queryShape(inputs[0]));
+  for (const [, inPath = ""] of meta.rest.path.matchAll(/\{(\w+)\}/g)) query.delete(inPath);
   return {
     ...meta.rest,
     name,
@@ -57,7 +60,7 @@ function operationOf(name: string, procedure: AnyProcedure): Operation | null {
     tag: meta.openapi?.tags?.[0] ?? "",
     scope: meta.scope,
     isPublic: meta.openapi?.protect === false,
-    query: queryShape(inputs[0]),
+    query,
     input: inputs[0],
     output,
     call: procedure as unknown as Operation["call"],

@@ -85,3 +85,16 @@ describe("limit and offset that are no whole numbers in range are a 400:", () =>
     }
   });
 });
+
+describe("a name of the path is none of the query, which nobody reads there:", () => {
+  const ofPath = operations.filter(({ path }) => path.includes("{id}"));
+  test.each(named(ofPath))("%s", async (_, operation) => {
+    const { path, body } = requestFor(operation, { id: "cus_01jbq8v6n2e8t9x4k3m5r7w0yz" });
+    const [bare] = path.split("?");
+    const answer = await app.request(operation.method, `${bare}?id=other`, { body });
+    expect(answer, answer.text).toMatchObject({
+      status: 400,
+      body: { code: "validation_failed", message: [expect.stringMatching(/^id: no such/)] },
+    });
+  });
+});
