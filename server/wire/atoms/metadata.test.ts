@@ -76,9 +76,9 @@ describe("metadata", () => {
 
   test("a patch replaces the keys given, removes those set to null and keeps the rest", () => {
     const merged = mergeMetadata(
-      { kept: 1, replaced: 1, removed: 1 },
+      { kept: 1, keptNull: null, replaced: 1, removed: 1 },
       { replaced: 2, removed: null, added: 3 },
     );
-    expect(merged).toEqual({ kept: 1, replaced: 2, added: 3 });
+    expect(merged).toEqual({ kept: 1, keptNull: null, replaced: 2, added: 3 });
   });
 });

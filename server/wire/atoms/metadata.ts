@@ -34,8 +34,10 @@ export const EditMetadata = z.object({
 });
 export type EditMetadata = z.infer<typeof EditMetadata>;
 
-/** PATCH: replaces the keys given, removes those set to null, keeps the rest. */
+/** PATCH: replaces the keys given, removes those set to null, keeps the rest, nulls of a creation too. */
 export function mergeMetadata(current: Metadata, patch: Metadata): Metadata {
-  const merged = { ...current, ...patch };
-  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+  const merged = Object.entries({ ...current, ...patch });
+  return Object.fromEntries(
+    merged.filter(([key, value]) => value !== null || !Object.hasOwn(patch, key)),
+  );
 }
