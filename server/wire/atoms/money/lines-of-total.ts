@@ -5,7 +5,8 @@ type Totalled = { name: string | null; currency: string; totalAmount: number };
 /** A link's total alone is one line, so that their sum is the total in every answer (contract §4). */
 export function linesOfTotal({ name, currency, totalAmount: amount }: Totalled): LineItem[] {
   const none = { productId: null, imageId: null, imageUrl: null };
-  return amount > 0 ? [{ ...none, name: name ?? "Payment", quantity: 1, amount, currency }] : [];
+  const known = name?.trim() ? name : "Payment";
+  return amount > 0 ? [{ ...none, name: known, quantity: 1, amount, currency }] : [];
 }
 
 /** The lines that a link was given: null where they say no more than its total alone. */
