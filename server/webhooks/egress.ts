@@ -26,8 +26,8 @@ export class EgressRefused extends Error {
  * redirects and uses no proxy. `allowPrivateNetworks` switches the check off.
  */
 export function createEgress({
-  lookup = resolveName,
   allowPrivateNetworks,
+  lookup = allowPrivateNetworks ? resolveAnyName : resolvePublicName,
 }: EgressOptions): Egress {
   const connector = buildConnector({ timeout: connectWithinMs, allowH2: false });
   const connect: buildConnector.connector = (options, callback) => {
@@ -97,12 +97,28 @@ function bare(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, "$1");
 }
 
+/** Names that only this machine knows (localhost, /etc/hosts) are left to the system. */
+async function resolveAnyName(hostname: string): Promise<string[]> {
+  const addresses = await askNameServers(hostname);
+  return addresses.length > 0 ? addresses : systemAddresses(hostname);
+}
+
 /**
- * Asks the name servers directly: the system's lookup runs on four threads that all of the
- * process shares, and a few names that never answer would hold up every other endpoint. Names
- * that only this machine knows (localhost, /etc/hosts) are left to the system.
+ * What only this machine knows is no public address. So the system is not asked: it has two threads for that,
+ * which S3, SMTP and the processor need too, and a name server of somebody's own could say "no such name" to us
+ * and nothing at all to it, which takes ten seconds each time.
  */
-async function resolveName(hostname: string): Promise<string[]> {
+async function resolvePublicName(hostname: string): Promise<string[]> {
+  const addresses = await askNameServers(hostname);
+  if (addresses.length === 0) throw new EgressRefused(`${hostname} could not be resolved.`);
+  return addresses;
+}
+
+/**
+ * Asks the name servers directly: the system's lookup runs on threads that all of the process shares, and a few
+ * names that never answer would hold up every other endpoint. None when there is no such name.
+ */
+async function askNameServers(hostname: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   const answers = await Promise.allSettled([
     resolver.resolve4(hostname),
@@ -111,12 +127,12 @@ async function resolveName(hostname: string): Promise<string[]> {
   const addresses = answers.flatMap((answer) =>
     answer.status === "fulfilled" ? answer.value : [],
   );
-  if (addresses.length > 0) return addresses;
   const timedOut = answers.some(
     (answer) => answer.status === "rejected" && isTimeout(answer.reason),
   );
-  if (timedOut) throw new EgressRefused(`${hostname} could not be resolved in time.`);
-  return systemAddresses(hostname);
+  if (addresses.length === 0 && timedOut)
+    throw new EgressRefused(`${hostname} could not be resolved in time.`);
+  return addresses;
 }
 
 async function systemAddresses(hostname: string): Promise<string[]> {
