@@ -27,12 +27,17 @@ export function createStripeClient(env: Env): Stripe {
 }
 
 /**
- * Runs a call to Stripe. A refused card passes as it is. What leaves the outcome open (no
- * connection, 5xx, 409, 429, a key that was used with other parameters) becomes
- * ProcessorUnreachable; every other refusal is definite and becomes ProcessorRefused.
+ * Runs a call to Stripe. What leaves the outcome open (no connection, 5xx, 409, 429, a key that was used
+ * with other parameters) becomes ProcessorUnreachable; every other refusal is definite and becomes
+ * ProcessorRefused, that of the card's bank too: of a capture or a refund it says that nothing was done.
  */
 export async function calling<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   return translating(call, isDefinite);
+}
+
+/** As `calling`, where a card is charged or saved: a refused card passes as it is. */
+export async function charging<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  return translating(call, isDefinite, isCardError);
 }
 
 /**
@@ -52,20 +57,24 @@ type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 async function translating<Answer>(
   call: () => Promise<Answer>,
   definite: (error: StripeError) => boolean,
+  passes: (error: unknown) => boolean = () => false,
 ): Promise<Answer> {
   try {
     return await askOutside(call);
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError) throw error;
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    const { type, code, requestId = "none", statusCode } = error;
+    if (passes(error) || !(error instanceof Stripe.errors.StripeError)) throw error;
+    const { type, decline_code, requestId = "none", statusCode } = error;
+    const code = decline_code || error.code;
     const words = `Stripe: ${statusCode ?? "no answer"} ${type} ${code ?? ""} (request ${requestId})`;
     if (definite(error)) throw new ProcessorRefused(code ?? type, words);
     throw new ProcessorUnreachable(words);
   }
 }
 
-/** Stripe API reference: "Errors", "Idempotent requests", "Rate limits". */
+/**
+ * Stripe API reference: "Errors", "Idempotent requests", "Rate limits". A `card_error` is a 402, "Request Failed: The
+ * parameters were valid but the request failed": an issuer may say no to a capture and to a refund, too.
+ */
 function isDefinite(error: StripeError): boolean {
   const { statusCode } = error;
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return false;

@@ -11,7 +11,12 @@ import type {
   ProcessorPayment,
 } from "#server/core/interfaces/processor.ts";
 import { toStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
-import { calling, callingAgain, isCardError } from "#server/payments/processor/stripe/client.ts";
+import {
+  calling,
+  callingAgain,
+  charging,
+  isCardError,
+} from "#server/payments/processor/stripe/client.ts";
 import {
   idOf,
   isUnconfirmed,
@@ -39,7 +44,7 @@ export async function createPayment(
   try {
     if (customer && !intent.customer)
       await assignCustomer(account, request, { id: intent.id, customer });
-    const confirmed = await calling(() => confirm(account, request, { id: intent.id, method }));
+    const confirmed = await charging(() => confirm(account, request, { id: intent.id, method }));
     return paymentOf(account.env, confirmed);
   } catch (error) {
     if (isCardError(error)) return retrievePayment(account, intent.id);

@@ -163,6 +163,19 @@ describe("an outcome that is not known is asked for, not guessed", () => {
 });
 
 describe("refunds", () => {
+  test("that the card's bank refuses fail, and hold no money", async () => {
+    const { ctx, paymentIntentId } = await paid();
+    double.faults.answer = {
+      to: /refunds$/,
+      status: 402,
+      type: "card_error",
+      code: "card_declined",
+    };
+    const refund = await createRefund(ctx, { paymentIntentId, metadata: {} });
+    expect(refund).toMatchObject({ status: "failed", failureReason: "card_declined" });
+    expect(await ledgerBalances(ctx)).toEqual(paidOnce);
+  });
+
   test("of what was refunded in Stripe's dashboard fail at once, and hold no money", async () => {
     const { ctx, paymentIntentId, stripeId } = await paid();
     double.elsewhere("refunds", { payment_intent: stripeId, amount: "4900" });
@@ -189,13 +202,17 @@ describe("refunds", () => {
   });
 });
 
-test("a refused capture takes nothing, and another amount may be captured", async () => {
+test.each([
+  [400, "invalid_request_error", "amount_too_small"],
+  [402, "card_error", "card_declined"],
+])("a capture that is refused (%d) takes nothing, and another may follow", async (...answer) => {
+  const [status, type, code] = answer;
   const ctx = await newMerchant(services);
   const intent = await newIntent(ctx, { captureMethod: "manual" });
   await confirmPayment(ctx, intent.id, visa);
-  const code = "amount_too_small";
-  double.faults.answer = { to: /capture$/, status: 400, type: "invalid_request_error", code };
-  await expect(capturePayment(ctx, intent.id, 10)).rejects.toMatchObject({ code: "invalid_state" });
+  double.faults.answer = { to: /capture$/, status, type, code };
+  const refused = { code: "invalid_state", message: expect.stringContaining(code) as string };
+  await expect(capturePayment(ctx, intent.id, 10)).rejects.toMatchObject(refused);
   delete double.faults.answer;
   expect(await capturePayment(ctx, intent.id, 3000)).toMatchObject({ amountCaptured: 3000 });
 });
