@@ -12,6 +12,9 @@ ALTER TABLE payouts ADD CONSTRAINT payouts_amount_positive CHECK (amount > 0);
 ALTER TABLE disputes DROP CONSTRAINT IF EXISTS disputes_kind;
 ALTER TABLE disputes ADD CONSTRAINT disputes_kind CHECK (kind IN ('inquiry', 'chargeback'));
 
+ALTER TABLE disputes DROP CONSTRAINT IF EXISTS disputes_reinstated;
+ALTER TABLE disputes ADD CONSTRAINT disputes_reinstated CHECK ("amountReinstated" BETWEEN 0 AND amount);
+
 -- What must hold of every payment, whoever writes it: not more is taken than was asked for, not more
 -- given back than was taken, and nothing is taken of what is not paid.
 ALTER TABLE payment_intents DROP CONSTRAINT IF EXISTS payment_intents_amounts;

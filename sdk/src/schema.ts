@@ -1747,7 +1747,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A dispute was won or lost. */
+        /** A dispute was won or lost; sent again when a lost one is won after all, or brings money back later. */
         post: operations["onDisputeClosed"];
         delete?: never;
         options?: never;
@@ -3066,6 +3066,8 @@ export interface components {
             amount: number;
             /** @description What had been refunded of the payment when it was disputed. Above 0, hand the refund in as evidence, or the cardholder is paid twice. */
             amountRefunded: number;
+            /** @description What has come back of it: all of a chargeback that was won, of a lost one a part at most, such as what had been refunded before. */
+            amountReinstated: number;
             /** @description Upper-case ISO 4217 currency code. */
             currency: string;
             /** @description What the cardholder says. */

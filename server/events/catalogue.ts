@@ -127,7 +127,12 @@ export const eventCatalogue = {
     schema: Dispute,
     isDefault: true,
   },
-  "dispute.closed": { description: "A dispute was won or lost.", schema: Dispute, isDefault: true },
+  "dispute.closed": {
+    description:
+      "A dispute was won or lost; sent again when a lost one is won after all, or brings money back later.",
+    schema: Dispute,
+    isDefault: true,
+  },
   "payment_method.attached": {
     description: "A customer saved a card.",
     schema: PaymentMethod,

@@ -128,7 +128,7 @@ const movementNames: Record<string, string> = {
   refund: "Refunded",
   refund_reversal: "Refund that came back",
   dispute: "Taken back",
-  dispute_reversal: "Returned, dispute won",
+  dispute_reversal: "Returned of a dispute",
 };
 
 function MoneyFacts({ payment, money }: { payment: PaymentIntent; money: PaymentStory["money"] }) {

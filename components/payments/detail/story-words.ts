@@ -22,6 +22,7 @@ import { formatMoney } from "#components/display/money/format-money.ts";
 import { declineWords } from "#components/payments/decline-words.ts";
 import { methodWords } from "#components/payments/method-words.ts";
 import type { StoryEntry, StoryKind } from "#server/wire/dashboard/payment-story.ts";
+import type { Dispute } from "#server/wire/payments/dispute.ts";
 
 export type StoryTone = "good" | "bad" | "fault" | "plain";
 type Look = { icon: LucideIcon; tone: StoryTone };
@@ -87,7 +88,7 @@ function told(entry: StoryEntry, currency: string): { title: string; detail: str
     case "dispute_won":
       return { title: `Dispute won: ${money} stay with you`, detail: null };
     case "dispute_lost":
-      return { title: lostWords(entry, money), detail: null };
+      return { title: lostWords(entry, currency), detail: null };
     case "left":
       return { title: detail ? "Closed the payment page" : "Gave up at the bank", detail: null };
     case "came_back":
@@ -97,12 +98,14 @@ function told(entry: StoryEntry, currency: string): { title: string; detail: str
   }
 }
 
-/** An inquiry that was given up has taken nothing. */
-function lostWords({ record }: StoryEntry, money: string): string {
-  const { kind } = record as { kind: string };
-  return kind === "inquiry"
-    ? "Inquiry given up: no money has moved"
-    : `Dispute lost: ${money} went back`;
+/** An inquiry that was given up has taken nothing; of a lost dispute a part may have come back. */
+function lostWords({ record, amount }: StoryEntry, currency: string): string {
+  const { kind, amountReinstated } = record as Pick<Dispute, "kind" | "amountReinstated">;
+  if (kind === "inquiry") return "Inquiry given up: no money has moved";
+  const kept = formatMoney((amount ?? 0) - amountReinstated, currency);
+  return amountReinstated > 0
+    ? `Dispute lost in part: ${kept} went back`
+    : `Dispute lost: ${kept} went back`;
 }
 
 const plainTitles = {

@@ -234,6 +234,8 @@ export type ProcessorDispute = {
   kind: "inquiry" | "chargeback";
   /** Whether it has taken the money, be it given back since. */
   fundsWithdrawn: boolean;
+  /** What has been given back of it so far. Of one that is won all of it is, be it a little later. */
+  amountReinstated: number;
   /** won: decided for the merchant, or an inquiry that ended without a chargeback. */
   status: "open" | "under_review" | "won" | "lost";
   /** What was handed in of it as it stands. Null while it is open, or when it was not handed in as a text. */

@@ -54,7 +54,7 @@ export const holdChecks: readonly Prisma.Sql[] = [
     SELECT format('dispute %s of %s is %s %s: %s was taken and %s given back', r.id, r.amount, r.kind, r.status, b.taken, b.back) AS problem
     FROM disputes r ${movedFor("dispute")}
     WHERE b.taken <> CASE r.kind WHEN 'chargeback' THEN r.amount ELSE 0 END
-       OR b.back <> CASE WHEN r.status = 'won' THEN b.taken ELSE 0 END`,
+       OR b.back <> CASE r.status WHEN 'won' THEN b.taken WHEN 'lost' THEN r."amountReinstated" ELSE 0 END`,
 ];
 
 /** What was posted for `r`, and what was posted back. */

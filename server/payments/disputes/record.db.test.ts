@@ -28,6 +28,7 @@ test("a payment shows its latest dispute, also when news of an older one comes a
       reason: "fraudulent",
       kind: "chargeback",
       fundsWithdrawn: true,
+      amountReinstated: 0,
       status,
       evidence: null,
       evidenceFiles: [],

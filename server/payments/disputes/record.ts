@@ -6,12 +6,11 @@ import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { DisputeModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
-import { reversed } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
-import { postedLegs } from "#server/ledger/posted-legs.ts";
 import type { ProcessorDispute } from "#server/core/interfaces/processor.ts";
 import { handedInFiles } from "#server/payments/disputes/handed-in.ts";
-import { freezeSpent, recoverSpent, unfreeze } from "#server/payments/disputes/spent-funding.ts";
+import { reinstate } from "#server/payments/disputes/reinstate.ts";
+import { freezeSpent, recoverSpent } from "#server/payments/disputes/spent-funding.ts";
 import type { Disputed } from "#server/payments/disputes/spent-funding.ts";
 import { serializeDispute, summarizeDispute } from "#server/payments/disputes/serialize.ts";
 import { givenBack } from "#server/payments/refunds/given-back.ts";
@@ -24,9 +23,9 @@ export type ToldDispute = { paymentIntentId: string; told: ProcessorDispute };
  * Records what the processor says of a dispute, however often and in whatever order it says it.
  * Opened: the money of a chargeback leaves the merchant's balance, which may go below zero, or the
  * customer's balance that it had funded; what they had spent of it is frozen. An inquiry moves nothing. `dispute.created` is emitted,
- * and again when an inquiry becomes a chargeback. Won: the money comes back. Won or lost:
- * `dispute.closed`, once; what is closed stays closed. What was handed in is kept, whoever handed it in, with what of ours it has of files.
- * Payment and session show where it stands.
+ * and again when an inquiry becomes a chargeback. Won: the money comes back; of a lost one a part may. Won or lost:
+ * `dispute.closed`, and again when a lost one is won after all, or brings money back later. What was handed in is kept,
+ * whoever handed it in, with what of ours it has of files. Payment and session show where it stands.
  */
 export async function recordDispute(
   unit: Unit,
@@ -125,7 +124,10 @@ async function keepEvidence(
   return tx.dispute.update({ where: own(ctx, row.id), data });
 }
 
-/** What the news changes of a dispute that is known. A chargeback is no inquiry again. */
+/**
+ * What the news changes of a dispute that is known. A chargeback is no inquiry again. Of one that is decided the
+ * news may be that money has come back: then it is told of again.
+ */
 async function follow(
   unit: Unit,
   ctx: MerchantContext,
@@ -135,18 +137,43 @@ async function follow(
   if (row.kind === "chargeback" && told.kind === "inquiry") return row;
   if (row.kind === "inquiry" && kindOf(told) === "chargeback")
     return escalate(unit, ctx, { disputed, told });
-  const isClosed = row.status === "won" || row.status === "lost";
-  if (isClosed || told.status === row.status || told.status === "open") return row;
-  const now = ctx.clock.now();
-  const closes = told.status === "won" || told.status === "lost";
-  const after = await unit.tx.dispute.update({
-    where: own(ctx, row.id),
-    data: { status: told.status, updatedAt: now, closedAt: closes ? now : null },
-  });
-  if (told.status === "won" && row.kind === "chargeback") await giveBack(unit.tx, ctx, disputed);
-  if (told.status === "lost") await recoverSpent(unit.tx, ctx, disputed);
-  if (closes) emitChange(unit, ctx, "dispute.closed", after);
+  const stands = isNews(row, told) ? await moveOn(unit.tx, ctx, { row, told }) : row;
+  const after = await reinstate(unit.tx, ctx, { ...disputed, row: stands }, told);
+  if (after === row) return row;
+  if (after.status === "lost") await recoverSpent(unit.tx, ctx, { ...disputed, row: after });
+  if (isDecided(after)) emitChange(unit, ctx, "dispute.closed", after);
   return after;
+}
+
+/**
+ * What is decided stays so, but for a chargeback that was lost and is won after all: Stripe takes appeals (API
+ * reference, "The Dispute object", `appeal_under_review`), and banks withdraw. That its money is back says that this is
+ * no old notice.
+ */
+function isNews(row: DisputeModel, told: ProcessorDispute): boolean {
+  if (told.status === row.status || told.status === "open") return false;
+  if (!isDecided(row)) return true;
+  const isLost = row.kind === "chargeback" && row.status === "lost";
+  return (
+    isLost && told.status === "won" && told.amountReinstated > 0 && row.amountReinstated === 0n
+  );
+}
+
+function isDecided({ status }: Pick<DisputeModel, "status">): boolean {
+  return status === "won" || status === "lost";
+}
+
+async function moveOn(
+  tx: Tx,
+  ctx: MerchantContext,
+  { row, told }: { row: DisputeModel; told: ProcessorDispute },
+): Promise<DisputeModel> {
+  const now = ctx.clock.now();
+  const { status } = told;
+  return tx.dispute.update({
+    where: own(ctx, row.id),
+    data: { status, updatedAt: now, closedAt: isDecided({ status }) ? now : null },
+  });
 }
 
 async function escalate(
@@ -170,22 +197,6 @@ async function escalate(
   });
   await opened(unit, ctx, { intent, row });
   return follow(unit, ctx, { disputed: { intent, row }, told });
-}
-
-/** From wherever it was taken. */
-async function giveBack(tx: Tx, ctx: MerchantContext, { intent, row }: Disputed): Promise<void> {
-  const { merchantId } = ctx;
-  await unfreeze(tx, ctx, { intent, row });
-  const taken = await postedLegs(tx, { merchantId, type: "dispute", relatedEntityId: row.id });
-  await postLedger(tx, ctx, {
-    type: "dispute_reversal",
-    relatedEntityId: row.id,
-    relatedEntityType: "dispute",
-    currency: row.currency,
-    description: "Dispute won",
-    legs: reversed(taken),
-    merchantMayOverdraw: true,
-  });
 }
 
 /** The latest of a payment's disputes, whichever there was news of: what is told of an older one can be late. */

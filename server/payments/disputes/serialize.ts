@@ -10,6 +10,7 @@ export function serializeDispute(row: DisputeModel): Dispute {
     kind: row.kind as Dispute["kind"],
     amount: Number(row.amount),
     amountRefunded: Number(row.amountRefunded),
+    amountReinstated: Number(reinstatedOf(row)),
     currency: row.currency,
     reason: row.reason,
     status: row.status,
@@ -21,6 +22,12 @@ export function serializeDispute(row: DisputeModel): Dispute {
     updatedAt: row.updatedAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
   };
+}
+
+/** What has come back of it. Of one that was won before that was written down, all that was taken. */
+function reinstatedOf({ amountReinstated, kind, status, amount }: DisputeModel): bigint {
+  const isWon = kind === "chargeback" && status === "won";
+  return isWon ? amount : amountReinstated;
 }
 
 /** What the payment and its session say of it. */

@@ -43,7 +43,7 @@ async function disputedFunding() {
       currency: "EUR",
     });
   await send(3000);
-  const tell = (status: ProcessorDispute["status"]) => {
+  const tell = (status: ProcessorDispute["status"], amountReinstated = 0) => {
     const told: ProcessorDispute = {
       id: `dp_${paymentIntentId}`,
       paymentId: "any",
@@ -52,6 +52,7 @@ async function disputedFunding() {
       reason: "fraudulent",
       kind: "chargeback",
       fundsWithdrawn: true,
+      amountReinstated,
       status,
       evidence: null,
       evidenceFiles: [],
@@ -102,6 +103,31 @@ test("lost: the merchant gets it back as soon as the customer has it, once", asy
   const merchant = { merchantId: ctx.merchantId, type: "merchant" } as const;
   expect((await db.ledgerAccount.findFirstOrThrow({ where: merchant })).balance).toBe(0n);
   expect((await verifyLedger(services)).problems).toEqual([]);
+});
+
+test("won after it was lost and paid for: what the customer paid for it comes back to them", async () => {
+  const { ctx, customerId, tell, balance } = await disputedFunding();
+  await tell("lost");
+  await fund(ctx, customerId);
+  expect(await recoverLosses(services)).toBe(1);
+  for (const _ of [1, 2]) await tell("won", 4900);
+  expect(await balance()).toMatchObject({ amount: 6800, available: 6800, reserved: 0 });
+  const held = await ledgerBalances(ctx);
+  expect([held["clearing"], held["merchant"]]).toEqual([-9800, undefined]);
+  expect((await verifyLedger(services)).problems).toEqual([]);
+});
+
+test("a part that comes back of a lost one is the customer's, who pays from it what they owe", async () => {
+  for (const [part, merchant, left] of [
+    [2000, -3000, { amount: 2000, available: 0, reserved: 2000 }],
+    [4000, 0, { amount: 1000, available: 1000, reserved: 0 }],
+  ] as const) {
+    const { ctx, tell, balance } = await disputedFunding();
+    for (const back of [0, part, part]) await tell("lost", back);
+    expect(await balance()).toMatchObject(left);
+    expect((await ledgerBalances(ctx))["merchant"] ?? 0).toBe(merchant);
+    expect((await verifyLedger(services)).problems).toEqual([]);
+  }
 });
 
 test("one loss that cannot be taken back holds up no other", async () => {

@@ -33,13 +33,14 @@ export async function freezeSpent(
   await holdOwed(tx, ctx, { intent, row, amount: -covered.amount });
 }
 
-/** The dispute is decided for the merchant: nothing is owed any more. */
-export async function unfreeze(tx: Tx, ctx: MerchantContext, disputed: Disputed): Promise<void> {
+/** The dispute is decided for the merchant: nothing is owed any more. Answers what was, and the merchant had covered. */
+export async function unfreeze(tx: Tx, ctx: MerchantContext, disputed: Disputed): Promise<bigint> {
   const { frozen } = await tx.dispute.findUniqueOrThrow({ where: own(ctx, disputed.row.id) });
-  if (frozen === 0n) return;
+  if (frozen === 0n) return 0n;
   await tx.dispute.update({ where: own(ctx, disputed.row.id), data: { frozen: 0 } });
   await adoptOwed(tx, ctx, { ...disputed, amount: frozen });
   await endHold(tx, ctx, holdOf(disputed), { as: "voided" });
+  return frozen;
 }
 
 /**

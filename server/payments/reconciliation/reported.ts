@@ -34,8 +34,9 @@ async function amountAt(
     return status === "failed" ? 0 : amount;
   }
   if (subjectType === "dispute") {
-    const { fundsWithdrawn, status, amount } = await processor.retrieveDispute(processorId);
-    return fundsWithdrawn && status !== "won" ? amount : 0;
+    const dispute = await processor.retrieveDispute(processorId);
+    const { fundsWithdrawn, status, amount, amountReinstated } = dispute;
+    return fundsWithdrawn && status !== "won" ? amount - amountReinstated : 0;
   }
   const payout = await processor.payouts?.retrievePayout(processorId);
   if (!payout) return null;

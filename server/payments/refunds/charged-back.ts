@@ -5,7 +5,7 @@ import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 export type ChargedBack = {
   /** One is not decided: until then nothing may be refunded, not even what is not disputed. */
   isOpen: boolean;
-  /** What was lost, over all disputes: the shopper has it. */
+  /** What was lost, over all disputes, and did not come back: the shopper has it. */
   lost: bigint;
 };
 
@@ -19,8 +19,9 @@ export async function chargedBack(tx: Tx, intent: PaymentIntentModel): Promise<C
   const sums = await tx.dispute.groupBy({
     by: ["status"],
     where: { merchantId, paymentIntentId, kind: "chargeback", status: { not: "won" } },
-    _sum: { amount: true },
+    _sum: { amount: true, amountReinstated: true },
   });
-  const lost = sums.find(({ status }) => status === "lost");
-  return { isOpen: sums.some((sum) => sum !== lost), lost: lost?._sum.amount ?? 0n };
+  const over = sums.find(({ status }) => status === "lost");
+  const lost = (over?._sum.amount ?? 0n) - (over?._sum.amountReinstated ?? 0n);
+  return { isOpen: sums.some((sum) => sum !== over), lost };
 }

@@ -39,6 +39,7 @@ function tell(
     reason: "product_not_received",
     kind: "chargeback",
     fundsWithdrawn: true,
+    amountReinstated: 0,
     evidence: null,
     evidenceFiles: [],
     evidencePastDue: false,

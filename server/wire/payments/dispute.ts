@@ -59,6 +59,11 @@ export const Dispute = z
         "What had been refunded of the payment when it was disputed. Above 0, hand the refund in as evidence, or the cardholder is paid twice.",
       example: 0,
     }),
+    amountReinstated: Amount.meta({
+      description:
+        "What has come back of it: all of a chargeback that was won, of a lost one a part at most, such as what had been refunded before.",
+      example: 0,
+    }),
     currency: Currency,
     reason: text(200).meta({ description: "What the cardholder says.", example: "fraudulent" }),
     status: DisputeStatus,

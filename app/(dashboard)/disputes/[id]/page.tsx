@@ -100,6 +100,12 @@ function detailsOf(dispute: Dispute) {
     { term: "Answer by", value: respondBy && status === "open" && <DateTime value={respondBy} /> },
     { term: "Opened", value: <DateTime value={dispute.createdAt} /> },
     { term: "Decided", value: closedAt && <DateTime value={closedAt} /> },
+    {
+      term: "Came back",
+      value: dispute.amountReinstated > 0 && (
+        <Money amount={dispute.amountReinstated} currency={dispute.currency} />
+      ),
+    },
     { term: "Id", value: <Id value={dispute.id} what="id of the dispute" /> },
   ];
 }

@@ -123,6 +123,7 @@ function disputeOf(row: SandboxDisputeModel): ProcessorDispute {
     reason: row.reason,
     kind: row.reason === inquiry ? "inquiry" : "chargeback",
     fundsWithdrawn: row.reason !== inquiry,
+    amountReinstated: 0,
     status: row.status as ProcessorDispute["status"],
     evidence: row.evidence,
     evidenceFiles: row.evidenceFiles as ProcessorEvidence["files"],

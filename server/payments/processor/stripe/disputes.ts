@@ -36,13 +36,13 @@ export function disputesAt(
 }
 
 /**
- * API reference, "The Dispute object": `balance_transactions` show funds withdrawn and reinstated, and
- * an inquiry has none; `evidence` may only be staged until `evidence_details.submission_count` says
+ * API reference, "The Dispute object": `balance_transactions` show funds withdrawn and reinstated ("zero, one, or
+ * two"), and an inquiry has none; `evidence` may only be staged until `evidence_details.submission_count` says
  * that it was submitted. What was submitted of an inquiry does not answer the chargeback that comes of it.
  */
 export function disputeOf(dispute: Stripe.Dispute): ProcessorDispute {
   const { due_by: dueBy, past_due, submission_count } = dispute.evidence_details;
-  const status = statuses[dispute.status] ?? "open";
+  const status = statusOf(dispute);
   const isSubmitted = submission_count > 0 && status !== "open";
   return {
     id: dispute.id,
@@ -53,12 +53,39 @@ export function disputeOf(dispute: Stripe.Dispute): ProcessorDispute {
     // Stripe's documentation, "How disputes work": an inquiry's statuses begin with warning_.
     kind: dispute.status.startsWith("warning_") ? "inquiry" : "chargeback",
     fundsWithdrawn: dispute.balance_transactions.length > 0,
+    amountReinstated: reinstatedOf(dispute),
     status,
     evidence: isSubmitted ? dispute.evidence.uncategorized_text : null,
     evidenceFiles: isSubmitted ? filesOf(dispute.evidence) : [],
     evidencePastDue: isSubmitted && past_due,
     respondBy: dueBy ? new Date(dueBy * 1000) : null,
   };
+}
+
+/**
+ * What has come back, in the dispute's currency: where the account settles in another, the same share of it as
+ * came back there.
+ */
+function reinstatedOf({ balance_transactions, amount, currency }: Stripe.Dispute): number {
+  const sum = (sign: 1 | -1) =>
+    balance_transactions.reduce((total, moved) => total + Math.max(0, sign * moved.amount), 0);
+  const [back, taken] = [sum(1), sum(-1)];
+  if (back === 0 || back >= taken) return back === 0 ? 0 : fromStripeAmount(amount, currency);
+  const isSame = balance_transactions.every((moved) => moved.currency === currency);
+  return fromStripeAmount(isSame ? back : Math.round((amount * back) / taken), currency);
+}
+
+/**
+ * "prevented" has not become a chargeback: it was blocked, or settled with the cardholder at the merchant's cost
+ * (changelog, "Adds support for Dispute Preventions": `block`, `resolution`), which what was withdrawn tells. One that
+ * may be appealed is lost, unless the appeal is won; here it cannot be answered.
+ */
+function statusOf(dispute: Stripe.Dispute): ProcessorDispute["status"] {
+  if (dispute.status !== "prevented") return statuses[dispute.status] ?? "open";
+  const isPaidFor = dispute.balance_transactions.length > 0;
+  return isPaidFor && reinstatedOf(dispute) < fromStripeAmount(dispute.amount, dispute.currency)
+    ? "lost"
+    : "won";
 }
 
 function filesOf(evidence: Stripe.Dispute.Evidence): NamedEvidence[] {
@@ -77,9 +104,9 @@ const statuses: Record<string, ProcessorDispute["status"]> = {
   warning_needs_response: "open",
   under_review: "under_review",
   warning_under_review: "under_review",
+  appeal_needs_response: "lost",
   appeal_under_review: "under_review",
   warning_closed: "won",
-  prevented: "won",
   won: "won",
   lost: "lost",
 };

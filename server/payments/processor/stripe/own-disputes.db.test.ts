@@ -2,10 +2,12 @@ import { afterAll, expect, test } from "vitest";
 import { minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { receiveProcessorWebhook } from "#server/http/processor-webhook.ts";
+import { verifyLedger } from "#server/ledger/verify/verify.ts";
 import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { reconcile } from "#server/payments/reconciliation/run.ts";
 import { listDisputes } from "#server/routers/disputes/list.ts";
 import { listDifferences } from "#server/routers/reconciliation/list.ts";
+import { createRefund } from "#server/routers/refunds/create.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import {
   eventTypes,
@@ -28,7 +30,7 @@ async function paid() {
   const { id } = await newIntent(ctx);
   await confirmPayment(ctx, id, { processorToken: "pm_card_visa" });
   const { processorPayment } = await services.db.paymentIntent.findFirstOrThrow({ where: { id } });
-  return { ctx, stripeId: processorPayment ?? "" };
+  return { ctx, stripeId: processorPayment ?? "", paymentIntentId: id };
 }
 
 async function deliver(type: string, object: object): Promise<number> {
@@ -60,6 +62,82 @@ test("an inquiry that was accepted in Stripe's dashboard ends as one, whatever w
     expect(await deliver("charge.dispute.funds_withdrawn", charged)).toBe(200);
     expect(await ledgerBalances(ctx)).toEqual({});
   }
+});
+
+/** The books agree with themselves and with Stripe's. */
+async function agrees(ctx: MerchantContext) {
+  clock.advance(11 * minuteMs);
+  await reconcile(ctx, { merchantId: ctx.merchantId });
+  expect((await listDifferences(ctx, { ...page, resolved: false })).data).toEqual([]);
+  expect((await verifyLedger(services)).problems).toEqual([]);
+}
+
+test.each([
+  ["at once", (whole: object) => [whole]],
+  ["after the decision", (whole: object, bare: object) => [bare, whole, bare]],
+])(
+  "of a partly refunded payment that was disputed whole and lost, the refund comes back %s",
+  async (_, order) => {
+    const { ctx, stripeId, paymentIntentId } = await paid();
+    await createRefund(ctx, { paymentIntentId, amount: 900, metadata: {} });
+    const dispute = double.dispute(stripeId);
+    expect(await deliver("charge.dispute.created", dispute)).toBe(200);
+    const bare = { ...dispute, status: "lost" };
+    const told = order(double.decide(dispute, "lost"), bare);
+    for (const one of told) expect(await deliver("charge.dispute.closed", one)).toBe(200);
+    expect(await ledgerBalances(ctx)).toEqual({});
+    const [shown] = (await listDisputes(ctx, page)).data;
+    expect(shown).toMatchObject({ status: "lost", amount: 4900, amountReinstated: 900 });
+    const closed = told.length === 1 ? 1 : 2;
+    expect((await disputeEvents(ctx)).slice(1)).toEqual(Array(closed).fill("dispute.closed"));
+    const more = createRefund(ctx, { paymentIntentId, metadata: {} });
+    await expect(more).rejects.toMatchObject({ code: "invalid_state" });
+    await agrees(ctx);
+  },
+);
+
+test("what came back to an account of another currency is the same share of the dispute", async () => {
+  const { ctx, stripeId } = await paid();
+  const moved = [-5300, 973].map((amount) => ({ amount, currency: "usd" }));
+  const lost = double.dispute(stripeId, { status: "lost", balance_transactions: moved });
+  expect(await deliver("charge.dispute.closed", lost)).toBe(200);
+  expect(await ledgerBalances(ctx)).toEqual({ clearing: -900, merchant: 900 });
+  await agrees(ctx);
+});
+
+test("one that was lost and is won after all, by an appeal, brings its money back, once", async () => {
+  const { ctx, stripeId } = await paid();
+  const dispute = double.dispute(stripeId);
+  const as = (status: string) => ({ ...dispute, status });
+  const appealed = ["lost", "appeal_needs_response", "appeal_under_review"].map(as);
+  for (const told of appealed) expect(await deliver("charge.dispute.updated", told)).toBe(200);
+  expect(await ledgerBalances(ctx)).toEqual({});
+  expect((await listDisputes(ctx, page)).data).toMatchObject([{ status: "lost" }]);
+  const won = double.decide(dispute, "won");
+  for (const told of [won, won, ...appealed])
+    expect(await deliver("charge.dispute.closed", told)).toBe(200);
+  expect((await listDisputes(ctx, page)).data).toMatchObject([
+    { status: "won", amountReinstated: 4900 },
+  ]);
+  expect(await ledgerBalances(ctx)).toEqual(paidOnce);
+  expect(await disputeEvents(ctx)).toEqual(["dispute.created", "dispute.closed", "dispute.closed"]);
+  await agrees(ctx);
+});
+
+test("one that was prevented has cost what was withdrawn for it, be that heard of later", async () => {
+  const { ctx, stripeId } = await paid();
+  const prevented = double.dispute(stripeId, { status: "prevented" });
+  const blocked = { ...prevented, balance_transactions: [] };
+  expect(await deliver("charge.dispute.created", blocked)).toBe(200);
+  expect(await ledgerBalances(ctx)).toEqual(paidOnce);
+  expect((await listDisputes(ctx, page)).data).toMatchObject([{ kind: "inquiry", status: "won" }]);
+  for (const _ of [1, 2])
+    expect(await deliver("charge.dispute.funds_withdrawn", prevented)).toBe(200);
+  expect(await ledgerBalances(ctx)).toEqual({});
+  expect((await listDisputes(ctx, page)).data).toMatchObject([
+    { kind: "chargeback", status: "lost", amountReinstated: 0 },
+  ]);
+  await agrees(ctx);
 });
 
 test("what was handed in in Stripe's dashboard is shown, and an old notice takes none of it back", async () => {

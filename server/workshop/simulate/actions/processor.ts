@@ -23,6 +23,16 @@ const acts: Record<string, Act> = {
     open(model, random, "inquiry");
     for (let steps = 1 + random.below(3); steps > 0; steps -= 1) decide(model, random);
   },
+  "a lost dispute brings money back": (model, random) => {
+    const lost = [...model.books.disputes.values()].filter(
+      ({ id, status, fundsWithdrawn, amountReinstated }) =>
+        status === "lost" &&
+        fundsWithdrawn &&
+        amountReinstated === 0 &&
+        !model.desk.accepted.has(id),
+    );
+    if (lost.length > 0) model.desk.reverse(random.pick(lost));
+  },
   "a deadline of a dispute passes": (model) => void model.desk.passDeadlines(),
   "a refund comes back or through": (model) => void model.settleRefund(),
   "the accounts behind saved cards run empty, or fill again": (model) => {

@@ -3,6 +3,7 @@ import type { Mutation } from "#server/workshop/simulate/faults/mutation.ts";
 
 const cancel = at("server/payments/intents/cancel.ts", "oneSale");
 const dispute = at("server/payments/disputes/record.ts", "disputed");
+const reinstated = at("server/payments/disputes/reinstate.ts", "disputed");
 const respondFile = "server/routers/disputes/respond.ts";
 const respond = at(respondFile, "disputed");
 const reconciling = at("server/payments/reconciliation/run.ts", "disputed");
@@ -23,10 +24,20 @@ const fanOut = at("server/webhooks/delivery/fan-out.ts");
 
 /** Disputes, subscriptions, holds, the ledger, payouts, webhooks, and what keeps merchants apart. */
 export const besidePayments: readonly Mutation[] = [
-  dispute(
+  reinstated(
     "a dispute that is won gives nothing back",
-    '  if (told.status === "won" && row.kind === "chargeback") await giveBack(unit.tx, ctx, disputed);\n',
+    '  if (row.status === "won") return row.amount;\n',
     "",
+  ),
+  reinstated(
+    "what comes back of a lost dispute is not taken in",
+    "BigInt(told.amountReinstated)",
+    "BigInt(told.amountReinstated) * 0n",
+  ),
+  dispute(
+    "a dispute that was lost is never won after all",
+    'isLost && told.status === "won"',
+    '!isLost && told.status === "won"',
   ),
   dispute("an inquiry takes money", '  if (row.kind === "chargeback") {', "  if (row.kind) {"),
   dispute(
@@ -34,10 +45,10 @@ export const besidePayments: readonly Mutation[] = [
     '  if (row.kind === "chargeback" && told.kind === "inquiry") return row;\n',
     "",
   ),
-  dispute(
+  reinstated(
     "what was frozen stays frozen when the dispute is won",
-    "  await unfreeze(tx, ctx, { intent, row });\n",
-    "",
+    "isWhole ? await unfreeze(tx, ctx, { intent, row }) : 0n",
+    "isWhole ? 0n : 0n",
   ),
   respond(
     "a response that the processor refused is taken for done",

@@ -120,10 +120,13 @@ async function disputeProblems({ world, ctx }: Stage): Promise<string[]> {
   const rows = await world.db.dispute.findMany({ where: { merchantId: ctx.merchantId } });
   const { books } = world.now.model;
   const theirs = books.paymentsOf(ctx.merchantId).flatMap(({ id }) => books.disputesOf(id));
-  return theirs.flatMap(({ id, kind, status, amount }) => {
+  return theirs.flatMap(({ id, kind, status, amount, amountReinstated }) => {
     const row = rows.find((one) => one.processorDispute === id);
-    const says = `${kind} ${status} ${amount}`;
-    const ours = row ? `${row.kind} ${row.status} ${row.amount}` : "unknown";
+    const back = kind === "chargeback" && status === "won" ? amount : amountReinstated;
+    const says = `${kind} ${status} ${amount} ${back}`;
+    const ours = row
+      ? `${row.kind} ${row.status} ${row.amount} ${row.amountReinstated}`
+      : "unknown";
     return says === ours ? [] : [`the processor's dispute ${id} is ${says}, here ${ours}`];
   });
 }

@@ -97,8 +97,10 @@ async function differing({ world, ctx }: Stage): Promise<string[]> {
   const disputes = (await db.dispute.findMany({ where })).flatMap((row) => {
     const booked = books.disputes.get(row.processorDispute);
     const isTaken = booked?.kind === "chargeback" && booked.status !== "won";
-    const ours = row.kind === "chargeback" && row.status !== "won" ? row.amount : 0n;
-    return booked ? differs(row.id, ours, isTaken ? booked.amount : 0) : [];
+    const isOurs = row.kind === "chargeback" && row.status !== "won";
+    const ours = isOurs ? row.amount - row.amountReinstated : 0n;
+    const theirs = isTaken ? booked.amount - booked.amountReinstated : 0;
+    return booked ? differs(row.id, ours, theirs) : [];
   });
   const payouts = (await db.payout.findMany({ where })).flatMap((row) => {
     const booked = bank.payouts.get(row.processorPayout ?? "");

@@ -10,10 +10,13 @@ export function disputeRules(mine: Prisma.Sql): Prisma.Sql[] {
     Prisma.sql`
       SELECT format('dispute %s is a %s, %s, and %s events say created, %s closed', d.id, d.kind, d.status, e.created, e.closed) AS problem
       FROM disputes d, LATERAL (
-        SELECT count(*) FILTER (WHERE e.type = 'dispute.created') AS created, count(*) FILTER (WHERE e.type = 'dispute.closed') AS closed
-        FROM events e WHERE e.${mine} AND e."relatedEntityId" = d.id) e
+        SELECT count(*) FILTER (WHERE e.type = 'dispute.created') AS created, count(*) FILTER (WHERE e.type = 'dispute.closed') AS closed,
+          count(DISTINCT (e.told->>'kind', e.told->>'status', e.told->>'amountReinstated')) FILTER (WHERE e.type = 'dispute.closed') AS different
+        FROM (SELECT type, payload::jsonb->'data' AS told FROM events e WHERE e.${mine} AND e."relatedEntityId" = d.id) e) e
       WHERE d.${mine} AND (e.created NOT BETWEEN 1 AND CASE d.kind WHEN 'chargeback' THEN 2 ELSE 1 END
-        OR e.closed NOT BETWEEN (d.status IN ('won', 'lost'))::int AND e.created - (d.status IN ('open', 'under_review'))::int)`,
+        OR e.closed <> e.different
+        OR e.closed NOT BETWEEN (d.status IN ('won', 'lost'))::int
+          AND e.created - (d.status IN ('open', 'under_review'))::int + (d."amountReinstated" > 0)::int)`,
     Prisma.sql`
       SELECT format('dispute %s is a %s, %s, and its payment %s shows %s', d.id, d.kind, d.status, i.id, i.dispute) AS problem
       FROM disputes d JOIN payment_intents i ON i."merchantId" = d."merchantId" AND i.id = d."paymentIntentId"

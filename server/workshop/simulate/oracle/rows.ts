@@ -155,7 +155,7 @@ function balanceChecks(mine: Prisma.Sql): Prisma.Sql[] {
       FROM (SELECT coalesce(sum(balance), 0) AS sum FROM ledger_accounts
             WHERE ${mine} AND type IN ('merchant', 'customer', 'fees')) held,
            (SELECT ${sum('"amountCaptured"', intents)} - ${sum('"amountCaptured"', wallet)} - ${sum("amount", refunds)}
-                 + ${sum("amount", failedDuplicates)} - ${sum("amount", disputes)} - ${sum("amount", payouts)} AS sum) owed
+                 + ${sum("amount", failedDuplicates)} - ${sum('amount - "amountReinstated"', disputes)} - ${sum("amount", payouts)} AS sum) owed
       WHERE held.sum <> owed.sum`,
     Prisma.sql`
       SELECT format('customer %s is overdrawn: %s', "ownerId", balance) AS problem

@@ -45,6 +45,7 @@ export class DisputeDesk {
       reason: "fraudulent",
       kind,
       fundsWithdrawn: kind === "chargeback",
+      amountReinstated: 0,
       status: "open",
       evidence: null,
       evidenceFiles: [],
@@ -60,6 +61,17 @@ export class DisputeDesk {
     const respondBy = addMs(this.around.clock.now(), 7 * dayMs);
     Object.assign(dispute, { kind: "chargeback", fundsWithdrawn: true, status: "open", respondBy });
     Object.assign(dispute, { evidence: null, evidencePastDue: false });
+  }
+
+  /**
+   * The bank thinks better of it, once: all comes back, or a part of it to one that stays lost (support.stripe.com,
+   * "Dispute for full charge amount after a partial refund was issued").
+   */
+  reverse(dispute: ProcessorDispute): void {
+    const { random } = this.around;
+    const isWhole = random.chance(0.5);
+    dispute.amountReinstated = isWhole ? dispute.amount : 1 + random.below(dispute.amount);
+    this.become(dispute, isWhole ? "won" : "lost");
   }
 
   /** Stripe tells of a dispute until it is heard. */

@@ -98,7 +98,11 @@ export class ProcessorBooks {
   disputed(paymentId: string): number {
     const isTaken = ({ fundsWithdrawn, status }: ProcessorDispute) =>
       fundsWithdrawn && status !== "won";
-    return sum(this.disputesOf(paymentId).filter(isTaken));
+    return sum(
+      this.disputesOf(paymentId)
+        .filter(isTaken)
+        .map((it) => ({ amount: it.amount - it.amountReinstated })),
+    );
   }
 
   disputesOf(paymentId: string): ProcessorDispute[] {

@@ -6,6 +6,7 @@ import {
   refusedRefund,
   refusedVerb,
   respondToDispute,
+  sumOf,
 } from "#server/workshop/testing/stripe/rules.ts";
 import type { EvidenceRules } from "#server/workshop/testing/stripe/rules.ts";
 
@@ -79,18 +80,15 @@ export class StripeBooks {
   dispute(payment: string, fields: Partial<StripeObject> = {}): StripeObject {
     const disputed = this.objects.get(payment);
     const amount = disputed?.["amount_received"];
-    const withdrawn = {
-      object: "balance_transaction",
-      amount: -Number(amount),
-      type: "adjustment",
-    };
+    const currency = disputed?.["currency"];
+    const withdrawn = { ...adjustment, amount: -Number(amount), currency };
     const made: StripeObject = {
       id: this.nextId("du"),
       object: "dispute",
       status: "needs_response",
       payment_intent: payment,
       amount,
-      currency: disputed?.["currency"],
+      currency,
       reason: "fraudulent",
       balance_transactions: fields.status?.startsWith("warning_") ? [] : [withdrawn],
       evidence: { uncategorized_text: null },
@@ -99,6 +97,20 @@ export class StripeBooks {
     };
     this.objects.set(made.id, made);
     return made;
+  }
+
+  /**
+   * How a chargeback ends. "If the dispute is fully resolved in your favor, the entire amount is returned to you. If it is
+   * not, only the partially refunded amount is returned. In this case, the dispute's status is set to lost"
+   * (support.stripe.com, "Dispute for full charge amount after a partial refund was issued").
+   */
+  decide(dispute: StripeObject, status: "won" | "lost"): StripeObject {
+    const { amount, currency, payment_intent } = dispute;
+    const refunded = sumOf(this.ofPayment("refund", String(payment_intent)));
+    const back = { ...adjustment, amount: status === "won" ? Number(amount) : refunded, currency };
+    const before = dispute["balance_transactions"] as object[];
+    const balance_transactions = back.amount > 0 ? [...before, back] : before;
+    return Object.assign(dispute, { status, balance_transactions });
   }
 
   private create(kind: string, fields: Fields): Answer {
@@ -157,6 +169,8 @@ export class StripeBooks {
     );
   }
 }
+
+const adjustment = { object: "balance_transaction", type: "adjustment" };
 
 const notAnswered = {
   due_by: 1_800_000_000,

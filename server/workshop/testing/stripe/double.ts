@@ -98,6 +98,7 @@ export async function startStripeDouble(clock: Clock = testClock()) {
     answerChallenge: books.answerChallenge.bind(books),
     elsewhere: books.elsewhere.bind(books),
     dispute: books.dispute.bind(books),
+    decide: books.decide.bind(books),
     /** Stripe removes keys after a day or more. */
     forgetKeys: () => answers.clear(),
     webhook: (type: string, object: object) => signedWebhook(books.nextId("evt"), type, object),

@@ -112,7 +112,7 @@ export function refusedRefund(
 }
 
 /** What failed or was canceled has come back (docs.stripe.com/refunds, "Failed refunds"). */
-function sumOf(refunds: StripeObject[]): number {
+export function sumOf(refunds: StripeObject[]): number {
   return refunds
     .filter(({ status }) => status !== "failed" && status !== "canceled")
     .reduce((sum, refund) => sum + Number(refund["amount"]), 0);

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "disputes" ADD COLUMN     "amountReinstated" BIGINT NOT NULL DEFAULT 0;
