@@ -3,7 +3,9 @@ import type { Unit } from "#server/data/transaction/unit.ts";
 import { newId } from "#server/core/ids.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
+import { cardRefundLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
+import type { Leg } from "#server/ledger/post.ts";
 import type { ProcessorRefund } from "#server/core/interfaces/processor.ts";
 import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { feeReturnedBy, withReturnedFee } from "#server/payments/refunds/legs.ts";
@@ -16,7 +18,8 @@ import { takenBackLegs } from "#server/payments/refunds/taken-back.ts";
  * Takes a refund into the books that was made at the processor, such as in its dashboard. The
  * money has left, so the merchant's balance may go below zero. Once, however often it is told;
  * emits `refund.created` and, when it is done, `refund.succeeded` or `refund.failed`. Answers false while refunds of
- * our own hold what it gives back: one of them will be refused, and then it is told again.
+ * our own hold what it gives back: one of them will be refused, and then it is told again. One of a payment that came
+ * too late (`refundDuplicate`) is of that: what paid the intent stays paid.
  */
 export async function takeInRefund(
   unit: Unit,
@@ -36,6 +39,11 @@ export async function takeInRefund(
     return true;
   }
   const amount = BigInt(told.amount);
+  if (isTooLate(intent, told)) {
+    const legs = cardRefundLegs(amount);
+    await book(unit, ctx, { legs, row: insertTold(unit, ctx, { intent, told, feeReturned: 0n }) });
+    return true;
+  }
   await makeRoom(unit, ctx, { intent, amount });
   intent = await lockIntent(tx, ctx, paymentIntentId);
   if (amount > intent.amountCaptured - intent.amountRefunded) return false;
@@ -43,19 +51,33 @@ export async function takeInRefund(
   const row = insertTold(unit, ctx, { intent, told, feeReturned });
   const amountRefunded = intent.amountRefunded + amount;
   await writeRefunded(tx, ctx, { intent, amounts: { ...intent, amountRefunded } });
-  await postLedger(tx, ctx, {
+  const legs = withReturnedFee(await takenBackLegs(tx, intent, amount), feeReturned);
+  await book(unit, ctx, { row, legs });
+  return true;
+}
+
+/** The payment that it gives back is not the one that paid the intent. */
+function isTooLate(intent: PaymentIntentModel, told: ProcessorRefund): boolean {
+  return told.paymentId !== intent.processorPayment;
+}
+
+async function book(
+  unit: Unit,
+  ctx: MerchantContext,
+  { row, legs }: { row: RefundModel; legs: Leg[] },
+): Promise<void> {
+  await postLedger(unit.tx, ctx, {
     type: "refund",
     relatedEntityId: row.id,
     relatedEntityType: "refund",
     currency: row.currency,
     description: row.reason,
-    legs: withReturnedFee(await takenBackLegs(tx, intent, amount), feeReturned),
+    legs,
     merchantMayOverdraw: true,
   });
   const event = { related: { id: row.id, type: "refund" }, data: serializeRefund(row) };
   emit(unit, ctx, "refund.created", event);
   if (row.status === "succeeded") emitRefunded(unit, ctx, row);
-  return true;
 }
 
 /**
@@ -114,7 +136,7 @@ function insertTold(
     feeReturned,
     processorPayment: told.paymentId,
     processorRefund: told.id,
-    duplicate: false,
+    duplicate: isTooLate(intent, told),
     metadata: {},
     reconcileAt: told.status === "pending" ? now : null,
     createdAt: now,

@@ -5,6 +5,9 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { receiveProcessorWebhook } from "#server/http/processor-webhook.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
 import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { settleRefunds } from "#server/payments/refunds/settle.ts";
+import { cancelPaymentIntent } from "#server/routers/payment-intents/cancel.ts";
+import { verifyLedger } from "#server/ledger/verify/verify.ts";
 import { reconcile } from "#server/payments/reconciliation/run.ts";
 import { listDifferences } from "#server/routers/reconciliation/list.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
@@ -101,6 +104,31 @@ describe("refunds", () => {
     expect(await ledgerBalances(ctx)).toEqual({ clearing: -4000, merchant: 4000 });
     expect(await deliver("refund.failed", { ...made, status: "failed" })).toBe(200);
     expect(await ledgerBalances(ctx)).toEqual(paidOnce);
+  });
+
+  test("one of a payment that came too late is of that, and what was paid stays paid", async () => {
+    for (const isPaid of [true, false]) {
+      const ctx = await newMerchant(services);
+      const { id } = await newIntent(ctx);
+      const declined = { processorToken: "pm_card_chargeDeclinedInsufficientFunds" };
+      await expect(confirmPayment(ctx, id, declined)).rejects.toThrow();
+      const late = double.objects.get(await stripeIdOf(id));
+      await (isPaid ? confirmPayment(ctx, id, visa) : cancelPaymentIntent(ctx, id));
+      const before = await ledgerBalances(ctx);
+      Object.assign(late ?? {}, { status: "succeeded", amount_received: 4900 });
+      const made = double.elsewhere("refunds", {
+        payment_intent: late?.id ?? "",
+        amount: "4900",
+      });
+      for (const _ of [1, 2]) expect(await deliver("refund.created", made)).toBe(200);
+      await settleRefunds(services);
+      expect(await ledgerBalances(ctx)).toEqual(before);
+      expect((await getPaymentIntent(ctx, id)).amountRefunded).toBe(0);
+      const refunds = (await listRefunds(ctx, { ...page, paymentIntentId: id })).data;
+      expect(refunds.map(({ status }) => status).toSorted()).toEqual(["failed", "succeeded"]);
+      expect((await verifyLedger(services)).problems).toEqual([]);
+      if (isPaid) await createRefund(ctx, { paymentIntentId: id, amount: 4900, metadata: {} });
+    }
   });
 
   test("one whose notice comes before the payment's lost answer: both are taken in", async () => {
