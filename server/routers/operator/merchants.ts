@@ -5,6 +5,7 @@ import { DomainError } from "#server/core/errors.ts";
 import { operated } from "#server/core/caller/operator.ts";
 import type { Operator } from "#server/core/caller/operator.ts";
 import { transact } from "#server/data/transact.ts";
+import { withdrawAllOfMerchant } from "#server/routers/team/invitation-rows.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 
 /** What an operator does to a merchant. */
@@ -37,12 +38,13 @@ export function allowPasswords(services: Services, act: ActOnMerchant): Promise<
   });
 }
 
-/** Revokes all of a merchant's keys, and ends every sign-in of its people. @throws not_found */
+/** Revokes all of a merchant's keys, withdraws its open invitations, and ends every sign-in of its people. @throws not_found */
 export function revokeOfMerchant(services: Services, act: ActOnMerchant): Promise<{ id: string }> {
   return actOn(services, act, "operator.revokeOfMerchant", async (unit) => {
     const { merchantId } = act;
     const { clock } = services;
     const now = clock.now();
+    await withdrawAllOfMerchant({ tx: unit.tx, clock }, merchantId);
     await unit.tx.apiKey.updateMany({
       where: { merchantId, OR: [{ revokedAt: null }, { revokedAt: { gt: now } }] },
       data: { revokedAt: now },

@@ -5,6 +5,7 @@ import { createMerchant } from "#server/auth/merchants.ts";
 import { openSession } from "#server/auth/staff/sessions.ts";
 import { checkCredentials, signIn } from "#server/auth/staff/sign-in.ts";
 import { secondMs } from "#server/core/clock.ts";
+import { inviteMember } from "#server/routers/team/invite.ts";
 import { schedulePayouts } from "#server/routers/payouts/schedule.ts";
 import { allScopes } from "#server/core/caller/scopes.ts";
 import {
@@ -24,6 +25,7 @@ import { actFor } from "#server/core/context.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { fundMerchant } from "#server/workshop/testing/payments/funded-customers.ts";
 import { staffBrowsers } from "#server/workshop/testing/staff/staff-browser.ts";
+import { actAs } from "#server/workshop/testing/staff/staff-member.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();
@@ -141,6 +143,24 @@ test("keys and sign-ins are revoked, of a person wherever they made them, of a m
   await revokeOfMerchant(services, { merchantId, operator });
   expect(await others.work()).toEqual([false, false]);
   expect(await again.who()).toBeNull();
+});
+
+test.each([
+  ["closed", () => disablePerson(services, { email, operator })],
+  ["revoked", () => revokeOfPerson(services, { email, operator })],
+  ["revoked with its merchant", () => revokeOfMerchant(services, { merchantId, operator })],
+])("who had an account that is %s comes in by no invitation that it made", async (_, put) => {
+  const sessionId = await openSession(services, { userId, merchantId, ...nowhere });
+  const thief = actAs(services, { merchantId, role: "owner", id: userId, sessionId });
+  const invite = (name: string) =>
+    inviteMember(thief, { email: `${name}${people}@evil.example`, name, role: "owner" });
+  const { invitationId: id } = await invite("eve");
+  await put();
+  const statusOf = { where: { merchantId_id: { merchantId, id } } };
+  expect(await db.invitation.findUnique(statusOf)).toMatchObject({ status: "withdrawn" });
+  // Asked before, and waiting for the team meanwhile.
+  await expect(invite("eva")).rejects.toMatchObject({ code: "unauthorized" });
+  expect(await db.invitation.count({ where: { merchantId, status: "open" } })).toBe(0);
 });
 
 test("a lost second factor is reset with a reason only; sign-ins end, a letter tells of it", async () => {

@@ -13,14 +13,15 @@ import { transactAside } from "#server/data/transact.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { UserModel } from "#server/generated/prisma/models.ts";
 import { queueNotice } from "#server/notifications/account-letters.ts";
+import { withdrawAllOfPerson } from "#server/routers/team/invitation-rows.ts";
 import { passwordLengthMax, passwordLengthMin } from "#server/wire/atoms/merchant/password.ts";
 
 /** What an operator does to somebody's account, whom they name by e-mail address. */
 export type ActOnPerson = { email: string; operator: Operator };
 
 /**
- * Closes an account: every sign-in ends, and nobody signs in with it. What the person made stays,
- * their keys included: see `revokeOfPerson`. Entered at every merchant of theirs. Again it changes nothing.
+ * Closes an account: every sign-in ends, and nobody signs in with it. What the person invited is withdrawn; what they
+ * made stays, their keys included: see `revokeOfPerson`. Entered at every merchant of theirs. Again it changes nothing.
  * @throws not_found
  */
 export function disablePerson(services: Services, act: ActOnPerson): Promise<{ id: string }> {
@@ -30,6 +31,7 @@ export function disablePerson(services: Services, act: ActOnPerson): Promise<{ i
     await unit.tx.user.update({ where: { id }, data });
     await endSessionsOf({ db: unit.tx, clock: services.clock }, id);
     await closeResetLinks(unit.tx, id, now);
+    await withdrawAllOfPerson({ tx: unit.tx, clock: services.clock }, id);
   });
 }
 
@@ -41,12 +43,16 @@ export function enablePerson(services: Services, act: ActOnPerson): Promise<{ id
   });
 }
 
-/** Ends all of a person's sign-ins, and revokes every key that they made, wherever. @throws not_found */
+/**
+ * Ends all of a person's sign-ins, withdraws what they invited, and revokes every key that they made, wherever.
+ * @throws not_found
+ */
 export function revokeOfPerson(services: Services, act: ActOnPerson): Promise<{ id: string }> {
   return actOn(services, act, "operator.revokeOfPerson", async (unit, { id }) => {
     const now = services.clock.now();
     await endSessionsOf({ db: unit.tx, clock: services.clock }, id);
     await closeResetLinks(unit.tx, id, now);
+    await withdrawAllOfPerson({ tx: unit.tx, clock: services.clock }, id);
     // At merchants that they have left, too.
     await unit.tx.$executeRaw`
       UPDATE api_keys SET "revokedAt" = ${now}

@@ -3,6 +3,7 @@ import type { Tx } from "#server/data/db.ts";
 import type { InvitationModel } from "#server/generated/prisma/models.ts";
 import type { InvitationStatus, Role } from "#server/generated/prisma/enums.ts";
 import { scopesByRole } from "#server/core/caller/scopes.ts";
+import { lockTeam } from "#server/routers/team/rules.ts";
 
 type Owner = Pick<MerchantContext, "merchantId" | "clock">;
 
@@ -54,4 +55,33 @@ export async function withdrawInvitationsOf(
     },
   });
   for (const invitation of open) await settleInvitation(tx, owner, invitation, "withdrawn");
+}
+
+type Withdrawing = { tx: Tx; clock: Owner["clock"] };
+
+/**
+ * Withdraws what somebody invited at every merchant of theirs, for when their account is taken out of whosever hands it
+ * fell into: who had it may have invited an address of their own.
+ */
+export async function withdrawAllOfPerson(
+  { tx, clock }: Withdrawing,
+  userId: string,
+): Promise<void> {
+  const where = { userId };
+  const memberships = await tx.membership.findMany({ where, orderBy: { merchantId: "asc" } });
+  for (const { merchantId } of memberships) {
+    await lockTeam(tx, { merchantId });
+    await withdrawInvitationsOf(tx, { merchantId, clock }, userId, null);
+  }
+}
+
+/** Withdraws all that is open at a merchant: a letter's link opens it as a key does. */
+export async function withdrawAllOfMerchant(
+  { tx, clock }: Withdrawing,
+  merchantId: string,
+): Promise<void> {
+  await lockTeam(tx, { merchantId });
+  const open = await tx.invitation.findMany({ where: { merchantId, status: "open" } });
+  for (const invitation of open)
+    await settleInvitation(tx, { merchantId, clock }, invitation, "withdrawn");
 }

@@ -1,3 +1,4 @@
+import { unauthorized } from "#server/auth/unauthorized.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
 import { scopesByRole } from "#server/core/caller/scopes.ts";
 import type { MerchantContext } from "#server/core/context.ts";
@@ -17,13 +18,16 @@ export async function lockTeam(tx: Tx, ctx: Pick<MerchantContext, "merchantId">)
 
 /**
  * As `lockTeam`, for whoever changes it: what their role allowed when they asked, it still does. A colleague who was
- * quicker may have put them out, or given them another role, and whatever they invited was withdrawn with that.
- * @throws insufficient_role
+ * quicker may have put them out, or given them another role, an operator may have ended their sign-ins, and whatever
+ * they invited was withdrawn with that.
+ * @throws insufficient_role · unauthorized
  */
 export async function lockTeamAs(tx: Tx, ctx: TeamContext): Promise<void> {
   await lockTeam(tx, ctx);
-  const { kind, id: userId, role } = ctx.principal;
+  const { kind, id: userId, role, sessionId } = ctx.principal;
   if (kind !== "staff") return;
+  const session = sessionId && (await tx.userSession.findUnique({ where: { id: sessionId } }));
+  if (session && session.revokedAt !== null) throw unauthorized();
   const key = { merchantId_userId: { merchantId: ctx.merchantId, userId } };
   const now = await tx.membership.findUnique({ where: key });
   const mayChange = now !== null && scopesByRole[now.role].includes("team:write");

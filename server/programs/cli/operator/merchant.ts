@@ -44,7 +44,10 @@ const acts = {
   },
   enable: { run: "enableMerchant", says: "Opens a closed merchant again." },
   "allow-passwords": { run: "allowPasswords", says: "Requires single sign-on no more." },
-  revoke: { run: "revokeOfMerchant", says: "Revokes all keys, ends its people's sign-ins." },
+  revoke: {
+    run: "revokeOfMerchant",
+    says: "Revokes all keys and invitations, ends its people's sign-ins.",
+  },
 } as const;
 
 async function act(id: string, name: keyof typeof acts, options: OperatorOptions): Promise<void> {

@@ -8,9 +8,15 @@ import { withServices } from "#server/programs/cli/with-services.ts";
 
 /** What is done to an account, by the name of its operation in routers/operator/people.ts. */
 const acts = {
-  disable: { run: "disablePerson", says: "Closes an account: nobody signs in with it." },
+  disable: {
+    run: "disablePerson",
+    says: "Closes an account: nobody signs in with it; what it invited is withdrawn.",
+  },
   enable: { run: "enablePerson", says: "Opens a closed account again." },
-  revoke: { run: "revokeOfPerson", says: "Ends all sign-ins, revokes every key the person made." },
+  revoke: {
+    run: "revokeOfPerson",
+    says: "Ends all sign-ins, revokes every key and invitation the person made.",
+  },
   "reset-factor": { run: "resetFactors", says: "Removes a lost second factor; needs a reason." },
 } as const;
 
