@@ -78,9 +78,12 @@ export async function createUser(
   });
 }
 
-/** E-mail addresses are compared without regard to case. */
+/**
+ * E-mail addresses are compared without regard to case, of the letters that those of accounts are made of. Others have
+ * small letters among these (U+212A, the sign of the kelvin): their mailboxes are not the account's.
+ */
 export function emailKey(email: string): string {
-  return email.trim().toLowerCase();
+  return email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
 type UserRow = {

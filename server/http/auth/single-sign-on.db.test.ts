@@ -136,6 +136,16 @@ test("an address that is not verified, or that nobody here has, lets nobody in",
   expect(await db.oidcIdentity.count({ where: { userId } })).toBe(0);
 });
 
+test("a mailbox whose address only looks the same in small letters is somebody else's", async () => {
+  const kim = `kim${round}@fern.example`;
+  await createMerchant(services, { name: "Kim", email: kim, password });
+  // The sign of the kelvin: its small letter is the k of the alphabet.
+  people.set(`not-kim-${round}`, { email: kim.replace("k", "\u212A"), email_verified: true });
+  const { landed, who } = await singleSignOn(`not-kim-${round}`);
+  expect(landed).toContain("AccessDenied");
+  expect(await who()).toBeNull();
+});
+
 test("such a sign-in ends after a working day; its way back works once", async () => {
   const sub = `ada-${round}`;
   people.set(sub, { email, email_verified: true });
