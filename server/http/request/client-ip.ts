@@ -13,6 +13,16 @@ export function clientIp(
   const forwarded = env.TRUST_PROXY
     ? headers.get("x-forwarded-for")?.split(",").at(-1)?.trim()
     : undefined;
-  const address = forwarded || socketAddress || null;
+  const address = withoutPort(forwarded || socketAddress || null);
   return address?.startsWith("::ffff:") ? address.slice(7) : address;
+}
+
+/**
+ * Some proxies write the caller's port along (`203.0.113.7:50812`, `[2001:db8::7]:50812`), which is another one for
+ * each connection: nobody would ever reach a limit, and no list of addresses would have it.
+ */
+function withoutPort(address: string | null): string | null {
+  const [, four, six] =
+    /^(?:(\d+(?:\.\d+){3}):\d+|\[([^\]]+)\](?::\d+)?)$/.exec(address ?? "") ?? [];
+  return four ?? six ?? address;
 }
