@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/sync";
+import { asSheet } from "#server/core/text/as-sheet.ts";
 import type { ReadingContext } from "#server/core/context.ts";
 import { matching } from "#server/routers/audit-log/list.ts";
 import { serializeAuditEntry } from "#server/routers/audit-log/serialize.ts";
@@ -24,9 +25,6 @@ const columns = [
   "id",
 ] as const satisfies (keyof AuditEntry)[];
 
-/** The byte order mark is for Excel; names are chosen by whoever bears them, and none is a formula. */
-const asSheet = { bom: true, escape_formulas: true };
-
 /** The newest 10,000 entries that match, as CSV for a spreadsheet. */
 export async function exportAuditEntries(ctx: ReadingContext, input: ExportAuditEntries) {
   const rows = await ctx.db.auditEntry.findMany({
@@ -37,7 +35,8 @@ export async function exportAuditEntries(ctx: ReadingContext, input: ExportAudit
   const lines = rows
     .map(serializeAuditEntry)
     .map((entry) => columns.map((name) => cell(entry[name])));
-  const csv = stringify([[...columns], ...lines], asSheet);
+  // The byte order mark is for Excel; names are chosen by whoever bears them.
+  const csv = stringify([[...columns], ...lines], { ...asSheet, bom: true });
   const day = ctx.clock.now().toISOString().slice(0, 10);
   return { filename: `audit-log-${day}.csv`, csv };
 }

@@ -83,6 +83,31 @@ test("a cell holds whatever somebody is called, and is never a formula", () => {
   );
 });
 
+test("nor is what begins a cell where a spreadsheet parts a file by semicolons or tabs", () => {
+  const labels = [
+    "x;=cmd|' /C calc'!A0;",
+    'x;"=1+1',
+    "x;\t @SUM(1)",
+    "x\n+1",
+    "Lee; Ann",
+    "a-b=c",
+    "two\nlines; -5",
+  ];
+  const rows = labels.map((label) => ({ customer: { id: null, label } }));
+  expect(linesOf(rows, ["customer"])).toBe(
+    [
+      "\"x;'=cmd|' /C calc'!A0;\"",
+      `"x;""'=1+1"`,
+      '"x;\t \'@SUM(1)"',
+      '"x\n\'+1"',
+      '"Lee; Ann"',
+      "a-b=c",
+      '"two\nlines; \'-5"',
+      "",
+    ].join("\n"),
+  );
+});
+
 test("moments are those of the zone's clock, through the night in which it is put back", () => {
   const rows = ["2026-10-24T22:00:00.000Z", "2026-10-25T22:59:59.999Z", "2026-10-25T23:00:00.000Z"];
   const lines = linesOf(

@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/sync";
+import { asSheet } from "#server/core/text/as-sheet.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import { type ExportColumn, exportColumns } from "#server/wire/atoms/lists/export-columns.ts";
 import type { PaymentRow } from "#server/wire/dashboard/payment-row.ts";
@@ -12,13 +13,13 @@ export function csvHead({ columns }: CsvShape): Uint8Array {
   return bytes.encode(stringify([columns.map((column) => exportColumns[column])], { bom: true }));
 }
 
-/** Lines of payments. A cell that a spreadsheet would compute gets a quote before it (OWASP, "CSV Injection"). */
+/** Lines of payments, none of which a spreadsheet computes. */
 export function csvLines(rows: readonly PaymentRow[], shape: CsvShape): Uint8Array {
   const format = momentIn(shape.timeZone);
   const lines = rows.map((row) =>
     shape.columns.map((column) => cells[column](row, { ...shape, format })),
   );
-  return bytes.encode(stringify(lines, { escape_formulas: true }));
+  return bytes.encode(stringify(lines, asSheet));
 }
 
 type Shown = { timeZone: string; format: (moment: string) => string };
