@@ -1,5 +1,6 @@
 import { readAccountLink } from "#server/auth/account-link.ts";
 import type { Services } from "#server/core/context.ts";
+import { nameInLine } from "#server/core/text/visible-name.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 
 export type ShownInvitation = {
@@ -26,11 +27,11 @@ export async function showInvitation(
   });
   if (row?.status !== "open" || row.expiresAt <= services.clock.now()) return null;
   if (row.merchant.disabledAt) return null;
-  const { email, name, role, invitedByName: inviterName } = row;
+  const { email, name, role } = row;
   const account = await services.db.user.findUnique({ where: { email }, select: { id: true } });
   return {
-    merchantName: row.merchant.name,
-    inviterName,
+    merchantName: nameInLine(row.merchant.name),
+    inviterName: nameInLine(row.invitedByName),
     role,
     email,
     name,

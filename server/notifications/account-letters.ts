@@ -5,6 +5,7 @@ import type { Services } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/rows/own.ts";
 import { newId } from "#server/core/ids.ts";
+import { nameInLine } from "#server/core/text/visible-name.ts";
 import type { AccountLetterModel, InvitationModel } from "#server/generated/prisma/models.ts";
 import { renderTemplate } from "#server/notifications/templates.ts";
 import type { RenderedMessage } from "#server/notifications/templates.ts";
@@ -153,9 +154,14 @@ async function composeInvitation(
   });
   if (invitation?.status !== "open" || invitation.expiresAt <= clock.now()) return null;
   if (invitation.merchant.disabledAt) return null;
-  const { merchant, invitedByName: inviterName, role } = invitation;
+  const { merchant, invitedByName, role } = invitation;
   const url = accountLinkUrl(env, "invitation", letter.id);
-  const context = { merchantName: merchant.name, inviterName, role, url };
+  // To addresses of anybody's choice, in our name: nobody's own words stand in it but two names.
+  const names = {
+    merchantName: nameInLine(merchant.name),
+    inviterName: nameInLine(invitedByName),
+  };
+  const context = { ...names, role, url };
   return {
     message: renderTemplate("staff_invitation", context),
     linkExpiresAt: invitation.expiresAt,

@@ -17,6 +17,11 @@ export function visibleName(name: string | null | undefined): string | null {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? text : null;
 }
 
+/** As much of a name as people can see, on one line: whoever is called "Ada", line break, "Your account is locked" says no more. */
+export function nameInLine(name: string): string {
+  return visibleName(name.replace(/\s+/gu, " ")) ?? "Somebody";
+}
+
 /** What shoppers know a merchant by, where a checkout does not say otherwise: the row's own name unless its settings have another. */
 export function shopName({ name, branding }: { name: string; branding: unknown }): string {
   return visibleName((branding as Branding).merchantAlias) ?? name;

@@ -95,6 +95,16 @@ test("nobody joins by being invited: a new person makes an account, within 7 day
   await expect(acceptInvitation(anonymous, { token, password })).rejects.toMatchObject(dead);
 });
 
+test("whatever somebody calls themselves, the letter of their invitation has one paragraph of theirs", async () => {
+  const ctx = as("owner");
+  const name = "Canary\n\nYour account is locked:\r\n\u2028 https://evil.example \u202E";
+  await invite(guest, "support", { ...ctx, principal: { ...ctx.principal, name } });
+  const letter = (await readOperatorMailbox(env.DATA_DIR)).findLast(({ to }) => to === guest);
+  expect(letter?.text).toMatch(
+    /^Canary Your account is locked: https:\/\/evil\.example invites you to work on Fern as support\.$/m,
+  );
+});
+
 test("an account is joined by its password or its session, never by the letter alone", async () => {
   const { token } = await invite(mossOwner);
   const before = await db.user.findUniqueOrThrow({ where: { email: mossOwner } });
