@@ -4061,7 +4061,7 @@ export interface components {
         /**
          * @description `validation_failed`: A field, parameter or address is missing, malformed or out of range.
          *
-         *     `invalid_json`: The body is not one JSON object in UTF-8, or names a key twice.
+         *     `invalid_json`: The body is not one JSON object in UTF-8, names a key twice, or has a number that would be rounded to a whole one.
          *
          *     `invalid_currency`: Not a currency of ISO 4217, or not one that is in use.
          *
@@ -4133,7 +4133,7 @@ export interface components {
         /**
          * @description `validation_failed`: A field, parameter or address is missing, malformed or out of range.
          *
-         *     `invalid_json`: The body is not one JSON object in UTF-8, or names a key twice.
+         *     `invalid_json`: The body is not one JSON object in UTF-8, names a key twice, or has a number that would be rounded to a whole one.
          *
          *     `idempotency_key_invalid`: `Idempotency-Key` is not 1 to 255 visible ASCII characters, or is a card number.
          */
@@ -4165,7 +4165,7 @@ export interface components {
         /**
          * @description `validation_failed`: A field, parameter or address is missing, malformed or out of range.
          *
-         *     `invalid_json`: The body is not one JSON object in UTF-8, or names a key twice.
+         *     `invalid_json`: The body is not one JSON object in UTF-8, names a key twice, or has a number that would be rounded to a whole one.
          *
          *     `raw_card_not_allowed`: Card numbers are accepted in the testing environment only.
          *
@@ -4276,7 +4276,7 @@ export interface components {
         /**
          * @description `validation_failed`: A field, parameter or address is missing, malformed or out of range.
          *
-         *     `invalid_json`: The body is not one JSON object in UTF-8, or names a key twice.
+         *     `invalid_json`: The body is not one JSON object in UTF-8, names a key twice, or has a number that would be rounded to a whole one.
          *
          *     `invalid_currency`: Not a currency of ISO 4217, or not one that is in use.
          *
@@ -4304,7 +4304,7 @@ export interface components {
         /**
          * @description `validation_failed`: A field, parameter or address is missing, malformed or out of range.
          *
-         *     `invalid_json`: The body is not one JSON object in UTF-8, or names a key twice.
+         *     `invalid_json`: The body is not one JSON object in UTF-8, names a key twice, or has a number that would be rounded to a whole one.
          *
          *     `amount_not_positive`: The amount must be greater than 0.
          *
@@ -4362,7 +4362,7 @@ export interface components {
         /**
          * @description `validation_failed`: A field, parameter or address is missing, malformed or out of range.
          *
-         *     `invalid_json`: The body is not one JSON object in UTF-8, or names a key twice.
+         *     `invalid_json`: The body is not one JSON object in UTF-8, names a key twice, or has a number that would be rounded to a whole one.
          *
          *     `invalid_currency`: Not a currency of ISO 4217, or not one that is in use.
          *
@@ -4408,7 +4408,7 @@ export interface components {
         /**
          * @description `validation_failed`: A field, parameter or address is missing, malformed or out of range.
          *
-         *     `invalid_json`: The body is not one JSON object in UTF-8, or names a key twice.
+         *     `invalid_json`: The body is not one JSON object in UTF-8, names a key twice, or has a number that would be rounded to a whole one.
          *
          *     `invalid_currency`: Not a currency of ISO 4217, or not one that is in use.
          *
@@ -4426,7 +4426,7 @@ export interface components {
         /**
          * @description `validation_failed`: A field, parameter or address is missing, malformed or out of range.
          *
-         *     `invalid_json`: The body is not one JSON object in UTF-8, or names a key twice.
+         *     `invalid_json`: The body is not one JSON object in UTF-8, names a key twice, or has a number that would be rounded to a whole one.
          *
          *     `amount_not_positive`: The amount must be greater than 0.
          *
@@ -4500,7 +4500,7 @@ export interface components {
         /**
          * @description `validation_failed`: A field, parameter or address is missing, malformed or out of range.
          *
-         *     `invalid_json`: The body is not one JSON object in UTF-8, or names a key twice.
+         *     `invalid_json`: The body is not one JSON object in UTF-8, names a key twice, or has a number that would be rounded to a whole one.
          *
          *     `invalid_currency`: Not a currency of ISO 4217, or not one that is in use.
          *
@@ -4526,7 +4526,7 @@ export interface components {
         /**
          * @description `validation_failed`: A field, parameter or address is missing, malformed or out of range.
          *
-         *     `invalid_json`: The body is not one JSON object in UTF-8, or names a key twice.
+         *     `invalid_json`: The body is not one JSON object in UTF-8, names a key twice, or has a number that would be rounded to a whole one.
          *
          *     `amount_too_large`: The amount is larger than the card processor takes, or than a balance has room for.
          *

@@ -4,7 +4,8 @@ import type { ErrorCode } from "#server/core/errors.ts";
 /** When each code is answered: the table in the API document. */
 export const errorMeanings: Record<ErrorCode, string> = {
   validation_failed: "A field, parameter or address is missing, malformed or out of range.",
-  invalid_json: "The body is not one JSON object in UTF-8, or names a key twice.",
+  invalid_json:
+    "The body is not one JSON object in UTF-8, names a key twice, or has a number that would be rounded to a whole one.",
   invalid_currency: "Not a currency of ISO 4217, or not one that is in use.",
   total_mismatch: "`totalAmount` is not the sum of the line items.",
   currency_mismatch: "Two currencies that must agree do not.",

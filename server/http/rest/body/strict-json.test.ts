@@ -39,6 +39,27 @@ test.each([
   expect(() => decode(text)).toThrow(reason);
 });
 
+test.each([
+  "5.0000000000000000001",
+  "4.99999999999999999999",
+  "-5.0000000000000000001",
+  "9007199254740991.1",
+  "0.5e-400",
+  "50000000000000000001e-19",
+  `1.${"0".repeat(500_000)}1`,
+])("%.30s is refused, not read as a whole number", (number) => {
+  expect(() => decode(`{"items":[{"amount":${number}}]}`)).toThrow("rounded to a whole one");
+  expect(decode(`{"name":"${number}"}`)).toEqual({ name: number });
+});
+
+test("numbers that are whole however they are written are read, and so are fractions", () => {
+  expect(
+    decode('{"a":[5.0,5.00e0,5e2,0.5e1,500e-2,0.0,-0,0e-9,1.50E+1,0.1,0.3e-5,1e21,12]}'),
+  ).toEqual({
+    a: [5, 5, 500, 5, 5, 0, -0, 0, 15, 0.1, 0.000_003, 1e21, 12],
+  });
+});
+
 test("bytes that are not UTF-8 are refused, not replaced", () => {
   expect(() =>
     decodeJsonObject(Uint8Array.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])),

@@ -1,11 +1,13 @@
 import { DomainError } from "#server/core/errors.ts";
+import { numberAt } from "#server/http/rest/body/rounded-number.ts";
 
 /** Deeper bodies are refused before anything recursive sees them. */
 const depthMax = 64;
 
 /**
  * Decodes a request body: UTF-8, JSON, one object. Refused besides broken JSON: two values for
- * one key (readers would disagree on which counts) and the key `__proto__`.
+ * one key (readers would disagree on which counts), the key `__proto__`, and 5.0000000000000000001, which would be
+ * taken for 5: an amount is never another one than was written.
  * @throws invalid_json
  */
 export function decodeJsonObject(bytes: Uint8Array): Record<string, unknown> {
@@ -18,7 +20,7 @@ export function decodeJsonObject(bytes: Uint8Array): Record<string, unknown> {
   return value;
 }
 
-/** For readers of other JSON than one object. @throws invalid_json when it is nested too deep */
+/** For readers of other JSON than one object. @throws invalid_json when it is nested too deep, or a number is rounded */
 export function refuseDeepJson(text: string): void {
   countMembers(text);
 }
@@ -44,16 +46,19 @@ function parse(text: string): unknown {
 const quote = 0x22;
 const backslash = 0x5c;
 const colon = 0x3a;
+const minus = 0x2d;
+const [zero, nine] = [0x30, 0x39];
 const openings = new Set([0x5b, 0x7b]);
 const closings = new Set([0x5d, 0x7d]);
 
-/** Members of all objects as written: the colons outside strings. Also where depth is limited. */
+/** Members of all objects as written: the colons outside strings. Also where depth is limited and numbers are looked at. */
 function countMembers(text: string): number {
   let members = 0;
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === quote) at = endOfString(text, at);
+    else if (code === minus || (code >= zero && code <= nine)) at = endOfNumber(text, at);
     else if (code === colon) members += 1;
     else if (closings.has(code)) depth -= 1;
     else if (openings.has(code)) depth += 1;
@@ -69,6 +74,14 @@ function endOfString(text: string, start: number): number {
     else if (code === quote) return at;
   }
   return text.length;
+}
+
+/** Where its last character stands. @throws invalid_json */
+function endOfNumber(text: string, start: number): number {
+  const { end, isRounded } = numberAt(text, start);
+  if (!isRounded) return end - 1;
+  const written = text.slice(start, Math.min(end, start + 40));
+  throw invalid(`The body has the number ${written}, which would be rounded to a whole one.`);
 }
 
 /** Members of all objects as parsed: fewer than written when a key was given twice. */
