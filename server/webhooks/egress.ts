@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import type { Socket } from "node:net";
 import { Agent, buildConnector } from "undici";
 import type { Egress } from "#server/core/interfaces/egress.ts";
+import { takeContinue } from "#server/webhooks/continue-answers.ts";
 import { isPublicAddress } from "#server/webhooks/egress-guard.ts";
 
 /** Addresses of a name, best first. Tests pass their own. */
@@ -35,7 +36,7 @@ export function createEgress({
     addresses
       .then((open) => dialFirst(connector, options, open))
       .then(
-        (socket) => callback(null, socket),
+        (socket) => callback(null, takeContinue(socket)),
         (error: Error) => callback(error, null),
       );
   };

@@ -66,6 +66,28 @@ test.each<[string, Receiver, { status: number | null; error: string | null }]>([
     { status: 200, error: null },
   ],
   [
+    "100 Continue, which nobody has asked for",
+    (socket) => {
+      socket.write("HTTP/1.1 100 Continue\r\n\r\n");
+      // The answer comes by itself, after the first has been read.
+      setImmediate(() => socket.write(`${ok}content-length: 0\r\n\r\n`));
+    },
+    { status: 200, error: null },
+  ],
+  [
+    "100 Continue with headers, twice, and 102 in one piece with the answer",
+    (socket) =>
+      socket.write(
+        `HTTP/1.1 100 Continue\r\nx: HTTP/1.1 100\r\n\r\nHTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 100\r\n\r\n${ok}content-length: 0\r\n\r\n`,
+      ),
+    { status: 200, error: null },
+  ],
+  [
+    "100 Continue without end",
+    (socket) => endlessly(socket, "HTTP/1.1 100 Continue\r\n\r\n".repeat(50)),
+    { status: null, error: "More than 10 provisional answers (1xx) and none that counts." },
+  ],
+  [
     "headers of 200 KB",
     (socket) => socket.write(`${ok}x: ${"a".repeat(200_000)}\r\n\r\n`),
     { status: null, error: "The answer's headers are too large." },
@@ -98,6 +120,40 @@ test.each<[string, Receiver, { status: number | null; error: string | null }]>([
   expect(result).toMatchObject(expected);
   expect(Buffer.byteLength(result.responseBody ?? "", "latin1")).toBeLessThanOrEqual(2048);
   expect(performance.now() - startMs).toBeLessThan(10_000);
+});
+
+test("100 Continue is taken byte by byte, on each request of a connection, and nothing like it in a body is changed", async () => {
+  let requests = 0;
+  const body = "HTTP/1.1 100 Continue\r\n\r\n";
+  const server = createServer((socket) => {
+    socket.setNoDelay(true);
+    socket.on("data", () => {
+      requests += 1;
+      const said = `${body}${ok}content-length: ${body.length}\r\n\r\n`;
+      const pieces = [...said, body];
+      const next = () => {
+        socket.write(pieces.shift() ?? "");
+        if (pieces.length > 0) setImmediate(next);
+      };
+      next();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  afterwards(() => void server.close());
+  let connections = 0;
+  server.on("connection", () => (connections += 1));
+  const { port } = server.address() as AddressInfo;
+  const egress = createEgress({ allowPrivateNetworks: true });
+  const url = `http://127.0.0.1:${port}/`;
+  const request = { url, headers: [], body: Buffer.from("{}"), mayStart: () => true };
+  for (const round of [1, 2]) {
+    const result = await sendAttempt(egress, request);
+    expect(result).toMatchObject({ status: 200, error: null, responseBody: body });
+    expect(requests).toBe(round);
+    await new Promise(setImmediate);
+  }
+  expect(connections).toBe(1);
+  await egress.dispatcher.destroy();
 });
 
 test("an https address where plain HTTP is spoken is not said to have a bad certificate", async () => {
