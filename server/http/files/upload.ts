@@ -4,6 +4,7 @@ import { fileSizeMax } from "#server/wire/atoms/merchant/file-kinds.ts";
 import { readUploadUrl } from "#server/storage/disk-address.ts";
 import type { DiskStorage } from "#server/storage/disk.ts";
 import type { UploadGrant } from "#server/core/interfaces/storage-driver.ts";
+import { awaitsBytes } from "#server/routers/storage/awaits-bytes.ts";
 import { headerOf, refusal } from "#server/http/files/message.ts";
 import type { FileAnswer, FileRequest } from "#server/http/files/message.ts";
 
@@ -23,9 +24,9 @@ export async function receiveUpload(
   if (problem) return problem;
   const row = await services.db.file.findUnique({
     where: { merchantId_key: { merchantId: merchantOf(grant.key), key: grant.key } },
-    select: { status: true },
+    select: { status: true, failureReason: true },
   });
-  if (row?.status !== "pending") return refusal(409, "This file takes no more bytes.");
+  if (!row || !awaitsBytes(row)) return refusal(409, "This file takes no more bytes.");
   try {
     await storage.receive(grant.key, request.body);
   } catch (error) {

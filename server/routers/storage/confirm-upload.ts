@@ -12,13 +12,15 @@ import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
 import { inspect, tooLarge } from "#server/storage/inspect.ts";
 import type { Inspection } from "#server/storage/inspect.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
+import { awaitsBytes, nothingThere } from "#server/routers/storage/awaits-bytes.ts";
 import { findFile, lockFile } from "#server/routers/storage/row.ts";
 
 /**
  * Checks the uploaded bytes (present, at most 25 MiB, of the declared type by signature, size,
  * SHA-256) and makes the file usable; from then on nothing changes them. The bytes are read once,
  * as a stream, outside any transaction. Confirming again answers the same. Emits `file.uploaded`.
- * A mismatch makes the file `failed` for good and is the answer.
+ * A mismatch makes the file `failed` for good and is the answer; bytes that are not there yet may still come, and be
+ * confirmed then, while the upload's address works.
  * @throws not_found · upload_mismatch · invalid_state (failed or deleted before)
  */
 export async function confirmUpload(
@@ -26,7 +28,7 @@ export async function confirmUpload(
   input: ConfirmUpload,
 ): Promise<StoredFile> {
   return transactInSteps(ctx, {
-    begin: (unit) => findConfirmable(unit.tx, ctx, input.fileId),
+    begin: (unit) => beginAgain(unit.tx, ctx, input.fileId),
     remember: ({ id }) => id,
     recall: (id) => findFile(ctx.db, ctx, id),
     carryOn: async (row) => {
@@ -40,7 +42,18 @@ export async function confirmUpload(
   });
 }
 
-const notThere: Inspection = { problem: "No bytes were uploaded for this file." };
+const notThere: Inspection = { problem: nothingThere };
+
+/** The file as it is to be judged: one that was confirmed before its bytes came waits for that again. */
+async function beginAgain(tx: Tx, ctx: MerchantContext, id: string): Promise<FileModel> {
+  const row = await lockFile(tx, ctx, id);
+  const now = ctx.clock.now();
+  // Afterwards the worker may be removing what there is of it.
+  if (row.status !== "failed" || !awaitsBytes(row) || row.uploadExpiresAt <= now)
+    return findConfirmable(tx, ctx, id);
+  const data = { status: "pending", failureReason: null, updatedAt: now } as const;
+  return tx.file.update({ where: own(ctx, id), data });
+}
 
 async function findConfirmable(tx: Tx, ctx: MerchantContext, id: string): Promise<FileModel> {
   const row = await lockFile(tx, ctx, id);

@@ -114,7 +114,6 @@ describe.each(drivers)("$name", async ({ name, env }) => {
   });
 
   test.each([
-    ["nothing", null, "image/png", /No bytes/],
     ["no bytes at all", Buffer.alloc(0), "image/png", /empty/],
     ["HTML under an image type", html, "image/png", /not of the declared type/],
     ["SVG under an image type", svg, "image/webp", /not of the declared type/],
@@ -133,7 +132,7 @@ describe.each(drivers)("$name", async ({ name, env }) => {
     ],
   ] as const)("%s is refused for good, with the reason", async (_name, bytes, mimeType, reason) => {
     const upload = await grant({ mimeType });
-    if (bytes) await put(upload, bytes);
+    await put(upload, bytes);
     const confirmed = confirmUpload(ctx, { fileId: upload.fileId });
     await expect(confirmed).rejects.toMatchObject({
       code: "upload_mismatch",
@@ -150,6 +149,28 @@ describe.each(drivers)("$name", async ({ name, env }) => {
       code: "invalid_state",
     });
     expect(await services.db.event.count({ where: { relatedEntityId: upload.fileId } })).toBe(0);
+  });
+
+  test("a confirmation that came before the bytes is refused, and one after them counts, while the address works", async () => {
+    const [upload, late] = [await grant(), await grant()];
+    const early = { code: "upload_mismatch", message: expect.stringMatching(/No bytes/) };
+    for (const { fileId } of [upload, upload, late]) {
+      await expect(confirmUpload(ctx, { fileId })).rejects.toMatchObject(early);
+      expect(await getFile(ctx, fileId)).toMatchObject({
+        status: "failed",
+        failureReason: expect.stringMatching(/No bytes/),
+      });
+    }
+    expect((await put(upload, png)).status).toBe(200);
+    const { fileId } = upload;
+    expect(await confirmUpload(ctx, { fileId })).toMatchObject({
+      status: "uploaded",
+      failureReason: null,
+    });
+    expect(await services.db.event.count({ where: { relatedEntityId: fileId } })).toBe(1);
+    expect((await put(late, png)).status).toBe(200);
+    clock.advance(15 * minuteMs);
+    await expect(confirmUpload(ctx, late)).rejects.toMatchObject({ code: "invalid_state" });
   });
 
   test.each([
