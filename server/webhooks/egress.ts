@@ -104,12 +104,16 @@ async function resolveAnyName(hostname: string): Promise<string[]> {
   return addresses.length > 0 ? addresses : systemAddresses(hostname);
 }
 
+/** Names that every system gives to itself, and name servers are not asked for (RFC 6761, 6.3). */
+const thisMachine = /(?:^|\.)localhost\.?$/i;
+
 /**
  * What only this machine knows is no public address. So the system is not asked: it has two threads for that,
  * which S3, SMTP and the processor need too, and a name server of somebody's own could say "no such name" to us
  * and nothing at all to it, which takes ten seconds each time.
  */
 async function resolvePublicName(hostname: string): Promise<string[]> {
+  if (thisMachine.test(hostname)) return [];
   const addresses = await askNameServers(hostname);
   if (addresses.length === 0) throw new EgressRefused(`${hostname} could not be resolved.`);
   return addresses;
