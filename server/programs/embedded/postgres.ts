@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import type { ChildProcess } from "node:child_process";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
+import { writeWhole } from "#server/programs/embedded/whole-file.ts";
 import {
   explainBinaryFailure,
   findPostgresBinaries,
@@ -98,7 +99,7 @@ async function readOrCreatePassword(dataDir: string): Promise<string> {
   const file = path.join(dataDir, "postgres.password");
   if (existsSync(file)) return (await readFile(file, "utf8")).trim();
   const password = randomBytes(24).toString("base64url");
-  await writeFile(file, password, { mode: 0o600 });
+  writeWhole(file, password);
   return password;
 }
 

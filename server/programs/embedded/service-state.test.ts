@@ -1,8 +1,21 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { accessSync, appendFileSync, constants, writeFileSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { claimDataDir, findRunningService } from "#server/programs/embedded/service-state.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { BootError } from "#server/programs/embedded/boot-error.ts";
+import {
+  claimDataDir,
+  findRunningService,
+  makeDataDir,
+} from "#server/programs/embedded/service-state.ts";
+import { writeWhole } from "#server/programs/embedded/whole-file.ts";
+
+// Who runs tests may write everywhere, perhaps.
+vi.mock(import("node:fs"), async (original) => {
+  const own = await original();
+  return { ...own, accessSync: vi.fn(own.accessSync), writeFileSync: vi.fn(own.writeFileSync) };
+});
 
 let dataDir: string;
 
@@ -50,4 +63,26 @@ test("a release that comes late does not end the claim of the next user", async 
   await claimDataDir(dataDir);
   await first.release();
   await expect(findRunningService(dataDir)).resolves.toBeDefined();
+});
+
+test("a folder that is there and cannot be written is told at the start, not at the first file", () => {
+  makeDataDir(dataDir);
+  vi.mocked(accessSync).mockImplementationOnce(() => {
+    throw new Error("EROFS: read-only file system");
+  });
+  expect(() => makeDataDir(dataDir)).toThrow(BootError);
+  expect(accessSync).toHaveBeenLastCalledWith(dataDir, constants.W_OK | constants.X_OK);
+});
+
+test("what cannot be written whole leaves the file of before, and nothing beside it", async () => {
+  const file = path.join(dataDir, "demo.json");
+  writeWhole(file, "first");
+  vi.mocked(writeFileSync).mockImplementationOnce((unfinished) => {
+    appendFileSync(unfinished, "sec");
+    throw new Error("ENOSPC: no space left on device");
+  });
+  expect(() => writeWhole(file, "second")).toThrow("ENOSPC");
+  expect(await readFile(file, "utf8")).toBe("first");
+  expect(await readdir(dataDir)).toEqual(["demo.json"]);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
 });

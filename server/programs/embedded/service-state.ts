@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
@@ -58,6 +58,14 @@ export function makeDataDir(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true });
   } catch (error) {
     throw new BootError(`DATA_DIR cannot be made: ${(error as Error).message}`, { cause: error });
+  }
+  try {
+    // Now, and not at the first upload.
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new BootError(`DATA_DIR cannot be written: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }
 

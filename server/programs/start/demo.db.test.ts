@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -39,6 +39,15 @@ test("of two that start at once on an empty database one makes the demo, and bot
   );
   expect(facts.filter((fact) => fact.includes("Canary is running."))).not.toEqual([]);
   expect(await two[0]?.db.merchant.count()).toBe(1);
+});
+
+test("what a full disk has left of demo.json does not keep the service from starting", async () => {
+  const dataDir = path.join(home, "cut-short");
+  await mkdir(dataDir);
+  const file = path.join(dataDir, "demo.json");
+  await writeFile(file, '{ "baseUrl": "http://loc');
+  expect(await prepareDemo(services, dataDir)).toContain("Canary is running.");
+  expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({ email: expect.any(String) });
 });
 
 test("a folder that cannot be made is told in a sentence", async () => {

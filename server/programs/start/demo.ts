@@ -1,8 +1,9 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { isDomainError } from "#server/core/errors.ts";
 import type { Services } from "#server/core/context.ts";
 import { makeDataDir } from "#server/programs/embedded/service-state.ts";
+import { writeWhole } from "#server/programs/embedded/whole-file.ts";
 
 /** What `<DATA_DIR>/demo.json` (mode 0600) says. The API key is kept nowhere else. */
 export interface Demo {
@@ -25,17 +26,24 @@ export async function prepareDemo(services: Services, dataDir: string): Promise<
   const current: Demo = { ...demo, baseUrl };
   // With a database of somebody else's nothing has made this folder yet.
   makeDataDir(dataDir);
-  await writeFile(file, `${JSON.stringify(current, null, 2)}\n`, { mode: 0o600 });
+  writeWhole(file, `${JSON.stringify(current, null, 2)}\n`);
   return describe(current, await payableLink(services, current));
 }
 
-/** The demo of another database than this one is no demo. */
+/** The demo of another database than this one is no demo, nor is what a full disk has left of one. */
 async function readDemo({ db }: Services, file: string): Promise<Demo | undefined> {
-  const text = await readFile(file, "utf8").catch(() => undefined);
-  if (text === undefined) return undefined;
-  const demo = JSON.parse(text) as Demo;
+  const demo = parseDemo(await readFile(file, "utf8").catch(() => ""));
+  if (demo === undefined) return undefined;
   const merchant = await db.merchant.findUnique({ where: { id: demo.merchantId } });
   return merchant === null ? undefined : demo;
+}
+
+function parseDemo(text: string): Demo | undefined {
+  try {
+    return JSON.parse(text) as Demo;
+  } catch {
+    return undefined;
+  }
 }
 
 async function seedIfEmpty(services: Services): Promise<Omit<Demo, "baseUrl"> | undefined> {

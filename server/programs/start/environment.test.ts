@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -49,6 +49,19 @@ test("a setting that is spelled wrongly is told in the log, without its value", 
     [{}, expect.stringMatching(/^RETENTION_EVENT_DAYS is no setting.*: RETENTION_EVENTS_DAYS may/)],
   ]);
   expect(JSON.stringify(said)).not.toMatch(/\b30\b/);
+});
+
+test("a secret's file that a full disk has left empty is named, and no secret is made in its place", () => {
+  vi.stubEnv("APP_ENV", "testing");
+  vi.stubEnv("APP_SECRET", "");
+  vi.stubEnv("STRIPE_SECRET_KEY", "sk_test_1");
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(path.join(dataDir, "app.secret"), "");
+  expect(() => prepareEnvironment()).toThrow(/app\.secret is empty/);
+  rmSync(path.join(dataDir, "app.secret"));
+  const { APP_SECRET } = prepareEnvironment();
+  vi.stubEnv("APP_SECRET", "");
+  expect(prepareEnvironment().APP_SECRET).toBe(APP_SECRET);
 });
 
 test("a command in live makes no DATA_DIR", () => {

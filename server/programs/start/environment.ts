@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { makeDataDir } from "#server/programs/embedded/service-state.ts";
 import { loadEnv, settingNames, type Env } from "#server/core/env.ts";
 import { misspelled } from "#server/core/misspelled.ts";
@@ -38,11 +39,28 @@ export function prepareService(log?: Pick<Log, "warn">): Env {
   return env;
 }
 
+/** Of two that start at the same moment one makes it, and the other reads that one's. */
 function readOrCreateSecret(dataDir: string): string {
   const file = path.join(dataDir, "app.secret");
   if (!existsSync(file)) {
     makeDataDir(dataDir);
-    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600 });
+    makeSecret(file);
   }
-  return readFileSync(file, "utf8").trim();
+  const secret = readFileSync(file, "utf8").trim();
+  if (secret.length > 0) return secret;
+  throw new BootError(
+    `${file} is empty. Put the secret back, or remove the file for a new one where nothing was sealed by it.`,
+  );
+}
+
+function makeSecret(file: string): void {
+  try {
+    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") return;
+    // A disk that is full has made the file, and nothing in it.
+    rmSync(file, { force: true });
+    throw new BootError(`DATA_DIR cannot be written: ${message}`, { cause: error });
+  }
 }

@@ -1,0 +1,16 @@
+import { renameSync, rmSync, writeFileSync } from "node:fs";
+
+/**
+ * Writes a file that its owner alone may read, as a whole or not at all: a disk that is full, or a process that ends in
+ * the midst, leaves the one of before.
+ */
+export function writeWhole(file: string, text: string): void {
+  const unfinished = `${file}.new`;
+  try {
+    writeFileSync(unfinished, text, { mode: 0o600 });
+    renameSync(unfinished, file);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+}
