@@ -116,6 +116,20 @@ test("a process that ends while its server starts leaves none behind", async () 
   await expect.poll(() => existsSync(pidFile)).toBe(false);
 });
 
+test("a process that ends while its first database is made takes that along, and the copy of its password", async () => {
+  const made = path.join(dataDir, "postgres.unfinished/PG_VERSION");
+  const program = `
+    import { existsSync } from "node:fs";
+    import { startPostgres } from "#server/programs/embedded/postgres.ts";
+    setInterval(() => existsSync(${JSON.stringify(made)}) && process.exit(), 1);
+    await startPostgres({ dataDir: ${JSON.stringify(dataDir)} });`;
+  await once(spawn(process.execPath, ["--input-type=module", "-e", program]), "exit");
+  expect(existsSync(path.join(dataDir, "postgres"))).toBe(false);
+  expect(existsSync(path.join(dataDir, "postgres.password.initdb"))).toBe(false);
+  // What PostgreSQL has made is removed by itself, which it does only when it is told to end.
+  await expect.poll(() => existsSync(made)).toBe(false);
+});
+
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

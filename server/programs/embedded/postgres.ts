@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, openSync, closeSync } from "node:fs";
+import { existsSync, openSync, closeSync, rmSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
@@ -128,7 +128,13 @@ async function createCluster(options: {
       cwd: "/",
       stdio: ["ignore", "ignore", "pipe"],
     });
-    await completed(child);
+    // A start that is given up takes it along, with the copy of the password; initdb removes what it has made.
+    const endWithProcess = () => {
+      child.kill();
+      rmSync(passwordCopy, { force: true });
+    };
+    process.once("exit", endWithProcess);
+    await completed(child).finally(() => process.off("exit", endWithProcess));
     await rename(unfinished, path.join(options.dataDir, "postgres"));
   } finally {
     await rm(passwordCopy, { force: true });
