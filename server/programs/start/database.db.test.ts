@@ -41,7 +41,7 @@ test("a wrong password and a missing database are told apart, without the passwo
   await expect(open(missing.href)).rejects.toThrow(/has no database "absent"/);
 });
 
-test("a server that asks for encryption, and one that nobody can trust yet, are no wrong password", () => {
+test("a server that asks for encryption, one that nobody can trust yet, and a pooler by statement are no wrong password", () => {
   const explain = (message: string, code: string) =>
     explainConnection("postgres://canary:secret@db.example/canary", asError(message, code));
   const entry = 'no pg_hba.conf entry for host "10.0.0.1", user "canary", database "canary"';
@@ -50,6 +50,8 @@ test("a server that asks for encryption, and one that nobody can trust yet, are 
   );
   expect(explain(`${entry}, SSL encryption`, "28000")).toContain(entry);
   expect(explain("self-signed certificate", "DEPTH_ZERO_SELF_SIGNED_CERT")).toMatch(/sslrootcert/);
+  const byStatement = "transaction blocks not allowed in statement pooling mode";
+  expect(explain(byStatement, "08P01")).toMatch(/statement pooling mode\. .* by transaction/);
   expect(explain("the database system is starting up", "57P03")).not.toMatch(/sslrootcert/);
 });
 

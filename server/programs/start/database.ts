@@ -95,7 +95,10 @@ async function openExternal(url: string): Promise<Database> {
   let reason: string | undefined;
   try {
     await client.connect();
+    // A pooler that shares connections by statement takes none, and would let the service start.
+    await client.query("BEGIN");
     const { rows } = await client.query<ServerFacts>(askServer);
+    await client.query("COMMIT");
     reason = rows.map(reasonAgainst).find((one) => one !== null);
   } catch (error) {
     throw new BootError(explainConnection(url, error as pg.DatabaseError));

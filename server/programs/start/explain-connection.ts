@@ -38,6 +38,8 @@ export function explainConnection(url: string, error: pg.DatabaseError): string 
       return `DATABASE_URL: the server at ${host} does not accept user "${username}" with this password.`;
     case "28000":
       return explainEntry(host, error.message);
+    case "08P01":
+      return `DATABASE_URL: ${host}: ${error.message}.${/statement pooling/.test(error.message) ? " Let the pooler share connections by transaction, with DATABASE_POOLER=transaction, or by session." : ""}`;
     case "3D000":
       return `DATABASE_URL: the server at ${host} has no database "${pathname.slice(1)}".`;
     default:
