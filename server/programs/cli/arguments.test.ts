@@ -1,5 +1,10 @@
+import { Command } from "commander";
+import type { Option } from "commander";
 import { expect, test } from "vitest";
+import { addOperatorCommands } from "#server/programs/cli/operator-commands.ts";
+import { addServiceCommands } from "#server/programs/cli/service-commands.ts";
 import { httpUrl } from "#server/programs/cli/service/listen.ts";
+import { readNamed, wholeNumber } from "#server/programs/cli/typed.ts";
 import { eventTypes } from "#server/events/types.ts";
 import { eventType } from "#server/programs/cli/trigger/trigger.ts";
 import { byHand, triggers } from "#server/programs/cli/trigger/triggers.ts";
@@ -31,4 +36,30 @@ test("trigger tells the type that was meant", () => {
     "Did you mean payment_intent.succeeded?",
   );
   expect(() => eventType("zzz")).toThrow("It is one of ");
+});
+
+test("a number is the one that was typed, or refused", () => {
+  expect(wholeNumber("30")).toBe(30);
+  for (const typed of ["3O", "thirty", "-1", "1.5", "1e3", "", " 3", "0x10", "99999999999"])
+    expect(() => wholeNumber(typed), typed).toThrow("Write a whole number");
+});
+
+test("every option that wants a number takes nothing else", () => {
+  const program = new Command();
+  addOperatorCommands(program);
+  addServiceCommands(program);
+  const all = (command: Command): Option[] => [
+    ...command.options,
+    ...command.commands.flatMap(all),
+  ];
+  const numbers = all(program).filter(({ flags }) => /<(?:number|days|status)>/.test(flags));
+  expect(numbers.length).toBeGreaterThanOrEqual(9);
+  const loose = numbers.filter(({ parseArg }) => parseArg !== wholeNumber);
+  expect(loose.map(({ flags }) => flags)).toEqual([]);
+});
+
+test("a file that cannot be read is told in a sentence", () => {
+  expect(() => readNamed("/absent.csv", "The report")).toThrow(
+    "The report cannot be read from /absent.csv: ENOENT.",
+  );
 });

@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
 import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
+import { readNamed, wholeNumber } from "#server/programs/cli/typed.ts";
 import { withServices } from "#server/programs/cli/with-services.ts";
 import { shutDown } from "#server/programs/start/shutdown.ts";
 import type { TakenReport } from "#server/payments/reconciliation/report/take-report.ts";
@@ -17,21 +17,21 @@ export function addLedgerCommands(program: Command): void {
   ledger
     .command("reconcile")
     .description("Compares the books with the processor's; exit code 1 if they differ.")
-    .option("--days <days>", "how far back to look at what has changed", "2")
+    .option("--days <days>", "how far back to look at what has changed", wholeNumber, 2)
     .option("--report <file>", "the processor's report of its balance (CSV), to compare as well")
     .option(...jsonFlag)
     .action(reconcileBooks);
 }
 
-type ReconcileOptions = JsonOption & { days: string; report?: string };
+type ReconcileOptions = JsonOption & { days: number; report?: string };
 
 async function reconcileBooks({ days, report: file, json }: ReconcileOptions): Promise<void> {
-  const csv = file === undefined ? null : await readFile(file, "utf8");
+  const csv = file === undefined ? null : readNamed(file, "The report");
   const { taken, report } = await withServices(async (services) => {
     const { reconcileAll } = await import("#server/payments/reconciliation/run.ts");
     const { takeReport } = await import("#server/payments/reconciliation/report/take-report.ts");
     const read = csv === null ? null : await takeReport(services, csv);
-    const asked = await reconcileAll(services, Math.max(1, Number.parseInt(days, 10) || 1));
+    const asked = await reconcileAll(services, Math.max(1, days));
     return { taken: read, report: asked };
   });
   const { checked, unanswered, open } = report;

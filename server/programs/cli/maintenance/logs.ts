@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { setTimeout as delay } from "node:timers/promises";
 import type { JsonOption } from "#server/programs/cli/answer.ts";
 import { FollowedRequests } from "#server/programs/cli/maintenance/follow-requests.ts";
+import { wholeNumber } from "#server/programs/cli/typed.ts";
 import { withServices } from "#server/programs/cli/with-services.ts";
 import { isShuttingDown } from "#server/programs/start/shutdown.ts";
 import { actFor, ownTime } from "#server/core/context.ts";
@@ -16,10 +17,10 @@ type Options = JsonOption & {
   outcome?: string;
   method?: string;
   path?: string;
-  status?: string;
+  status?: number;
   code?: string;
   key?: string;
-  limit: string;
+  limit: number;
   follow?: boolean;
 };
 
@@ -35,10 +36,10 @@ export function addLogsCommand(program: Command): void {
     .option("--outcome <outcome>", "ok, refused (4xx) or failed (5xx)")
     .option("--method <method>", "GET, POST, PATCH or DELETE")
     .option("--path <path>", "the beginning of the path, such as /customers")
-    .option("--status <status>", "the answer's status, such as 409")
+    .option("--status <status>", "the answer's status, such as 409", wholeNumber)
     .option("--code <code>", "the error's code, such as validation_failed")
     .option("--key <id>", "the API key's id")
-    .option("--limit <number>", "how many, at most 100", "20")
+    .option("--limit <number>", "how many, at most 100", wholeNumber, 20)
     .option("--follow", "go on with what comes, until Ctrl-C")
     .option("--json", "print a JSON object a line")
     .action(logs);
@@ -55,7 +56,7 @@ async function logs(options: Options): Promise<void> {
     };
     const theirClock = { now: () => ownTime(services, id).clock.now() };
     const followed = new FollowedRequests(theirClock, (since, last) =>
-      newest(services, { ...options, limit: String(limitMax) }, placeAfter(since, last)),
+      newest(services, { ...options, limit: limitMax }, placeAfter(since, last)),
     );
     // What is there already is known before the latest of it is shown: what comes in between is told later.
     if (options.follow) await followed.next();
@@ -87,10 +88,10 @@ async function newest(
     outcome,
     method: method?.toUpperCase(),
     path,
-    status: status === undefined ? undefined : Number(status),
+    status,
     errorCode: code,
     credentialId: key,
-    limit: Number(limit),
+    limit,
     ...place,
   });
   if (!input.success) {

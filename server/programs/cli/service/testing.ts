@@ -9,13 +9,14 @@ import {
   urlFlag,
 } from "#server/programs/cli/service/api-client.ts";
 import type { ApiOptions } from "#server/programs/cli/service/api-client.ts";
+import { wholeNumber } from "#server/programs/cli/typed.ts";
 import { faultNames } from "#server/wire/fault-names.ts";
 import type { Testing } from "#server/wire/testing.ts";
 
 type Options = ApiOptions & JsonOption;
 type ClockOptions = Options &
-  Partial<Record<"months" | "days" | "hours" | "minutes" | "to", string>>;
-type FaultOptions = Options & { times: string; delayMs?: string };
+  Partial<Record<"months" | "days" | "hours" | "minutes", number>> & { to?: string };
+type FaultOptions = Options & { times: number; delayMs?: number };
 
 export function addTestingCommands(program: Command): void {
   program
@@ -23,10 +24,10 @@ export function addTestingCommands(program: Command): void {
     .description(
       "Shows the merchant's test clock, or moves it on and does what is due. Testing only.",
     )
-    .option("--months <number>", "so many months of the calendar")
-    .option("--days <number>", "so many days")
-    .option("--hours <number>", "so many hours")
-    .option("--minutes <number>", "so many minutes")
+    .option("--months <number>", "so many months of the calendar", wholeNumber)
+    .option("--days <number>", "so many days", wholeNumber)
+    .option("--hours <number>", "so many hours", wholeNumber)
+    .option("--minutes <number>", "so many minutes", wholeNumber)
     .option("--to <time>", "to this moment: 2027-01-31 or 2027-01-31T12:00:00Z")
     .option(...urlFlag)
     .option(...keyFlag)
@@ -37,8 +38,8 @@ export function addTestingCommands(program: Command): void {
     .command("fault")
     .description("Has something go wrong for the merchant the next times. Testing only.")
     .addArgument(new Argument("<name>", "what").choices(faultNames))
-    .option("--times <number>", "how often; 0 ends it", "1")
-    .option("--delay-ms <number>", "how long latency and webhook_late take")
+    .option("--times <number>", "how often; 0 ends it", wholeNumber, 1)
+    .option("--delay-ms <number>", "how long latency and webhook_late take", wholeNumber)
     .option(...urlFlag)
     .option(...keyFlag)
     .option(...profileFlag)
@@ -47,8 +48,8 @@ export function addTestingCommands(program: Command): void {
 }
 
 async function clock({ months, days, hours, minutes, to, ...options }: ClockOptions) {
-  const given = Object.entries({ months, days, hours, minutes }).flatMap(([name, text]) =>
-    text === undefined ? [] : [[name, Number(text)] as const],
+  const given = Object.entries({ months, days, hours, minutes }).filter(
+    ([, number]) => number !== undefined,
   );
   const by = { ...Object.fromEntries(given), ...(to !== undefined && { to }) };
   const isAsked = Object.keys(by).length === 0;
@@ -56,8 +57,7 @@ async function clock({ months, days, hours, minutes, to, ...options }: ClockOpti
 }
 
 async function fault(name: string, { times, delayMs, ...options }: FaultOptions) {
-  const delay = delayMs === undefined ? {} : { delayMs: Number(delayMs) };
-  await show(options, ["POST", "/testing/faults", { name, times: Number(times), ...delay }]);
+  await show(options, ["POST", "/testing/faults", { name, times, delayMs }]);
 }
 
 type Call = [method: "GET" | "POST", at: string, body?: object];

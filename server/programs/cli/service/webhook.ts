@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { Command } from "commander";
 import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
 import {
@@ -8,6 +7,7 @@ import {
   urlFlag,
 } from "#server/programs/cli/service/api-client.ts";
 import type { ApiOptions } from "#server/programs/cli/service/api-client.ts";
+import { readNamed } from "#server/programs/cli/typed.ts";
 import { shutDown } from "#server/programs/start/shutdown.ts";
 import type { SignatureExplanation } from "#server/wire/webhooks/webhook-explanation.ts";
 
@@ -43,8 +43,7 @@ export function addWebhookCommands(program: Command): void {
 async function explain(options: ExplainOptions): Promise<void> {
   const { attempt: attemptId, header: headers, bodyFile, secret, computed, json } = options;
   const api = apiClient(options);
-  const body =
-    bodyFile === undefined ? undefined : readFileSync(bodyFile === "-" ? 0 : bodyFile, "utf8");
+  const body = bodyFile === undefined ? undefined : readNamed(bodyFile, "The body");
   const given = attemptId === undefined ? { headers } : { attemptId };
   const explanation = await api.call("POST", "/webhook-endpoints/explain", {
     ...given,

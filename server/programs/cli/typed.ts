@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { InvalidArgumentError } from "commander";
+import { BootError } from "#server/programs/embedded/boot-error.ts";
+
+/** What somebody typed as a count: nothing is taken for another number than stands there. */
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("Write a whole number, such as 30.");
+  return Number(text);
+}
+
+/**
+ * The text of a file that somebody named; `what` it is to be.
+ * @throws BootError
+ */
+export function readNamed(file: string, what: string): string {
+  try {
+    return readFileSync(file === "-" ? 0 : file, "utf8");
+  } catch (error) {
+    throw new BootError(
+      `${what} cannot be read from ${file}: ${(error as NodeJS.ErrnoException).code}.`,
+    );
+  }
+}
