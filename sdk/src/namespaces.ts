@@ -58,10 +58,15 @@ function isLine(branch: Tree | Line<string>): branch is Line<string> {
   return Array.isArray(branch);
 }
 
+/** Addresses lose `.` and `..` on the way, however they are encoded: another operation would be asked. */
+function isId(given: unknown): boolean {
+  return Boolean(given) && given !== "." && given !== "..";
+}
+
 function methodOf(transport: Transport, [method, template, name, kind]: Line<string>) {
   return (...given: unknown[]) => {
     const rest = [...given];
-    if (template.includes("{id}") && !given[0]) throw new TypeError(`${name} needs an id.`);
+    if (template.includes("{id}") && !isId(given[0])) throw new TypeError(`${name} needs an id.`);
     const path = template.replace("{id}", () => encodeURIComponent(String(rest.shift())));
     const [data, options] = rest as [Record<string, unknown>?, RequestOptions?];
     if (method === "POST" || method === "PATCH")

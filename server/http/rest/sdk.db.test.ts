@@ -129,6 +129,9 @@ describe("a refusal is thrown", () => {
   test("before anything is sent when there is no key or id", () => {
     expect(() => new Canary("")).toThrow("an API key is needed");
     expect(() => canary.customers.get("")).toThrow("needs an id");
+    // On the way an address loses them, and all of the shop's saved cards would be listed.
+    for (const id of [".", ".."])
+      expect(() => canary.customers.paymentMethods(id)).toThrow("needs an id");
   });
 });
 
