@@ -8,7 +8,7 @@ const toleranceS = 5 * 60;
 /**
  * Checks what was posted to an endpoint and tells its event (Standard Webhooks). `body` is the raw
  * text or bytes, as they came: parsed and written again they have another signature.
- * @throws WebhookVerificationError
+ * @throws WebhookVerificationError · TypeError (the secret is none)
  */
 export async function unwrap(
   body: string | Uint8Array,
@@ -39,14 +39,16 @@ function header(headers: HeadersLike, name: string): string {
   const given =
     typeof headers.get === "function"
       ? (headers as Headers).get(name)
-      : (headers as Record<string, string | string[] | undefined>)[name];
+      : Object.entries(headers).find(([one]) => one.toLowerCase() === name)?.[1];
   const value = Array.isArray(given) ? given.join(" ") : given;
   if (!value) throw new WebhookVerificationError(`The header ${name} is missing.`);
   return value;
 }
 
 function secretBytes(secret: string): Uint8Array<ArrayBuffer> {
-  return bytesOf(secret.replace(/^whsec_/, ""));
+  const bytes = bytesOf(secret.trim().replace(/^whsec_/, ""));
+  if (bytes.length > 0) return bytes;
+  throw new TypeError("webhooks.unwrap: this is no endpoint's secret; one is whsec_ and base64.");
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {

@@ -268,6 +268,13 @@ test("a webhook is unwrapped when it is the secret's, and not when it was change
   const now = headersAt(new Date());
   expect(await canary.webhooks.unwrap(body, now, secret)).toMatchObject({ data: { id: "pi_1" } });
   expect(await canary.webhooks.unwrap(body, new Headers(now), secret)).toHaveProperty("type");
+  const asSent = Object.fromEntries(
+    Object.entries(now).map(([name, value]) => [name.replace("webhook", "Webhook"), value]),
+  );
+  expect(await canary.webhooks.unwrap(body, asSent, `${secret}\n`)).toHaveProperty("type");
+  expect(await thrownBy(canary.webhooks.unwrap(body, now, "whsec_"))).toMatchObject({
+    message: expect.stringContaining("no endpoint's secret"),
+  });
   const old = headersAt(new Date(Date.now() - 600_000));
   for (const [text, headers, key] of [
     [`${body} `, now, secret],
