@@ -32,7 +32,9 @@ type Result<Name extends Id> =
 type Method<Name extends Id> = (
   ...given: [...Path<Name>, ...Body<Name>, ...Query<Name>, options?: RequestOptions]
 ) => Result<Name>;
-type Line<Name extends string> = readonly [method: string, path: string, Name, kind?: "list"];
+/** A list has pages; what is bare takes neither body nor query. */
+type Kind = "list" | "bare";
+type Line<Name extends string> = readonly [method: string, path: string, Name, kind?: Kind];
 
 /** Functions by name, as `table` has them. */
 export type Namespaces<Table = typeof table> = {
@@ -68,6 +70,7 @@ function methodOf(transport: Transport, [method, template, name, kind]: Line<str
     const rest = [...given];
     if (template.includes("{id}") && !isId(given[0])) throw new TypeError(`${name} needs an id.`);
     const path = template.replace("{id}", () => encodeURIComponent(String(rest.shift())));
+    if (kind === "bare") rest.unshift(undefined);
     const [data, options] = rest as [Record<string, unknown>?, RequestOptions?];
     if (method === "POST" || method === "PATCH")
       return transport.send({ method, path, body: data ?? {}, options });

@@ -17,7 +17,8 @@ export const table = {
     "jwks": [
       "GET",
       "/authentication/jwks",
-      "authenticationJwks"
+      "authenticationJwks",
+      "bare"
     ]
   },
   "balance": {
@@ -204,7 +205,8 @@ export const table = {
     "check": [
       "GET",
       "/health",
-      "healthCheck"
+      "healthCheck",
+      "bare"
     ]
   },
   "notifications": {

@@ -60,13 +60,17 @@ export class Transport {
   }
 
   async send(call: Call): Promise<unknown> {
-    const options = { ...this.options, ...call.options };
-    const isWrite = call.method !== "GET";
-    const idempotencyKey = isWrite ? (call.options?.idempotencyKey ?? randomKey()) : null;
-    const { maxRetries = 2 } = options;
+    const options = optionsOf(this.options, call.options);
+    const headers = headersOf(this.options.headers, call.options?.headers);
+    const idempotencyKey =
+      call.method === "GET"
+        ? null
+        : (options.idempotencyKey ?? headers.get("idempotency-key") ?? randomKey());
+    if (idempotencyKey !== null) headers.set("idempotency-key", idempotencyKey);
+    const { maxRetries = 2, timeoutMs = 30_000 } = options;
     for (let attempt = 0; ; attempt += 1) {
       const isLast = attempt >= maxRetries;
-      const answer = await this.attempt(call, idempotencyKey).catch((cause: unknown) => {
+      const answer = await this.attempt(call, headers, timeoutMs).catch((cause: unknown) => {
         const isOver = isLast || call.options?.signal?.aborted;
         if (isOver) throw new ConnectionError(cause, idempotencyKey);
         return null;
@@ -78,7 +82,8 @@ export class Transport {
           call.options?.onResponse?.(response);
           return body;
         }
-        if (isLast || !mayHelp(response, body)) throw errorOf(response, body);
+        const isOver = isLast || !mayHelp(response, body) || waitMs(response) > pauseMaxMs;
+        if (isOver) throw errorOf(response, body);
       } else if (isLast) {
         throw new ConnectionError(new Error("The answer broke off."), idempotencyKey);
       }
@@ -97,19 +102,17 @@ export class Transport {
   }
 
   /** The answer, whose text is null when it broke off. */
-  private async attempt(call: Call, idempotencyKey: string | null): Promise<Answer> {
-    const { headers, timeoutMs = 30_000 } = { ...this.options, ...call.options };
+  private async attempt(call: Call, given: Headers, timeoutMs: number): Promise<Answer> {
     const limit = limitOf(timeoutMs, call.options?.signal);
+    const headers = new Headers({
+      authorization: `Bearer ${this.key}`,
+      accept: "application/json",
+      ...(call.body === undefined ? {} : { "content-type": "application/json" }),
+    });
+    given.forEach((value, name) => headers.set(name, value));
     const request = new Request(`${this.baseUrl}/api/canary${call.path}${queryText(call.query)}`, {
       method: call.method,
-      headers: {
-        authorization: `Bearer ${this.key}`,
-        accept: "application/json",
-        ...(call.body === undefined ? {} : { "content-type": "application/json" }),
-        ...(idempotencyKey === null ? {} : { "idempotency-key": idempotencyKey }),
-        ...this.options.headers,
-        ...headers,
-      },
+      headers,
       body: call.body === undefined ? null : JSON.stringify(call.body),
       signal: limit.signal,
     });
@@ -127,6 +130,20 @@ export class Transport {
   }
 }
 
+/** What the call says, else what the client says; a member that is undefined says nothing. */
+function optionsOf(client: CanaryOptions, call: RequestOptions = {}): CanaryOptions & RequestOptions {
+  const said = Object.entries(call).filter(([, value]) => value !== undefined);
+  return { ...client, ...Object.fromEntries(said) };
+}
+
+/** Those of the client and of the call, which wins. A name is the same in capital letters: it is sent once. */
+function headersOf(...given: (Record<string, string> | undefined)[]): Headers {
+  const headers = new Headers();
+  for (const [name, value] of given.flatMap((some) => Object.entries(some ?? {})))
+    headers.set(name, value);
+  return headers;
+}
+
 type Answer = { response: Response; text: string | null };
 
 /** A key in flight is answered when the first request ends; the rest passes by itself. */
@@ -136,12 +153,19 @@ function mayHelp(response: Response, body: unknown): boolean {
   return response.status === 429 || response.status === 408 || response.status >= 500;
 }
 
+/** Who is to wait longer is told so: a repeat that comes sooner is refused again. */
 const pauseMaxMs = 30_000;
+
+/** What Retry-After says; NaN when it says nothing. */
+function waitMs(response: Response | null): number {
+  const after = Number(response?.headers.get("retry-after") ?? Number.NaN);
+  return after >= 0 ? after * 1000 : Number.NaN;
+}
 
 /** What Retry-After says, or twice as long each time, with jitter so that clients do not come as one. */
 function pauseMs(response: Response | null, attempt: number, firstMs = 500): number {
-  const after = Number(response?.headers.get("retry-after") ?? Number.NaN);
-  if (Number.isFinite(after) && after >= 0) return Math.min(after * 1000, pauseMaxMs);
+  const asked = waitMs(response);
+  if (Number.isFinite(asked)) return asked;
   return Math.min(firstMs * 2 ** attempt, pauseMaxMs) * (0.75 + Math.random() / 2);
 }
 

@@ -197,6 +197,38 @@ describe("attempts", () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  test("are not made when they would be refused again: Retry-After is longer than one waits", async () => {
+    const { keys, client } = answers([[429, { "retry-after": "3600" }]]);
+    const refused = await thrownBy(client.customers.create({ email: "ada@example.com" }));
+    expect(refused).toMatchObject({ status: 429 });
+    expect(keys).toHaveLength(1);
+  });
+
+  test("are as the client says where the call says nothing, undefined included", async () => {
+    const seen: Request[] = [];
+    const fetch = async (request: Request) => {
+      seen.push(request);
+      return Response.json({}, { status: 503 });
+    };
+    const headers = { "User-Agent": "shop", "X-Shop": "fern" };
+    const client = createSdkClient(app, { fetch, headers, maxRetries: 0 });
+    const options = { maxRetries: undefined, headers: { "x-shop": "oak" } };
+    await thrownBy(client.balance.get({}, options as object));
+    await thrownBy(client.health.check(options as object));
+    const [balance, health] = seen;
+    expect(seen).toHaveLength(2);
+    expect(balance?.headers.get("x-shop")).toBe("oak");
+    expect(health?.headers.get("x-shop"), "what takes no query takes options").toBe("oak");
+    expect(health?.url).toMatch(/\/health$/);
+  });
+
+  test("have one key, also when it is given as a header", async () => {
+    const { keys, client } = answers([[503], [500], [500]]);
+    const headers = { "Idempotency-Key": "order-6735" };
+    await thrownBy(client.customers.create({ email: "ada@example.com" }, { headers }));
+    expect(keys).toEqual(["order-6735", "order-6735", "order-6735"]);
+  });
+
   test("end when they do not help, are used up, or take too long", async () => {
     const refused = answers([[400], [200]]);
     await thrownBy(refused.client.customers.create({}));

@@ -38,7 +38,8 @@ function operationTree() {
     const { name, method, path: where, query } = operation;
     const id = name.replaceAll(/\.(.)/g, (_, letter: string) => letter.toUpperCase());
     const isList = query.has("offset") && query.has("limit");
-    return [name, [method, where, id, ...(isList ? ["list"] : [])]];
+    const isBare = method === "GET" && query.size === 0;
+    return [name, [method, where, id, ...(isList ? ["list"] : isBare ? ["bare"] : [])]];
   });
   return sdkTree(lines);
 }
