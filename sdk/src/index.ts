@@ -80,9 +80,18 @@ export class Canary {
       { ...file, size: blob.size },
       options,
     );
-    const { ok, status } = await this.transport.put(uploadUrl, { method, headers, body: blob });
-    if (!ok) throw new ConnectionError(new Error(`The upload was answered with ${status}.`), null);
-    const { idempotencyKey: _, ...rest } = options ?? {};
-    return this.storage.confirmUpload({ fileId }, rest);
+    const { idempotencyKey = null, ...rest } = options ?? {};
+    const { signal = null } = rest;
+    const lost = (cause: unknown): never => {
+      throw new ConnectionError(cause, idempotencyKey);
+    };
+    const init = { method, headers, body: blob, signal };
+    const { ok, status } = await this.transport.put(uploadUrl, init).catch(lost);
+    if (ok) return this.storage.confirmUpload({ fileId }, rest);
+    // Under a key that was used before the bytes may be there already, and are taken once.
+    const known = await this.storage.get(fileId, {}, rest);
+    return known.status === "uploaded"
+      ? known
+      : lost(new Error(`The upload was answered with ${status}.`));
   }
 }

@@ -46,9 +46,10 @@ export class PageList<Item> implements PromiseLike<PageAnswer<Item>>, AsyncItera
   /** All records, at most `limit` when given. */
   async all({ limit = Infinity }: { limit?: number } = {}): Promise<Item[]> {
     const items: Item[] = [];
+    if (limit <= 0) return items;
     for await (const item of this) {
-      if (items.length >= limit) break;
       items.push(item);
+      if (items.length >= limit) break;
     }
     return items;
   }

@@ -5,8 +5,9 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { loadEnv } from "#server/core/env.ts";
 import { buildDocument, documentDigest } from "#server/http/openapi/document.ts";
+import { answerFiles } from "#server/http/files/files.ts";
 import { createRestListener } from "#server/http/rest/node.ts";
-import { createTestApp } from "#server/workshop/testing/app.ts";
+import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
 import { createSdkClient } from "#server/workshop/testing/sdk-client.ts";
 import {
   Canary,
@@ -59,6 +60,25 @@ test("a list is a page when awaited, and everything when read through", async ()
   for await (const { name } of canary.products.list(query)) names.push(name);
   expect(names).toEqual([4, 3, 2, 1, 0].map((number) => `Monstera ${number}`));
   expect(await canary.products.list(query).all({ limit: 3 })).toHaveLength(3);
+  let pages = 0;
+  const counted = { onResponse: () => void (pages += 1) };
+  expect(await canary.products.list(query, counted).all({ limit: 2 })).toHaveLength(2);
+  expect(pages, "none is asked for that nobody wants").toBe(1);
+});
+
+test("an upload under one key is repeated safely: the bytes are taken once", async () => {
+  const fetch = async (request: Request) => {
+    if (!new URL(request.url).pathname.startsWith("/files/")) return app.handle(request);
+    const { url, method } = request;
+    const body = await request.text();
+    const headers = { "content-type": "text/csv", "content-length": String(body.length) };
+    return answerFiles(app.services, new Request(url, { method, headers, body }));
+  };
+  const client = createSdkClient(app, { fetch });
+  const file = { filename: "prices.csv", mimeType: "text/csv", data: "a,b\n" } as const;
+  const options = { idempotencyKey: newIdempotencyKey() };
+  const first = await client.storage.upload(file, options);
+  expect(await client.storage.upload(file, options)).toEqual(first);
 });
 
 test("a list is narrowed by metadata, also page by page", async () => {
