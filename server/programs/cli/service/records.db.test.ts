@@ -38,6 +38,8 @@ test("a record is created, shown and listed", async () => {
     data: [{ id }],
     pagination: { limit: 5, total: 1 },
   });
+  const twice = await canary(["list", "customers", "--filter", "limit=5", "limit=6"]);
+  expect(twice.stderr, "no filter is lost on the way").toContain("limit: must be given once");
 });
 
 test("what cannot be is refused with a way on", async () => {

@@ -40,10 +40,11 @@ export function addRecordCommands(program: Command): void {
 }
 
 async function list(resource: string, options: Options & Filter): Promise<void> {
-  const wanted = Object.fromEntries((options.filter ?? []).map(nameAndValue));
+  // One that is named twice is sent twice: a filter less would be answered with more.
+  const wanted = new URLSearchParams((options.filter ?? []).map(nameAndValue)).toString();
   await withApi(options, async (api) => {
     const path = await collection(api, resource, "get", ({ at }) => at);
-    return api.call("GET", path, wanted);
+    return api.call("GET", wanted === "" ? path : `${path}?${wanted}`);
   });
 }
 
