@@ -59,7 +59,7 @@ test("listen forwards the events asked for, signed, also those of a time when th
     "server/programs/cli/canary.ts",
     "listen",
     `--forward-to=${receiver.url}/hook`,
-    "--events=customer.created",
+    "--events=refund.failed, customer.created",
     ...credential,
   ]);
   let printed = "";
