@@ -54,7 +54,8 @@ const sealedColumns: readonly SealedColumn[] = [
 
 /**
  * Seals everything that APP_SECRET_PREVIOUS has sealed with APP_SECRET. The service may run: both
- * secrets open what they have sealed. Done again it does nothing; no other row needs the previous one then.
+ * secrets open what they have sealed. Done again it does nothing; no other row needs the previous one then, but
+ * the answers of idempotency keys, which are promised for a day.
  */
 export function resealSecrets({ db, env }: SealedServices): Promise<Resealed> {
   return resealTexts(askOf(db), env);

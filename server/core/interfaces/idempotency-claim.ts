@@ -5,6 +5,8 @@ export type IdempotencyClaim = {
   key: string;
   /** Keyed hash of method, path and canonical body. */
   fingerprint: string;
+  /** The same by the secret before, while that is being changed: a key may have been claimed by it. */
+  fingerprintBefore?: string | undefined;
   /** Turns the operation's result into the stored answer: the bytes that are sent are these. */
   encode(result: unknown): StoredAnswer;
   encodeError(error: DomainError): StoredAnswer;

@@ -105,7 +105,7 @@ function claimSql({ merchantId, now, claim }: Keyed, columns: KeyColumns): Prism
           progress = CASE WHEN idempotency_keys."expiresAt" > EXCLUDED."createdAt" THEN idempotency_keys.progress END
       WHERE idempotency_keys."expiresAt" <= EXCLUDED."createdAt"
          OR (idempotency_keys.state = 'in_flight' AND idempotency_keys."lockedUntil" <= EXCLUDED."createdAt"
-             AND idempotency_keys.fingerprint = EXCLUDED.fingerprint
+             AND idempotency_keys.fingerprint IN (EXCLUDED.fingerprint, ${claim.fingerprintBefore ?? fingerprint})
              AND (idempotency_keys.progress IS NULL OR EXCLUDED.state = 'in_flight'))
     RETURNING progress`;
 }
@@ -145,7 +145,7 @@ async function refuseOrReplay(tx: Tx, { merchantId, claim }: KeyOwner): Promise<
 type KeyRow = { fingerprint: string; state: string; status: number | null; body: string | null };
 
 function answerFrom(row: KeyRow, claim: IdempotencyClaim): never {
-  if (row.fingerprint !== claim.fingerprint) {
+  if (row.fingerprint !== claim.fingerprint && row.fingerprint !== claim.fingerprintBefore) {
     throw new DomainError(
       "idempotency_key_reused",
       "This Idempotency-Key was used for a different request. Use a new key for a new request.",

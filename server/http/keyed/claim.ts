@@ -64,7 +64,8 @@ export function claimOf(key: string, request: Request): IdempotencyClaim {
   const { env, output, status, requestId } = request;
   return {
     key,
-    fingerprint: fingerprint(request),
+    fingerprint: fingerprint(env.APP_SECRET, request),
+    fingerprintBefore: env.APP_SECRET_PREVIOUS && fingerprint(env.APP_SECRET_PREVIOUS, request),
     encode: (result) => ({ status, body: JSON.stringify(answerShape(output).parse(result)) }),
     encodeError(error) {
       const body = domainErrorBody(error, requestId);
@@ -81,8 +82,9 @@ function isPlain(kept: string): boolean {
 }
 
 /** Keyed, because a body may hold a card number, which could be guessed from a plain hash. */
-function fingerprint({ env, target, input, bytes }: Request): string {
-  return keyedHash(env, "idempotency", [`${target}\n`, canonicalInput(input, bytes)]);
+function fingerprint(APP_SECRET: string, { target, input, bytes }: Request): string {
+  const parts = [`${target}\n`, canonicalInput(input, bytes)];
+  return keyedHash({ APP_SECRET }, "idempotency", parts);
 }
 
 /** Key order and white space do not make another request. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { DomainError } from "#server/core/errors.ts";
 import { callKeyed } from "#server/http/keyed/call-keyed.ts";
 import { claimOf } from "#server/http/keyed/claim.ts";
+import { createWebHandler } from "#server/http/rest/web.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
 
 const app = await createTestApp();
@@ -128,6 +129,32 @@ test("a refusal that passes by itself is not kept: the retry finds out how thing
   await expect(callKeyed(keyed(), () => Promise.reject(inProgress))).rejects.toBe(inProgress);
   const answered = await callKeyed(keyed(), async () => ({ done: true }));
   expect(answered).toEqual({ stored: { status: 200, body: '{"done":true}' }, isReplay: false });
+});
+
+test("while APP_SECRET is changed a key answers as ever, and goes on where a process died", async () => {
+  const { env } = app.services;
+  const APP_SECRET = "kT9vQ2mZx7Lr4WbN8cHs1DfGj6PyUeRa";
+  const during = { ...env, APP_SECRET, APP_SECRET_PREVIOUS: env.APP_SECRET };
+  const handle = createWebHandler({ ...app.services, env: during });
+  const key = newIdempotencyKey();
+  const repeat = async (body: object) => {
+    const headers = { authorization: `Bearer ${app.apiKey}`, "idempotency-key": key };
+    const sent = { method: "POST", body: JSON.stringify(body) };
+    const type = { "content-type": "application/json" };
+    const url = `${env.APP_URL}/api/canary/payment-links`;
+    return handle(new Request(url, { ...sent, headers: { ...headers, ...type } }));
+  };
+  const first = await app.request("POST", "/payment-links", { body: link, idempotencyKey: key });
+  const again = await repeat(link);
+  expect(again.headers.get("idempotent-replayed")).toBe("true");
+  expect([again.status, await again.text()]).toEqual([201, first.text]);
+  expect((await repeat({ ...link, totalAmount: 1 })).status).toBe(422);
+
+  const merchantId = app.merchant.id;
+  const diedAt = app.services.clock.now();
+  const left = { state: "in_flight", status: null, body: null, lockedUntil: diedAt } as const;
+  await db.idempotencyKey.update({ where: { merchantId_key: { merchantId, key } }, data: left });
+  expect((await repeat(link)).status).toBe(201);
 });
 
 test("PATCH and DELETE repeat like POST", async () => {
