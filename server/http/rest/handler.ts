@@ -140,8 +140,8 @@ async function answerRequest(parts: Parts, exchange: Exchange): Promise<Answer> 
   exchange.pathId = match?.parameters[0]?.[1] ?? null;
   const isOpen = [...(match?.targets.values() ?? [])].some((target) => target.cors);
   if (isOpen) exchange.headers["access-control-allow-origin"] = "*";
-  if (match && request.method === "OPTIONS") return options(match, isOpen);
   const principal = await admit(parts, exchange, operation);
+  if (match && request.method === "OPTIONS") return options(match, isOpen);
   if (!match) throw new DomainError("not_found", noSuchPath);
   if (!operation) return methodNotAllowed(parts, exchange, match);
   const call = { operation, path, query, match, principal };

@@ -16,10 +16,13 @@ test("every answer says what is left, and past the limit it is 429 with Retry-Af
   expect(refused.length).toBeGreaterThan(20);
   expect(refused[0]?.headers.get("retry-after")).toBe("1");
   expect(refused[0]?.body.code).toBe("rate_limited");
-  for (const path of ["/health", "/none"]) {
-    expect((await app.request("GET", path, { key: null })).headers.get("ratelimit")).toMatch(
-      /^"address";/,
-    );
+  for (const [method, path] of [
+    ["GET", "/health"],
+    ["GET", "/none"],
+    ["OPTIONS", "/customers"],
+  ] as const) {
+    const { headers } = await app.request(method, path, { key: null });
+    expect(headers.get("ratelimit"), method).toMatch(/^"address";/);
   }
 });
 
