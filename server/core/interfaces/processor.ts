@@ -143,7 +143,7 @@ export type ProcessorPayment = {
   processorMethod: string | null;
   /** Set while status is requires_action. */
   nextAction: RedirectAction | null;
-  /** Set when status is failed. */
+  /** Set when status is failed; when it is canceled, where there is more to say than that nothing was charged. */
   decline: Decline | null;
 };
 
@@ -261,9 +261,12 @@ export class ProcessorRefused extends Error {
   override name = "ProcessorRefused";
   /** The processor's own word, such as `charge_already_refunded`. */
   readonly code: string;
-  constructor(code: string, message: string) {
+  /** It is our credentials that it refuses: what was asked has not been looked at. */
+  readonly isOfCredentials: boolean;
+  constructor(code: string, message: string, { isOfCredentials = false } = {}) {
     super(message);
     this.code = code;
+    this.isOfCredentials = isOfCredentials;
   }
 }
 

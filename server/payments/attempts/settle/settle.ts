@@ -219,7 +219,7 @@ function changeFor(
         action: "decline",
         status: "abandoned",
         askAt: null,
-        decline: declineOf(canceledAs ?? "not_charged"),
+        decline: payment.decline ?? declineOf(canceledAs ?? "not_charged"),
       };
   }
 }

@@ -46,10 +46,7 @@ export async function charging<Answer>(call: () => Promise<Answer>): Promise<Ans
  * (401, 403), such as a secret key that was rolled in between, it does not.
  */
 export async function callingAgain<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  return translating(
-    call,
-    (error) => isDefinite(error) && error.statusCode !== 401 && error.statusCode !== 403,
-  );
+  return translating(call, (error) => isDefinite(error) && !isOfCredentials(error));
 }
 
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
@@ -66,7 +63,8 @@ async function translating<Answer>(
     const { type, decline_code, requestId = "none", statusCode } = error;
     const code = decline_code || error.code;
     const words = `Stripe: ${statusCode ?? "no answer"} ${type} ${code ?? ""} (request ${requestId})`;
-    if (definite(error)) throw new ProcessorRefused(code ?? type, words);
+    const refused = { isOfCredentials: isOfCredentials(error) };
+    if (definite(error)) throw new ProcessorRefused(code ?? type, words, refused);
     throw new ProcessorUnreachable(words);
   }
 }
@@ -81,6 +79,11 @@ function isDefinite(error: StripeError): boolean {
   if (statusCode === 409 || error instanceof Stripe.errors.StripeRateLimitError) return false;
   // Another request has used the key: what became of that one is not known.
   return !(error instanceof Stripe.errors.StripeIdempotencyError);
+}
+
+/** API reference, "Errors": 401, no valid key, such as one that was rolled or has expired; 403, one that may not do this. */
+function isOfCredentials({ statusCode }: StripeError): boolean {
+  return statusCode === 401 || statusCode === 403;
 }
 
 export function isCardError(error: unknown): boolean {

@@ -193,7 +193,11 @@ function confirm(intent: StripeObject, fields: Fields): Answer {
   const known = outcomes[fields["payment_method"] ?? ""];
   // "any": also cards that need not be authenticated are, where they support it (API reference).
   const asked = fields["payment_method_options[card][request_three_d_secure]"] === "any";
-  const outcome = asked && known === "succeeds" ? "requires_action" : known;
+  const wanted = asked && known === "succeeds" ? "requires_action" : known;
+  // "In some cases, such as off-session payments, … the card was declined because the transaction requires
+  // authentication" (docs.stripe.com/declines/codes, `authentication_required`).
+  const isAlone = fields["off_session"] === "true" && wanted === "requires_action";
+  const outcome = isAlone ? "authentication_required" : wanted;
   if (!outcome)
     return refusal(400, "resource_missing", `No such PaymentMethod: ${fields["payment_method"]}`);
   const card = {
