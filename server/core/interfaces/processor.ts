@@ -131,7 +131,7 @@ export type PaymentRequest = AttemptReference & {
 };
 
 export type ProcessorPayment = {
-  /** Null when the processor has no such payment: it refused to make it. */
+  /** Null when the processor has no such payment, or none that anybody knows of: it refused to make it, or broke. */
   id: string | null;
   status: "processing" | "requires_action" | "authorized" | "succeeded" | "failed" | "canceled";
   /** The attempt of ours that it is for; null for one that we never asked for. */

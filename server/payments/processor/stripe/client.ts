@@ -49,6 +49,26 @@ export async function callingAgain<Answer>(call: () => Promise<Answer>): Promise
   return translating(call, (error) => isDefinite(error) && !isOfCredentials(error));
 }
 
+/**
+ * As `callingAgain`, for the repeat of a request that makes something. Null when Stripe repeats an error of its own that it
+ * gave to whoever asked first, as it does for a day at least (docs.stripe.com/error-low-level, "Sending idempotency keys":
+ * `Idempotent-Replayed: true`): what may have been made nobody has ever been told of.
+ */
+export async function repeating<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
+  return callingAgain(async () => {
+    try {
+      return await call();
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeError && isKeptFailure(error)) return null;
+      throw error;
+    }
+  });
+}
+
+function isKeptFailure({ statusCode = 0, headers }: StripeError): boolean {
+  return statusCode >= 500 && headers?.["idempotent-replayed"] === "true";
+}
+
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
 async function translating<Answer>(

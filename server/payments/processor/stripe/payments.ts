@@ -16,6 +16,7 @@ import {
   callingAgain,
   charging,
   isCardError,
+  repeating,
 } from "#server/payments/processor/stripe/client.ts";
 import {
   idOf,
@@ -65,16 +66,30 @@ export async function retrievePayment(
 /**
  * The same key finds the intent; one that was never confirmed is canceled, and then cannot be.
  * Stripe forgets keys after a day (API reference, "Idempotent requests"): an older attempt is
- * looked for by its metadata first, lest a new intent be taken for it. That also finds one whose
- * key has stored an answer of 500.
+ * looked for by its metadata first, lest a new intent be taken for it. Of one whose key has stored an
+ * answer of 500 nobody knows an intent that could be confirmed: nothing was charged, nor ever will be.
  */
 export async function resolvePayment(
   account: StripeAccount,
   attempt: AttemptReference,
 ): Promise<ProcessorPayment> {
   const found = isOld(account, attempt) ? await searchIntent(account, attempt.attemptId) : null;
-  const { id } = found ?? (await callingAgain(() => createIntent(account, attempt)));
-  return giveUpUnconfirmed(account, id, attempt.attemptId);
+  const made = found ?? (await repeating(() => createIntent(account, attempt)));
+  return made ? giveUpUnconfirmed(account, made.id, attempt.attemptId) : neverMade(attempt);
+}
+
+function neverMade({ attemptId, amount }: AttemptReference): ProcessorPayment {
+  return {
+    id: null,
+    status: "canceled",
+    attemptId,
+    amount,
+    amountCaptured: 0,
+    card: null,
+    processorMethod: null,
+    nextAction: null,
+    decline: null,
+  };
 }
 
 /** Shorter than a day, and longer than it takes until a new object can be found by search. */

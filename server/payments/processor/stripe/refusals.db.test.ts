@@ -114,6 +114,29 @@ describe("an outcome that is not known is asked for, not guessed", () => {
     });
   });
 
+  test.each([
+    ["heard", undefined],
+    ["lost, too", /./],
+  ])(
+    "a 500 to the making of it, which Stripe keeps, holds nobody up: %s",
+    async (_, loseAnswerOf) => {
+      const ctx = await newMerchant(services);
+      const intent = await newIntent(ctx);
+      Object.assign(double.faults, { loseAnswerOf });
+      double.faults.answer = { to: /payment_intents$/, status: 500, type: "api_error" };
+      await confirmPayment(ctx, intent.id, visa).catch(() => undefined);
+      double.faults.answer = double.faults.loseAnswerOf = undefined;
+      clock.advance(31 * secondMs);
+      await reconcileAttempts(services);
+      expect(await getPaymentIntent(ctx, intent.id)).toMatchObject({
+        status: "requires_payment_method",
+        lastError: { declineCode: "not_charged" },
+      });
+      expect((await confirmPayment(ctx, intent.id, visa)).status).toBe("succeeded");
+      expect(await ledgerBalances(ctx)).toEqual(paidOnce);
+    },
+  );
+
   test("a secret key that was rolled in between says nothing of what was paid before", async () => {
     const ctx = await newMerchant(services);
     const intent = await newIntent(ctx);

@@ -66,17 +66,16 @@ export async function startStripeDouble(clock: Clock = testClock()) {
     const wrong = problem(request, sent) ?? busy(wronged, path);
     const known = idempotencyKey ? answers.get(idempotencyKey) : undefined;
     const signature = `${method} ${path} ${text}`;
-    const answer =
-      wrong ??
-      replayed(known, signature) ??
-      failing(wronged, path) ??
-      books.act(method, path, fields);
+    const again = wrong ? null : replayed(known, signature);
+    const answer = wrong ?? again ?? failing(wronged, path) ?? books.act(method, path, fields);
     if (idempotencyKey && !wrong && !known)
       answers.set(idempotencyKey, { request: signature, answer: structuredClone(answer) });
     if (wronged.loseAnswerOf?.test(path)) return void response.destroy();
     response.writeHead(answer.status, {
       "content-type": "application/json",
       "request-id": books.nextId("req"),
+      // docs.stripe.com/error-low-level, "Sending idempotency keys".
+      ...(again && again === known?.answer && { "idempotent-replayed": "true" }),
     });
     response.end(JSON.stringify(answer.body));
   }
