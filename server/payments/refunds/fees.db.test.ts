@@ -52,8 +52,13 @@ test("with an overdraft the only payment is refunded in full, up to the overdraf
   expect(await ledgerBalances(ctx)).toMatchObject({ merchant: -5000, fees: 130 });
   const second = await newIntent(ctx, { amount: 5000 });
   await confirmPayment(ctx, second.id, { card: card() });
-  const further = createRefund(ctx, { paymentIntentId: second.id, metadata: {} });
-  await expect(further).rejects.toMatchObject({ code: "insufficient_merchant_balance" });
+  const refundOf = (amount: number) =>
+    createRefund(ctx, { paymentIntentId: second.id, amount, metadata: {} });
+  const short = { code: "insufficient_merchant_balance" };
+  await expect(refundOf(4871)).rejects.toMatchObject(short);
+  expect(await refundOf(4870)).toMatchObject({ status: "succeeded" });
+  expect(await ledgerBalances(ctx)).toMatchObject({ merchant: -5000 });
+  await expect(refundOf(1)).rejects.toMatchObject(short);
 });
 
 test("where refunds return fees the only payment is refunded in full, in parts too", async () => {
