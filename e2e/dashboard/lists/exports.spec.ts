@@ -84,6 +84,8 @@ test("a short list is downloaded at once, with the columns that were chosen", as
     page.getByRole("link", { name: "Download" }).click(),
   ]);
   const [head, row] = (await readFile(await file.path(), "utf8")).trim().split("\n");
-  expect(head).toContain("Amount,Captured,Refunded,Currency,Status,Reason,Card,Last four,Payment");
-  expect(row).toMatch(/^12\.34,0\.00,0\.00,EUR,waiting,/);
+  expect(head).toContain(
+    "Amount,Captured,Refunded,Disputed,Fee,Net,Currency,Status,Reason,Card,Last four,Payment",
+  );
+  expect(row).toMatch(/^12\.34,0\.00,0\.00,0\.00,0\.00,0\.00,EUR,waiting,/);
 });

@@ -172,16 +172,13 @@ async function checkFile({
     const digits = decimals[currency] ?? 0;
     return (Number(amount) / 10 ** digits).toFixed(digits);
   };
-  const lines = rows.map((row) =>
-    (["payment", "amount", "captured", "refunded", "currency"] as const).map((column) =>
-      cellOf(row, column),
-    ),
-  );
-  const expected = intents.map(({ id, currency, ...row }) => [
-    id,
-    ...[row.amount, row.amountCaptured, row.amountRefunded].map((sum) => written(sum, currency)),
-    currency,
-  ]);
+  const named = ["payment", "amount", "captured", "refunded", "disputed", "fee", "net"] as const;
+  const lines = rows.map((row) => [...named, "currency" as const].map((name) => cellOf(row, name)));
+  const expected = intents.map(({ currency, ...row }) => {
+    const { disputed, fee, net } = bookedOf(books, row);
+    const sums = [row.amount, row.amountCaptured, row.amountRefunded, disputed, fee, net];
+    return [row.id, ...sums.map((sum) => written(sum, currency)), currency];
+  });
   const byId = (a: string[], b: string[]) => ((a[0] ?? "") < (b[0] ?? "") ? -1 : 1);
   expect(lines.toSorted(byId)).toEqual(expected.toSorted(byId));
   for (const row of rows) {
@@ -190,6 +187,24 @@ async function checkFile({
   }
   const listed = ListPaymentRows.parse({ ...span, limit: 1, offset: 0 });
   expect((await listPayments(ctx, listed)).pagination.total).toBe(intents.length);
+}
+
+/** What the ledger has of a payment, its refunds and its disputes. */
+function bookedOf(books: Books, row: Pick<Books["intents"][number], "id" | "checkoutSessionId">) {
+  const { refunds, disputes } = books;
+  const after = [...refunds, ...disputes].filter(
+    ({ paymentIntentId }) => paymentIntentId === row.id,
+  );
+  const about = new Set([row.id, row.checkoutSessionId, ...after.map(({ id }) => id)]);
+  const mine = books.entries.filter((entry) => about.has(entry.about));
+  const left = mine.filter(({ account }) => account === "merchant");
+  const byDispute = left.filter(({ type }) => type.startsWith("dispute"));
+  const fees = mine.filter(({ account }) => account === "fees");
+  return {
+    disputed: BigInt(-sumOf(byDispute)),
+    fee: BigInt(sumOf(fees)),
+    net: BigInt(sumOf(left)),
+  };
 }
 
 async function checkCustomers({ ctx, books }: Checked): Promise<void> {
@@ -217,14 +232,8 @@ async function checkCustomers({ ctx, books }: Checked): Promise<void> {
 
 /** What a payment's page says is left of it is what the ledger has of it, its refunds and its disputes. */
 async function checkStories({ ctx, books }: Checked): Promise<void> {
-  const { refunds, disputes } = books;
-  for (const { id, checkoutSessionId } of books.intents) {
-    const after = [...refunds, ...disputes].filter((row) => row.paymentIntentId === id);
-    const about = new Set([id, checkoutSessionId, ...after.map((row) => row.id)]);
-    const mine = books.entries.filter(
-      (entry) => entry.account === "merchant" && about.has(entry.about),
-    );
-    const { money } = await getPaymentStory(ctx, id);
-    expect([id, money.left]).toEqual([id, sumOf(mine)]);
+  for (const intent of books.intents) {
+    const { money } = await getPaymentStory(ctx, intent.id);
+    expect([intent.id, BigInt(money.left)]).toEqual([intent.id, bookedOf(books, intent).net]);
   }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { csvHead, csvLines } from "#server/routers/exports/csv.ts";
+import type { FileRow } from "#server/routers/exports/read-batch.ts";
 import type { ExportColumn } from "#server/wire/atoms/lists/export-columns.ts";
-import type { PaymentRow } from "#server/wire/dashboard/payment-row.ts";
 
-const paid: PaymentRow = {
+const paid: FileRow = {
   id: "pi_01jbq8v6n2e8t9x4k3m5r7w0yz",
   amount: 10_000,
   amountCaptured: 10_000,
@@ -18,7 +18,7 @@ const paid: PaymentRow = {
   createdAt: "2026-10-25T00:30:00.000Z",
 };
 
-function linesOf(rows: Partial<PaymentRow>[], columns: ExportColumn[], timeZone = "UTC"): string {
+function linesOf(rows: Partial<FileRow>[], columns: ExportColumn[], timeZone = "UTC"): string {
   const written = csvLines(
     rows.map((row) => ({ ...paid, ...row })),
     { columns, timeZone },
@@ -58,6 +58,19 @@ test("what was asked for and what was taken are apart, so that a column adds up 
   ];
   const columns: ExportColumn[] = ["amount", "captured", "status"];
   expect(linesOf(rows, columns)).toBe("100.00,60.00,paid\n49.00,0.00,declined\n");
+});
+
+test("what the ledger has of a payment is a number below nothing, too, and nothing of one that moved no money", () => {
+  const lost = { disputed: 10_000, fee: 320, net: -320 };
+  const rows = [
+    { money: lost },
+    { money: { ...lost, net: -5 } },
+    { currency: "JPY", money: lost },
+    { money: undefined },
+  ];
+  expect(linesOf(rows, ["disputed", "fee", "net"])).toBe(
+    "100.00,3.20,-3.20\n100.00,3.20,-0.05\n10000,320,-320\n0.00,0.00,0.00\n",
+  );
 });
 
 test("the last four of a card stay four digits in a spreadsheet, which takes 0005 for 5", () => {

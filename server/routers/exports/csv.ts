@@ -1,8 +1,8 @@
 import { stringify } from "csv-stringify/sync";
-import { asSheet } from "#server/core/text/as-sheet.ts";
+import { asSheet, type PlainNumber } from "#server/core/text/as-sheet.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import { type ExportColumn, exportColumns } from "#server/wire/atoms/lists/export-columns.ts";
-import type { PaymentRow } from "#server/wire/dashboard/payment-row.ts";
+import type { FileRow } from "#server/routers/exports/read-batch.ts";
 
 export type CsvShape = { columns: readonly ExportColumn[]; timeZone: string };
 
@@ -14,7 +14,7 @@ export function csvHead({ columns }: CsvShape): Uint8Array {
 }
 
 /** Lines of payments, none of which a spreadsheet computes. */
-export function csvLines(rows: readonly PaymentRow[], shape: CsvShape): Uint8Array {
+export function csvLines(rows: readonly FileRow[], shape: CsvShape): Uint8Array {
   const format = momentIn(shape.timeZone);
   const lines = rows.map((row) =>
     shape.columns.map((column) => cells[column](row, { ...shape, format })),
@@ -25,12 +25,15 @@ export function csvLines(rows: readonly PaymentRow[], shape: CsvShape): Uint8Arr
 type Shown = { timeZone: string; format: (moment: string) => string };
 
 /** Four dots make a text of the last four, of which a spreadsheet would take 0005 for 5; lists are searched so, too. */
-const cells: Record<ExportColumn, (row: PaymentRow, shown: Shown) => string> = {
+const cells: Record<ExportColumn, (row: FileRow, shown: Shown) => string | PlainNumber> = {
   created: ({ createdAt }, { format }) => format(createdAt),
   timeZone: (_, { timeZone }) => timeZone,
   amount: ({ amount, currency }) => decimal(amount, currency),
   captured: ({ amountCaptured, currency }) => decimal(amountCaptured, currency),
   refunded: ({ amountRefunded, currency }) => decimal(amountRefunded, currency),
+  disputed: ({ money, currency }) => decimal(money?.disputed ?? 0, currency),
+  fee: ({ money, currency }) => decimal(money?.fee ?? 0, currency),
+  net: ({ money, currency }) => decimal(money?.net ?? 0, currency),
   currency: ({ currency }) => currency,
   status: ({ standing }) => standing,
   reason: ({ reason }) => reason ?? "",
@@ -41,10 +44,11 @@ const cells: Record<ExportColumn, (row: PaymentRow, shown: Shown) => string> = {
   payment: ({ id }) => id,
 };
 
-function decimal(amount: number, currency: string): string {
+function decimal(amount: number, currency: string): string | PlainNumber {
   const digits = currencyExponent(currency) ?? 0;
-  const figures = String(amount).padStart(digits + 1, "0");
-  return digits === 0 ? figures : `${figures.slice(0, -digits)}.${figures.slice(-digits)}`;
+  const figures = String(Math.abs(amount)).padStart(digits + 1, "0");
+  const text = digits === 0 ? figures : `${figures.slice(0, -digits)}.${figures.slice(-digits)}`;
+  return amount < 0 ? { plain: `-${text}` } : text;
 }
 
 /** “2026-02-18 10:30:00” there. */

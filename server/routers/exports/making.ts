@@ -61,7 +61,8 @@ export async function carryOnExport(making: Making, bytesMax: number): Promise<b
   const { ctx, row } = making;
   const endsAt = performance.now() + portionMs;
   do {
-    const { rows, next } = await readBatch(ctx, ExportFilter.parse(row.filter), making.after);
+    const wanted = { filter: ExportFilter.parse(row.filter), columns: shapeOf(row).columns };
+    const { rows, next } = await readBatch(ctx, wanted, making.after);
     await append(making, csvLines(rows, shapeOf(row)));
     making.rowsDone += rows.length;
     making.after = next;

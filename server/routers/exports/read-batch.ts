@@ -1,15 +1,23 @@
 import type { ReadingContext } from "#server/core/context.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { paymentConditions } from "#server/routers/dashboard/payments/payment-conditions.ts";
+import {
+  type PaymentMoney,
+  readPaymentMoney,
+} from "#server/routers/dashboard/payments/payment-money.ts";
 import { readPaymentRows } from "#server/routers/dashboard/payments/payment-rows.ts";
+import { bookedColumns, type ExportColumn } from "#server/wire/atoms/lists/export-columns.ts";
 import type { PaymentFilter, PaymentRow } from "#server/wire/dashboard/payment-row.ts";
 
 const batchSize = 500;
 
 /** The last row of a batch, after which the next begins. */
 export type Place = { createdAt: Date; id: string };
+/** A payment in a file: with its money, where that is wanted and has moved. */
+export type FileRow = PaymentRow & { money?: PaymentMoney | undefined };
 /** `next` is null when these are the last. */
-export type Batch = { rows: PaymentRow[]; next: Place | null };
+export type Batch = { rows: FileRow[]; next: Place | null };
+type Wanted = { filter: PaymentFilter; columns: readonly ExportColumn[] };
 
 /**
  * The next payments that the filter lets through, newest first. By place, not by number: what is made
@@ -17,7 +25,7 @@ export type Batch = { rows: PaymentRow[]; next: Place | null };
  */
 export async function readBatch(
   ctx: ReadingContext,
-  filter: PaymentFilter,
+  { filter, columns }: Wanted,
   after: Place | null,
 ): Promise<Batch> {
   const where = paymentConditions(ctx.merchantId, filter);
@@ -29,5 +37,18 @@ export async function readBatch(
     ORDER BY p."createdAt" DESC, p.id DESC LIMIT ${batchSize}`;
   const ids = found.map(({ id }) => id);
   const last = found.length < batchSize ? null : (found.at(-1) ?? null);
-  return { rows: ids.length === 0 ? [] : await readPaymentRows(ctx, ids), next: last };
+  return { rows: ids.length === 0 ? [] : await readRows(ctx, ids, columns), next: last };
+}
+
+async function readRows(
+  ctx: ReadingContext,
+  ids: string[],
+  columns: readonly ExportColumn[],
+): Promise<FileRow[]> {
+  const isBooked = bookedColumns.some((column) => columns.includes(column));
+  const [rows, money] = await Promise.all([
+    readPaymentRows(ctx, ids),
+    isBooked ? readPaymentMoney(ctx, ids) : null,
+  ]);
+  return rows.map((row) => ({ ...row, money: money?.get(row.id) }));
 }

@@ -15,7 +15,7 @@ export async function* streamPayments(
   do {
     const from: Place | null = after;
     const { rows, next }: Batch = await readBeside(ctx, (db) =>
-      readBatch({ ...ctx, db }, filter, from),
+      readBatch({ ...ctx, db }, { filter, columns: shape.columns }, from),
     );
     if (rows.length > 0) yield csvLines(rows, shape);
     after = next;

@@ -1,6 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { notFound } from "#server/core/errors.ts";
 import { own } from "#server/data/rows/own.ts";
+import { paymentMovements } from "#server/routers/dashboard/payments/payment-money.ts";
 import { attemptEntries, cardOf } from "#server/routers/dashboard/story/attempts.ts";
 import { disputeEntries, refundEntries } from "#server/routers/dashboard/story/money.ts";
 import { readRefundMakers } from "#server/routers/dashboard/story/refund-makers.ts";
@@ -10,16 +11,6 @@ import type { PaymentStory, StoryEntry } from "#server/wire/dashboard/payment-st
 
 /** Of each kind; a story with more of one has stopped being one. */
 export const eachMax = 100;
-
-const movementTypes = [
-  "payment",
-  "wallet_payment",
-  "funding",
-  "refund",
-  "refund_reversal",
-  "dispute",
-  "dispute_reversal",
-];
 
 /** Everything that happened to one payment, oldest first, from the page to the last message. @throws not_found */
 export async function getPaymentStory(ctx: MerchantContext, id: string): Promise<PaymentStory> {
@@ -92,7 +83,7 @@ async function moneyOf(ctx: MerchantContext, sources: string[]): Promise<Payment
   const rows = await ctx.db.ledgerTransaction.findMany({
     where: {
       merchantId: ctx.merchantId,
-      type: { in: movementTypes },
+      type: { in: paymentMovements },
       relatedEntityId: { in: sources },
     },
     include: { entries: { include: { account: { select: { type: true } } } } },

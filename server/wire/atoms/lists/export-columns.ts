@@ -21,6 +21,9 @@ export const exportColumns = {
   amount: "Amount",
   captured: "Captured",
   refunded: "Refunded",
+  disputed: "Disputed",
+  fee: "Fee",
+  net: "Net",
   currency: "Currency",
   status: "Status",
   reason: "Reason",
@@ -31,4 +34,6 @@ export const exportColumns = {
   payment: "Payment",
 } as const;
 export type ExportColumn = keyof typeof exportColumns;
+/** Of the ledger: read only where one of them is wanted. */
+export const bookedColumns = ["disputed", "fee", "net"] as const satisfies readonly ExportColumn[];
 export const allExportColumns = Object.keys(exportColumns) as ExportColumn[];

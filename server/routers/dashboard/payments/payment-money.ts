@@ -1,0 +1,50 @@
+import type { ReadingContext } from "#server/core/context.ts";
+
+/** What a payment, its refunds and its disputes do to the merchant's balance. */
+export const paymentMovements = [
+  "payment",
+  "wallet_payment",
+  "funding",
+  "refund",
+  "refund_reversal",
+  "dispute",
+  "dispute_reversal",
+];
+
+/**
+ * What was booked of a payment: our fee, less what of it was given back; what disputes have taken from the merchant's
+ * balance, less what came back of that; and what is left of it all there.
+ */
+export type PaymentMoney = { fee: number; disputed: number; net: number };
+type Row = { id: string; fee: bigint; disputed: bigint; net: bigint };
+
+/** The money of these payments, by id; of one that moved none there is none. */
+export async function readPaymentMoney(
+  { db, merchantId }: ReadingContext,
+  ids: string[],
+): Promise<Map<string, PaymentMoney>> {
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT /* planned like a search */ about.payment AS id,
+      coalesce(sum(e.amount) FILTER (WHERE a.type = 'fees'), 0)::bigint AS fee,
+      coalesce(-sum(e.amount) FILTER (WHERE a.type = 'merchant' AND t.type IN ('dispute', 'dispute_reversal')), 0)::bigint AS disputed,
+      coalesce(sum(e.amount) FILTER (WHERE a.type = 'merchant'), 0)::bigint AS net
+    FROM (
+      SELECT p.id AS payment, unnest(ARRAY[p.id, p."checkoutSessionId"]) AS source
+        FROM payment_intents p WHERE p."merchantId" = ${merchantId} AND p.id = ANY (${ids}::text[])
+      UNION ALL SELECT r."paymentIntentId", r.id
+        FROM refunds r WHERE r."merchantId" = ${merchantId} AND r."paymentIntentId" = ANY (${ids}::text[])
+      UNION ALL SELECT d."paymentIntentId", d.id
+        FROM disputes d WHERE d."merchantId" = ${merchantId} AND d."paymentIntentId" = ANY (${ids}::text[])
+    ) about
+    JOIN ledger_transactions t ON t."merchantId" = ${merchantId} AND t.type = ANY (${paymentMovements}::text[])
+      AND t."relatedEntityId" = about.source
+    JOIN ledger_entries e ON e."merchantId" = ${merchantId} AND e."transactionId" = t.id
+    JOIN ledger_accounts a ON a."merchantId" = ${merchantId} AND a.id = e."accountId"
+    GROUP BY about.payment`;
+  return new Map(
+    rows.map(({ id, fee, disputed, net }) => [
+      id,
+      { fee: Number(fee), disputed: Number(disputed), net: Number(net) },
+    ]),
+  );
+}
