@@ -31,6 +31,20 @@ function ofEach(bound: number, round: (amount: number) => number): Prisma.Sql {
   return Prisma.sql`CASE ${Prisma.join(cases, " ")} ELSE ${bound}::bigint END`;
 }
 
+/** An amount of `payment_intents p` in hundredths of its currency, by which those of several are put in order. */
+export const amountInHundredths = Prisma.sql`p.amount * CASE ${Prisma.join(
+  others.map(
+    ([exponent, codes]) =>
+      Prisma.sql`WHEN p.currency = ANY(${codes}) THEN ${10 ** (hundredths - exponent)}::numeric`,
+  ),
+  " ",
+)} ELSE 1 END`;
+
+/** Whether the smallest unit is as much of one currency as of another. */
+export function haveOneUnit(currencies: readonly string[]): boolean {
+  return new Set(currencies.map(currencyExponent)).size <= 1;
+}
+
 /** The least, and the most, that a bound is in any currency: an index of amounts can begin there. */
 const least = (bound: number) =>
   Math.min(...[...codesBy.keys()].map((exponent) => inUnits(bound, exponent, Math.ceil)));

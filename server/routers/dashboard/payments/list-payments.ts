@@ -1,6 +1,11 @@
 import { secondMs } from "#server/core/clock.ts";
 import type { ReadingContext } from "#server/core/context.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
+import { listCurrencies } from "#server/routers/dashboard/currencies.ts";
+import {
+  amountInHundredths,
+  haveOneUnit,
+} from "#server/routers/dashboard/payments/amount-conditions.ts";
 import { countWithin, isNarrow } from "#server/routers/dashboard/payments/count-within.ts";
 import { declinedOfBrand } from "#server/routers/dashboard/payments/declined-of-brand.ts";
 import { paymentConditions } from "#server/routers/dashboard/payments/payment-conditions.ts";
@@ -12,11 +17,17 @@ import {
   type PaymentSort,
 } from "#server/wire/dashboard/payment-row.ts";
 
+/** Where all have one smallest unit: an index has this order. */
 const orders: Record<PaymentSort, Prisma.Sql> = {
   newest: Prisma.sql`p."createdAt" DESC, p.id DESC`,
   oldest: Prisma.sql`p."createdAt", p.id`,
   largest: Prisma.sql`p.amount DESC, p."createdAt" DESC, p.id DESC`,
   smallest: Prisma.sql`p.amount, p."createdAt", p.id`,
+};
+
+const ordersOfSeveral: Partial<Record<PaymentSort, Prisma.Sql>> = {
+  largest: Prisma.sql`${amountInHundredths} DESC, p."createdAt" DESC, p.id DESC`,
+  smallest: Prisma.sql`${amountInHundredths}, p."createdAt", p.id`,
 };
 
 /** A total is an ornament of a page: rows do not wait longer for it. */
@@ -68,12 +79,23 @@ async function prepared(ctx: ReadingContext, input: ListPaymentRows): Promise<Se
   return { input: { ...input, ids: ofBrand.few }, isWalked: false };
 }
 
+/**
+ * Amounts are put in order as they are read, and as a filter takes them: 5,000 yen, 100 euros, 50 dinars. In the
+ * smallest units a merchant with yen or dinars beside euros would see them in no order at all.
+ */
+async function orderOf(ctx: ReadingContext, { sort, currency }: ListPaymentRows) {
+  const several = currency === undefined ? ordersOfSeveral[sort] : undefined;
+  if (!several || haveOneUnit(await listCurrencies(ctx))) return orders[sort];
+  return several;
+}
+
 async function findPage(ctx: ReadingContext, { input, isWalked }: Search) {
-  const { limit, offset, sort } = input;
+  const { limit, offset } = input;
+  const order = await orderOf(ctx, input);
   const where = paymentConditions(ctx.merchantId, input, { isWalked });
   const ids = await ctx.db.$queryRaw<{ id: string }[]>`
     SELECT /* planned like a search */ p.id FROM payment_intents p WHERE ${where}
-    ORDER BY ${orders[sort]} LIMIT ${limit + 1} OFFSET ${offset}`;
+    ORDER BY ${order} LIMIT ${limit + 1} OFFSET ${offset}`;
   const shown = ids.slice(0, limit).map(({ id }) => id);
   return { data: await readPaymentRows(ctx, shown), hasMore: ids.length > limit };
 }

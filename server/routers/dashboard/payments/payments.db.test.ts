@@ -133,6 +133,29 @@ test("the largest come first when they are asked for, over all pages", async () 
   expect(next.pagination).toMatchObject({ total: 6, hasMore: true });
 });
 
+test("of several currencies they come as their amounts are read, not by the smallest units", async () => {
+  const ctx = await newMerchant(services);
+  const ids: string[] = [];
+  for (const [amount, currency] of [
+    [500, "JPY"],
+    [10_000, "EUR"],
+    [50_000, "KWD"],
+    [4_999, "USD"],
+    [5_000, "JPY"],
+  ] as const)
+    ids.push(await pay(ctx, { amount, currency }));
+  const [yen, euros, dinars, dollars, manyYen] = ids;
+  const sorted = async (sort: "largest" | "smallest", limit = 100) => {
+    const input = ListPaymentRows.parse({ sort, limit });
+    return (await listPayments(ctx, input)).data.map(({ id }) => id);
+  };
+  expect(await sorted("largest")).toEqual([manyYen, yen, euros, dinars, dollars]);
+  expect(await sorted("largest", 2)).toEqual([manyYen, yen]);
+  expect(await sorted("smallest")).toEqual([dollars, dinars, euros, yen, manyYen]);
+  const input = ListPaymentRows.parse({ sort: "smallest", currency: "JPY" });
+  expect((await listPayments(ctx, input)).data.map(({ id }) => id)).toEqual([yen, manyYen]);
+});
+
 test.each([
   ["vera", "paid"],
   ["€147", "paid"],
