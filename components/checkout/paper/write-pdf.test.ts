@@ -10,11 +10,11 @@ import { spokenLanguages } from "#server/wire/atoms/checkout/locale.ts";
 
 type Complete = Extract<CheckoutView, { state: "complete" }>;
 
-const line = (name: string, quantity = 1): OrderLine => ({
+const line = (name: string, quantity = 1, amount = 2450): OrderLine => ({
   name,
   quantity,
-  amount: 2450,
-  total: 2450 * quantity,
+  amount,
+  total: amount * quantity,
   imageSrc: null,
 });
 
@@ -105,18 +105,52 @@ test("a hundred lines and names without a space stand on as many pages as they n
   expect(pdf && pagesOf(pdf)).toBeGreaterThan(3);
 });
 
+test("amounts stand under each other, figure under figure, and none moves to its point", async () => {
+  const pdf = await pdfOf("en", [line("Fig", 1, 1111), line("Fern", 1, 9700)]);
+  const [fig, fern] = amountsOf(writtenOn(pdf)[0] ?? []);
+  expect(fig?.x).toBeGreaterThan(400);
+  expect(fern?.x).toBe(fig?.x);
+});
+
+test("an amount begins where its name begins, also where that goes on over the page", async () => {
+  const short = Array.from({ length: 15 }, (_, index) => line(`Plant ${index}`));
+  const pages = writtenOn(await pdfOf("en", [...short, line("Fern ".repeat(200))]));
+  expect(pages).toHaveLength(2);
+  const astray = pages.flatMap((page) =>
+    amountsOf(page).filter(({ y }) => !page.some((one) => one.x < 60 && one.y === y)),
+  );
+  expect(astray).toEqual([]);
+});
+
+type Written = { x: number; y: number };
+
+/** Where on each page something is written. */
+function writtenOn(pdf: Buffer | null): Written[][] {
+  return streamsOf(pdf)
+    .map((stream) => [...stream.matchAll(/1 0 0 1 ([\d.]+) ([\d.]+) Tm/g)])
+    .filter((places) => places.length > 0)
+    .map((places) => places.map(([, x, y]) => ({ x: Number(x), y: Number(y) })));
+}
+
+function amountsOf(page: Written[]): Written[] {
+  return page.filter(({ x }) => x > 400);
+}
+
 test("what is written can be read out of it, the number among it", async () => {
-  const pdf = (await pdfOf("en")) ?? Buffer.alloc(0);
-  const maps = [...pdf.toString("latin1").matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
-    .map(([, stream = ""]) => {
-      try {
-        return inflateSync(Buffer.from(stream, "latin1")).toString("latin1");
-      } catch {
-        return "";
-      }
-    })
-    .filter((text) => text.includes("beginbfrange"));
+  const pdf = await pdfOf("en");
+  const maps = streamsOf(pdf).filter((text) => text.includes("beginbfrange"));
   // Each part of the face that is used says which letters its glyphs are: copied and searched as text.
   expect(maps.length).toBeGreaterThan(0);
-  expect(pdf.toString("latin1")).toContain("/Lang (en)");
+  expect(pdf?.toString("latin1")).toContain("/Lang (en)");
 });
+
+function streamsOf(pdf: Buffer | null): string[] {
+  const streams = pdf?.toString("latin1").matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g) ?? [];
+  return [...streams].map(([, stream = ""]) => {
+    try {
+      return inflateSync(Buffer.from(stream, "latin1")).toString("latin1");
+    } catch {
+      return "";
+    }
+  });
+}

@@ -10,6 +10,9 @@ const ink = "#1b2420";
 const quiet = "#5c665f";
 const rule = "#d9ddd6";
 
+/** Figures of one width stand apart from what is beside them: kerned, "97.00" is read as 9700. */
+const figures = { features: ["tnum"] } satisfies PDFKit.Mixins.TextOptions;
+
 type Place = { x: number; width: number; size?: number; weight?: Weight; color?: string };
 type Made = { title: string; language: string; at: Date };
 
@@ -80,19 +83,17 @@ class Sheet {
 
   private row({ name, note, amount }: PaperText["rows"][number]): void {
     this.room(40);
-    const top = this.y;
+    this.atEnd(amount, "plain");
     this.block(name, { x: margin, width: 340 });
     if (note) this.block(note, { x: margin, width: 340, size: 9, color: quiet });
-    this.atEnd(amount, top, "plain");
     this.line();
   }
 
   private sum({ label, amount, isWhole }: PaperText["sums"][number]): void {
     this.room(30);
     const weight = isWhole ? "bold" : "plain";
-    const top = this.y;
+    this.atEnd(amount, weight);
     this.block(label, { x: margin, width: 340, weight, color: isWhole ? ink : quiet });
-    this.atEnd(amount, top, weight);
     this.y += 6;
   }
 
@@ -102,12 +103,13 @@ class Sheet {
     this.y += 7;
   }
 
-  private atEnd(text: string, top: number, weight: Weight): void {
+  /** Before what it belongs to is written, which may go on over the page. */
+  private atEnd(text: string, weight: Weight): void {
     const runs = this.runsOf(text, weight);
     const width = runs.reduce((sum, run) => {
-      return sum + this.document.font(run.font).fontSize(10).widthOfString(run.text);
+      return sum + this.document.font(run.font).fontSize(10).widthOfString(run.text, figures);
     }, 0);
-    this.draw(runs, { x: right - width, y: top, size: 10, color: ink });
+    this.draw(runs, { x: right - width, y: this.y, size: 10, color: ink });
   }
 
   /** Text in lines that are no wider than its place. */
@@ -159,8 +161,8 @@ class Sheet {
     let { x } = at;
     for (const run of runs) {
       this.document.font(run.font).fontSize(at.size).fillColor(at.color);
-      this.document.text(run.text, x, at.y, { lineBreak: false });
-      x += this.document.widthOfString(run.text);
+      this.document.text(run.text, x, at.y, { ...figures, lineBreak: false });
+      x += this.document.widthOfString(run.text, figures);
     }
   }
 
