@@ -95,6 +95,19 @@ describe("the page says how things stand:", () => {
       expect(await linkState(id)).toBe("link_unavailable");
   });
 
+  test("only to whoever pressed Pay a link that is not available says that nothing was charged", async () => {
+    const ctx = await newMerchant(services);
+    const link = await linkOf(ctx, { maxCompletions: 1 });
+    const late = visit(ofLink(link.id));
+    const form = filled(await loadCheckout(services, late), "4242424242424242");
+    await pay(visit(ofLink(link.id)), "4242424242424242");
+    // Whoever paid it in one browser may open it in another.
+    const visited = await loadCheckout(services, visit(ofLink(link.id)));
+    expect(visited).toMatchObject({ state: "link_unavailable", sentNothing: false });
+    const pressed = await submitCheckout(services, { ...late, form, ip: null });
+    expect(pressed).toMatchObject({ view: { state: "link_unavailable", sentNothing: true } });
+  });
+
   test("a session whose time is over has expired, before and after the worker has noticed", async () => {
     const session = await newSession(await newMerchant(services));
     clock.advance(2 * dayMs);

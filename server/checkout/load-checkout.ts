@@ -18,7 +18,8 @@ export async function loadCheckout(
   const load = request.address.entityType === "checkout" ? loadSession : loadLink;
   const view = await load(services, request);
   const { locale, shop } = takesMoney(view) ?? {};
-  if (locale && shop?.isClosed) return { state: "link_unavailable", locale, shop, backUrl: null };
+  if (locale && shop?.isClosed)
+    return { state: "link_unavailable", locale, shop, backUrl: null, sentNothing: false };
   return (
     view ?? {
       state: "not_found",

@@ -85,7 +85,8 @@ function loadForPosting(services: Services, request: PostedCheckout): Promise<Ch
 /** Nothing to pay (any more): on to the page that says so. */
 function settled(request: PostedCheckout, view: CheckoutView): SubmitResult {
   if (view.state === "not_found") return { view, status: 404 };
-  if (view.state === "link_unavailable") return { view, status: 410 };
+  if (view.state === "link_unavailable")
+    return { view: { ...view, sentNothing: true }, status: 410 };
   const also: Record<string, string> = view.state === "authentication" ? { elsewhere: "1" } : {};
   // The same form again means the purchase that it made; another form is asked first.
   if (view.state === "bought" && view.submissionKey === submissionKey(request))

@@ -254,7 +254,8 @@ export type CheckoutView = { locale: string } & (
       fresh: { url: string } | { action: string; csrf: string } | null;
     } & Shown)
   | ({ state: "canceled"; backUrl: string | null } & Shown)
-  | { state: "link_unavailable"; shop: Shop; backUrl: string | null }
+  /** Whoever only visits may have paid it in another browser: only to whom it is known nothing is said to be charged. */
+  | { state: "link_unavailable"; shop: Shop; backUrl: string | null; sentNothing: boolean }
   /** Every place that is left is being paid for; at `freeAt` one that is given up is free again. */
   | { state: "link_held"; shop: Shop; freeAt: string; checkAgainUrl: string; refreshS: number }
   /** The database cannot be asked; nothing was sent. */

@@ -184,6 +184,7 @@ export const af: Messages = {
   yourMoney: "Jou geld",
   moneyOnce: "Een keer gehef: {amount}.",
   moneyNone: "Niks is gehef nie.",
+  moneyIfPaid: "Slegs ’n voltooide betaling word gehef.",
   seeReceipt: "Sien die kwitansie",
   payAgain: "Betaal weer",
   payAgainHint: "“Betaal weer” open ’n tweede, aparte betaling van {amount}.",

@@ -174,6 +174,7 @@ export const ar: Messages = {
   yourMoney: "أموالك",
   moneyOnce: "خُصم مرة واحدة: {amount}.",
   moneyNone: "لم يُخصم شيء.",
+  moneyIfPaid: "لا تُخصم إلا دفعة مكتملة.",
   seeReceipt: "عرض الإيصال",
   payAgain: "الدفع مرة أخرى",
   payAgainHint: "«الدفع مرة أخرى» يفتح دفعة ثانية منفصلة بقيمة {amount}.",

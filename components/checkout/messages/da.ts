@@ -177,6 +177,7 @@ export const da: Messages = {
   yourMoney: "Dine penge",
   moneyOnce: "Trukket én gang: {amount}.",
   moneyNone: "Der er intet trukket.",
+  moneyIfPaid: "Kun en gennemført betaling trækkes.",
   seeReceipt: "Se kvitteringen",
   payAgain: "Betal igen",
   payAgainHint: "”Betal igen” åbner en anden, separat betaling på {amount}.",

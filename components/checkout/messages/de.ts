@@ -193,6 +193,7 @@ export const de: Messages = {
   yourMoney: "Ihr Geld",
   moneyOnce: "Einmal belastet: {amount}.",
   moneyNone: "Es wurde nichts belastet.",
+  moneyIfPaid: "Belastet wird nur eine abgeschlossene Zahlung.",
   seeReceipt: "Beleg ansehen",
   payAgain: "Noch einmal bezahlen",
   payAgainHint: "„Noch einmal bezahlen“ öffnet eine zweite, eigene Zahlung über {amount}.",

@@ -178,6 +178,7 @@ export const en = {
   yourMoney: "Your money",
   moneyOnce: "Charged once: {amount}.",
   moneyNone: "Nothing was charged.",
+  moneyIfPaid: "Only a payment that was finished is charged.",
   seeReceipt: "See the receipt",
   payAgain: "Pay again",
   payAgainHint: "“Pay again” opens a second, separate payment of {amount}.",

@@ -184,6 +184,7 @@ export const es: Messages = {
   yourMoney: "Su dinero",
   moneyOnce: "Cobrado una vez: {amount}.",
   moneyNone: "No se ha cobrado nada.",
+  moneyIfPaid: "Solo se cobra un pago terminado.",
   seeReceipt: "Ver el recibo",
   payAgain: "Pagar otra vez",
   payAgainHint: "«Pagar otra vez» abre un segundo pago distinto de {amount}.",

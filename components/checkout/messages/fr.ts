@@ -191,6 +191,7 @@ export const fr: Messages = {
   yourMoney: "Votre argent",
   moneyOnce: "Débité une fois : {amount}.",
   moneyNone: "Rien n’a été débité.",
+  moneyIfPaid: "Seul un paiement terminé est débité.",
   seeReceipt: "Voir le reçu",
   payAgain: "Payer encore une fois",
   payAgainHint: "« Payer encore une fois » ouvre un second paiement distinct de {amount}.",

@@ -172,6 +172,7 @@ export const he: Messages = {
   yourMoney: "הכסף שלכם",
   moneyOnce: "חויב פעם אחת: {amount}.",
   moneyNone: "לא בוצע חיוב.",
+  moneyIfPaid: "רק תשלום שהושלם מחויב.",
   seeReceipt: "לצפייה בקבלה",
   payAgain: "תשלום נוסף",
   payAgainHint: '"תשלום נוסף" פותח תשלום שני ונפרד בסך {amount}.',

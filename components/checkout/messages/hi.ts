@@ -172,6 +172,7 @@ export const hi: Messages = {
   yourMoney: "आपका पैसा",
   moneyOnce: "एक बार लिया गया: {amount}।",
   moneyNone: "कुछ नहीं लिया गया।",
+  moneyIfPaid: "केवल पूरा हुआ भुगतान ही लिया जाता है।",
   seeReceipt: "रसीद देखें",
   payAgain: "फिर चुकाएँ",
   payAgainHint: "“फिर चुकाएँ” से {amount} का दूसरा, अलग भुगतान होगा।",

@@ -181,6 +181,7 @@ export const id: Messages = {
   yourMoney: "Uang Anda",
   moneyOnce: "Ditagih satu kali: {amount}.",
   moneyNone: "Tidak ada yang ditagih.",
+  moneyIfPaid: "Hanya pembayaran yang selesai yang ditagih.",
   seeReceipt: "Lihat kuitansi",
   payAgain: "Bayar lagi",
   payAgainHint: "“Bayar lagi” membuka pembayaran kedua yang terpisah sebesar {amount}.",

@@ -186,6 +186,7 @@ export const it: Messages = {
   yourMoney: "Il tuo denaro",
   moneyOnce: "Addebitato una volta: {amount}.",
   moneyNone: "Non è stato addebitato nulla.",
+  moneyIfPaid: "Viene addebitato solo un pagamento concluso.",
   seeReceipt: "Vedi la ricevuta",
   payAgain: "Paga di nuovo",
   payAgainHint: "«Paga di nuovo» apre un secondo pagamento separato di {amount}.",

@@ -185,6 +185,7 @@ export const ja: Messages = {
   yourMoney: "お金の状況",
   moneyOnce: "1回だけ請求されました：{amount}",
   moneyNone: "請求はありません。",
+  moneyIfPaid: "請求されるのは完了したお支払いだけです。",
   seeReceipt: "領収書を見る",
   payAgain: "もう一度支払う",
   payAgainHint: "「もう一度支払う」を押すと、{amount}の別のお支払いが始まります。",

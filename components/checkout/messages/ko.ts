@@ -180,6 +180,7 @@ export const ko: Messages = {
   yourMoney: "고객님의 돈",
   moneyOnce: "한 번 청구됨: {amount}.",
   moneyNone: "청구되지 않았습니다.",
+  moneyIfPaid: "완료된 결제만 청구됩니다.",
   seeReceipt: "영수증 보기",
   payAgain: "다시 결제",
   payAgainHint: "“다시 결제”를 누르면 {amount}의 별도 결제가 새로 열립니다.",

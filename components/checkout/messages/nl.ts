@@ -186,6 +186,7 @@ export const nl: Messages = {
   yourMoney: "Uw geld",
   moneyOnce: "Eén keer afgeschreven: {amount}.",
   moneyNone: "Er is niets afgeschreven.",
+  moneyIfPaid: "Alleen een afgeronde betaling wordt afgeschreven.",
   seeReceipt: "Betaalbewijs bekijken",
   payAgain: "Nog een keer betalen",
   payAgainHint: "‘Nog een keer betalen’ opent een tweede, aparte betaling van {amount}.",

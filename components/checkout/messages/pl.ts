@@ -179,6 +179,7 @@ export const pl: Messages = {
   yourMoney: "Twoje pieniądze",
   moneyOnce: "Pobrano jeden raz: {amount}.",
   moneyNone: "Nic nie pobrano.",
+  moneyIfPaid: "Pobierana jest tylko zakończona płatność.",
   seeReceipt: "Zobacz potwierdzenie",
   payAgain: "Zapłać ponownie",
   payAgainHint: "„Zapłać ponownie” otwiera drugą, osobną płatność na {amount}.",

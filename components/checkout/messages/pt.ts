@@ -182,6 +182,7 @@ export const pt: Messages = {
   yourMoney: "O seu dinheiro",
   moneyOnce: "Cobrado uma vez: {amount}.",
   moneyNone: "Nada foi cobrado.",
+  moneyIfPaid: "Só é cobrado um pagamento concluído.",
   seeReceipt: "Ver o recibo",
   payAgain: "Pagar outra vez",
   payAgainHint: "«Pagar outra vez» abre um segundo pagamento separado de {amount}.",

@@ -179,6 +179,7 @@ export const sv: Messages = {
   yourMoney: "Dina pengar",
   moneyOnce: "Drogs en gång: {amount}.",
   moneyNone: "Inget har dragits.",
+  moneyIfPaid: "Endast en slutförd betalning dras.",
   seeReceipt: "Visa kvittot",
   payAgain: "Betala igen",
   payAgainHint: "”Betala igen” öppnar en andra, separat betalning på {amount}.",

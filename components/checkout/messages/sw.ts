@@ -179,6 +179,7 @@ export const sw: Messages = {
   yourMoney: "Pesa zako",
   moneyOnce: "Imetozwa mara moja: {amount}.",
   moneyNone: "Hakuna kilichotozwa.",
+  moneyIfPaid: "Malipo yaliyokamilika pekee ndiyo hutozwa.",
   seeReceipt: "Ona risiti",
   payAgain: "Lipa tena",
   payAgainHint: "“Lipa tena” hufungua malipo ya pili, tofauti, ya {amount}.",

@@ -170,6 +170,7 @@ export const th: Messages = {
   yourMoney: "เงินของคุณ",
   moneyOnce: "เรียกเก็บครั้งเดียว {amount}",
   moneyNone: "ไม่มีการเรียกเก็บ",
+  moneyIfPaid: "เรียกเก็บเฉพาะการชำระที่เสร็จสมบูรณ์เท่านั้น",
   seeReceipt: "ดูใบเสร็จ",
   payAgain: "ชำระอีกครั้ง",
   payAgainHint: "“ชำระอีกครั้ง” คือการชำระครั้งที่สองแยกต่างหาก {amount}",

@@ -182,6 +182,7 @@ export const tr: Messages = {
   yourMoney: "Paranız",
   moneyOnce: "Bir kez tahsil edildi: {amount}.",
   moneyNone: "Hiçbir şey tahsil edilmedi.",
+  moneyIfPaid: "Yalnızca tamamlanmış bir ödeme tahsil edilir.",
   seeReceipt: "Makbuzu gör",
   payAgain: "Yeniden öde",
   payAgainHint: "“Yeniden öde”, {amount} tutarında ikinci ve ayrı bir ödeme açar.",

@@ -180,6 +180,7 @@ export const uk: Messages = {
   yourMoney: "Ваші гроші",
   moneyOnce: "Списано один раз: {amount}.",
   moneyNone: "Нічого не списано.",
+  moneyIfPaid: "Списується лише завершений платіж.",
   seeReceipt: "Переглянути квитанцію",
   payAgain: "Сплатити ще раз",
   payAgainHint: "«Сплатити ще раз» відкриває другий, окремий платіж на {amount}.",

@@ -176,6 +176,7 @@ export const vi: Messages = {
   yourMoney: "Tiền của bạn",
   moneyOnce: "Đã thu một lần: {amount}.",
   moneyNone: "Chưa thu gì.",
+  moneyIfPaid: "Chỉ thu khoản thanh toán đã hoàn tất.",
   seeReceipt: "Xem biên lai",
   payAgain: "Trả lần nữa",
   payAgainHint: "“Trả lần nữa” mở một khoản thanh toán thứ hai, riêng biệt, là {amount}.",

@@ -170,6 +170,7 @@ export const zh: Messages = {
   yourMoney: "您的资金",
   moneyOnce: "已扣款一次：{amount}。",
   moneyNone: "未扣款。",
+  moneyIfPaid: "只有已完成的付款才会扣款。",
   seeReceipt: "查看收据",
   payAgain: "再次付款",
   payAgainHint: "“再次付款”会另外发起一笔 {amount} 的付款。",

@@ -183,6 +183,7 @@ export const zu: Messages = {
   yourMoney: "Imali yakho",
   moneyOnce: "Kukhokhiswe kanye: {amount}.",
   moneyNone: "Akukho okukhokhisiwe.",
+  moneyIfPaid: "Kukhokhiswa kuphela inkokhelo eqediwe.",
   seeReceipt: "Bona irisidi",
   payAgain: "Khokha futhi",
   payAgainHint: "“Khokha futhi” kuvula inkokhelo yesibili, ehlukile, engu-{amount}.",

@@ -85,7 +85,7 @@ export function LinkUnavailable({ t, view }: { t: Translate; view: ViewOf<"link_
       tone="calm"
       title={t("unavailableTitle")}
       text={t("unavailableText", { merchant: shop.name })}
-      money={{ label: t("yourMoney"), text: t("moneyNone") }}
+      money={{ label: t("yourMoney"), text: t(view.sentNothing ? "moneyNone" : "moneyIfPaid") }}
     >
       {backUrl && <Back t={t} shop={shop} url={backUrl} look="primary" />}
       {shop.supportEmail && <a href={`mailto:${shop.supportEmail}`}>{shop.supportEmail}</a>}

@@ -36,9 +36,17 @@ export async function loadLink(
     linkId: row.id,
     browser: browserFingerprint(request.browserToken),
   });
+  // A press of this browser that left no purchase: somebody else was quicker.
+  const knowsPress = request.query.sent !== undefined;
   const isOpen = whyUnavailable(ctx, row) === null && !(await sellsUnsold(ctx.db, ctx, row));
   if (!purchase && !isOpen) {
-    return { state: "link_unavailable", locale, shop, backUrl: wayBack(row) };
+    return {
+      state: "link_unavailable",
+      locale,
+      shop,
+      backUrl: wayBack(row),
+      sentNothing: knowsPress,
+    };
   }
   const freeAt = purchase ? null : await heldUntil(ctx.db, ctx, row);
   if (freeAt) {

@@ -54,9 +54,9 @@ export function hear(stage: ShopStage, heard: Heard): void {
  */
 function saysNothingCharged(view: CheckoutView): string | null {
   const { state } = view;
-  if (state === "away") return view.sentNothing ? state : null;
+  if (state === "away" || state === "link_unavailable") return view.sentNothing ? state : null;
   if (state === "expired" || state === "canceled") return state;
-  if (state === "link_unavailable" || state === "link_held") return state;
+  if (state === "link_held") return state;
   if (state === "declined") return state;
   if (state !== "open" || !view.refusal) return null;
   const { kind } = view.refusal;
