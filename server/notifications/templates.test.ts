@@ -15,3 +15,9 @@ test("a letter has dark colours for all that it colours, where its reader wants 
   expect(names).toContain(".sheet");
   for (const name of names) expect(dark).toContain(`${name}{`);
 });
+
+test("a name without a space makes no letter wider than a phone", () => {
+  const merchantName = "Donaudampfschifffahrtsgesellschaft".repeat(5);
+  const { html } = renderTemplate("receipt", { ...context, merchantName });
+  expect(html).toMatch(/<body style="[^"]*overflow-wrap:anywhere/);
+});

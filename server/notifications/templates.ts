@@ -241,7 +241,7 @@ function markup({ subject, language = "en", paragraphs, rows = [], action }: Let
   return `<!doctype html>
 <html lang="${escapeHtml(language)}"${direction}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${dark}</style><title>${escapeHtml(subject)}</title></head>
-<body style="background:#f4f3ec;color:#15201b;font:16px/1.5 system-ui,sans-serif;margin:0;padding:24px">
+<body style="background:#f4f3ec;color:#15201b;font:16px/1.5 system-ui,sans-serif;margin:0;overflow-wrap:anywhere;padding:24px">
 <div class="sheet" style="background:#ffffff;border-radius:12px;margin:0 auto;max-width:520px;padding:32px">
 <h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(subject)}</h1>
 ${body}
