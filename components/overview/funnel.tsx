@@ -35,7 +35,7 @@ export function Funnel({ counts, span }: { counts: Counts; span: Span }) {
         {steps.map(([step, label]) => (
           <li
             key={step}
-            className="grid grid-cols-[7.5rem_minmax(0,1fr)_5.5rem] items-center gap-3"
+            className="grid grid-cols-[5.5rem_minmax(0,1fr)_3.5rem_2.5rem] items-center gap-3"
           >
             <Link href={hrefOf(step)} className="truncate text-ink-muted hover:text-ink">
               {label}
@@ -46,9 +46,11 @@ export function Funnel({ counts, span }: { counts: Counts; span: Span }) {
                 style={{ width: `${(counts[step] / opened) * 100}%` }}
               />
             </span>
-            <span className="text-right tabular-nums">
-              <strong className="font-semibold">{counts[step].toLocaleString("en")}</strong>{" "}
-              <span className="text-ink-muted">{Math.round((counts[step] / opened) * 100)} %</span>
+            <strong className="text-right font-semibold tabular-nums">
+              {counts[step].toLocaleString("en")}
+            </strong>{" "}
+            <span className="text-right text-ink-muted tabular-nums">
+              {Math.round((counts[step] / opened) * 100)} %
             </span>
           </li>
         ))}
