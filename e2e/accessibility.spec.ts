@@ -40,7 +40,7 @@ test("so do the pages of records, and of their forms", async ({ page }) => {
     for (const address of recordAddresses(screen, records)) await expectFit(page, address);
 });
 
-test("so do a list whose tabs say that a dispute waits, and a payment by a long name", async ({
+test("so do a list whose tabs say that a dispute waits, a payment by a long name, and a form of one", async ({
   page,
   shop,
   api,
@@ -49,6 +49,9 @@ test("so do a list whose tabs say that a dispute waits, and a payment by a long 
   await signIn(page, shop);
   await expectFit(page, "/payments");
   await expectFit(page, `/payments/${await payByLongName(api)}`);
+  const product = { name: longName, amount: 4900, currency: "EUR" };
+  const { id } = await api.post<{ id: string }>("/products", product);
+  await expectFit(page, `/products/${id}/edit`);
 });
 
 async function expectFit(page: Page, screen: string): Promise<void> {
@@ -63,9 +66,11 @@ async function expectFit(page: Page, screen: string): Promise<void> {
   await expect.poll(excess, `${screen} on a phone`).toBeLessThanOrEqual(0);
 }
 
+const longName = "Donaudampfschifffahrtsgesellschaftskapitaen".repeat(2);
+
 /** A payment of somebody whose name has no place to break a line at. */
 async function payByLongName(api: Api): Promise<string> {
-  const name = "Donaudampfschifffahrtsgesellschaftskapitaen".repeat(2);
+  const name = longName;
   const email = "kapitaen@example.com";
   const { id: customerId } = await api.post<{ id: string }>("/customers", { name, email });
   const payment = { amount: 4900, currency: "EUR", customerId };

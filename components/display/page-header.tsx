@@ -16,10 +16,10 @@ export function PageHeader(props: {
       {props.parent && (
         <Link
           href={props.parent.href}
-          className="-ml-1 mb-2 inline-flex items-center gap-0.5 rounded-sm text-ink-muted hover:text-ink"
+          className="-ml-1 mb-2 inline-flex max-w-full items-center gap-0.5 rounded-sm text-ink-muted hover:text-ink"
         >
-          <ChevronLeft aria-hidden className="size-4" />
-          {props.parent.label}
+          <ChevronLeft aria-hidden className="size-4 flex-none" />
+          <span className="truncate">{props.parent.label}</span>
         </Link>
       )}
       <div className="flex min-h-[34px] flex-wrap items-center justify-between gap-x-4 gap-y-3">

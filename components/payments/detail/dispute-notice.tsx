@@ -63,10 +63,10 @@ export function DisputeNotice({ dispute, timeZone, now, evidence }: DisputeNotic
   );
 }
 
-/** On a phone within reach of a thumb, above the places, however far the story is read. */
+/** On a phone within reach of a thumb, above the places, however far the story is read: where there is height for it. */
 function Answer({ id }: { id: string }) {
   return (
-    <div className="mt-3 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-2.5">
+    <div className="mt-3 max-md:short:static max-md:short:border-0 max-md:short:bg-transparent max-md:short:p-0 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-2.5">
       <Button asChild className="max-md:h-11 max-md:w-full">
         <Link href={`/disputes/${id}`}>Answer with evidence</Link>
       </Button>
