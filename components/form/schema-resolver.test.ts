@@ -33,6 +33,18 @@ test("a missing value gets the friendlier words, a wrong one the schema's own", 
   expect(wrong.errors.amount?.message).toBe("Must be at least 1");
 });
 
+test("an example in the words follows what else is typed", async () => {
+  const resolveBoth = schemaResolver<{ amount: string; name: string }, typeof Schema>(
+    async () => Schema,
+    {
+      toInput: ({ name }) => ({ name }),
+      phrases: { amount: ({ name }) => `Enter an amount in ${name}.` },
+    },
+  );
+  const { errors } = await resolveBoth({ amount: "", name: "JPY" }, undefined, options);
+  expect(errors.amount?.message).toBe("Enter an amount in JPY.");
+});
+
 test("a schema that says nothing itself is put into words, as the API does", async () => {
   const { errors } = await resolve({ amount: "5", name: "Monstera" }, undefined, options);
   expect(errors.name?.message).toBe("Must have at most 5 characters");

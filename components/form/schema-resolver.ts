@@ -2,14 +2,16 @@ import { type FieldErrors, type FieldValues, get, type Resolver, set } from "rea
 import type { z } from "zod";
 import { plainWords } from "#server/wire/atoms/problem-words.ts";
 
+export type Phrase<Values> = string | ((values: Values) => string);
+
 type Options<Values> = {
   /** What the operation takes, from what people typed. */
   toInput: (values: Values) => unknown;
   /**
    * Friendlier words for a field whose value is missing or is not of its kind. `lineItems.amount`
-   * speaks for the amounts of all entries of a list.
+   * speaks for the amounts of all entries of a list. An example that depends on what else is typed is a function.
    */
-  phrases?: Partial<Record<keyof Values | `${string}.${string}`, string>>;
+  phrases?: Partial<Record<keyof Values | `${string}.${string}`, Phrase<Values>>>;
 };
 
 /**
@@ -40,7 +42,8 @@ export function schemaResolver<Values extends FieldValues, Schema extends z.ZodT
       const phrase = isMissing ? phrases[name] : undefined;
       set(errors, place.join("."), {
         type: issue.code,
-        message: phrase ?? sentence(issue.message),
+        message:
+          (typeof phrase === "function" ? phrase(values) : phrase) ?? sentence(issue.message),
       });
     }
     return { values: {}, errors: errors as FieldErrors<Values> };

@@ -8,6 +8,7 @@ import { Select } from "#components/ui/select.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import { ImageField } from "#components/files/image-field.tsx";
 import type { CurrencyChoice } from "#components/form/amount/currency-choices.ts";
+import { exampleAmount } from "#components/form/amount/example-amount.ts";
 import { CurrencySelect } from "#components/form/amount/currency-select.tsx";
 import { Field } from "#components/form/field.tsx";
 import type { EditedProduct } from "#components/products/edited-product.ts";
@@ -29,7 +30,10 @@ import type { CreateProduct, Product } from "#server/wire/payments/product.ts";
 
 const options = {
   toInput: toProductInput,
-  phrases: { amount: "Enter a price, such as 24.50, or leave it empty." },
+  phrases: {
+    amount: ({ currency }: ProductFormValues) =>
+      `Enter a price, such as ${exampleAmount(2450, currency)}, or leave it empty.`,
+  },
 };
 const ofNew = schemaResolver<ProductFormValues, typeof CreateProduct>(
   () => import("#server/wire/payments/product.ts").then((wire) => wire.CreateProduct),
@@ -101,7 +105,7 @@ export function ProductForm({ currencies, of: product }: ProductFormProps) {
                   {...control}
                   {...form.register("amount")}
                   inputMode="decimal"
-                  placeholder="24.50"
+                  placeholder={exampleAmount(2450, form.watch("currency"))}
                 />
               )}
             </Field>

@@ -14,6 +14,7 @@ import type { CurrencyChoice } from "#components/form/amount/currency-choices.ts
 import { CurrencySelect } from "#components/form/amount/currency-select.tsx";
 import { Field } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
+import { exampleAmount } from "#components/form/amount/example-amount.ts";
 import { parseAmount } from "#components/form/amount/parse-amount.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
@@ -38,7 +39,7 @@ const resolver = schemaResolver<Values, typeof CreateTransfer>(
     phrases: {
       fromCustomerId: "Choose a customer.",
       toCustomerId: "Choose a customer.",
-      amount: "Enter an amount, such as 24.50.",
+      amount: ({ currency }) => `Enter an amount, such as ${exampleAmount(2450, currency)}.`,
     },
   },
 );

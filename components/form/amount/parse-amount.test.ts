@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toDecimal } from "#components/display/money/format-money.ts";
+import { exampleAmount } from "#components/form/amount/example-amount.ts";
 import { parseAmount } from "#components/form/amount/parse-amount.ts";
 
 test.each([
@@ -37,4 +38,11 @@ test("what is shown in a text box reads back as the same amount", () => {
       expect(parseAmount(toDecimal(amount, 2), "EUR")).toBe(amount);
     }),
   );
+});
+
+test("an example of an amount is one, with the decimals of its currency", () => {
+  const examples = ["EUR", "JPY", "KWD"].map((currency) => exampleAmount(2450, currency));
+  expect(examples).toEqual(["24.50", "25", "24.500"]);
+  for (const currency of ["EUR", "JPY", "KWD", "CLF", "IDR"])
+    expect(parseAmount(exampleAmount(4900, currency), currency)).toBeGreaterThan(0);
 });

@@ -1,4 +1,6 @@
 import { toDecimal } from "#components/display/money/format-money.ts";
+import { exampleAmount } from "#components/form/amount/example-amount.ts";
+import type { Phrase } from "#components/form/schema-resolver.ts";
 import { parseAmount } from "#components/form/amount/parse-amount.ts";
 import {
   type ItemValues,
@@ -132,12 +134,16 @@ function toLocal(instant: string): string {
 }
 
 export const paymentLinkPhrases: Partial<
-  Record<keyof PaymentLinkFormValues | `lineItems.${keyof ItemValues}`, string>
+  Record<
+    keyof PaymentLinkFormValues | `lineItems.${keyof ItemValues}`,
+    Phrase<PaymentLinkFormValues>
+  >
 > = {
-  totalAmount: "Enter an amount, such as 49.00.",
+  totalAmount: ({ currency }) => `Enter an amount, such as ${exampleAmount(4900, currency)}.`,
   "lineItems.quantity": "Enter a whole number.",
-  "lineItems.amount": "Enter a price, such as 24.50.",
-  minimumAmount: "Enter the smallest amount you accept, such as 5.00.",
+  "lineItems.amount": ({ currency }) => `Enter a price, such as ${exampleAmount(2450, currency)}.`,
+  minimumAmount: ({ currency }) =>
+    `Enter the smallest amount you accept, such as ${exampleAmount(500, currency)}.`,
   maxCompletions: "Enter a whole number, such as 10, or switch this off.",
   successUrl: "Enter the address of a page, or show a receipt.",
   expiresAt: "Enter a day and a time, or switch this off.",

@@ -2,6 +2,7 @@ import { useWatch } from "react-hook-form";
 import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
 import type { CurrencyChoice } from "#components/form/amount/currency-choices.ts";
+import { exampleAmount } from "#components/form/amount/example-amount.ts";
 import { CurrencySelect } from "#components/form/amount/currency-select.tsx";
 import { Field } from "#components/form/field.tsx";
 import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
@@ -129,7 +130,11 @@ function ShopperMayChange({ form, hasLines }: ShopperMayChangeProps) {
 }
 
 function SmallestAmount({ form, errorOf }: FieldsProps) {
-  if (!useWatch({ control: form.control, name: "chooseAmount" })) return null;
+  const [chooses, currency] = useWatch({
+    control: form.control,
+    name: ["chooseAmount", "currency"],
+  });
+  if (!chooses) return null;
   return (
     <Field label="Smallest amount" error={errorOf("minimumAmount")}>
       {(props) => (
@@ -137,7 +142,7 @@ function SmallestAmount({ form, errorOf }: FieldsProps) {
           {...props}
           {...form.register("minimumAmount")}
           inputMode="decimal"
-          placeholder="5.00"
+          placeholder={exampleAmount(500, currency)}
         />
       )}
     </Field>
@@ -147,6 +152,7 @@ function SmallestAmount({ form, errorOf }: FieldsProps) {
 type AmountFieldProps = { form: PaymentLinkForm; errorOf: ErrorOf; label: string };
 
 export function AmountField({ form, errorOf, label }: AmountFieldProps) {
+  const currency = useWatch({ control: form.control, name: "currency" });
   return (
     <Field label={label} error={errorOf("totalAmount")}>
       {(props) => (
@@ -155,7 +161,7 @@ export function AmountField({ form, errorOf, label }: AmountFieldProps) {
           {...form.register("totalAmount")}
           inputMode="decimal"
           autoComplete="off"
-          placeholder="49.00"
+          placeholder={exampleAmount(4900, currency)}
         />
       )}
     </Field>
