@@ -93,7 +93,9 @@ test("Arabic: marks and digits never meet; the skip link leads to the form", asy
   page,
   api,
 }) => {
-  const session = await openSession(api, { hostedCheckoutConfig: { ...plants, locale: "ar" } });
+  const session = await openSession(api, {
+    hostedCheckoutConfig: { ...plants, locale: "ar", requireAddress: true },
+  });
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(session.sessionUrl);
   await page.locator("#number").fill("4242 4242 4242 4242");
@@ -159,6 +161,13 @@ test("with five products' pictures everything still comes in 60 KB", async ({ pa
   const leaves = {
     create: { width: 320, height: 240, channels: 3, background: "#1f5a41", noise },
   };
+  // A foreign address keeps its order: its number would go to the other end.
+  const street = page.locator("#line1");
+  await street.fill("14 Rathmines Road");
+  await expect(street).toHaveCSS("direction", "ltr");
+  await expect(street).toHaveCSS("text-align", "right");
+  await street.fill("شارع الوصل 27");
+  await expect(street).toHaveCSS("direction", "rtl");
   const picture = await sharp(leaves as SharpOptions)
     .blur(2)
     .jpeg()

@@ -31,6 +31,8 @@ async function breaksNothing(page: Page, what: string): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 }
 
+const direction = (page: Page) => page.evaluate(() => getComputedStyle(document.body).direction);
+
 async function everySize(page: Page, link: string, kind: string): Promise<void> {
   for (const [size, [width, height]] of Object.entries(sizes)) {
     await page.setViewportSize({ width, height });
@@ -38,6 +40,10 @@ async function everySize(page: Page, link: string, kind: string): Promise<void> 
       await page.emulateMedia({ colorScheme });
       await page.goto(link);
       await expect(page.locator(".fact").first()).toBeVisible();
+      await expect(page.locator(".seller-line").first()).toHaveCSS(
+        "direction",
+        await direction(page),
+      );
       await breaksNothing(page, `${kind} on ${size}, ${colorScheme}: ${link.slice(-2)}`);
     }
   }

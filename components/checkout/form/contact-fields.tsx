@@ -30,6 +30,7 @@ export function ContactFields({ t, form }: FieldsProps) {
           t={t}
           name="email"
           type="email"
+          dir="ltr"
           label={t("email")}
           optional={!asks.emailRequired}
           required={asks.emailRequired}
@@ -46,6 +47,7 @@ export function ContactFields({ t, form }: FieldsProps) {
             t={t}
             name="phone"
             type="tel"
+            dir="ltr"
             label={t("phone")}
             errors={errors}
             defaultValue={values.phone}

@@ -25,6 +25,7 @@ export function Cell({ t, name, label, errors, optional, mark, half, ...input }:
         id={name}
         name={name}
         type="text"
+        dir={t.direction === "rtl" ? "auto" : undefined}
         aria-invalid={errors[name] ? true : undefined}
         aria-describedby={`${name}-note`}
         {...input}

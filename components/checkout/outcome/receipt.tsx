@@ -49,8 +49,8 @@ type SellerProps = { t: Translate; shop: Shop; seller: ReceiptOf["seller"] };
 /** Who sells, as the law wants it on a receipt. */
 export function Seller({ t, shop, seller }: SellerProps) {
   return sellerText(t, shop, seller).map((line, index) => (
-    <span key={index} className="seller-line">
-      {line}
+    <span key={index} className="seller-line" dir={t.direction}>
+      <bdi>{line}</bdi>
     </span>
   ));
 }
