@@ -1,6 +1,6 @@
 // What the hosted page does besides, while another page holds it in a frame.
 import { ours } from "#components/checkout/embed/messages.ts";
-import type { FrameEvent, FrameSize } from "#components/checkout/embed/messages.ts";
+import type { FrameEscape, FrameEvent, FrameSize } from "#components/checkout/embed/messages.ts";
 
 /** Banks ask in pages of their own, which say nothing of their size. */
 const bankHeight = 640;
@@ -9,7 +9,7 @@ const page = document.querySelector<HTMLElement>("[data-frame]");
 const origin = page?.dataset.frame;
 if (page && origin && window.parent !== window) {
   // Only the page that the merchant named hears it.
-  const tell = (message: FrameEvent | FrameSize) =>
+  const tell = (message: FrameEvent | FrameSize | FrameEscape) =>
     window.parent.postMessage({ from: ours, ...message }, origin);
   const size = () => {
     const { height } = document.documentElement.getBoundingClientRect();
@@ -19,11 +19,20 @@ if (page && origin && window.parent !== window) {
   tell(JSON.parse(page.dataset.told ?? "{}") as FrameEvent);
   size();
   new ResizeObserver(size).observe(document.documentElement);
+  window.addEventListener("keydown", ({ key, isComposing }) => {
+    if (key === "Escape" && !isComposing) tell({ type: "escaped", typed: isTyped() });
+  });
   window.addEventListener("message", ({ origin: theirs, source, data }) => {
     const { from, type } = (data ?? {}) as { from?: unknown; type?: unknown };
     if (theirs === origin && source === window.parent && from === ours && type === "attended")
       leaveWaysOut(tell);
   });
+}
+
+function isTyped(): boolean {
+  return [...document.querySelectorAll("input")].some(
+    ({ type, value, defaultValue }) => type !== "hidden" && value !== defaultValue,
+  );
 }
 
 /** Somebody listens: instead of leading the window away, going back is told. */

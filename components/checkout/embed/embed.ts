@@ -45,18 +45,24 @@ function overlay(options: Options) {
   const frame = makeFrame(addressOf(options), options.title);
   const close = () => {
     hearing.forget();
-    shut();
+    dialog.shut();
   };
   const cancel = (told: Told<"canceled">) => {
     close();
     options.onCanceled?.(told);
   };
-  const hearing = listen(frame, options, { fits: false, cancel });
-  const shut = openDialog(frame, () => {
+  const leave = () => {
     // Who has paid and closes the receipt has canceled nothing.
     if (hearing.isCompleted()) close();
     else cancel({ type: "canceled", url: null });
+  };
+  const hearing = listen(frame, options, {
+    fits: false,
+    cancel,
+    // What is typed is not lost by one key: the next one closes.
+    escape: (typed) => (typed ? dialog.offerClose() : leave()),
   });
+  const dialog = openDialog(frame, leave);
   return { close };
 }
 
@@ -66,10 +72,14 @@ function addressOf({ url }: Options): string {
   return address.href;
 }
 
-type Place = { fits: boolean; cancel: (told: Told<"canceled">) => void };
+type Place = {
+  fits: boolean;
+  cancel: (told: Told<"canceled">) => void;
+  escape?: (typed: boolean) => void;
+};
 
 /** Hears this frame, and nothing else, until it is told to forget it. */
-function listen(frame: HTMLIFrameElement, on: Options, { fits, cancel }: Place) {
+function listen(frame: HTMLIFrameElement, on: Options, { fits, cancel, escape }: Place) {
   let loaded = false;
   let completed = false;
   const late = setTimeout(() => on.onError?.({ type: "error", code: "not_loaded" }), loadsWithinMs);
@@ -78,6 +88,10 @@ function listen(frame: HTMLIFrameElement, on: Options, { fits, cancel }: Place) 
     const { from: _ours, ...told } = data;
     if (told.type === "resized") {
       if (fits) frame.style.height = `${told.height}px`;
+      return;
+    }
+    if (told.type === "escaped") {
+      escape?.(told.typed);
       return;
     }
     clearTimeout(late);

@@ -10,10 +10,13 @@ export type FrameEvent =
 /** How high the page is, in CSS pixels. */
 export type FrameSize = { type: "resized"; height: number };
 
+/** Escape, which the page around does not hear; `typed` where something would be lost by closing. */
+export type FrameEscape = { type: "escaped"; typed: boolean };
+
 /** Marks messages as ours among all those that a page hears. */
 export const ours = "canary.checkout";
 
-export type FrameMessage = { from: typeof ours } & (FrameEvent | FrameSize);
+export type FrameMessage = { from: typeof ours } & (FrameEvent | FrameSize | FrameEscape);
 
 /** The answer of the page around: it listens, so ways out are its to take. */
 export const attended = { from: ours, type: "attended" } as const;

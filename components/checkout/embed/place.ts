@@ -16,8 +16,8 @@ export function makeFrame(url: string, title = "Checkout"): HTMLIFrameElement {
   return frame;
 }
 
-/** Shows the frame above the page, the page behind it out of reach. Returns how to shut it. */
-export function openDialog(frame: HTMLIFrameElement, onCancel: () => void): () => void {
+/** Shows the frame above the page, the page behind it out of reach. */
+export function openDialog(frame: HTMLIFrameElement, onCancel: () => void) {
   const dialog = document.createElement("dialog");
   const button = document.createElement("button");
   button.type = "button";
@@ -55,5 +55,5 @@ export function openDialog(frame: HTMLIFrameElement, onCancel: () => void): () =
   dialog.append(button, frame);
   document.body.append(dialog);
   dialog.showModal();
-  return () => dialog.remove();
+  return { shut: () => dialog.remove(), offerClose: () => button.focus() };
 }
