@@ -21,13 +21,13 @@ let sample: Sample;
 const server = createServer((_request, response) => {
   void publishedKeys(services).then((keys) => response.end(JSON.stringify({ keys })));
 });
-const file = path.join(import.meta.dirname, "../../generated/sample-of-readme.ts");
+const file = path.join(import.meta.dirname, "../../generated/sample-of-guide.ts");
 
-/** The README's own lines, at this test's addresses. */
+/** The guide's own lines, at this test's addresses. */
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const readme = await readFile("README.md", "utf8");
-  const code = /```ts\n(import \{ createRemoteJWKSet[^`]*)```/.exec(readme)?.[1] ?? "";
+  const guide = await readFile("app/docs/guides/8-in-your-own-page.md", "utf8");
+  const code = /```ts\n(import \{ createRemoteJWKSet[^`]*)```/.exec(guide)?.[1] ?? "";
   expect(code.trim().split("\n").length).toBeLessThanOrEqual(14);
   const { port } = server.address() as AddressInfo;
   await writeFile(

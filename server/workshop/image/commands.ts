@@ -19,7 +19,7 @@ interface Place {
   s3: Record<string, string>;
 }
 
-/** The commands of the project's README, as a service's operator gives them. Answers their first words. */
+/** The commands that deploy/README.md and deploy/backup.md name, as an operator gives them. Answers their first words. */
 export async function tryCommands(place: Place): Promise<string[]> {
   const { canary, folder, url, demo, empty, s3 } = place;
   const done: string[] = [];
