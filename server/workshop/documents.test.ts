@@ -9,7 +9,11 @@ const documents = [
   "SECURITY.md",
   "server/README.md",
   "server/contract.md",
+  "server/workshop/drills/README.md",
   "deploy/README.md",
+  "deploy/backup.md",
+  "deploy/citus.md",
+  "deploy/secrets.md",
 ];
 
 function read(file: string): string {
