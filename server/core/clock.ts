@@ -22,27 +22,32 @@ export function addMs(date: Date, ms: number): Date {
 }
 
 /**
- * Whether a moment that was `ms` away at most when it was noted is still ahead. One that is further was noted before
- * the clock was put back, as that of another database may be: nobody waits for it. In milliseconds since 1970.
+ * Whether a noted moment is still ahead. It was at most `ms` away when it was noted: one that is
+ * further off was noted before the clock was set back, or by another database's clock, and nobody
+ * waits for it. In milliseconds since 1970.
  */
 export function isAhead(moment: number, now: number, ms: number): boolean {
   return moment > now && moment - now <= ms;
 }
 
-/** Over when so long has passed: for who looks again later. */
+/** Resolves when `ms` have passed, for a caller that then looks again. */
 export function pass(clock: Clock, ms: number): Promise<void> {
   if (clock.pass) return clock.pass(ms);
   return new Promise((resolve) => void setTimeout(resolve, ms));
 }
 
-/** Acts once so long is over; what is answered calls it off. */
+/** Acts once `ms` have passed. Call the answer to cancel it. */
 export function callAfter(clock: Clock, ms: number, act: () => void): () => void {
   if (clock.callAfter) return clock.callAfter(ms, act);
   const timer = setTimeout(act, ms);
   return () => clearTimeout(timer);
 }
 
-/** What the clocks of those show who are sent something that is good for a few minutes only. */
+/**
+ * The time by the clocks of other machines: tokens and signatures that are valid for a few minutes
+ * are checked there, and counters in the database are shared by all merchants. It differs from
+ * `now()` for a merchant whose test clock is ahead.
+ */
 export function timeElsewhere(clock: Clock): Date {
   return clock.elsewhere?.() ?? clock.now();
 }

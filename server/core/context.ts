@@ -25,29 +25,36 @@ export type Services = {
   storage: StorageDriver;
   /** What merchants' tests have set; in testing with the sandbox only. */
   bench?: TestBench | undefined;
-  /** For `readingProcedure` and what else reads by `readBeside`; nobody else asks it. */
+  /** Used by `readingProcedure` and `readBeside` only. */
   replica?: Replica | undefined;
 };
 
-/** Domain code that acts for a merchant, on whoever's behalf: an integration, staff, a shopper, the worker. */
+/**
+ * What domain code gets when it acts for a merchant: on behalf of an integration, staff, a shopper
+ * or the worker.
+ */
 export type MerchantContext = Services & {
   merchantId: string;
   /** Absent when the service itself acts (worker, CLI, hosted page). */
   principal?: Principal;
   requestId: string;
   idempotency?: IdempotencyClaim;
-  /** Of a call that the audit log is to know of. */
+  /** Present when the call gets an entry in the audit log. */
   audited?: AuditedCall;
 };
 
-/** Of what only reads for a merchant and decides nothing: a list, a search, a report. A replica may answer it. */
+/**
+ * The context of an operation that reads for a merchant and decides nothing: a list, a search, a
+ * report. A replica may answer it.
+ */
 export type ReadingContext = Omit<MerchantContext, "db" | "idempotency" | "audited"> & {
   db: ReadingDb;
 };
 
 /**
- * Services with nothing of a call beside them. What acts for the service itself would answer the caller's
- * idempotency key otherwise, and stand in the audit log as the caller's: the worker's jobs take no context.
+ * Services without a call's fields, as the worker's jobs take them. An act of the service itself
+ * with a caller's context would store its answer under the caller's idempotency key, and stand in
+ * the audit log as the caller's.
  */
 export type ServicesAlone = Services & {
   [Name in Exclude<keyof MerchantContext, keyof Services>]?: never;

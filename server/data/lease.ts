@@ -26,10 +26,10 @@ export type Leased = { merchantId: string; id: string };
 type Has = Pick<Services, "db" | "clock" | "bench">;
 
 /**
- * The one way in which the worker takes rows that are due. Merchants are found by a plain read, then
- * rows are leased merchant by merchant, oldest first, the same share to each: nobody's backlog holds up
- * the others. Whose turn it is when more merchants wait than rows may be taken is drawn anew every
- * time. Two processes never hold the same lease.
+ * The worker takes all due rows by this. A plain read finds the merchants, then rows are leased
+ * merchant by merchant, oldest first, the same share to each: nobody's backlog holds up the others.
+ * When more merchants wait than rows may be taken, it is drawn anew every time whose turn it is.
+ * Two processes never hold the same lease.
  */
 export async function leaseDue(
   services: Has,
@@ -40,8 +40,8 @@ export async function leaseDue(
 }
 
 /**
- * Such rows without a lease, for work that may be done twice. Which of a merchant's is drawn as well:
- * those that cannot be done for now are not in the way of the others.
+ * Finds due rows without a lease, for work that may be done twice. The rows of a merchant are drawn
+ * as well, so that rows that cannot be dealt with for now are not in the way of the others.
  */
 export async function readDue(
   services: Has,
@@ -115,7 +115,7 @@ function dueSql(
     ORDER BY ${order} LIMIT ${limit}`;
 }
 
-/** What is drawn depends on the clock alone, so that it can be drawn again. */
+/** Depends on the clock alone, so that a draw can be repeated. */
 function seed(now: Date): string {
   return String(now.getTime());
 }

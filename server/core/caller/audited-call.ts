@@ -2,7 +2,7 @@
 export type AuditedCall = {
   /** The operation, as `team.changeRole`. */
   action: string;
-  /** As it was given; what the log keeps of it is chosen in data/audit/facts.ts. */
+  /** As it was given; data/audit/facts.ts chooses what the log keeps of it. */
   input: unknown;
   ip: string | null;
   /** What is changed, as it was found under its lock. */

@@ -20,7 +20,10 @@ export function isScope(value: string): value is Scope {
 
 const readScopes = allScopes.filter((scope) => scope.endsWith(":read"));
 
-/** What those who work with shoppers read: not who holds which credential, nor what colleagues did. */
+/**
+ * The reading scopes of roles that work with shoppers: neither who holds which credential nor what
+ * colleagues did.
+ */
 const openScopes = readScopes.filter(
   (scope) => scope !== "api-keys:read" && scope !== "audit-log:read",
 );

@@ -1,6 +1,6 @@
 import type { DomainError } from "#server/core/errors.ts";
 
-/** The idempotency key of one request, and what becomes of it. */
+/** The idempotency key of one request, and what has been done under it so far. */
 export type IdempotencyClaim = {
   key: string;
   /** Keyed hash of method, path and canonical body. */

@@ -18,7 +18,7 @@ export interface Processor {
   /** The key of the processor's own browser library, when it has one. */
   readonly publishableKey: string | null;
 
-  /** Who refuses new charges while it is away, where its calls go over a network. */
+  /** Present when calls go over a network: refuses new charges while the processor is away. */
   readonly breaker?: Breaker;
 
   /** Which amounts it takes in a currency; null for a currency that it does not take at all. */
@@ -44,7 +44,10 @@ export interface Processor {
   createRefund(request: RefundRequest): Promise<ProcessorRefund>;
   retrieveRefund(refundId: string): Promise<ProcessorRefund>;
 
-  /** Where it pays merchants out by itself; else an administrator says what became of payouts. */
+  /**
+   * Present when the processor pays merchants out. Otherwise an administrator says what became of
+   * payouts.
+   */
   readonly payouts?: PayoutRail;
 
   /** Forgets a saved card. Forgetting it again is no error. */

@@ -14,15 +14,17 @@ type Reading =
 type Queries = readonly Prisma.PrismaPromise<unknown>[];
 
 /**
- * What only reads: Prisma's client, in a transaction or not, without anything that changes. A statement of our own
- * can still say anything; a replica refuses it then.
+ * Prisma's client, in a transaction or not, with its reading methods only. A raw statement of ours
+ * can still say anything; a replica then refuses it.
  */
 export type ReadingTx = { [Name in Model]: Pick<PrismaClient[Name], Reading> } & Pick<
   PrismaClient,
   "$queryRaw"
 >;
 export type ReadingDb = ReadingTx & {
-  /** Over one connection: for what a statement is told to keep to. */
+  /**
+   * Runs the queries over one connection, so that a setting made by the first holds for the others.
+   */
   $transaction<Asked extends Queries>(
     queries: [...Asked],
   ): Promise<{ [Place in keyof Asked]: Awaited<Asked[Place]> }>;
@@ -38,7 +40,7 @@ export interface Replica {
   remember(credential: string): Promise<void>;
   /** The replica, where it has all that this credential has changed so far; else null. */
   dbFor(credential: string): Promise<ReadingDb | null>;
-  /** What the replica could not do, and the primary could. */
+  /** Notes an error of the replica for a query that the primary then answered. */
   failed(error: unknown): void;
   /** Looks at it now and from then on; answers how to stop. Until then it is away. */
   follow(): Promise<() => Promise<void>>;

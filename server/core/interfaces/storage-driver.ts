@@ -26,22 +26,22 @@ export type StoredBytes = { size: number; body: Readable };
  */
 export interface StorageDriver {
   readonly bucket: string;
-  /** Whether files can be stored now, for little. @throws what is in the way */
+  /** Checks cheaply that files can be stored now. @throws the error that prevents it */
   check(): Promise<void>;
   uploadAddress(grant: UploadGrant): Promise<UploadAddress>;
   downloadAddress(grant: DownloadGrant): Promise<string>;
   /**
-   * Moves what waits to where it is kept, unless it is larger than `as.sizeMax` bytes. What is kept
-   * already stays: it may have been inspected. Answers the size of what waited, else of what is
-   * kept; null when there is neither.
+   * Moves an uploaded object from the waiting area to its kept place, unless it is larger than
+   * `as.sizeMax` bytes. An object that is kept already stays: it may have been inspected. Answers
+   * the size of the uploaded object, else of the kept one; null when there is neither.
    */
   keep(key: string, as: KeptAs): Promise<number | null>;
   /** Keeps these bytes under the key, which comes from a backup of this store. */
   put(key: string, bytes: StoredBytes, as: Omit<KeptAs, "sizeMax">): Promise<void>;
   /** The kept object as a stream that the caller reads or destroys; null when there is none. */
   read(key: string): Promise<StoredBytes | null>;
-  /** Removes what waits under the key. No error when nothing does. */
+  /** Removes the object that waits under the key. No error when there is none. */
   discard(key: string): Promise<void>;
-  /** Removes what is kept under the key. No error when nothing is. */
+  /** Removes the kept object of the key. No error when there is none. */
   remove(key: string): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { Clock } from "#server/core/clock.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
 import type { faultNames } from "#server/wire/fault-names.ts";
 
-/** What can be made to go wrong, so many times, for one merchant. */
+/** The faults that a merchant's tests can set, each a number of times. */
 export type FaultName = (typeof faultNames)[number];
 
 /** What takes the places of the service's own for a merchant whose clock is its own. */

@@ -5,12 +5,15 @@ export type Asker = { merchantId: string; isList: boolean };
 
 const askers = new AsyncLocalStorage<Asker>();
 
-/** Runs `work` as what they have asked for. */
+/** Runs `work` on behalf of this asker. */
 export function workFor<T>(asker: Asker, work: () => T): T {
   return askers.run(asker, work);
 }
 
-/** Who has asked; null for what nobody's program has: shoppers, sign-ins, the worker. */
+/**
+ * On whose behalf this code runs; null for shoppers, sign-ins and the worker, who are no merchant's
+ * program.
+ */
 export function workingFor(): Asker | null {
   return askers.getStore() ?? null;
 }

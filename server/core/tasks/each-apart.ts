@@ -1,8 +1,8 @@
 import type { Log } from "#server/core/telemetry/log.ts";
 
 /**
- * Does a job for each, one after the other. What goes wrong with one is logged, with what names it, and
- * holds up none of the others. Answers for how many it was done.
+ * Acts for each, one after the other. A failure is logged with the ids of its record, and holds up
+ * none of the others. Answers for how many `act` said true.
  */
 export async function eachApart<One extends { merchantId: string }>(
   log: Log,
@@ -20,7 +20,7 @@ export async function eachApart<One extends { merchantId: string }>(
   return done;
 }
 
-/** Its ids, and not what else is known of it. */
+/** The ids alone: other fields may be a shopper's. */
 function named({ merchantId, ...one }: { merchantId: string; id?: unknown }) {
   return { merchantId, id: one.id };
 }

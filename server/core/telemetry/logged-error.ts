@@ -13,7 +13,7 @@ const kept = ["code", "severity", "schema", "table", "column", "constraint", "ro
 /** Causes of causes; one that is its own cause ends somewhere, too. */
 const causesMax = 4;
 
-/** What is written of whatever was thrown. */
+/** The fields of a thrown value that may stand in the log. */
 export function loggedError(thrown: unknown, causes = causesMax): LoggedError {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: "no error was thrown" };
   const words = kept.flatMap((name): [string, unknown][] => {

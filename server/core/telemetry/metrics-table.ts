@@ -1,6 +1,6 @@
 /** What every process waits for: from a statement to a slow receiver. */
 const boundaries = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2, 5, 10, 30];
-/** Of what has many names: each boundary is one series more of each. */
+/** For metrics with many label values: each boundary is one more series for each of them. */
 const fewBoundaries = [0.005, 0.025, 0.1, 0.5, 2, 10];
 
 const seconds = { kind: "histogram", unit: "s", boundaries } as const;

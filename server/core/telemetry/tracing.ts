@@ -5,10 +5,10 @@ import { allowed } from "#server/core/telemetry/span-attributes.ts";
 import type { SpanAttributes } from "#server/core/telemetry/span-attributes.ts";
 
 /**
- * Spans of what this process does, for whoever collects them (programs/start/telemetry/tracing.ts). Off, which is what
- * it is without the setting, everything here calls what it is given and does nothing else; nothing of the
- * exporter is loaded. Not by OpenTelemetry's global provider: Next would write spans of its own to that, with addresses as
- * they were sent.
+ * Spans of this process, for a collector (programs/start/telemetry/tracing.ts). Without the setting
+ * tracing is off: everything here only calls the function that it is given, and nothing of the
+ * exporter is loaded. Spans do not go to OpenTelemetry's global provider: Next writes its own spans
+ * there, with addresses as they were sent.
  */
 export type Tracing = { tracer: Tracer; current: AsyncLocalStorage<Current> };
 

@@ -13,7 +13,7 @@ export function endOf(text: string, lengthMax: number): string {
   return isLow(end.charCodeAt(0)) ? end.slice(1) : end;
 }
 
-/** The first unit of a pair, whose other one would follow. */
+/** Whether this is the first unit of a surrogate pair, which the second one must follow. */
 function isHigh(unit: number): boolean {
   return unit >= 0xd8_00 && unit <= 0xdb_ff;
 }

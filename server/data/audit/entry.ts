@@ -48,7 +48,7 @@ export function auditEntry(ctx: AuditContext, outcome: AuditedOutcome): AuditEnt
   };
 }
 
-/** Enters a call of `transactAside` that tells of itself; one that does not, not. */
+/** Writes the entry of a call of `transactAside`, if the call has one that is not written yet. */
 export function enterAct(
   unit: { insert: InsertEntry },
   ctx: AuditContext,
@@ -65,7 +65,7 @@ export function markWritten({ audited }: Audited): void {
   if (audited) audited.isWritten = true;
 }
 
-/** What the call is about, as it is before the call changes it. */
+/** Notes the row that the call is about as it is before the call changes it. */
 export function noteBefore({ audited }: Audited, id: string, row: unknown): void {
   if (!audited || audited.isWritten || typeof row !== "object" || row === null) return;
   if (objectIdOf(factsOf(audited.input)) === id) audited.before = row;

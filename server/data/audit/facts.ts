@@ -10,7 +10,9 @@ const factsMax = 40;
 const textMax = 200;
 const listMax = 50;
 
-/** Plain values of an object, by name. What is nested (cards, metadata, addresses) is none of them. */
+/**
+ * The plain values of an object, by name. Nested values (cards, metadata, addresses) are left out.
+ */
 export function factsOf(value: unknown): Facts {
   if (typeof value !== "object" || value === null) return {};
   const facts: Facts = {};
@@ -30,7 +32,10 @@ function factOf(value: unknown): Fact | undefined {
   return isPlain ? value.slice(0, listMax) : undefined;
 }
 
-/** What differs between what was and what is, as far as both are known; of what is no more, what it was. */
+/**
+ * The facts that differ before and after, of those that both sides have. When they share none, as
+ * after a removal, all facts of before.
+ */
 export function changedFacts(before: Facts, after: Facts): { before: Facts; after: Facts } {
   const shared = Object.keys(after).filter(
     (name) => name in before && !/^(i|userI|merchantI)d$/.test(name),
@@ -49,22 +54,25 @@ function text(fact: Fact | undefined): string {
 }
 
 /**
- * Never written, besides what no log keeps (`withheldName`): what came of a secret or opens something here, and
- * what is the same in every entry.
+ * Names that are never written, besides those that no log keeps (`withheldName`): values derived
+ * from a secret, values that open something here, and values that are the same in every entry.
  */
 const left = /sealed|hash|signature|^(current|code|merchantId|updatedAt)$/i;
 /** Addresses that are themselves the permission. */
 const signed = /^(checkout|session)Url$/;
-/** Whose end says enough. */
+/** Names of numbers whose last digits are enough. */
 const ended = /(account|settlement)Number$/i;
-/** The log never forgets, and a shopper may be forgotten: of these, only that they changed. */
+/**
+ * Names of a shopper's data: the log says only that they changed, because it never forgets and a
+ * shopper may ask to be forgotten.
+ */
 const personal =
   /email|phone|contact|address|description|evidence|^(name|to|subject|text|html|message|note|customerName)$/i;
-/** Whose names and texts are those of colleagues and things, not of shoppers. */
+/** Operations whose names and texts are those of colleagues and things, not of shoppers. */
 const ownAffairs =
   /^(team|account|apiKeys|products|paymentLinks|settings|webhookEndpoints|operator)\./;
 
-/** What the audit log keeps of the facts: no secrets, no card data, nothing of shoppers. */
+/** The facts as the audit log keeps them: no secrets, no card data, nothing of shoppers. */
 export function shownFacts(action: string, facts: Facts): Facts {
   const kept = Object.entries(facts).filter(([name]) => isShown(name));
   return Object.fromEntries(

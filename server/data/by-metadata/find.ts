@@ -7,16 +7,22 @@ import type { PlainWhere } from "#server/data/by-metadata/where-sql.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { Place } from "#server/wire/atoms/lists/list-place.ts";
 
-/** What has this metadata is counted so far; one more says that there are more (contract §2, "Lists"). */
+/**
+ * Records with this metadata are counted up to here; one more says that there are more (contract
+ * §2, "Lists").
+ */
 export const countedMax = 10_000;
 
-/** How long each of the statements may take, of which a page has up to three: 1,000,000 rows are read in two seconds. */
+/**
+ * A page takes up to three statements, each at most this long: 1,000,000 rows are read in two
+ * seconds.
+ */
 const patienceMs = 5_000;
 
 /** The table whose rows a list shows, and which of them. */
 export type Source = { db: ReadingDb; table: string; where: PlainWhere };
 
-/** What is asked for of it. */
+/** The page that is asked for. */
 type Wanted = {
   metadata: Record<string, string>;
   before: Place | undefined;
@@ -27,11 +33,14 @@ type Wanted = {
 type Found = { ids: string[]; total: number };
 
 /**
- * One page of what has this metadata, newest first, with the total as far as it is counted. What up to 10,000
- * of the merchant's records have is found by its index, whatever else the merchant or others have: of those
- * rows, the list's other filters take theirs. What more have is common: it is met soon in the order of the list.
- * One statement reads at most for some seconds: a total that takes longer is answered as more than is counted.
- * @throws validation_failed (an offset that nobody turns pages to, a page that takes too long to find)
+ * One page of the records with this metadata, newest first, with their total as far as it is
+ * counted.
+ * - If at most 10,000 of the merchant's records have it, the index of metadata finds them, and the
+ *   list's other filters are applied to those rows.
+ * - If more have it, it is common: reading in the order of the list meets enough of them soon.
+ * A total that takes longer than a statement may is answered as more than is counted.
+ * @throws validation_failed (an offset that nobody turns pages to, a page that takes too long to
+ * find)
  */
 export async function findByMetadata<Row>(source: Source, wanted: Wanted) {
   if (wanted.offset > countedMax) {
@@ -45,7 +54,7 @@ export async function findByMetadata<Row>(source: Source, wanted: Wanted) {
   return { rows, hasMore: ids.length > wanted.limit, total };
 }
 
-/** By the index of metadata alone; null when more than are counted have it. */
+/** Finds them by the index of metadata alone; null when more than `countedMax` have it. */
 async function lookUp(source: Source, wanted: Wanted): Promise<Found | null> {
   const { db, table, where } = source;
   const rows = await withoutReadingAll(
@@ -63,9 +72,10 @@ async function lookUp(source: Source, wanted: Wanted): Promise<Found | null> {
 }
 
 /**
- * The index's own expression, jsonb with the merchant in front. IS TRUE keeps all indexes that lead with the
- * merchant out of it: where the planner thinks that a text is frequent because others have it, it would
- * rather read all that the merchant has. '{}' is what the index leaves out.
+ * The condition in the index's own expression: jsonb with the merchant in front. IS TRUE keeps the
+ * planner from all indexes that lead with the merchant. It would take one where other merchants
+ * have the text often, and read all rows of this merchant. '{}' is left out because the index
+ * leaves it out.
  */
 function indexed({ db, where }: Source, { metadata }: Wanted): Prisma.Sql {
   const owned = Prisma.sql`"merchantId" = ${where.merchantId}`;

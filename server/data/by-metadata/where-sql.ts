@@ -36,7 +36,7 @@ function conditionSql(name: Prisma.Sql, condition: Condition): Prisma.Sql[] {
   return lt === undefined ? from : [...from, Prisma.sql`${name} < ${lt}`];
 }
 
-/** What these conditions are about, besides what every list is sorted by. */
+/** The columns that these conditions name, beside those that every list is sorted by. */
 export function columnsOf({ OR: alternatives = [], ...where }: PlainWhere): Prisma.Sql {
   const names = [...Object.keys(where), ...alternatives.flatMap((one) => Object.keys(one))];
   return Prisma.join([...new Set(["id", "createdAt", ...names])].map(column));

@@ -6,8 +6,9 @@ import { KeepingPool } from "#server/data/connection/keeping-pool.ts";
 export type FairConfig = PoolConfig & Required<Pick<PoolConfig, "max" | "connectionTimeoutMillis">>;
 
 /**
- * A pool whose connections merchants share fairly: a hundred slow lists of one do not stand before another's
- * payment, as they would in pg-pool's own queue. Whose a statement is says `core/tasks/at-work.ts`.
+ * A pool whose connections merchants share fairly: a hundred slow lists of one do not stand before
+ * another's payment, as they would in pg-pool's own queue. `core/tasks/at-work.ts` says whose a
+ * statement is.
  */
 export class FairPool extends KeepingPool {
   private readonly turns: FairTurns;

@@ -1,11 +1,17 @@
 import type { Asker } from "#server/core/tasks/at-work.ts";
 
-/** One merchant may have so much of all places; what is left is there for others at once. */
+/**
+ * The most places that one merchant may have, as a share of all; the rest is free for others at
+ * once.
+ */
 const mostOfAll = 0.75;
-/** And its lists and reports so much, so that its payments find one. */
+/** The most that its lists and reports may have, so that its payments find a place. */
 const mostForLists = 0.5;
 
-/** One turn of so many goes to who has waited longest, where that is long: what goes first leaves nobody waiting for ever. */
+/**
+ * Every fourth turn goes to whoever has waited longest, if that is longer than `longMs`: otherwise
+ * the ones who go first could leave somebody waiting for ever.
+ */
 const turnsByAge = 4;
 const longMs = 500;
 
@@ -13,7 +19,7 @@ type GiveBack = () => void;
 type Waiter = { sinceMs: number; resolve(giveBack: GiveBack): void };
 const kinds = ["other", "list"] as const;
 type Kind = (typeof kinds)[number];
-/** Of a merchant: how many places it has, and who waits for one. */
+/** For each kind of work of a merchant: how many places it has, and its calls that wait for one. */
 type Party = Record<Kind, { held: number; waiting: Waiter[] }>;
 
 type Turn = { name: string; party: Party; kind: Kind; sinceMs: number };
@@ -21,10 +27,14 @@ type Turn = { name: string; party: Party; kind: Kind; sinceMs: number };
 const nobody = "";
 
 /**
- * A number of places that no merchant takes all of. Nobody waits while there is a place, but for who has three quarters
- * of them already, or half of them for lists. Then whoever is nobody's program goes first (shoppers, sign-ins, keys
- * being looked up, the worker), and of merchants the one that has fewest, its lists last: one request of one
- * merchant comes after what is under way of another's, not after all that waits. Every fourth turn goes by age alone.
+ * Shares out a number of places so that no merchant takes them all. While there is a free place
+ * nobody waits, except a merchant that has three quarters of all places already, or half of them
+ * for lists.
+ *
+ * Otherwise the next free place goes first to work that is no merchant's program (shoppers,
+ * sign-ins, the look-up of API keys, the worker), then to the merchant that holds the fewest
+ * places, its lists last. So one call of one merchant waits for the running calls of another, not
+ * for all its waiting ones. Every fourth turn goes by age alone.
  */
 export class FairTurns {
   private readonly parties = new Map<string, Party>();
@@ -50,8 +60,8 @@ export class FairTurns {
   }
 
   /**
-   * A place for this one (null: nobody's) as soon as it is its turn.
-   * @throws what `tooLong` makes, when that takes longer than so many milliseconds
+   * Resolves with a place as soon as it is this asker's turn (null: no merchant's program).
+   * @throws the error of `tooLong`, when that takes longer than `withinMs`
    */
   async take(asker: Asker | null, withinMs: number, tooLong: () => Error): Promise<GiveBack> {
     const name = asker?.merchantId ?? nobody;
@@ -103,7 +113,7 @@ export class FairTurns {
     party[kind].waiting.shift()?.resolve(this.give(name, party, kind));
   }
 
-  /** Who could be served now. */
+  /** The waiting calls that could have a place now: the first of each merchant and kind. */
   private turns(): Turn[] {
     return [...this.parties].flatMap(([name, party]) =>
       kinds.flatMap((kind) => {
@@ -132,7 +142,10 @@ function heldBy({ other, list }: Party): number {
   return other.held + list.held;
 }
 
-/** Of those that have as few, the one that was served longest ago: who is served goes to the end. */
+/**
+ * The one that holds the fewest places. Among equals it is the one that was served longest ago:
+ * whoever is served goes to the end of the map.
+ */
 function leastServed([first, ...others]: Turn[]): Turn | undefined {
   const held = ({ name, party }: Turn) => (name === nobody ? -1 : heldBy(party));
   return first && others.reduce((least, one) => (held(one) < held(least) ? one : least), first);

@@ -12,9 +12,10 @@ type Probe = { pool: Pool; asked: Promise<DatabaseState> | null };
 const probes = new WeakMap<Services["db"], Probe>();
 
 /**
- * Asks the database, over a connection that nothing else uses: a pool that is exhausted says that there is
- * much to do, and taking the instance away would leave as much to fewer. Whoever asks meanwhile has the same
- * answer, so that strangers who ask all the time cost one connection. Answers within two seconds.
+ * Asks the database over a connection that is used for nothing else. An exhausted pool only says
+ * that there is much to do; taking this instance away would leave the same work to fewer. Callers
+ * that come meanwhile share the answer, so that strangers who ask all the time cost one connection.
+ * Answers within two seconds.
  */
 export function askDatabase(
   services: Pick<Services, "db" | "env" | "log">,

@@ -5,7 +5,7 @@ import { runStatement } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { Standing } from "#server/data/replica/standing.ts";
 
-/** Where the database's log ends now: whatever was committed before ends there at the latest. */
+/** Where the database's log (WAL) ends now: all earlier commits end before it. */
 const endOfLog = Prisma.sql`pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint`;
 
 /** The primary's life, while both of its tables say the same. */
@@ -13,16 +13,19 @@ const life = Prisma.sql`
   SELECT life FROM database_lives JOIN recent_writes ON position = life WHERE credential = ''`;
 
 /**
- * Where in the database's log the latest change of each credential ended, in a table of the primary that all
- * instances share. It is written after the commit and before the answer: changes of a process that are
- * committed meanwhile share a statement, which waits for no disk, because the table is not logged. A crash or a
- * failover empties it. That begins a new life of the primary, whose number is an ordinary row besides: a replica
- * that has this row has all that was committed before, and follows this primary and no former one.
+ * Keeps, for each credential, where in the database's log (WAL) its latest change ended, in a table
+ * of the primary that all instances share. It is written after the commit and before the answer.
+ * Changes of one process that commit meanwhile share a statement, which waits for no disk, because
+ * the table is not logged.
+ *
+ * A crash or a failover empties that table. Then a new life of the primary begins, and its number
+ * is written to an ordinary table, which is replicated: a replica that has this number has
+ * everything that was committed before, and follows this primary and no former one.
  */
 export class RecentWrites {
   private readonly has: Pick<Services, "db" | "log">;
   private waiting = new Set<string>();
-  /** What could not be told yet: told with whatever is told next. */
+  /** Credentials whose statement failed: written again with the next one. */
   private readonly late = new Set<string>();
   private next: Promise<void> | null = null;
   private telling: Promise<void> = Promise.resolve();
@@ -31,13 +34,16 @@ export class RecentWrites {
     this.has = has;
   }
 
-  /** Resolves when all instances know. Never rejects: what could not be told is told again until it was. */
+  /**
+   * Resolves when all instances know of it. Never rejects: a statement that failed is repeated
+   * until it is written.
+   */
   remember(credential: string): Promise<void> {
     this.waiting.add(credential);
     return this.tellSoon();
   }
 
-  /** What a server must have to have all that this credential has changed; null: nobody can say. */
+  /** Where a server must stand to have all changes of this credential; null when nobody can say. */
   async neededBy(credential: string): Promise<Standing | null> {
     if (this.late.has(credential)) return null;
     return this.ask(
@@ -45,7 +51,7 @@ export class RecentWrites {
     );
   }
 
-  /** What the primary has by now. */
+  /** Where the primary stands now. */
   now(): Promise<Standing | null> {
     return this.ask(endOfLog);
   }
@@ -62,7 +68,7 @@ export class RecentWrites {
     return null;
   }
 
-  /** One statement at a time: who comes meanwhile shares the next one. */
+  /** One statement at a time: calls that come while it runs share the next one. */
   private tellSoon(): Promise<void> {
     return (this.next ??= this.telling.then(() => {
       const credentials = new Set([...this.waiting, ...this.late]);
@@ -87,7 +93,7 @@ export class RecentWrites {
   }
 }
 
-/** In one order, so that no two processes wait for each other. */
+/** In the order of the credentials, so that no two processes wait for each other. */
 function tellSql(credentials: string[]): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO recent_writes AS told (credential, position)
@@ -95,7 +101,10 @@ function tellSql(credentials: string[]): Prisma.Sql {
     ON CONFLICT (credential) DO UPDATE SET position = greatest(told.position, EXCLUDED.position)`;
 }
 
-/** By chance: two servers that each took the place of the first never have the same. */
+/**
+ * The number is drawn, so that two servers that each took the place of the first never have the
+ * same.
+ */
 export function beginLife(): Prisma.Sql {
   return Prisma.sql`
     WITH begun AS (

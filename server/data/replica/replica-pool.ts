@@ -11,9 +11,9 @@ class ReplicaIsBehind extends Error {
 }
 
 /**
- * Connections to a replica, or to several behind one address. Before one is lent, it is known that its server
- * has all that was relied on here before: a list is never read from one that lacks what another had, whichever
- * the balancer chose.
+ * Connections to a replica, or to several behind one address. Before a connection is lent, its
+ * server is known to have everything that a list was read with here before: whichever server the
+ * balancer chose, no list lacks rows that an earlier one had.
  */
 export class ReplicaPool extends FairPool {
   /** What every server must have that is asked. */

@@ -2,7 +2,10 @@ import type { ReadingContext } from "#server/core/context.ts";
 import { selectText } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
-/** What has counters, and by what they are kept apart: prisma/functions/count-rows.sql. */
+/**
+ * Resources that have counters, and the parts that are counted apart:
+ * prisma/functions/count-rows.sql.
+ */
 export type Counted =
   | "audit_entries"
   | "checkout_sessions"

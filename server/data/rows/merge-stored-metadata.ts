@@ -4,8 +4,9 @@ import { metadataProblem } from "#server/wire/atoms/metadata-problem.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 
 /**
- * What a PATCH makes of stored metadata. The merge may pass the limits that each part kept; what stays as it is
- * is not held against a change of something else.
+ * The stored metadata with a PATCH merged in. Two parts within the limits can make a merge beyond
+ * them. Without a patch stored metadata are not checked again, so that they never stand in the way
+ * of another change.
  * @throws validation_failed
  */
 export function mergeStoredMetadata(stored: unknown, patch: Metadata | undefined): object {

@@ -38,7 +38,7 @@ export const placeOf = { id: true, createdAt: true } as const;
 /** From here on it is cheaper to find the place first than to read rows and leave them out. */
 const farOffset = 500;
 
-/** What is asked for, of lists whose records have metadata with it. */
+/** The page that is asked for, with metadata in lists whose records have it. */
 type Asked = Page & { metadata?: MetadataFilter };
 
 /**

@@ -35,8 +35,8 @@ export function merchantRow<Name extends ModelName>(
   }
 
   /**
-   * Waits for whoever holds the row, not for those who write rows that refer to it: they check by a
-   * lock on its key that it is there. @throws not_found
+   * Waits for transactions that hold the row, but not for those that write rows that refer to it:
+   * these take a lock on its key only, which checks that it is there. @throws not_found
    */
   async function lock(tx: Tx, owner: Owner, id: string): Promise<Row> {
     await tx.$executeRaw`

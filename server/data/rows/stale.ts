@@ -3,10 +3,10 @@ import { DomainError } from "#server/core/errors.ts";
 type Values = Record<string, unknown>;
 
 /**
- * Refuses to put something in the place of what the person who asks for it has never seen: each
- * value that changes must still be what they saw, or be what they want already, as it is when an
- * answer was lost. What they leave as it is may have changed.
- * @throws conflict, with the names of what somebody else has changed
+ * Refuses to overwrite a value that the person has never seen. Each value that they change must
+ * still be as they saw it, or already be what they want, as after an answer that was lost. Values
+ * that they leave alone may have changed.
+ * @throws conflict, with the names of the values that somebody else has changed
  */
 export function refuseStale(current: Values, { seen, wanted }: Record<"seen" | "wanted", Values>) {
   const stale = Object.keys(wanted).filter(
@@ -20,12 +20,12 @@ export function refuseStale(current: Values, { seen, wanted }: Record<"seen" | "
   );
 }
 
-/** Keys of metadata are anything, `constructor` too. */
+/** Any text may be a key of metadata, `constructor` too. */
 function at(values: Values, name: string): unknown {
   return Object.hasOwn(values, name) ? values[name] : null;
 }
 
-/** JSON values alike, whatever the order of their keys; what is not there is null. */
+/** Whether two JSON values are equal, whatever the order of their keys. An absent value is null. */
 function isSame(one: unknown, other: unknown): boolean {
   return ordered(one ?? null) === ordered(other ?? null);
 }

@@ -20,13 +20,13 @@ export class IdempotentReplay extends Error {
   }
 }
 
-/** A request's key: whose it is, and when it is claimed. */
+/** A request's idempotency key: whose it is, and when it is claimed. */
 export type Keyed = { merchantId: string; now: Date; claim: IdempotencyClaim };
 
 /**
  * Claims the key for an operation of several steps, in the transaction of the first. A twin that
- * runs at the same time waits here for its commit, and is then told to try again. Answers what
- * the request that died made of this operation, when one did; else null.
+ * runs at the same time waits here for that commit, and is then told to try again. When an earlier
+ * request with the key died after its first step, answers what that step remembered; else null.
  * @throws IdempotentReplay · idempotency_key_reused · idempotency_in_flight
  */
 export async function claimInFlight(tx: Tx, keyed: Keyed): Promise<{ memo: unknown } | null> {
@@ -38,8 +38,8 @@ export async function claimInFlight(tx: Tx, keyed: Keyed): Promise<{ memo: unkno
 }
 
 /**
- * Remembers in the key's row what the first step made, and until when it is held from now on: the last of
- * its transaction, which may have waited for longer than a key is held.
+ * Remembers in the key's row what the first step made, and until when the key is held from now on.
+ * It is the last statement of its transaction, which may have waited for longer than a key is held.
  */
 export function rememberIn(
   { merchantId, claim }: Keyed,
@@ -55,9 +55,9 @@ export function rememberIn(
 }
 
 /**
- * Stores the answer, with what made it true. A first and only step claims its key by this, when it
- * is done: a twin that ran at the same time waits here for the other's commit, and what it did
- * itself is rolled back by what `refused` throws.
+ * Stores the answer in the transaction that made it true. An operation of one step claims its key
+ * only here, at its end: a twin that ran at the same time waits here for the other's commit, and
+ * `refused` then throws, which rolls the twin's own work back.
  */
 export function answerIn(
   keyed: Keyed,
@@ -78,7 +78,10 @@ export function answerIn(
   };
 }
 
-/** Stores an answer by itself: of work that is done, rolled back, or was none. @throws as `claimInFlight` */
+/**
+ * Stores an answer in a statement of its own, when its work was committed before, was rolled back,
+ * or there was none. @throws as `claimInFlight`
+ */
 export async function storeAnswer(db: Db, keyed: Keyed, answer: StoredAnswer): Promise<void> {
   const change = answerIn(keyed, answer);
   const rows = await runStatement(db, change.sql);
@@ -88,8 +91,9 @@ export async function storeAnswer(db: Db, keyed: Keyed, answer: StoredAnswer): P
 type KeyColumns = { state: string; status?: number; body?: string; lockedUntil: Date };
 
 /**
- * Claims a key: a new one, one that is forgotten, or one that a request left behind when it died.
- * What that request made is kept; only who goes on from there may claim such a key.
+ * Claims a key that is new, that has expired, or that a request left behind when it died. What that
+ * request remembered is kept, and only an operation of several steps, which goes on from there, may
+ * claim such a key.
  */
 function claimSql({ merchantId, now, claim }: Keyed, columns: KeyColumns): Prisma.Sql {
   const { key, fingerprint } = claim;
@@ -111,8 +115,8 @@ function claimSql({ merchantId, now, claim }: Keyed, columns: KeyColumns): Prism
 }
 
 /**
- * Lets a repeat go on at once where this request stopped: it has failed, and nobody works on its
- * behalf any more. A key that a repeat holds by now stays held.
+ * Lets a repeat go on at once where this request stopped: the request has failed, and nobody works
+ * on its behalf any more. A key that a repeat holds by now stays held.
  */
 export async function unlockKey(db: Db, { merchantId, now, claim }: Keyed): Promise<void> {
   await db.$executeRaw`

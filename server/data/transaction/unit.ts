@@ -29,11 +29,13 @@ export type Call = {
 type Collected = { rows: Map<ModelName, object[]>; calls: Call[]; events: NewEvent[] };
 
 /**
- * What one operation changes. Rows, calls and events are collected; `tx` queries at once, in a
- * transaction that begins with its first query. At the end what was collected goes to the database
- * in one statement, together with the idempotency key: by itself, without BEGIN and COMMIT, when
- * `tx` was never used, else as the last of the transaction. Where tables are spread over machines it is
- * several statements of a transaction. Everything commits or vanishes as one.
+ * Everything that one operation changes. Rows, calls and events are collected; `tx` queries at
+ * once, in a transaction that begins with its first query.
+ *
+ * At the end the collected changes go to the database in one statement, together with the
+ * idempotency key: without BEGIN and COMMIT when `tx` was never used, else as the last statement of
+ * the transaction. Where tables are spread over machines it is several statements of one
+ * transaction. Everything commits or vanishes as one.
  */
 export class Unit {
   /** Prisma's client in the unit's transaction. Sees what was inserted and called before. */
