@@ -30,7 +30,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 type FrontOptions = {
   dev?: boolean;
-  /** A whole request, uploads aside, is there after so long or is given up. */
+  /** A request that has not fully arrived by then is given up; uploads have a time of their own. */
   arrivesWithinMs?: number;
   /** Whether this instance is about to stop: health says so, all else is answered. */
   isDraining?: () => boolean;
@@ -41,7 +41,7 @@ type FrontOptions = {
 type BodyLimits = {
   bytesMax: number;
   arrivesWithinMs: number;
-  /** Whether nobody reads the body before they know whose it is. */
+  /** Whether the body is read only once it is known whose it is. */
   isKnown?: boolean;
 };
 
@@ -50,20 +50,30 @@ const requestWithinMs = 20 * secondMs;
 const uploads = { bytesMax: Infinity, arrivesWithinMs: 10 * minuteMs, isKnown: true };
 /** Forms and sign-ins are small, and Next reads whatever comes. */
 const formBytesMax = 128 * 1024;
-/** Times RATE_LIMIT_RPS, what an address may ask of files: behind one are several people, whose pages have pictures. */
+/**
+ * How often an address may ask for files, in multiples of RATE_LIMIT_RPS: several people share one,
+ * and their pages have pictures.
+ */
 const filesShare = 3;
-/** Who waits for an answer to end: each part here that it passes, traces, and a page's own streams. Node warns at 11. */
+/**
+ * How many listeners may wait for an answer's end: each part that it passes here, traces, and a
+ * page's own streams. Node warns at 11.
+ */
 const waitingForEndMax = 20;
-/** Of RATE_LIMIT_RPS, what an address may report: browsers and scanners do so seldom. */
+/**
+ * How often an address may report, as a share of RATE_LIMIT_RPS: browsers and scanners report
+ * seldom.
+ */
 const reportsShare = 0.1;
 
 /**
- * The one way in: every request is held to a size and a time here and let in or refused by what is under
- * way (`overload/door.ts`), then goes to who answers it.
- * REST, tRPC, files and the processor's notices are answered before Next: through its routing they
- * would cost about three times as much. While developing all of it goes to the handlers below
- * app/api and app/files, because Next loads edited code at the next request and Node's modules stay
- * what they were at the start.
+ * The one way in. Every request is held to a size and a time here, is let in or refused by the door
+ * (`overload/door.ts`), and then goes to its handler.
+ *
+ * REST, tRPC, files and the processor's notices are answered before Next: through Next's routing
+ * they would cost about three times as much. With `dev`, everything goes to Next, to the handlers
+ * below app/api and app/files: Next loads edited code at the next request, while Node keeps its
+ * modules as they were at the start.
  */
 export function createFront(
   services: Services,

@@ -5,10 +5,10 @@ import next from "next";
 const dir = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Next, for every page. It listens for upgrades of connections on the server that it is told of,
- * or else on the one its first request came by, where they would pass all limits. Only
- * development needs any; otherwise it is told of one that nobody reaches, and an upgrade is the
- * ordinary request that it is without a listener.
+ * Next, for every page. Next listens for upgrades of connections (WebSockets) on the server that it
+ * is given, or else on that of its first request, where they would pass all limits. Only
+ * development needs upgrades. Otherwise Next is given a server that nobody can reach, and an
+ * upgrade is answered as an ordinary request.
  */
 export function createPages({ dev = false, port }: { dev?: boolean; port?: number } = {}) {
   const httpServer = dev ? undefined : createServer();

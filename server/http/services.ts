@@ -18,10 +18,10 @@ const shared = globalThis as { canaryServices?: Services };
 let current: Services | undefined;
 
 /**
- * The one set of services of this process. Kept on globalThis because Next bundles its own
- * copy of this module, and two copies would mean two connection pools. While developing, only the
- * pools, their clock and what tests have set are kept: Next makes this module anew when something below it is edited, and the rest of
- * the services with it, so that the edit is what runs.
+ * The one set of services of this process. It is kept on globalThis because Next bundles its own
+ * copy of this module, and two copies would mean two connection pools. In development only the
+ * pools, their clock and the settings of tests are kept: after an edit Next loads this module anew
+ * and makes the other services of the edited code.
  */
 export function getServices(): Services {
   shared.canaryServices ??= createServices(loadServiceEnv());
@@ -31,7 +31,7 @@ export function getServices(): Services {
   return current;
 }
 
-/** Services over this environment. What is given replaces what would be made: a test's clock or log. */
+/** Services for this environment. `given` replaces some of them: a test's clock or log. */
 export function createServices(env: Env, given: Partial<Services> = {}): Services {
   const log = given.log ?? createLog(env.LOG_LEVEL, undefined, { isTraced: asksForTraces(env) });
   const db = given.db ?? openServiceDb(env);

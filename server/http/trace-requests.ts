@@ -34,7 +34,7 @@ const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "
 
 /** What is asked for again and again, and tells nobody anything. */
 const untraced = ["/_next/", "/api/canary/health", "/favicon"];
-/** Folders that have an answer of their own; in what follows them may stand what opens something. */
+/** Folders that spans name. The rest of such a path is left out: it may hold a secret. */
 const folders = ["/api/canary", "/api/trpc", "/api/auth", "/api/processor", "/files", "/checkout"];
 
 /** Until more is known: the folder that the address is in, never the address. */

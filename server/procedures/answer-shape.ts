@@ -4,9 +4,10 @@ import { invariant } from "#server/core/assert.ts";
 const made = new WeakMap<z.ZodType, z.ZodType>();
 
 /**
- * What an answer is checked by: fields and their types, and no lengths, patterns or bounds. Those are for what is
- * taken; a row from before a limit, or one that came another way, would make a 500 of a whole list. Fields that the
- * schema does not name stay out of the answer.
+ * The schema that an answer is checked by: fields and their types, without lengths, patterns and
+ * bounds. Those limit what clients send; a row that was stored before a limit existed, or came
+ * another way, would make a 500 of a whole list. Fields that the schema does not name are left out
+ * of the answer.
  */
 export function answerShape(schema: z.ZodType): z.ZodType {
   const shape = made.get(schema) ?? makeShape(schema);

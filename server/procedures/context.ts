@@ -9,7 +9,10 @@ export type RequestContext = Services & {
   principal: Principal | null;
   requestId: string;
   ip: string | null;
-  /** Of a person whose second factor is still to be proven, who is nobody else. */
+  /**
+   * Present when a person has given their password and not yet their second factor; then
+   * `principal` is null.
+   */
   halfSession?: HalfSession | null;
   idempotency?: IdempotencyClaim;
   /** Of a call by a page in a browser. */
@@ -18,7 +21,7 @@ export type RequestContext = Services & {
 
 /** What a browser keeps for us, and says of its page. */
 export type Browser = {
-  /** Whose page it is; null where the page does not say. */
+  /** The merchant whose page made the call; null where the page does not say. */
   shownMerchantId: string | null;
   /** Of the people who are remembered in it: their second factor is not asked for. */
   remembered: readonly string[];

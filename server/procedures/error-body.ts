@@ -37,7 +37,10 @@ export function domainErrorBody(error: DomainError, requestId: string): ErrorBod
   };
 }
 
-/** The body for whatever a procedure threw. What is not ours says nothing but one fixed sentence. */
+/**
+ * The error body for anything that a procedure threw. An error that is not a DomainError gets one
+ * fixed sentence.
+ */
 export function errorBody(thrown: unknown, requestId: string): ErrorBody {
   const error = rootCause(thrown);
   if (isDomainError(error)) return domainErrorBody(error, requestId);
@@ -159,7 +162,7 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && "code" in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code));
 }
 
-/** What the database driver's adapter says, which Prisma wraps in one way or another. */
+/** The cause that the database driver's adapter gives, which Prisma wraps in different ways. */
 function adapterCauseOf(error: unknown): { kind?: unknown; originalCode?: unknown } | null {
   const cause = error && typeof error === "object" && "cause" in error ? error.cause : null;
   return cause && typeof cause === "object" ? cause : null;

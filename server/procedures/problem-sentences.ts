@@ -3,7 +3,7 @@ import { plainWords } from "#server/wire/atoms/problem-words.ts";
 
 type Issue = ZodError["issues"][number];
 
-/** What is wrong with an input, `path: what is wrong`: one sentence a problem. */
+/** The problems of an input, as `path: sentence` each. */
 export function problemSentences({ issues }: Pick<ZodError, "issues">): string[] {
   const problems = new Map<string, Issue>();
   for (const issue of issues) {

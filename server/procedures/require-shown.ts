@@ -2,9 +2,11 @@ import { DomainError } from "#server/core/errors.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
 
 /**
- * All tabs of a browser have one sign-in. Who changes the merchant in one, or signs in again, would do for
- * that merchant what they press on another's page in the next, or be given its file. A page that does not say whose
- * it is acts for whom the sign-in does. @throws merchant_forbidden
+ * Refuses a call from a page of another merchant than the one that the sign-in acts for. All tabs
+ * of a browser share a sign-in: after a change of the merchant in one tab, a press on an old page
+ * in another tab would act for the new merchant, or fetch its file. A page that does not say whose
+ * it is acts for the sign-in's merchant.
+ * @throws merchant_forbidden
  */
 export function requireShown(
   shownMerchantId: string | null | undefined,

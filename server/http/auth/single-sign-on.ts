@@ -5,7 +5,7 @@ import type { Services } from "#server/core/context.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { queueNotice } from "#server/notifications/account-letters.ts";
 
-/** What the provider says of whoever has signed in there. */
+/** The claims of the provider about a person who has signed in there. */
 export type OidcProfile = {
   sub: string;
   email?: string;

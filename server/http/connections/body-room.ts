@@ -6,17 +6,19 @@ const mebibyte = 1024 * 1024;
 const ofAddressMax = 8 * mebibyte;
 const togetherMax = 64 * mebibyte;
 /**
- * So much of one request is always taken, a form or a notice: others who fill the room keep nobody out.
- * Connections are counted (`limit-connections.ts`), 4,000 together, so that this is 64 MiB at most.
+ * This much of one request is always taken, a form or a notice, so that others who fill the room
+ * keep nobody out. Connections are limited to 4,000 (`limit-connections.ts`), so this is 64 MiB at
+ * most.
  */
 const smallBytes = 16 * 1024;
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; ip: string | null };
 
 /**
- * Holds what is received at the same time of bodies whose senders nobody knows yet to so many bytes, of
- * each network address (IPv6 by /64) and of all: a thousand connections that each leave out the last byte
- * of a mebibyte are a gibibyte. Answers what takes room for one request, until that is over.
+ * Limits how many bytes of bodies are held at the same time while it is not known whose they are,
+ * for each network address (IPv6 by /64) and in total. Otherwise a thousand connections that each
+ * leave out the last byte of a mebibyte would hold a gibibyte. Answers a function for each request,
+ * which takes room until the request is over and says false when there is none.
  */
 export function createBodyRoom(): (exchange: Exchange) => (bytes: number) => boolean {
   const ofAddress = new Map<string, number>();

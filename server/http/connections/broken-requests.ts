@@ -6,7 +6,10 @@ import { rawRefusal } from "#server/http/connections/raw-refusal.ts";
 import type { SlowRefusals } from "#server/http/connections/slow-refusals.ts";
 import type { Env } from "#server/core/env.ts";
 
-/** As Node answers what is no request, by its parser's codes (nodejs.org/api/http.html, "clientError"). */
+/**
+ * The answers to bytes that are no request, by the codes of Node's parser
+ * (nodejs.org/api/http.html, "clientError").
+ */
 const answers = {
   HPE_HEADER_OVERFLOW: "headers_too_large",
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "body_too_large",
@@ -19,7 +22,10 @@ function codeOf(code: string | undefined) {
     : "validation_failed";
 }
 
-/** Says what is wrong with what is no request, slowly to who goes on and on. Behind a proxy it is the proxy's. */
+/**
+ * Answers bytes that are no HTTP request with a sentence that says why, slowly to an address that
+ * goes on and on. Behind a proxy all come from the proxy, so there nobody is slowed down.
+ */
 export function refuseBrokenRequests(
   server: Server,
   env: Pick<Env, "TRUST_PROXY">,

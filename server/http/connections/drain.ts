@@ -8,9 +8,9 @@ import { finishAnswer, jsonAnswer } from "#server/http/rest/answer.ts";
 const DRAIN_TIMEOUT_MS = 20_000;
 
 type Patience = {
-  /** For so long requests are still taken, while health says that they are to go elsewhere. */
+  /** How long requests are still taken while health sends load balancers elsewhere. */
   announceMs?: number;
-  /** After so long without an end, what is left is cut off. */
+  /** When the requests that are still in flight are cut off. */
   timeoutMs?: number;
 };
 
@@ -33,7 +33,7 @@ export async function drain(server: Server, patience: Patience = {}): Promise<vo
   clearTimeout(cutOff);
 }
 
-/** What health answers meanwhile. */
+/** The answer of health while the instance stops: 503. */
 export function sayDraining(request: IncomingMessage, response: ServerResponse): void {
   const requestId = requestIdOf(headersOf(request));
   const error = new DomainError("unavailable", "This instance is stopping: ask another one.");

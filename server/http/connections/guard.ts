@@ -4,7 +4,7 @@ import { rawRefusal } from "#server/http/connections/raw-refusal.ts";
 import { requestIdOf } from "#server/http/request/request-id.ts";
 
 type Limits = {
-  /** Counted as they come, whatever Content-Length says or does not say. */
+  /** Counted as they arrive, whether or not Content-Length announces them. */
   bytesMax: number;
   /** The whole request is there after so long, or it is given up. */
   arrivesWithinMs: number;
@@ -18,9 +18,9 @@ type Refused = "request_timeout" | "body_too_large" | "rate_limited";
 
 /**
  * Holds a request to a size and a time before anybody reads it, for handlers that read bodies
- * without either. What is declared too large is answered at once and not handed on (false); what
- * turns out so is answered 413, what comes too slowly 408, what there is no room for 429, and the connection is
- * closed.
+ * without limits. A body that is declared too large is answered at once, and the request is not
+ * handed on (false). A body that turns out too large is answered 413, one that comes too slowly
+ * 408, one that there is no room for 429; then the connection is closed.
  */
 export function guardRequest(
   request: IncomingMessage,

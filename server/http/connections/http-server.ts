@@ -17,7 +17,7 @@ const silentMs = 2 * minuteMs;
 
 type Patience = { headersWithinMs?: number };
 
-/** The server of the one port, with what it takes from strangers before a request is one. */
+/** The server of the one port, with limits on what strangers can send before it is a request. */
 export function createHttpServer(
   env: Pick<Env, "TRUST_PROXY" | "RATE_LIMIT_RPS">,
   listener: RequestListener,

@@ -7,17 +7,23 @@ import { addressGroup } from "#server/limits/address-group.ts";
 const ofAddressMax = 1_000;
 /** Each costs some ten KiB, whether it asks for anything or not. */
 const togetherMax = 4_000;
-/** Requests that one connection sends before it has its answers: Node takes in whatever arrives together. */
+/**
+ * How many requests a connection may send before it has its answers: Node accepts all that arrive
+ * together.
+ */
 const unansweredMax = 4;
 
 type Limits = { ofAddressMax?: number; togetherMax?: number };
 
 /**
- * So many connections from one network address (IPv6 by /64): one more is closed before it is read.
- * Behind a proxy all come from its address, so there only their sum counts. When it is reached, the
- * one that has waited longest without a request makes room, so that holding connections open keeps
- * nobody out. Whoever asks on and on without taking an answer is closed too. `listener` gets each request
- * but those: Node tells of all that came together, though the connection was closed for the first of them.
+ * Limits the connections from one network address (IPv6 by /64): one more is closed before it is
+ * read. Behind a proxy all come from its address, so there only the total counts. When the total is
+ * reached, the connection that has waited longest without a request makes room, so that holding
+ * connections open keeps nobody out.
+ *
+ * A client that sends request after request without reading an answer is closed too. `listener`
+ * does not get its further requests: Node announces all that arrived together, even after the
+ * connection was closed for the first of them.
  */
 export function limitConnections(
   server: Server,
@@ -29,7 +35,10 @@ export function limitConnections(
   const allMax = limits.togetherMax ?? togetherMax;
   const ofAddress = new Map<string, number>();
   const open = new Set<Socket>();
-  /** Without a request that is being answered; who has waited longest stands first. */
+  /**
+   * Connections without a request that is being answered; the one that has waited longest stands
+   * first.
+   */
   const waiting = new Set<Socket>();
 
   server.on("connection", (socket: Socket) => {
@@ -66,7 +75,10 @@ export function limitConnections(
   });
 }
 
-/** Nobody waits: all are being answered, and the newcomer is closed. */
+/**
+ * Closes the connection that has waited longest; the newcomer itself when all others are being
+ * answered.
+ */
 function makeRoom(waiting: ReadonlySet<Socket>, newcomer: Socket): void {
   const [longest = newcomer] = waiting;
   longest.destroy();

@@ -6,13 +6,16 @@ import type { Env } from "#server/core/env.ts";
 import { addressGroup } from "#server/limits/address-group.ts";
 import { createAddressLimit } from "#server/limits/address-limit.ts";
 
-/** Of RATE_LIMIT_RPS, what an address may be refused a second before it waits. */
+/** The share of RATE_LIMIT_RPS that an address may be refused each second before it waits. */
 const refusalsShare = 0.2;
 const waitMs = secondMs;
-/** How much longer for each of its refusals that wait already: they are said one after the other. */
+/**
+ * How much longer an address waits for each of its refusals that wait already: they are sent one
+ * after the other.
+ */
 const apartMs = 37;
 const waitMsMax = 10 * secondMs;
-/** Refusals that wait at the same time; who is one more has its connection closed. */
+/** How many refusals wait at the same time; of one more the connection is closed. */
 const waitingMax = 2_000;
 
 export interface SlowRefusals {
@@ -23,9 +26,10 @@ export interface SlowRefusals {
 }
 
 /**
- * Who is refused again and again waits for each further refusal, a second and more the more of them wait, and
- * costs nothing meanwhile: a loop that comes back as soon as it is sent away is as slow as it has connections, and
- * six hundred hands come back sixty times a second. What succeeds never waits, nor does a refusal now and then.
+ * Makes an address that is refused again and again wait for each further refusal: a second, and
+ * longer the more of its refusals wait. Waiting costs nothing, and a loop that comes back as soon
+ * as it is sent away gets no faster than its number of connections: six hundred of them come back
+ * sixty times a second. Successful answers never wait, nor does a refusal now and then.
  */
 export function createSlowRefusals(env: Pick<Env, "RATE_LIMIT_RPS">, clock: Clock): SlowRefusals {
   const limit = createAddressLimit({ env, clock }, refusalsShare);

@@ -4,9 +4,15 @@ import { secondMs } from "#server/core/clock.ts";
 import { addressGroup } from "#server/limits/address-group.ts";
 
 const mebibyte = 1024 * 1024;
-/** What is on its way when it is refused: less is taken, and the connection stays. */
+/**
+ * A refused request with no more than this still on its way has the rest thrown away, and the
+ * connection stays.
+ */
 const keptBytesMax = 64 * 1024;
-/** Thrown away after an answer: who sends twice what is allowed before reading still reads why not. */
+/**
+ * How much of one request is thrown away after its answer: a client that sends twice the allowed
+ * size before it reads still learns why.
+ */
 const ofRequestMax = 4 * mebibyte;
 /** Thrown away each second: taking in a mebibyte costs this process a millisecond or two. */
 const ofAddressMax = 8 * mebibyte;
@@ -14,15 +20,16 @@ const togetherMax = 32 * mebibyte;
 const withinMs = 2 * secondMs;
 
 export interface UnreadBodies {
-  /** Sees to what is left of this request when it has been answered. */
+  /** Takes care of the unread rest of this request when it has been answered. */
   watch(request: IncomingMessage, response: ServerResponse, ip: string | null): void;
 }
 
 /**
- * What becomes of a body that nobody reads, because the request was refused before. A connection that
- * is closed with bytes unread takes the answer along, and Node alone would take in whatever comes, for as long as
- * it comes. So the answer says that the connection closes, some of the rest is taken and thrown away, and then it
- * is closed: sooner for an address that has sent much to no use in this second.
+ * Deals with a body that nobody reads, because its request was refused before. Closing a connection
+ * with unread bytes loses the answer, and Node alone would accept bytes for as long as they come.
+ * So the answer says that the connection closes, some of the rest is accepted and thrown away, and
+ * then the connection is closed: sooner for an address that has sent much unread data in this
+ * second.
  */
 export function createUnreadBodies(): UnreadBodies {
   const mayDiscard = createAllowance();

@@ -24,7 +24,10 @@ export function paymentsFile(
   });
 }
 
-/** Read as fast as it is taken; who closes the connection ends the reading. */
+/**
+ * The rows as a stream: they are read as fast as the client takes them, and reading ends when the
+ * client closes the connection.
+ */
 function streamOf(rows: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {

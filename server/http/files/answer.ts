@@ -9,9 +9,9 @@ import { sendPublicFile } from "#server/http/files/public.ts";
 import { receiveUpload } from "#server/http/files/upload.ts";
 
 /**
- * The addresses of files: public ones, and those that the disk driver signs. These are for
- * browsers and upload clients, not part of the API: refusals are one sentence of plain text, to who opened
- * the address a page that says what to do.
+ * Answers the addresses of files: public ones, and those that the disk driver signs. They are for
+ * browsers and upload clients, not part of the API. A refusal is one sentence of plain text; a
+ * person who opened the address in a browser gets a page that says what to do.
  */
 export async function answerFileRequest(
   services: Services,

@@ -2,7 +2,10 @@ import { headerOf } from "#server/http/files/message.ts";
 import type { FileAnswer, FileRequest } from "#server/http/files/message.ts";
 import { isForPerson, plainPage, plainPageHeaders } from "#server/http/pages/plain-page.ts";
 
-/** A refusal as a page for who opened the address in a browser; everything else as it is. */
+/**
+ * Makes a page of a refusal for a person who opened the address in a browser. Any other answer
+ * stays as it is.
+ */
 export function forWhomever(request: FileRequest, answer: FileAnswer): FileAnswer {
   const { status, headers, body } = answer;
   if (status < 400 || typeof body !== "string" || !isForPerson(headerOf(request, "accept")))

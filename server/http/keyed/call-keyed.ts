@@ -32,21 +32,24 @@ function fresh(stored: StoredAnswer): KeyedAnswer {
   return { stored, isReplay: false };
 }
 
-/** Refusals that say how the world was when the request ran; a retry must hear the same. */
+/** Refusals that depend on the state when the request ran; a retry must hear the same. */
 const storedStatuses = new Set([402, 404, 409]);
-/** Who may not do it may not read how it went either: a stored answer may hold a secret. */
+/** A caller who may not call may not read the stored answer either: it may hold a secret. */
 const refusedCallers = new Set([401, 403]);
 
-/** Passes by itself: a retry is to find out how things stand then, not what they were for a moment. */
+/** Whether the refusal passes by itself: a retry is to find out how things stand then. */
 function isForNow({ code, options }: DomainError): boolean {
   return code === "payment_in_progress" || options.retryAfterS !== undefined;
 }
 
 /**
- * Decides what becomes of the key after the procedure threw. A caller who may not is refused. A finished twin is replayed; a refusal
- * for the state of things is stored; another leaves the key free, unless the operation had begun:
- * then it is its outcome. What passes by itself, and failures of ours, store nothing: an operation
- * that had begun is unlocked, so that a repeat goes on with it at once.
+ * Decides what becomes of the key after the procedure threw:
+ * - A caller who may not call is refused.
+ * - If a twin has finished, its answer is replayed.
+ * - A refusal for the state of things is stored. Any other refusal leaves the key free, unless the
+ *   operation had begun: then it is the operation's outcome, and stored.
+ * - A refusal that passes by itself, and a failure of ours, are not stored. An operation that had
+ *   begun is unlocked, so that a repeat goes on with it at once.
  */
 async function settleRefusal(keyed: Keyed, thrown: unknown): Promise<KeyedAnswer> {
   const error = rootCause(thrown);
@@ -73,7 +76,7 @@ function isOutcome(refusal: DomainError, claim: IdempotencyClaim): boolean {
   return isKept && !isForNow(refusal);
 }
 
-/** Stores an answer whose work is done, rolled back, or was none. @throws IdempotentReplay */
+/** Stores an answer in a statement of its own. @throws IdempotentReplay */
 async function storeNow(keyed: Keyed, answer: StoredAnswer): Promise<StoredAnswer> {
   const { services, merchantId, claim } = keyed;
   const now = timeElsewhere(services.clock);

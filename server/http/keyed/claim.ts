@@ -11,7 +11,7 @@ import { domainErrorBody } from "#server/procedures/error-body.ts";
 
 type Request = {
   env: Env;
-  /** What is called, such as `POST /api/canary/refunds`. */
+  /** The operation that is called, such as `POST /api/canary/refunds`. */
   target: string;
   input: unknown;
   /** What stands for an input that has no canonical form. */

@@ -20,7 +20,7 @@ const chosen: Record<string, object> = {
   "paymentIntents.confirm": { card: testCard() },
 };
 
-/** An example body: what must be there, or what this operation is mostly called with. */
+/** An example body: the required fields, or those that this operation is mostly called with. */
 export function bodySample(operation: Operation, schema: Schema, components: Schemas): unknown {
   const ours = chosen[operation.name] ?? sampleOfNew(operation);
   if (ours) return ours;

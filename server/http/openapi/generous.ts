@@ -3,15 +3,17 @@ import type { Schema, Schemas } from "#server/http/openapi/sample.ts";
 type Parts = {
   paths: object;
   components: Schemas;
-  /** Those that several operations have. */
+  /** Parameters that several operations share. */
   parameters: Record<string, object>;
 };
 
 /**
- * The document as generated clients get on with it. A `default` makes openapi-typescript take a field
- * for required, so its words say it instead. Clients that check answers must survive the value that is
- * added next year: what only answers has open enumerations. And what is taken and answered alike has
- * one name.
+ * The document changed so that generated clients work with it.
+ * - openapi-typescript takes a field with a `default` for required, so the description names the
+ *   default instead.
+ * - A client that checks answers must survive a value that is added next year, so enumerations that
+ *   occur in answers only are open.
+ * - A schema that is the same in requests and answers has one name.
  */
 export function generous(parts: Parts): Parts {
   const named = withoutTwins(withoutDefaults(parts) as Parts);
@@ -40,8 +42,9 @@ function withoutDefaults(value: unknown): unknown {
 }
 
 /**
- * A parameter, and what may be null, say once what they are. And the patterns of a moment and of an
- * address, longer than all else that is said of them, are no more than their formats.
+ * Removes what is said twice: the description and example of a parameter and of its schema, or of a
+ * nullable field and its type; and the patterns of dates and e-mail addresses, which are longer
+ * than everything else and say no more than their formats.
  */
 function withoutRepeats(object: Plain): Plain {
   if (object["format"] === "date-time" || object["format"] === "email") {
@@ -54,7 +57,7 @@ function withoutRepeats(object: Plain): Plain {
   return { ...object, schema: unsaid(schema as Plain, object) };
 }
 
-/** Without the description and example that stand outside. */
+/** The inner schema without the description and example that its parent has already. */
 function unsaid(inner: Plain, { description, example }: Plain): Plain {
   const { description: own, example: shown, ...rest } = inner;
   return {

@@ -38,7 +38,7 @@ export type OperationObject = {
   responses: Record<string, ResponseObject | Ref>;
 };
 
-/** What operations refer to: schemas, and parameters, which are put there when one is first met. */
+/** Parts that operations refer to: schemas, and parameters, each added when it is first met. */
 export type Shared = { components: Schemas; parameters: Record<string, Parameter> };
 
 /** The generator's operation, with what this adapter really takes and answers. */

@@ -98,7 +98,7 @@ function putMember(
   return null;
 }
 
-/** What other services call it. */
+/** Names of the same parameters at other services. */
 const otherNames: Record<string, string> = {
   page: "offset",
   skip: "offset",

@@ -21,7 +21,7 @@ const leftBehindMs = 30_000;
 
 /** A request that was let in. */
 export type Entry = {
-  /** It also ends when this does, with an answer or without. */
+  /** The request's place is free once this work ends, with an answer or without. */
   until: (work: Promise<unknown>) => void;
 };
 
@@ -30,32 +30,38 @@ const entered = new WeakMap<object, (merchantId: string) => void>();
 const slowed = new WeakSet<object>();
 
 /**
- * Says to the door whose request this is, once that is known and before anything else of it is begun. What came in
- * without a door is let be.
+ * Tells the door whose request this is, once that is known and before anything else of it begins.
+ * Nothing happens for a request that came in without a door.
  * @throws overloaded, when the process is busy and the merchant has its part of it already
  */
 export function enterAs(request: object, merchantId: string): void {
   entered.get(request)?.(merchantId);
 }
 
-/** Says that this request is made to wait by its merchant's test: it keeps its place, and is no sample of how fast work is. */
+/**
+ * Says that a merchant's own test makes this request wait: it keeps its place, and its duration
+ * says nothing of how fast work is done.
+ */
 export function waitsOnPurpose(request: object): void {
   slowed.add(request);
 }
 
 /**
- * The door of this process: more than it can answer soon is refused before anything of it is begun, by
- * priority (`priority.ts`), as far as latency says (`concurrency-limit.ts`). What has been let in is
- * never refused by it. Null for who may not go in: the refusal has been said.
+ * The door of this process. It refuses requests that the process cannot answer soon, before
+ * anything of them begins: how many are at work follows from latency (`concurrency-limit.ts`),
+ * which ones go first from priority (`priority.ts`). A request that was let in is never refused by
+ * the door. Answers null when it has refused one.
  *
- * No merchant shuts the others out. While there are places nobody asks whose they are. When there are none, who
- * brings a credential comes in as a guest if its merchant has fewer at work than its equal part of all places, which the door
- * knows of credentials that it has seen, and else is told of a few at a time (`enterAs`).
+ * **No merchant shuts the others out.** While there are free places, nobody asks whose a request
+ * is. When there are none, a request with a credential enters as a guest if its merchant has fewer
+ * at work than its equal part of all places. The door knows the merchants of credentials that it
+ * has seen; of unknown ones it lets in a few at a time and is then told (`enterAs`).
  *
- * A request counts from when all of it is here until its answer is written: neither a slow line nor a
- * reader who takes the answer slowly keeps others out (but of a file that is streamed, which is written as it is
- * taken), nor does waiting for the processor. Whoever goes away before the answer leaves work behind, which
- * counts until it is done: clients that give up and ask again would otherwise pile up what nobody waits for.
+ * **What counts.** A request counts from when it has fully arrived until its answer is written: a
+ * slow line and a slow reader keep nobody out (except for a streamed file, which is written as it
+ * is taken), and neither does waiting for the processor. The work of a client that went away counts
+ * until it is done: otherwise clients that give up and ask again would pile up work that nobody
+ * waits for.
  */
 export function createDoor(
   { env, log }: Pick<Services, "env" | "log">,

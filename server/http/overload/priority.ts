@@ -2,13 +2,15 @@ import { isFileAddress } from "#server/http/files/files.ts";
 import { basePath, listOperations } from "#server/http/operations/operations.ts";
 
 /**
- * Who is served first when not all can be. `payment`: a shopper at the hosted page, and what begins,
- * ends or gives back a payment over REST, with the processor's notices of them. `deferrable`: lists and
- * reports, the dashboard, the documentation. `ordinary`: all else.
+ * Who is served first when not all can be.
+ * - `payment`: a shopper at the hosted page, and calls that begin, end or give back a payment over
+ *   REST, with the processor's notices of them.
+ * - `deferrable`: lists and reports, the dashboard, the documentation.
+ * - `ordinary`: everything else.
  */
 export type Priority = "payment" | "ordinary" | "deferrable";
 
-/** How far each may fill the limit: what is above is kept for those before it. */
+/** How far each priority may fill the limit: the rest is kept for those above it. */
 export const shares: Readonly<Record<Priority, number>> = {
   payment: 1,
   ordinary: 0.75,
@@ -16,8 +18,9 @@ export const shares: Readonly<Record<Priority, number>> = {
 };
 
 /**
- * How far guests may fill it, requests with a credential whose merchant may have few at work (`visits.ts`): below
- * all of it, so that shoppers keep a part, and payments a little above.
+ * How far guests may fill the limit: requests with a credential whose merchant has few at work
+ * (`visits.ts`). It is less than all, so that shoppers keep a part, and for payments a little more
+ * than all.
  */
 export const guestShares: Readonly<Record<Priority, number>> = {
   payment: 1.1,
@@ -36,8 +39,8 @@ const payments = ["/checkout/sessions", "/payment-intents", "/refunds"].map(
   (path) => basePath + path,
 );
 /**
- * Never refused here: who asks whether the instance is well must be told, a page's own files cost
- * next to nothing, and files are on their way for as long as the line is slow.
+ * Never refused here: a load balancer must be told whether the instance is well, a page's own files
+ * cost next to nothing, and files are on their way for as long as the line is slow.
  */
 const alwaysTaken = [`${basePath}/health`, "/_next/static"];
 
@@ -48,7 +51,7 @@ export function isLongPoll(url: string): boolean {
   return longPolls.includes(pathOf(url));
 }
 
-/** Null for what is never refused. `url`: the path with its query. */
+/** Answers null for a request that is never refused. `url` is the path with its query. */
 export function priorityReader(): (method: string | undefined, url: string) => Priority | null {
   const lists = new Set(
     listOperations()
@@ -68,7 +71,7 @@ export function priorityReader(): (method: string | undefined, url: string) => P
   };
 }
 
-/** The ways in that tell the door whose a request is (`enterAs`). */
+/** Whether this is one of the interfaces that tell the door whose a request is (`enterAs`). */
 export function saysWhose(url: string): boolean {
   const path = pathOf(url);
   return isBelow(path, basePath) || isBelow(path, "/api/trpc");

@@ -8,7 +8,10 @@ import { sayOverloaded } from "#server/http/overload/say-overloaded.ts";
 
 /** How often at most the log tells of refusals. */
 const logEveryMs = 10_000;
-/** Who is refused comes back after one second, two or three: not all at the same moment. */
+/**
+ * Refused clients are told to come back after one second, two or three, so that they do not all
+ * come at once.
+ */
 const waitMaxS = 3;
 const sentence =
   "Too much is asked of the service now. Nothing was done: send the same again soon.";
@@ -18,7 +21,7 @@ export function createRefusals(log: Pick<Log, "warn">, figures: () => LogFields)
   let refused = 0;
   let toldAtMs = -Infinity;
 
-  /** For whoever answers the request to throw. */
+  /** The refusal as an error, for a handler to throw. */
   function overloaded(priority: Priority): DomainError {
     countOne("requestShed", { priority });
     refused += 1;

@@ -1,37 +1,47 @@
 import { hash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
-/** So many at a time are let in only to be asked whose they are, which takes milliseconds. */
+/**
+ * How many requests of unknown credentials are let in at a time, to find out whose they are, which
+ * takes milliseconds.
+ */
 const guestsMax = 32;
 /** Credentials whose merchant is remembered, the latest; as hashes. */
 const rememberedMax = 10_000;
 
-/** A request that was let in, of whomever. */
+/** A request that was let in. */
 export type Visit = {
-  /** Whose it is. False for a guest whose merchant has its part of so many places already: it has to go. */
+  /**
+   * Names its merchant. False for a guest whose merchant has its part of these places already: the
+   * request is then refused.
+   */
   name(merchantId: string, places: number): boolean;
   leave(): void;
 };
 
 type Coming = {
-  /** What may tell whose it is (`credentialOf`). */
+  /** The credential it came with (`credentialOf`), if any. */
   credential: string | null;
-  /** There is no place for it, unless its merchant has few of them. */
+  /**
+   * Whether there is no free place, so that it may enter only if its merchant has few requests at
+   * work.
+   */
   isGuest: boolean;
   places: number;
 };
 
 /**
- * Whose requests are at work in this process. A credential that proved to be a merchant's is known again at the door,
- * so that whoever asks too much is refused for nothing; of those never seen a few at a time are let in until they
- * have said whose they are. What is remembered opens nothing: it says who waits.
+ * Counts the requests at work in this process by merchant. A credential that was once found to be a
+ * merchant's is known again at the door, so that refusing a merchant that asks too much costs
+ * nothing. Of unknown credentials a few at a time are let in until it is known whose they are. What
+ * is remembered opens nothing: it only decides who waits.
  */
 export class Visits {
   private readonly inside = new Map<string, number>();
   private readonly known = new Map<string, string>();
   private guests = 0;
 
-  /** Null: it has to go. */
+  /** Null when the request is refused. */
   begin({ credential, isGuest, places }: Coming): Visit | null {
     let merchant = credential === null ? undefined : this.known.get(credential);
     const isStranger = isGuest && merchant === undefined;
@@ -84,7 +94,7 @@ export class Visits {
   }
 }
 
-/** What the request brings that may tell whose it is, as a hash. */
+/** The request's credential (API key, token or cookie), as a hash. */
 export function credentialOf({ authorization, cookie }: IncomingHttpHeaders): string | null {
   const brought = authorization ?? cookie;
   return brought === undefined ? null : hash("sha256", brought, "base64");

@@ -2,7 +2,10 @@ import type { spokenLanguages } from "#server/wire/atoms/checkout/locale.ts";
 
 type Language = (typeof spokenLanguages)[number];
 
-/** What a person reads who is refused: a title, what a visit is told, and what was posted. */
+/**
+ * The page that a refused person reads: its title, its text after a visit, and its text after a
+ * form was sent.
+ */
 type Words = { title: string; visit: string; posted: string };
 
 /** In the languages of the hosted page, whose shoppers they are told to. */

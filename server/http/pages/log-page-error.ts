@@ -26,8 +26,9 @@ export function logPageError(
 }
 
 /**
- * What Node says to whoever reads a request whose sender is gone or was cut off (`abortIncoming`, node:http): no
- * failure, and nothing that a stranger may fill the log with.
+ * Whether Node reports that the client is gone or was cut off while its request was read
+ * (`abortIncoming`, node:http). That is no failure, and a stranger must not be able to fill the log
+ * with it.
  */
 function isClientGone(error: unknown): boolean {
   return error instanceof Error && error.message === "aborted" && codeOf(error) === "ECONNRESET";

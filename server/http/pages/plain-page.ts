@@ -1,6 +1,6 @@
 export type Link = { href: string; label: string };
 
-/** What stands on a page of ours that needs nothing else of the service: no data, no script, no file. */
+/** The text of a page that needs nothing else of the service: no data, no script, no file. */
 export type PlainPage = {
   title: string;
   paragraphs: readonly string[];

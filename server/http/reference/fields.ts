@@ -11,7 +11,7 @@ export type FieldLine = {
 
 const depthMax = 2;
 
-/** The fields of an object and, below each, those of what it holds. */
+/** The fields of an object, each followed by the fields inside of it. */
 export function fieldLines(
   schema: Schema,
   components: Schemas,

@@ -10,7 +10,7 @@ import type { ReportHandler } from "#server/http/reports/report-handler.ts";
 const kindsMax = 1_000;
 /** Kinds remembered in this process. */
 const rememberedMax = 1_000;
-/** How often what is counted of one kind is written. */
+/** How often the counts of one kind are written. */
 const writtenEveryMs = minuteMs;
 /** New kinds that this process writes in such a while: a stranger makes up as many as they like. */
 const newKindsMax = 60;

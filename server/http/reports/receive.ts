@@ -13,8 +13,9 @@ const scannersMax = 1024 * 1024;
 const browsersMax = 32 * 1024;
 
 /**
- * What others report to this service, each below its own address: keys found in public, and what
- * a page's policy made a browser refuse. Whoever they are, they have no credential of ours. Never rejects.
+ * Answers reports of others, each kind below its own address: API keys found in public, and
+ * violations of a page's policy that a browser saw. Reporters have no credential of ours. Never
+ * rejects.
  */
 export function createReports(services: Services): (request: Request) => Promise<Response> {
   const handlers: Record<string, Report> = {

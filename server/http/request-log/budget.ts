@@ -14,9 +14,10 @@ const merchantsMax = 10_000;
 const lengthMax = 1024 * 1024;
 
 /**
- * How many requests of a merchant are kept: so many a minute of those that went well, and as many of
- * those that did not, so that a program that polls does not hide the call that failed. Those that were turned
- * away before they were looked at (401, 429) have a tenth of their own: they come in loops. The rest is counted.
+ * Says how many requests of a merchant are kept each minute: a number of successful ones, and as
+ * many of refused ones, so that a program that polls does not hide the call that failed. Requests
+ * that were turned away unread (401, 429) come in loops, so they have a tenth of that number. The
+ * rest is counted.
  */
 export class Budget {
   private readonly perMinute: number;
@@ -27,8 +28,9 @@ export class Budget {
   }
 
   /**
-   * Null when it is one too many; else how many before it were. Counted by now, not by when the request began:
-   * a slow one would bring back the minute that it began in, with nothing taken from it.
+   * Takes a request; null when it is one too many, else the number that was left out before it. It
+   * counts for the minute of now, not of the request's beginning: a slow request would bring that
+   * earlier minute back, with nothing taken from it.
    */
   take(merchantId: string, status: number, now: Date): number | null {
     const minute = this.minuteOf(merchantId, now);
@@ -51,7 +53,9 @@ export class Budget {
     return true;
   }
 
-  /** Of requests that are not kept for another reason: the next that is tells how many. */
+  /**
+   * Counts requests that are left out for another reason: the next one that is kept tells how many.
+   */
   omit(merchantId: string, count: number, now: Date): void {
     this.minuteOf(merchantId, now).omitted += count;
   }

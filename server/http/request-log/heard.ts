@@ -13,9 +13,9 @@ export type Heard = {
   /** As it was sent, without its query. */
   path: string;
   operation: Operation | null;
-  /** Who called; null when nobody or nobody who may. */
+  /** The caller; null when there was no credential, or a refused one. */
   principal: Principal | null;
-  /** Of who may not call: what they brought. */
+  /** The header of a caller who was refused. */
   authorization: string | null;
   ip: string | null;
   agent: string | null;

@@ -3,10 +3,10 @@ import { withheldMark, cleanText, holdsSecret } from "#server/http/request-log/c
 import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import { isWithheld, withheldName } from "#server/wire/atoms/withheld.ts";
 
-/** What is kept of a value. */
+/** Answers the part of a value that may be kept. */
 export type Redact = (value: unknown) => unknown;
 
-/** Which way a schema is read: as what is sent, or as what is answered. */
+/** Whether a schema is read for a request or for an answer. */
 type Side = "in" | "out";
 
 type Definition = {
@@ -20,10 +20,11 @@ type Definition = {
 };
 
 /**
- * What is kept of a body, made once from its schema: only the fields that the schema declares, and of
- * those none that it marks as withheld. What a field does not take (an object where a text belongs, a name that
- * no schema knows) is not kept, because nobody has said what it is. Objects whose names are the caller's own
- * (metadata) are kept without what is called or looks like a secret.
+ * Answers the function that keeps the loggable part of a body; made once from its schema. It keeps
+ * the fields that the schema declares, except those that it marks as withheld. A value of another
+ * kind than its field takes (an object in the place of a text) and a name that no schema knows are
+ * not kept, because nobody has said what they are. Objects whose names are the caller's own
+ * (metadata) are kept without members that are called or look like a secret.
  */
 export function redactBy(schema: z.core.$ZodType | undefined, side: Side): Redact {
   if (!schema || isWithheld(schema)) return withholdAll;
@@ -85,7 +86,7 @@ function redactList(redact: Redact): Redact {
   return (value) => (Array.isArray(value) ? value.map(redact) : withholdAll(value));
 }
 
-/** What one of the options takes as a list or an object is read so, anything else as a plain value. */
+/** A list or an object is read by the option that takes one, any other value as a plain one. */
 function redactUnion(options: readonly z.core.$ZodType[], side: Side): Redact {
   const ofKind = (kind: string) =>
     options.filter((option) => (option._zod.def as unknown as Definition).type === kind);
@@ -105,7 +106,7 @@ function redactUnion(options: readonly z.core.$ZodType[], side: Side): Redact {
 
 const depthMax = 16;
 
-/** Of names that are the caller's own. */
+/** For objects whose names are the caller's own. */
 export function redactFree(value: unknown, depth = 0): unknown {
   if (typeof value !== "object" || value === null) return redactPlain(value);
   if (depth > depthMax) return withheldMark;

@@ -11,14 +11,16 @@ import { Budget } from "#server/http/request-log/budget.ts";
 import type { Heard, Owner } from "#server/http/request-log/heard.ts";
 import { rowOf } from "#server/http/request-log/row.ts";
 
-/** In memory, of all merchants together; what comes on top is dropped. */
+/** Rows in memory, of all merchants together; more are dropped. */
 const waitingMax = 2_000;
-/** Whose keys are looked up a second, of those who may not call: a stranger's loop finds an end here. */
+/**
+ * How many refused callers' keys are looked up in a second: a stranger's loop finds an end here.
+ */
 const strangersMax = 50;
 const writtenEveryMs = secondMs;
 /** So many are written at once, whatever the time. */
 const manyWaiting = 500;
-/** Seconds that a database may be away before what waits for it is dropped. */
+/** How many seconds the database may be away before the waiting rows are dropped. */
 const triesMax = 20;
 const closesWithinMs = 5 * secondMs;
 
@@ -26,9 +28,10 @@ type Waiting = { row: LoggedRequestModel; tries: number };
 type Drop = "limit" | "full" | "unwritten";
 
 /**
- * Writes down the requests of integrations, for their merchants to look at. Told after the answer is
- * on its way, it makes rows without what opens anything and writes them about every second, a statement
- * a merchant: no answer waits for it, and none fails for it. What is too much is dropped, counted and said.
+ * Writes down the requests of integrations, for their merchants to look at. It is told of a request
+ * when the answer is on its way, makes the row, and writes rows about every second, one statement
+ * for each merchant: no answer waits for it, and none fails because of it. Requests beyond its
+ * limits are dropped, counted, and said in the log.
  */
 export class RequestLog {
   private readonly services: Services;
@@ -63,7 +66,10 @@ export class RequestLog {
     this.writeSoon();
   }
 
-  /** While it writes, what comes waits for the end of that: else each second of a hang would be a try. */
+  /**
+   * Requests that come while it writes wait for the end of that: otherwise each second of a hanging
+   * database would be another try.
+   */
   private writeSoon(): void {
     if (this.isWriting) return;
     this.timer ??= setTimeout(() => void this.flush(), writtenEveryMs).unref();

@@ -9,13 +9,15 @@ import { redactBy, redactFree } from "#server/http/request-log/redact.ts";
 import type { Redact } from "#server/http/request-log/redact.ts";
 import { isWithheld } from "#server/wire/atoms/withheld.ts";
 
-/** Of a body or an answer; what is longer is told by its size alone: half of a JSON text is none. */
+/**
+ * A body or an answer that is longer is logged by its size alone: half of a JSON text is not JSON.
+ */
 const keptBytesMax = 16 * 1024;
 const pathLengthMax = 300;
-/** Half of it is kept: so what begins before the cut is seen whole. */
+/** More than `cleanText` keeps, so that a secret that begins before the cut is seen whole. */
 const agentLookedAt = 1_000;
 
-/** The row of a request: what a merchant may look at, and nothing that opens anything. */
+/** The row of a request, as its merchant may read it: without anything that opens something. */
 export function rowOf(heard: Heard, owner: Owner, omitted: number): LoggedRequestModel {
   const { answer } = heard;
   const answerBytes = answer === null ? 0 : Buffer.byteLength(answer);
@@ -103,7 +105,9 @@ function kept(value: unknown): string | null {
 
 const firstId = /^\{"id":"([a-z]{1,12}_[0-9a-z]{26})"/;
 
-/** What the answer says it is of, or else what the path names. */
+/**
+ * The id of the record that the request was about: the answer's own id, else the one in the path.
+ */
 function objectIdOf({ pathId, status }: Heard, answer: string | null): string | null {
   const answered = status < 400 && answer !== null ? firstId.exec(answer)?.[1] : undefined;
   if (answered !== undefined) return answered;

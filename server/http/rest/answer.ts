@@ -23,7 +23,10 @@ export function jsonAnswer(
   return { status, body, headers };
 }
 
-/** Whatever was thrown, as the contract's error body. What is not ours goes to the log, not to the caller. */
+/**
+ * The contract's error body for anything that was thrown. An error that is not a DomainError goes
+ * to the log, not to the caller.
+ */
 export function errorAnswer(thrown: unknown, requestId: string, log: Log): Answer {
   const body = errorBody(thrown, requestId);
   const error = rootCause(thrown);

@@ -21,8 +21,8 @@ const asked = new DomainError("unavailable", "Your test asked for this: nothing 
 const quiet = { info() {}, warn() {}, error() {} };
 
 /**
- * Runs a call with what its merchant's tests have asked to go wrong; without anything asked for, and
- * in live, it is the call alone. What is set by `/testing` is changed there, unharmed.
+ * Runs a call with the faults that its merchant's tests have set. Without any, and in live, it is
+ * the call alone. Calls of `/testing` are never disturbed, so that faults can be taken back.
  */
 export async function withFaults(
   { bench, clock }: Services,

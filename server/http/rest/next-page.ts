@@ -6,9 +6,9 @@ const noTime = new Date(0).toISOString();
 type List = { data: { id?: unknown; createdAt?: unknown }[]; pagination: { hasMore: boolean } };
 
 /**
- * Where a list goes on, as `Link: <…>; rel="next"` (RFC 8288, with a reference relative to what was
- * asked for). It begins after the last record by its place, not by counting: what is added or removed
- * meanwhile repeats and hides nothing.
+ * Where a list goes on, as `Link: <…>; rel="next"` (RFC 8288, relative to the address that was
+ * asked). The next page begins after the place of the last record, not after a number of records:
+ * records that are added or removed meanwhile make it neither repeat nor miss one.
  */
 export function nextPage(output: unknown, target: string): Record<string, string> {
   if (!isList(output) || !output.pagination.hasMore) return {};

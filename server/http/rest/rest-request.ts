@@ -11,7 +11,7 @@ export type RestRequest = {
   body: AsyncIterable<Uint8Array> | null;
   /** Whether reading the body has begun. */
   readonly bodyUsed: boolean;
-  /** Says whose it is, before it is begun. @throws overloaded */
+  /** Tells the door whose request this is, before its work begins. @throws overloaded */
   enterAs?(merchantId: string): void;
   /** Says that it is made to wait by a test of its merchant's. */
   waitsOnPurpose?(): void;

@@ -25,7 +25,10 @@ const endpoint = "/api/trpc";
 /** Calls in one request. The dashboard sends no more (components/trpc/service-links.ts). */
 const batchMax = 10;
 const bytesMax = 1024 * 1024;
-/** Of who is not signed in. Signing in, by whatever means, takes a few KiB. */
+/**
+ * The largest body of a caller who is not signed in. Signing in, by whatever means, takes a few
+ * KiB.
+ */
 const strangersBytesMax = 256 * 1024;
 
 /** What a server knows of the connection: @hono/node-server passes `incoming`, Next its `params`. */

@@ -5,7 +5,7 @@ import type { DocumentPage } from "#server/http/reference/pages/pages.ts";
 import { apiReference } from "#server/http/reference/reference.ts";
 import type { ReferenceOperation } from "#server/http/reference/reference.ts";
 
-/** What the search of the documents finds: a page, a part of one, or an operation. */
+/** A result of the search: a page, a part of one, or an operation. */
 export type Found = { title: string; address: string; group: string };
 /** `names` are those that programs use: of fields, codes, paths and prefixes of ids. */
 type Entry = Found & { names: string; text: string };
@@ -13,7 +13,10 @@ type Entry = Found & { names: string; text: string };
 const foundMax = 12;
 const indexes = new WeakMap<Env, MiniSearch<Entry>>();
 
-/** The best first: what is called that, then what names it, then what speaks of it. A slip of the hand is forgiven. */
+/**
+ * Results, best first: pages with that title, then parts that name it, then texts that contain it.
+ * A typing mistake is forgiven.
+ */
 export function searchDocuments(env: Env, typed: string): Found[] {
   const index = indexes.get(env) ?? makeIndex(env);
   indexes.set(env, index);

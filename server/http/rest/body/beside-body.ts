@@ -3,7 +3,7 @@ import { decodeQuery } from "#server/http/operations/decode-query.ts";
 import type { QueryShape } from "#server/http/operations/decode-query.ts";
 import type { Operation } from "#server/http/operations/operations.ts";
 
-/** What the address of a call with a body may say besides: nothing is ignored, as it is not on lists. */
+/** The query parameters that a call with a body may have. Others are refused, as on lists. */
 const besideBody: QueryShape = new Map([["merchantId", { kind: "string", repeated: false }]]);
 
 /**

@@ -1,15 +1,17 @@
 import { z } from "zod";
 
 type Fields = Record<string, unknown>;
-/** What of a body counts, and the paths of the fields that no schema knows. */
+/** The part of a body that counts, and the paths of the fields that no schema knows. */
 export type Given = { input: Fields; unknown: string[] };
 
 /**
- * What a client gave (contract §2). Programs in Dart, C#, Python, Java and Go send `null` for what
- * they leave out, and PHP writes an empty object as `[]`. So null for an optional field is "not
- * given", and an empty list where none may be empty says what null says. `clears`: the body changes
- * something, so null for a field that may be cleared stays, and clears it; elsewhere it leaves things as they
- * are. What is required stays as sent, for its schema to refuse. Nothing else is looked at: values are strict.
+ * Reads which fields a client gave (contract §2). Programs in Dart, C#, Python, Java and Go send
+ * `null` for fields that they leave out, and PHP writes an empty object as `[]`. So null for an
+ * optional field means "not given", and so does an empty list where lists may not be empty.
+ *
+ * `clears`: the body changes a record, so null stays, and clears the field, where the field may be
+ * null. In other bodies it changes nothing. A required field stays as sent, for its schema to
+ * refuse. Values are not changed otherwise: they are strict.
  */
 export function readGiven(
   schema: z.ZodType | undefined,
