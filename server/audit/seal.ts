@@ -13,13 +13,13 @@ type SealServices = Pick<Services, "db" | "log" | "clock">;
 type Mark = { position: bigint; before: string };
 
 /**
- * Appends a link to the hash chain of each merchant with new audit entries. Done apart from writing
- * them, so that changes of a merchant never wait for each other because of the chain.
+ * Appends a link to the hash chain of each merchant with new audit entries. This is done apart from
+ * writing them, so that changes of a merchant never wait for each other because of the chain.
  *
- * Positions are given before the commit, so that a low one may appear after a high one. What was
- * there at one run is therefore sealed by the next, once every transaction of then has ended:
- * whatever comes later has a higher position. A statement lives 30 seconds at most, much less than
- * lies between two runs, so that none has a position and no transaction number yet.
+ * Positions are given before the commit, so a low one may appear after a high one. So a run seals
+ * the entries that the run before it saw, once every transaction of that time has ended: all later
+ * entries have higher positions. A statement lives 30 seconds at most, much less than lies between
+ * two runs, so that none has a position and no transaction number yet.
  */
 export function sealAuditLog(): Job {
   let mark: Mark | null = null;

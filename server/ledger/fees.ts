@@ -16,23 +16,25 @@ export function paymentFee(
   return fee < amount ? fee : amount;
 }
 
-/**
- * A refund of so much, what is refunded of its payment with it, of so much captured at such a fee, and
- * what refunds before it that stand have given back of the fee.
- */
+/** A refund, and the state of its payment, as far as the fee depends on them. */
 export type RefundedFee = {
+  /** Of this refund. */
   amount: bigint;
+  /** The payment's fee. */
   fee: bigint;
   captured: bigint;
+  /** Refunded of the payment in all, this refund included. */
   after: bigint;
+  /** Of the fee, given back by earlier refunds that have not failed. */
   returned: bigint;
 };
 
 /**
- * The part of the fee that a refund gives back under REFUND_FEES=return: the fee's share of what
- * is refunded, rounded down and so that refunds of everything give back all of it and never more,
- * whichever of them have failed. At most what is refunded: refunds before it may have kept the fee, by
- * another setting, and a refund gives its merchant no money.
+ * The part of the fee that a refund gives back under REFUND_FEES=return: the fee's share of the
+ * amount refunded so far, rounded down, less what earlier refunds gave back. So refunds of
+ * everything give back the whole fee and never more, whichever of them have failed. It is at most
+ * the refund's amount: earlier refunds may have kept the fee under another setting, and a refund
+ * gives its merchant no money.
  */
 export function returnedFee(env: Pick<Env, "REFUND_FEES">, of: RefundedFee): bigint {
   if (env.REFUND_FEES === "keep" || of.captured === 0n) return 0n;

@@ -9,20 +9,22 @@ import { insufficientBalance, postLedger } from "#server/ledger/post.ts";
 import type { HoldTransactionType, Leg } from "#server/ledger/post.ts";
 
 /**
- * Money in doubt, in two phases, as TigerBeetle's pending transfers are (docs.tigerbeetle.com,
- * "Two-Phase Transfers"): it is pending, then posted or voided, or its time runs out. Pending, it
- * is in no balance: entries on the accounts `held` (of whom it may not be spent) and `expected` (to
- * whom it will come), with `holding` as their other side. It ends by the same entries backwards;
- * what it became is a posting of its own in the same database transaction.
- *
- * authorization: of a card, or of a customer's balance, to be captured · dispute: what a customer owes
- * of funding that was disputed after it had been spent · reserve: a part of a payment that is kept back
- * for a time (RESERVE_BPS). Refunds and payouts under way have left the balance at once; they come
- * back by `refund_reversal` and `payout_reversal`.
+ * Money whose outcome is open, in two phases, as TigerBeetle's pending transfers are
+ * (docs.tigerbeetle.com, "Two-Phase Transfers"): a hold is pending, then posted or voided, or its
+ * time runs out. While it is pending it is in no balance. Its entries stand on the accounts `held`
+ * (the owner may not spend it) and `expected` (who will get it), with `holding` as their other
+ * side. It ends by the same entries backwards; its outcome is a posting of its own in the same
+ * database transaction.
+ * - `authorization`: of a card, or of a customer's balance, to be captured.
+ * - `dispute`: an amount that a customer owes because a funding was disputed after it had been
+ *   spent.
+ * - `reserve`: a part of a payment that is kept back for a time (RESERVE_BPS).
+ * Refunds and payouts under way have left the balance at once; they come back by `refund_reversal`
+ * and `payout_reversal`.
  */
 export type HoldKind = "authorization" | "dispute" | "reserve";
 
-/** What it belongs to: one of a kind. */
+/** The record that a hold belongs to; it has one hold of each kind. */
 export type HoldOwner = { kind: HoldKind; relatedEntityId: string };
 
 type Has = Pick<MerchantContext, "merchantId" | "clock">;
@@ -31,11 +33,11 @@ export type NewHold = HoldOwner & {
   relatedEntityType: "payment_intent" | "dispute";
   currency: string;
   amount: bigint;
-  /** Whose money it is now; null when it is in none of our balances yet, as with a card. */
+  /** The owner of the money now; null when it is in none of our balances yet, as with a card. */
   of: { type: "customer" | "merchant"; ownerId: string } | null;
-  /** Whether it will be the merchant's. */
+  /** Whether the merchant will get it. */
   expected: boolean;
-  /** When it is let go if nobody has decided by then. */
+  /** When it is released if nobody has decided by then. */
   expiresAt: Date | null;
   /** Whether the money must be there and free. A claim on what will come need not be covered. */
   covered: boolean;

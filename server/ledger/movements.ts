@@ -12,7 +12,7 @@ export type MovementFilter = {
   to?: Date;
 };
 
-/** An entry of one account, with what its transaction says of it. */
+/** An entry of one account, with the type and description of its transaction. */
 export type Movement = {
   id: string;
   type: TransactionType;

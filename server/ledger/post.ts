@@ -36,7 +36,10 @@ export type Posting = {
    * balance transactions have those whose `net` is 0 (API reference, "The balance transaction object").
    */
   legs: Leg[];
-  /** Lets the merchant's balance go below zero: what was taken from us already, such as a lost dispute. */
+  /**
+   * Lets the merchant's balance go below zero, for money that was taken from us already, such as a
+   * lost dispute.
+   */
   merchantMayOverdraw?: boolean;
 };
 

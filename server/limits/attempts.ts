@@ -16,7 +16,10 @@ export const attemptRules = {
   changePassword: { name: "change-password", attemptsMax: 5, windowMs: 15 * minuteMs },
   confirmSessionMinute: { name: "confirm-session-minute", attemptsMax: 6, windowMs: minuteMs },
   confirmSessionHour: { name: "confirm-session-hour", attemptsMax: 20, windowMs: hourMs },
-  /** Codes that prove a customer on the hosted page: asked for in one browser, from one address, of one customer. */
+  /**
+   * Codes that prove a customer on the hosted page: limited by the browser that asks, by its
+   * address, and by the customer.
+   */
   walletCodeBrowser: { name: "wallet-code-browser", attemptsMax: 3, windowMs: 10 * minuteMs },
   walletCodeAddress: { name: "wallet-code-address", attemptsMax: 20, windowMs: hourMs },
   walletCodeCustomer: { name: "wallet-code-customer", attemptsMax: 5, windowMs: hourMs },
@@ -54,7 +57,7 @@ export async function consumeAttempt(services: Store, rule: Rule, key: string): 
   });
 }
 
-/** Counts one attempt, up to one more than the rule allows, and refuses nothing. */
+/** Counts one attempt, up to one more than the rule allows. Refuses nothing. */
 export async function countAttempt(
   services: Store,
   rule: Rule,

@@ -10,7 +10,7 @@ type Letter = {
   /** BCP 47; English where it is not given. */
   language?: string;
   paragraphs: string[];
-  /** What was bought and what it cost, under the first paragraph. */
+  /** The lines of the purchase with their amounts, under the first paragraph. */
   rows?: [string, string][];
   action?: { label: string; url: string };
 };

@@ -2,7 +2,10 @@ import { DomainError } from "#server/core/errors.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { webOrigin } from "#server/wire/atoms/url.ts";
 
-/** Refuses what no browser would take for one origin, where the merchant sees it. @throws validation_failed */
+/**
+ * Refuses a text that no browser takes for one origin, while the merchant can see it. @throws
+ * validation_failed
+ */
 export function checkEmbedOrigin(config: HostedCheckoutConfig | null | undefined): void {
   if (!config?.embedOrigin || webOrigin(config.embedOrigin)) return;
   throw new DomainError(

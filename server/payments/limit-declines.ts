@@ -14,18 +14,22 @@ import type { CardInput } from "#server/wire/payments/payment-intent.ts";
 const windowMs = 15 * minuteMs;
 const ofAddress = { name: "decline-address", attemptsMax: 10, windowMs };
 const ofCard = { name: "decline-card", attemptsMax: 6, windowMs };
-/** From so many more declines than payments on, somebody tries out cards there. */
+/** With so many more declines than payments, somebody is probably trying out cards there. */
 const ofLink = { name: "decline-link", attemptsMax: 20, windowMs };
 const ofMerchant = { name: "decline-merchant", attemptsMax: 100, windowMs };
 /**
- * From this share of it on the merchant is told, and whoever pays there does some work first and is asked
- * by their bank. Who does no work is not counted any more, so all of this begins before it is full.
+ * From this share of the limit on the merchant is told, and shoppers there do some work first and
+ * are asked by their bank. A press without that work is not counted any more, so all of this begins
+ * before the limit is reached.
  */
 const closeShare = 0.75;
-/** Then each network address has so many left there: a thief is stopped, a shopper still pays. */
+/**
+ * Once the limit is reached, each network address has so many tries left there: a thief is stopped,
+ * a shopper still pays.
+ */
 const watched = { name: "decline-watched", attemptsMax: 2, windowMs };
 
-/** A merchant's own program asks: of one intent, and of one saved method. */
+/** Limits for a merchant's own program: by intent and by saved method. */
 const ofIntent = { name: "decline-intent", attemptsMax: 10, windowMs };
 const ofSavedMethod = { name: "decline-saved-method", attemptsMax: 30, windowMs };
 
@@ -38,10 +42,11 @@ type Counted = { rule: typeof ofAddress; key: string };
 export type TryOutcome = "paid" | "declined" | "open";
 
 /**
- * Counts a try as a decline of its network address (IPv6 by /64) and its card before it is made, so that
- * parallel ones do not slip past, however fresh the browser. What is answered tells how it went: what
- * was no decline is given back. Declines of a link and of a merchant are counted when they are there,
- * for a sale with many payments under way at once is none; a payment makes up for one.
+ * Counts a try as a decline of its network address (IPv6 by /64) and its card before it is made, so
+ * that parallel tries do not slip past, however fresh the browser. Call the answer with the
+ * outcome: a try that was no decline is given back. Declines of a link and of a merchant are
+ * counted only after they happened, because a sale with many payments under way at once is no
+ * attack; a payment makes up for one.
  * @throws rate_limited
  */
 export async function holdDecline(
@@ -63,7 +68,10 @@ export async function holdDecline(
   return hold(services, place, { refusing, watching });
 }
 
-/** Whether so many more cards are declined than pay at this link, or merchant, that they may be tried out. */
+/**
+ * Whether so many more cards are declined than accepted at this link, or merchant, that somebody
+ * may be trying them out.
+ */
 export async function isWatched(
   services: Pick<Services, "db" | "clock">,
   place: Pick<Place, "merchantId" | "paymentLinkId">,
@@ -84,9 +92,10 @@ function watchingOf({ merchantId, paymentLinkId }: Pick<Place, "merchantId" | "p
 }
 
 /**
- * As `holdDecline`, for what a merchant's program confirms: it stands between us and the shopper,
- * so there is no address to count by, and a busy shop is never refused as a whole. Card numbers come
- * that way in testing only, where they are everybody's. Off with RATE_LIMIT_RPS=0, as every limit of programs.
+ * As `holdDecline`, for payments that a merchant's program confirms. The program stands between us
+ * and the shopper, so there is no address to count by, and a busy shop is never refused as a whole.
+ * Card numbers come that way in testing only, where they are everybody's, so they are not counted.
+ * Off with RATE_LIMIT_RPS=0, as every limit of programs.
  * @throws rate_limited
  */
 export async function holdProgramsDecline(
@@ -105,8 +114,8 @@ export async function holdProgramsDecline(
 }
 
 /**
- * Who is refused goes on trying, and counts for watching. How it went is told after the payment, whose
- * answer stands whatever becomes of the counting.
+ * A refused try counts for watching as well: its sender goes on trying. The outcome is counted
+ * after the payment, whose answer stands even if counting fails.
  */
 async function hold(
   services: Services,

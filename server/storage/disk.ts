@@ -79,7 +79,7 @@ async function writeWhole(path: string, bytes: Readable): Promise<void> {
   }
 }
 
-/** Replaces what is there. */
+/** Replaces a file that is there. */
 async function move(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   await rename(from, to);

@@ -13,7 +13,7 @@ type Declared = {
 
 export type Inspection = { size: number; checksum: string } | { problem: string };
 
-/** What file-type looks at. */
+/** How many bytes file-type looks at. */
 const headBytes = 4100;
 
 /**

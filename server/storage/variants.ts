@@ -15,7 +15,7 @@ export function canResize(mimeType: string): boolean {
 
 const kept = new Map<string, Buffer>();
 let keptBytes = 0;
-/** Who asks for one that is being made waits for that. */
+/** Variants that are being made: a second request for one waits for the first. */
 const beingMade = new Map<string, Promise<Buffer | null>>();
 
 /**

@@ -40,7 +40,7 @@ export function signature(secret: string | KeyObject, { id, sentAt, body }: Sign
   return `v1,${hmac.digest("base64")}`;
 }
 
-/** For those who sign often: to make it costs more than to use it. */
+/** A key to sign with often: making it costs more than using it. */
 export function signingKey(secret: string): KeyObject {
   return createSecretKey(secretKey(secret));
 }

@@ -6,9 +6,10 @@ import { transactAside } from "#server/data/transact.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
 /**
- * Deletes the oldest events of the merchant that are kept long enough, with their deliveries and attempts:
- * a portion. None that is waiting to be fanned out or to be delivered, and none about a payment whose
- * dispute is open. What its entity has counted so far is remembered. Answers how many.
+ * Deletes a portion of the merchant's oldest events that were kept long enough, with their
+ * deliveries and attempts. Events that wait to be fanned out or delivered stay, and so do those
+ * about a payment whose dispute is open. The last sequence number of each entity is remembered.
+ * Answers how many events it deleted.
  */
 export async function sweepEvents(services: Services, merchantId: string): Promise<number> {
   const { env, clock } = services;
@@ -48,7 +49,10 @@ function isOpen(now: Date): Prisma.Sql {
 
 type Locked = { merchantId: string; ids: string[]; now: Date };
 
-/** Locks their deliveries, and leaves out the events of which one was taken up again just before. */
+/**
+ * Locks the deliveries of these events, and leaves out events with a delivery that was taken up
+ * again just before.
+ */
 async function settledOf(tx: Tx, { merchantId, ids, now }: Locked): Promise<string[]> {
   const rows = await tx.$queryRaw<{ eventId: string; open: boolean | null }[]>`
     SELECT d."eventId", ${isOpen(now)} AS open FROM webhook_deliveries d

@@ -23,10 +23,12 @@ export type Buckets = {
 type Has = Pick<Services, "db" | "clock">;
 
 /**
- * The buckets that this worker holds, leased in the table of all of them: the workers that run have
- * about as many each, a new one takes its part from those that have most, and those of a dead one fall
- * to the others when its leases end. That divides the work; it is not what keeps two from doing the
- * same, which are the leases of rows: for a moment a bucket may be in two shares.
+ * The buckets that this worker holds, leased in a table that all workers share. The running workers
+ * have about as many each; a new one takes its part from those that have most, and the buckets of a
+ * dead one fall to the others when its leases end.
+ *
+ * That only divides the work: for a moment a bucket may be in two shares. The leases of rows are
+ * what keeps two workers from doing the same.
  */
 export function leaseBuckets(services: Has): Buckets {
   const me = randomUUID();

@@ -20,9 +20,9 @@ const merchantsAtOnce = 20;
 const restTimes = 4;
 
 /**
- * The job that forgets what is older than `RETENTION_*` says, in small portions, of each merchant one a
- * round: rounds follow one another as long as there is something to forget, then there is one an hour.
- * Any number of processes may run it.
+ * The job that deletes rows older than `RETENTION_*`, in small portions, one of each merchant in a
+ * round. Rounds follow one another as long as there is something to delete, then there is one an
+ * hour. Any number of processes may run it.
  */
 export function sweepOldJob(): Job {
   let after = "";

@@ -55,9 +55,9 @@ const oldestOfOutbox = Prisma.sql`
   )) AS seconds`;
 
 /**
- * Deliveries are those to receivers that answer: one that fails is tried again for days, which is its
- * merchant's to mend. What is in doubt counts from when the processor was asked: the moment at which it is
- * asked again moves on with each time.
+ * Deliveries count only to receivers that answer: one that fails is tried again for days, and its
+ * merchant has to mend it. Attempts in doubt count from when the processor was first asked: the
+ * moment of the next question moves on with each try.
  */
 const oldest = Prisma.sql`
   SELECT queue, extract(epoch FROM now() - since) AS seconds FROM (

@@ -2,8 +2,8 @@ import { addMs, dayMs } from "#server/core/clock.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
 /**
- * What must be true of holds, one line for each breach: each is what its entries say, and none is without
- * an owner that still needs it.
+ * Conditions that must hold for holds, one line for each breach: each hold agrees with its entries,
+ * and none is left without an owner that still needs it.
  */
 export const holdChecks: readonly Prisma.Sql[] = [
   Prisma.sql`

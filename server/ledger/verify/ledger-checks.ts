@@ -2,8 +2,8 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 import { holdChecks } from "#server/ledger/verify/hold-checks.ts";
 
 /**
- * What must be true of the whole ledger. Each query answers one line for each breach; none is
- * the good answer. Nothing here trusts a stored balance, number or hash: all are recomputed.
+ * Conditions that must hold for the whole ledger. Each query answers one line for each breach, and
+ * no line when all is well. No stored balance, number or hash is trusted: all are recomputed.
  */
 export const ledgerChecks: readonly Prisma.Sql[] = [
   // Balances are the sums of their entries.

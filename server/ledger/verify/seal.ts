@@ -11,7 +11,10 @@ type Has = Pick<Services, "db" | "log" | "clock">;
 /** Merchants that a run of the job looks at. */
 const portion = 50;
 
-/** The job that seals, one merchant after another. A round that is cut short begins anew, and passes over what is sealed. */
+/**
+ * The job that seals, one merchant after another. A round that is interrupted begins anew, and
+ * passes over merchants that are sealed.
+ */
 export function sealLedgerJob(): Job {
   let after = "";
   return {

@@ -10,7 +10,10 @@ import { sealLedger } from "#server/ledger/verify/seal.ts";
 /** One broken rule can be broken everywhere: of each, so many are named. */
 const problemsPerCheckMax = 100;
 const limitMs = 60 * minuteMs;
-/** As good as none, for who asks for that: of a verification that nobody waits for any more. */
+/**
+ * Practically no limit, for a caller that asks for none: the time of a verification that nobody
+ * waits for.
+ */
 const withoutLimitMs = 7 * dayMs;
 
 export type LedgerReport = {

@@ -29,7 +29,7 @@ export const letterColumns = Prisma.sql`event.id, event."merchantId", merchant.n
   page.locale, page."timeZone", merchant.branding || coalesce(page."hostedCheckoutConfig", '{}') AS config,
   session.contact ->> 'email' AS typed, customer.email AS known`;
 
-/** From an `event` and the payment (`intent`) that it is about to what its letter says of them. */
+/** Joins from an `event` and its payment (`intent`) to the facts that its letter needs. */
 export const letterJoins = Prisma.sql`
   JOIN merchants merchant ON merchant.id = event."merchantId"
   LEFT JOIN checkout_sessions session
@@ -61,8 +61,8 @@ const Address = z.email().max(254);
 type Written = { subject: string; text: string; html: string; template: string; data: object };
 
 /**
- * The message that brings it, to the address that was typed or the customer's; null where neither is
- * one. One event has one.
+ * The message for the letter, to the address that was typed or the customer's; null where there is
+ * neither. One event has one message.
  */
 export function letterTo(event: MoneyEvent, now: Date, write: () => Written) {
   const recipient = [event.typed, event.known].find((one) => Address.safeParse(one).success);

@@ -11,8 +11,9 @@ export type Paper = { kind: "receipt" | "refund_note"; merchantId: string; id: s
 const paperLifeDays = 366;
 
 /**
- * What a link to a paper carries: sealed, so that nobody finds another one by guessing or reading it. All
- * through a day it is the same, so that what is read twice looks unchanged.
+ * The token of a link to a receipt or a refund note. It is sealed, so that nobody finds another
+ * paper by guessing or reading it. It is the same all day, so that a page that is read twice looks
+ * unchanged.
  */
 export function paperToken(env: Secret, { kind, merchantId, id }: Paper, now: Date): string {
   const day = Math.floor(now.getTime() / dayMs);
@@ -20,7 +21,7 @@ export function paperToken(env: Secret, { kind, merchantId, id }: Paper, now: Da
   return sealAlike(env, "paper", JSON.stringify({ kind, merchantId, id, until }));
 }
 
-/** Which paper a link leads to; null when it is none of ours, or too old. */
+/** The paper that a link leads to; null when the token is not ours, or too old. */
 export function readPaperToken(env: Secret, token: string, now: Date): Paper | null {
   try {
     const read = JSON.parse(unseal(env, "paper", token)) as Paper & { until: number };

@@ -18,8 +18,8 @@ import { renderTemplate } from "#server/notifications/templates.ts";
 const lateMs = dayMs;
 
 /**
- * Queues the receipts of those of the events that are successful payments, to the address that
- * the shopper typed or the customer has; without one there is none. For the worker, away from the
+ * Queues a receipt for each event that is a successful payment, to the address that the shopper
+ * typed or the customer has; without an address there is none. For the worker, apart from the
  * payment's own transaction. One event has one receipt, however often this is repeated.
  */
 export async function queueReceipts(
@@ -48,7 +48,10 @@ export async function receiptAgain(
   return event ? pageReceipt(event, pageOf(env, event, clock.now())) : null;
 }
 
-/** What the letters say of payments, each of which `events` tells: by id, merchant, payment and moment. */
+/**
+ * The facts that receipts need, for the payments of `events`: rows of event id, merchant, payment
+ * and moment.
+ */
 function readPaid(db: Services["db"], events: Prisma.Sql): Promise<PaidEvent[]> {
   return db.$queryRaw<PaidEvent[]>`
     SELECT ${letterColumns}, intent.id AS "intentId", intent."amountCaptured" AS amount, intent.currency, intent.description,

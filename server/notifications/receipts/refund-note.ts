@@ -22,8 +22,8 @@ type RefundedEvent = MoneyEvent & { refundId: string; noteId: string; number: bi
 const lateMs = dayMs;
 
 /**
- * Queues the notes of those of the events that are refunds which succeeded, to the address that the
- * receipt went to. For the worker; one event has one letter, however often this is repeated.
+ * Queues a note for each event that is a succeeded refund, to the address that the receipt went to.
+ * For the worker. One event has one letter, however often this is repeated.
  */
 export async function queueRefundNotes(
   { db, clock, env }: Pick<Services, "db" | "clock" | "env">,
@@ -51,7 +51,10 @@ export async function refundNoteAgain(
   return event ? written(env, event, clock.now()) : null;
 }
 
-/** What the letters say of refunds, each of which `events` tells: by id, merchant, refund and moment. */
+/**
+ * The facts that refund notes need, for the refunds of `events`: rows of event id, merchant, refund
+ * and moment.
+ */
 function readRefunded(db: Services["db"], events: Prisma.Sql): Promise<RefundedEvent[]> {
   return db.$queryRaw<RefundedEvent[]>`
     SELECT ${letterColumns}, refund.id AS "refundId", note.id AS "noteId", note.number, note.amount, note.currency, note.seller,

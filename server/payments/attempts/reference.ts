@@ -29,7 +29,10 @@ export function attemptReference(
   };
 }
 
-/** The session's own page finishes what a challenge began; without a session there is none. */
+/**
+ * Where a challenge leads back to: the page of the session, or the service's own address without a
+ * session.
+ */
 function hostedReturnUrl(env: Env, intent: PaymentIntentModel): string {
   return intent.checkoutSessionId ? checkoutSessionUrl(env, intent.checkoutSessionId) : env.APP_URL;
 }

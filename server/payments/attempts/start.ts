@@ -15,7 +15,9 @@ import type { CardSummary } from "#server/core/interfaces/processor.ts";
 import { amountMax } from "#server/wire/atoms/money/money.ts";
 import { statusAfter, statusesBefore } from "#server/payments/intents/state.ts";
 
-/** When somebody else may ask what became of an attempt: longer than a processor call may take. */
+/**
+ * When another process may ask what became of an attempt: longer than a processor call may take.
+ */
 export const answerWithinMs = 30 * secondMs;
 /** How long a shopper has for a challenge. */
 export const challengeWithinMs = 15 * minuteMs;
@@ -32,7 +34,7 @@ export type AttemptRequest = {
   browserToken: string | null;
 };
 
-/** An attempt that holds its intent: nobody else may start one until this one is settled. */
+/** An attempt that holds its intent: no other may start until this one is settled. */
 export type StartedAttempt = {
   id: string;
   request: AttemptRequest;
@@ -43,9 +45,9 @@ export type StartedAttempt = {
 };
 
 /**
- * Takes the intent for one attempt and writes the attempt, in one statement: whoever comes
- * second finds the intent's status changed. Null when the intent cannot be confirmed now, for
- * whatever reason: `whyNotStarted` finds out.
+ * Takes the intent for one attempt and writes the attempt, in one statement: a second attempt at
+ * the same time finds the intent's status changed. Null when the intent cannot be confirmed now,
+ * for whatever reason: `whyNotStarted` finds out.
  */
 export async function startAttempt(
   tx: Tx,
@@ -101,7 +103,9 @@ export async function startAttempt(
  */
 export const payableBalanceMax = BigInt(amountMax) - 1_000_000_000_000_000n;
 
-/** Whoever is paid has room for the money: what could not be booked is not asked for. */
+/**
+ * The receiving balance has room for the amount: an amount that could not be booked is not charged.
+ */
 const balanceHasRoom = Prisma.sql`NOT EXISTS (
   SELECT 1 FROM ledger_accounts a
   WHERE a."merchantId" = payment_intents."merchantId" AND a.currency = payment_intents.currency

@@ -27,7 +27,10 @@ export async function clearingTheWay<Result>(
   throw paymentInProgress();
 }
 
-/** Takes the intent for one attempt. What the transaction has done before is rolled back when it cannot. */
+/**
+ * Takes the intent for one attempt. When it cannot, the transaction's earlier changes are rolled
+ * back.
+ */
 export async function startOrRollBack(
   tx: Tx,
   ctx: MerchantContext,

@@ -20,12 +20,16 @@ import { takenBackLegs } from "#server/payments/refunds/taken-back.ts";
 export type ToldDispute = { paymentIntentId: string; told: ProcessorDispute };
 
 /**
- * Records what the processor says of a dispute, however often and in whatever order it says it.
- * Opened: the money of a chargeback leaves the merchant's balance, which may go below zero, or the
- * customer's balance that it had funded; what they had spent of it is frozen. An inquiry moves nothing. `dispute.created` is emitted,
- * and again when an inquiry becomes a chargeback. Won: the money comes back; of a lost one a part may. Won or lost:
- * `dispute.closed`, and again when a lost one is won after all, or brings money back later. What was handed in is kept,
- * whoever handed it in, with what of ours it has of files. Payment and session show where it stands.
+ * Records the processor's state of a dispute, however often and in whatever order it is told.
+ * - Opened: the money of a chargeback leaves the merchant's balance, which may go below zero, or
+ *   the customer's balance that the payment had funded; the part that the customer has spent is
+ *   frozen. An inquiry moves nothing. Emits `dispute.created`, and again when an inquiry becomes a
+ *   chargeback.
+ * - Won: the money comes back. Of a lost one a part may come back.
+ * - Won or lost: emits `dispute.closed`, and again when a lost one is won after all, or brings money
+ *   back later.
+ * Evidence that was handed in is kept, whoever handed it in, with the files of ours that it holds.
+ * Payment and session show the dispute's state.
  */
 export async function recordDispute(
   unit: Unit,

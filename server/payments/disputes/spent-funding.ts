@@ -17,9 +17,9 @@ import { fundsBalance } from "#server/payments/refunds/taken-back.ts";
 export type Disputed = { intent: PaymentIntentModel; row: DisputeModel };
 
 /**
- * Of a disputed balance funding, the merchant covers what the customer had spent already. So much
- * of whatever the customer gets from now on is frozen until the dispute is decided: else it could
- * be funded, passed on and disputed again and again.
+ * When the funding of a balance is disputed, the merchant covers the part that the customer has
+ * spent already. The same amount of anything that the customer gets from now on is frozen until the
+ * dispute is decided: otherwise a balance could be funded, passed on and disputed again and again.
  */
 export async function freezeSpent(
   tx: Tx,
@@ -130,7 +130,7 @@ async function holdOwed(
   });
 }
 
-/** What was frozen before there were holds becomes one. */
+/** Makes a hold of an amount that was frozen before there were holds. */
 async function adoptOwed(
   tx: Tx,
   ctx: MerchantContext,

@@ -5,7 +5,7 @@ import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { cancelIntent } from "#server/payments/intents/cancel.ts";
 import { releaseIntent } from "#server/payments/intents/capture/release.ts";
 
-/** However quick others are: after so many looks it is they who pay it. */
+/** How often it is tried: an intent that has changed each time is being paid by others. */
 const looksMax = 4;
 
 type Ending<Result> = {
@@ -18,10 +18,10 @@ type Ending<Result> = {
 };
 
 /**
- * Lets go of whatever holds an intent and cancels it as it was then. When it has moved in between,
- * such as a card that was authorised at that moment, it is looked at again: nothing is canceled
- * whose money was not let go first.
- * @throws payment_in_progress · what `look` throws
+ * Releases everything that holds an intent, and cancels the intent if it is still as it was then.
+ * If it has changed in between, for example because a card was authorised at that moment, it is
+ * looked at again: no intent is canceled whose money was not released first.
+ * @throws payment_in_progress · the errors of `look`
  */
 export async function endIntent<Result>(
   ctx: MerchantContext,

@@ -52,7 +52,9 @@ export async function expireIntent(services: Services, due: Leased): Promise<boo
   }
 }
 
-/** The list is read at once and worked off one by one: what was due then may be paid by now. */
+/**
+ * Reads the intent again: the list was read at once, and one that was due then may be paid by now.
+ */
 async function stillDue(ctx: MerchantContext, id: string): Promise<PaymentIntentModel> {
   const intent = await ctx.db.paymentIntent.findUnique({
     where: own(ctx, id),

@@ -5,8 +5,9 @@ import type { Db, Tx } from "#server/data/db.ts";
 type Owner = Pick<MerchantContext, "merchantId" | "clock">;
 
 /**
- * What the merchant's balance holds of payments whose money is not here yet (SETTLEMENT_DAYS), by
- * currency: their entries less those of their refunds and disputes, and what is held of it anyway.
+ * The part of the merchant's balance whose money has not arrived yet (SETTLEMENT_DAYS), by
+ * currency: entries of such payments, less those of their refunds and disputes, and less the part
+ * that is held anyway.
  */
 export async function readUnsettled(
   db: Db | Tx,

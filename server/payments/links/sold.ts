@@ -3,8 +3,8 @@ import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 /**
- * Names what a link sells by what its page says of it. A form posts it back with the total that it showed:
- * a link can come to sell something else at the same price.
+ * Identifies what a link sells, by the content of its page. A form posts it back with the total
+ * that it showed, because a link can come to sell something else at the same price.
  */
 export function soldBy({
   name,

@@ -4,9 +4,8 @@ import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 /**
- * Whether a product of the link's lines, or of those of a session that is made anew, is not sold any more:
- * the merchant has made it inactive or deleted it. Nothing new is sold meanwhile, and is again once the
- * product is active.
+ * Whether a product in the lines of the link, or of a session that is made anew, is not sold any
+ * more: the merchant has made it inactive or deleted it. Nothing new is sold while it is inactive.
  */
 export async function sellsUnsold(
   db: Pick<Tx, "product">,

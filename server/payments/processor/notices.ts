@@ -75,11 +75,11 @@ async function handledSafely(services: Services, notice: ProcessorNotice): Promi
 }
 
 /**
- * Takes in one notice. It may come twice, late and out of order: what it is about is looked up
- * here and at the processor, and recorded once. What is not ours (another application with the
- * same account, another environment) is no concern: every attempt and every refund of ours is
- * written before the processor is asked, so that what is unknown here was not asked for here.
- * Answers false when it should be told again.
+ * Takes in one notice. It may come twice, late and out of order: its subject is looked up here and
+ * at the processor, and recorded once. A subject that is not ours (another application with the
+ * same account, another environment) is ignored: every attempt and every refund of ours is written
+ * before the processor is asked, so an unknown one was not asked for here. Answers false when the
+ * notice should be sent again.
  */
 export async function handleNotice(services: Services, notice: ProcessorNotice): Promise<boolean> {
   if (notice.kind === "payment") {

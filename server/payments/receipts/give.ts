@@ -5,7 +5,7 @@ import type { Unit } from "#server/data/transaction/unit.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
 
-/** What a receipt says of who sells, as it was when the payment was booked. */
+/** The seller on a receipt, as it was when the payment was booked. */
 export type Seller = Partial<
   Record<
     "name" | "registration" | "vat" | "street" | "city" | "postalCode" | "country",

@@ -2,7 +2,10 @@ import type { Db } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { ReconciliationDifference } from "#server/wire/ledger/reconciliation.ts";
 
-/** One thing that the processor knows as well, with what our ledger says has moved for it. */
+/**
+ * A payment, refund, dispute or payout that the processor knows too, with the amount that our
+ * ledger has moved for it.
+ */
 export type Booked = {
   merchantId: string;
   subjectType: ReconciliationDifference["subjectType"];
@@ -16,15 +19,15 @@ export type Booked = {
 export type Scope = {
   /** All merchants when null. */
   merchantId: string | null;
-  /** What has changed since then, and of whose change the dust has settled. */
+  /** Changes from `since` until `until`: later ones may still be on their way. */
   since: Date;
   until: Date;
   processor: string;
-  /** Exactly these; or only what was made since then, and not what differed before. */
+  /** Exactly these subjects; or only those made since then, without those that differed before. */
   only?: { subjectIds: string[] } | { createdSince: Date };
 };
 
-/** So many are looked at in one run; the rest by the next, or by hand with fewer days. */
+/** How many one run looks at; the next run takes the rest, or a run by hand with fewer days. */
 const itemsMax = 20_000;
 
 /** Everything that has changed in that time and that the processor is to know, of all four kinds. */

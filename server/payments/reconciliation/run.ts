@@ -8,19 +8,22 @@ import { keepOpen, resolve } from "#server/payments/reconciliation/settle-differ
 import { askReported } from "#server/payments/reconciliation/reported.ts";
 import type { ReconciliationReport } from "#server/wire/ledger/reconciliation.ts";
 
-/** What has just changed may be on its way to the other side. */
+/**
+ * A change of the last minutes may still be on its way to the other side, so it is not compared.
+ */
 const settlesWithinMs = 10 * minuteMs;
-/** A daily run looks back over one that did not happen. */
+/** How far a daily run looks back: also over the run before it, which may not have happened. */
 const daysBack = 2;
-/** One that has not finished after so long is not waited for: its process may have died. */
+/** A run that has not finished by then is not waited for: its process may have died. */
 const goesOnForMs = hourMs;
 
 type Run = { merchantId?: string | null; days?: number };
 
 /**
- * Compares what has changed lately with what the processor says of it, thing by thing, and what
- * still differed before with what it says now. Every difference is a row, and an event when it is
- * news; it is over when both say the same. Nothing is mended by it. Safe to run at any time.
+ * Compares our ledger with the processor: every payment, refund, dispute and payout that has
+ * changed lately, and every one that still differed before. A difference is a row, and an event
+ * when it is new; it ends when both sides say the same. Nothing is corrected by it. Safe to run at
+ * any time.
  */
 export async function reconcile(
   services: Services,
@@ -56,7 +59,7 @@ async function compared(services: Services, item: Booked): Promise<boolean> {
   return true;
 }
 
-/** What nobody has known for an hour is a difference; once it is known, it is none any more. */
+/** An outcome that nobody has known for an hour is a difference, and ends when it is known. */
 async function compareDoubts(services: Services, merchantId: string | null): Promise<number> {
   const doubts = await readDoubts(services, merchantId);
   for (const doubt of doubts) {

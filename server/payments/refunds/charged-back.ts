@@ -3,7 +3,10 @@ import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 
 /** What cardholders' banks have of a payment, or may get. */
 export type ChargedBack = {
-  /** One is not decided: until then nothing may be refunded, not even what is not disputed. */
+  /**
+   * Whether a dispute is undecided: until then nothing may be refunded, not even the part that is
+   * not disputed.
+   */
   isOpen: boolean;
   /** What was lost, over all disputes, and did not come back: the shopper has it. */
   lost: bigint;

@@ -15,11 +15,12 @@ import { failWaiting, settleRefund } from "#server/payments/refunds/settle.ts";
 import { takenBackLegs } from "#server/payments/refunds/taken-back.ts";
 
 /**
- * Takes a refund into the books that was made at the processor, such as in its dashboard. The
- * money has left, so the merchant's balance may go below zero. Once, however often it is told;
- * emits `refund.created` and, when it is done, `refund.succeeded` or `refund.failed`. Answers false while refunds of
- * our own hold what it gives back: one of them will be refused, and then it is told again. One of a payment that came
- * too late (`refundDuplicate`) is of that: what paid the intent stays paid.
+ * Takes in a refund that was made at the processor, such as in its dashboard. The money has left,
+ * so the merchant's balance may go below zero. It is booked once, however often it is told; emits
+ * `refund.created` and, when it is done, `refund.succeeded` or `refund.failed`. Answers false while
+ * refunds of our own hold the amount that it gives back: one of them will be refused, and the
+ * notice comes again. A refund of a payment that came too late (`refundDuplicate`) belongs to that
+ * payment: the intent stays paid by the other.
  */
 export async function takeInRefund(
   unit: Unit,

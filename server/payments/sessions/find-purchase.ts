@@ -2,7 +2,7 @@ import { addMs, dayMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 
-/** What one browser bought of a link, or is buying. */
+/** A purchase of one browser over a link, paid or under way. */
 export type Purchase = {
   sessionId: string;
   intentId: string | null;

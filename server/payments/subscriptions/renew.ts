@@ -30,9 +30,9 @@ const renewable: Queue = {
 
 /**
  * Charges subscriptions whose period is over, and those whose renewal is to be tried again. A
- * period has one payment intent, so however often this is interrupted it is paid once; what
- * follows from the payment is written with it. A worker job; any number may run at once.
- * Answers how many were dealt with.
+ * period has one payment intent, so however often the job is interrupted the period is paid once;
+ * the consequences of the payment are written with it. A worker job; any number may run at once.
+ * Answers how many subscriptions it took up.
  */
 export async function renewSubscriptions(
   services: Services,

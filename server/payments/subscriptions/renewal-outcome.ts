@@ -71,10 +71,10 @@ export async function renewalPaid(
 export type UnpaidRenewal = { intent: PaymentIntentModel; paymentMethodId: string | null };
 
 /**
- * A renewal that never reached the processor is no decline: it is asked for again soon, without
- * counting; with a card that was given meanwhile at once. One that no try of a day has brought an
- * answer for counts as declined, so that somebody hears of it and it comes to an end: at some
- * processors the charge of one card fails each time, without a word.
+ * A renewal that never reached the processor is no decline. It is tried again soon without being
+ * counted, at once if another card was given meanwhile. If a day of tries has brought no answer, it
+ * counts as declined, so that somebody hears of it and it comes to an end: at some processors the
+ * charge of one card fails each time, without a word.
  */
 export async function renewalNotAsked(
   unit: Unit,

@@ -39,12 +39,17 @@ type Claimed = {
 export type Capacity = {
   /** Deliveries that may be claimed in all. */
   free: number;
-  /** Of those, at most, for a merchant. */
+  /** How many of them at most for a merchant. */
   roomOf: (merchantId: string) => number;
   perEndpoint: number;
-  /** The same for one that fails, perhaps by never answering: it must not fill the process. */
+  /**
+   * The same for an endpoint that fails, perhaps by never answering: it must not fill the process.
+   */
   perFailing: number;
-  /** What an endpoint has already, of `perEndpoint` or `perFailing`; less than none allows more. */
+  /**
+   * How many an endpoint has in flight already, of `perEndpoint` or `perFailing`. A negative number
+   * allows more.
+   */
   busy: ReadonlyMap<string, number>;
 };
 
@@ -69,7 +74,10 @@ export async function claimDeliveries(
 
 type Finder = "merchants_to_send" | "merchants_to_fan_out";
 
-/** Those who may have something to do, in lists that one statement may lock rows of. */
+/**
+ * Merchants that may have something to do, in lists whose rows one statement can lock: one list for
+ * each node of a Citus.
+ */
 export async function merchantsByPlace(
   services: Pick<Services, "db" | "bench">,
   finder: Finder,

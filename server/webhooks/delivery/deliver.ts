@@ -59,10 +59,13 @@ function fanOutEvents(sender: Sender): Job {
   };
 }
 
-/** Merchants whose events wait for room, since when (`performance.now()`). */
+/** Merchants whose events wait for room, each with the moment since when (`performance.now()`). */
 type Held = Map<string, number>;
 
-/** Without those whose fast endpoints have no room for a portion, until they have waited for so long. */
+/**
+ * Leaves out merchants whose fast endpoints have no room for a portion, until they have waited for
+ * `heldMaxMs`.
+ */
 function withRoom(places: string[][], crowded: ReadonlySet<string>, held: Held): string[][] {
   const nowMs = performance.now();
   for (const merchantId of held.keys()) if (!crowded.has(merchantId)) held.delete(merchantId);
@@ -76,7 +79,10 @@ function withRoom(places: string[][], crowded: ReadonlySet<string>, held: Held):
   return places.map((ids) => ids.filter(isReady)).filter((ids) => ids.length > 0);
 }
 
-/** All of them, or those whose turn it is: first who has had none for long. */
+/**
+ * The merchants of this round: all of them, or, when there are too many, first those that had none
+ * read for long.
+ */
 function chosen(merchantIds: string[], read: ReadUntil): string[] {
   if (merchantIds.length <= merchantsMax) return merchantIds;
   return merchantIds

@@ -13,7 +13,7 @@ import { queueRefundNotes } from "#server/notifications/receipts/refund-note.ts"
 
 /** No more than a fast endpoint has room for, so that what is made can be leased at once. */
 const eventsMax = quickPortion;
-/** Deliveries made by one statement, beyond those of its first event. */
+/** How many deliveries one statement makes, beyond those of its first event. */
 const pairsMax = 2_000;
 
 type WaitingEvent = { id: string; merchantId: string; type: string; createdAt: number };

@@ -45,7 +45,10 @@ type Lane = {
   idleSince: number;
 };
 
-/** What this process has leased: for each endpoint the requests that run and those that wait. */
+/**
+ * The deliveries that this process has leased: for each endpoint the requests that run and those
+ * that wait.
+ */
 export class Lanes {
   private readonly lanes = new Map<string, Lane>();
   private readonly onRoom: () => void;
@@ -60,7 +63,7 @@ export class Lanes {
     this.onRoom = onRoom;
   }
 
-  /** Runs what leases one after another, so that no room is given away twice. */
+  /** Runs leases one after another, so that no room is given away twice. */
   async inTurn<Result>(lease: () => Promise<Result>): Promise<Result> {
     const mine = this.turn.then(lease);
     this.turn = mine.catch(() => {});

@@ -34,8 +34,9 @@ async function spansOf(db: Db, leased: ClaimedDelivery[]): Promise<Map<string, s
 }
 
 /**
- * An attempt as a trace of its own, linked with what made the event: minutes or days may lie in between, and
- * one event has many. The receiver is told of neither: it is a stranger, and the signature says what it has to know.
+ * Traces an attempt by itself, linked with the span that made its event: minutes or days may lie in
+ * between, and one event has many attempts. The receiver is told of neither: it is a stranger, and
+ * the signature says all it has to know.
  */
 export function traceAttempt(
   delivery: TracedDelivery,

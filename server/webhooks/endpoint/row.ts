@@ -2,7 +2,10 @@ import type { Tx } from "#server/data/db.ts";
 import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
 import { own } from "#server/data/rows/own.ts";
 
-/** Locks the endpoint until the transaction ends: nothing is claimed for it meanwhile. Null when there is none. */
+/**
+ * Locks the endpoint until the transaction ends, so that no delivery is claimed for it until then.
+ * Null when there is none.
+ */
 export async function lockEndpoint(
   tx: Tx,
   owner: { merchantId: string },

@@ -3,13 +3,17 @@ import { seal, unseal } from "#server/core/secret-box.ts";
 
 type Secrets = Pick<Env, "APP_SECRET" | "APP_SECRET_PREVIOUS">;
 
-/** Of those before the one in use, as many sign at most: the header names a signature for each. */
+/**
+ * How many of the secrets before the one in use sign at most: the header carries a signature for
+ * each.
+ */
 const previousMax = 4;
 
 /**
- * What a column of an endpoint holds: its secret, or those before it, the latest first. Several are one
- * sealed text, a space between: a rotation whose answer was lost is asked for again, and the receiver
- * still has the secret before both.
+ * Seals the secrets of one column of an endpoint: the secret in use, or the secrets before it,
+ * latest first. Several are one sealed text with a space between. There can be several because a
+ * rotation whose answer was lost is asked for again, and the receiver still verifies with the
+ * secret before both.
  */
 export function sealSecrets(env: Secrets, secrets: readonly string[]): string {
   return seal(env, "webhook-secret", secrets.slice(0, previousMax).join(" "));

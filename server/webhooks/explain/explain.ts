@@ -11,7 +11,7 @@ export type Received = {
   headers: Record<string, string>;
   /** As the receiver verified it. */
   body: string;
-  /** What the receiver verifies with, when it is known. */
+  /** The secret that the receiver verifies with, when it is known. */
   secret?: string;
   /** The signature that the receiver computed, when it is known. */
   computed?: string;
@@ -129,7 +129,9 @@ function parseSeconds(text: string): Date | null {
 
 type Signer = { endpoint: Known["endpoints"][number]; body: string; made: string };
 
-/** What each secret makes of the body that was sent and of the one that was received. */
+/**
+ * The signatures that each secret makes of the body that was sent and of the one that was received.
+ */
 function possibleSigners(
   known: Known,
   message: { id: string; sentAt: Date; body: string },

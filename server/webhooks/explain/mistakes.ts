@@ -12,7 +12,7 @@ export function mistakeOf(computed: string, secret: string, message: Message): s
   return found?.[0] ?? null;
 }
 
-/** What receivers compute instead. */
+/** Wrong signatures that receivers compute, each with the mistake that makes it. */
 function mistakes(secret: string, { id, sentAt, body }: Message): [string, Buffer][] {
   const seconds = Math.floor(sentAt.getTime() / 1000);
   const content = `${id}.${seconds}.${body}`;

@@ -29,11 +29,11 @@ export const authorizationMs = 7 * dayMs;
 const askAgainMs = 5 * secondMs;
 
 /**
- * Records what the processor says of an attempt, with everything that follows from it: ledger,
- * session, link, saved method, subscription, events. All in the caller's transaction, exactly
- * once however often it is called: an attempt that is settled stays as it is, and a success
- * that no intent can take any more is refunded, such an authorisation let go.
- * Answers the intent as it stands afterwards.
+ * Records the processor's answer to an attempt, with all its consequences: ledger, session, link,
+ * saved method, subscription, events. All is in the caller's transaction, exactly once however
+ * often it is called: a settled attempt stays as it is. A success that no intent can take any more
+ * is refunded; an authorisation of that kind is released. Answers the intent as it stands
+ * afterwards.
  */
 export async function settleAttempt(
   unit: Unit,

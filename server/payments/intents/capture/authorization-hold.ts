@@ -11,9 +11,9 @@ import { endHold, placeHold } from "#server/ledger/holds.ts";
 const graceMs = hourMs;
 
 /**
- * What was authorised is expected by the merchant until it is captured or let go; of a customer's
- * balance it is held as well. Emits `payment_intent.amount_capturable_updated`, Stripe's name for it (API reference,
- * "Types of events"). @throws insufficient_balance
+ * Holds an authorised amount until it is captured or released: the merchant expects it, and in a
+ * customer's balance it is held as well. Emits `payment_intent.amount_capturable_updated`, Stripe's
+ * name for it (API reference, "Types of events"). @throws insufficient_balance
  */
 export async function holdAuthorization(
   unit: Unit,

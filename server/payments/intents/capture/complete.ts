@@ -49,8 +49,9 @@ export async function completeIntent(
 }
 
 /**
- * When the processor's money for it is here. What funds a customer's balance can be spent at once;
- * what is spent of a balance came from a card, and waits as a card's payment does.
+ * When the processor's money for a payment is here. Money that funds a customer's balance can be
+ * spent at once. Money that is spent from a balance came from a card, and waits as a card's payment
+ * does.
  */
 export async function dateSettlement(
   tx: Tx,

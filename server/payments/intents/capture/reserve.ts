@@ -48,10 +48,9 @@ const expired = {
 };
 
 /**
- * Lets holds go whose time is over: reserves, and what an authorisation that has ended by itself
- * left behind. One whose payment is still to be captured waits for `expireIntents`, which asks the
- * processor first. A worker job; any number may run
- * at once. Answers how many it let go.
+ * Releases holds whose time is over: reserves, and holds of an authorisation that ended by itself.
+ * A hold whose payment is still to be captured waits for `expireIntents`, which asks the processor
+ * first. A worker job; any number may run at once. Answers how many it released.
  */
 export async function releaseHolds(services: Services, share: Share = wholeShare): Promise<number> {
   const due = await readDue(services, expired, share);

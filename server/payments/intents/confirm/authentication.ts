@@ -24,9 +24,8 @@ export function finishAuthentication(
 }
 
 /**
- * As `finishAuthentication`, for a program that reads the payment: who reads more often than one may
- * ask, or would wait for a silent processor, is answered what is stored.
- * @throws not_found
+ * As `finishAuthentication`, for a program that reads the payment. A program that reads too often,
+ * or would wait for a silent processor, gets the payment as it is stored. @throws not_found
  */
 export function lookAtPayment(ctx: MerchantContext, intentId: string): Promise<PaymentIntent> {
   return finish(ctx, intentId, askSparingly);

@@ -11,8 +11,8 @@ export function cardDigits(card: Pick<CardInput, "number">): string {
 }
 
 /**
- * What is wrong with a card before anyone is asked, one sentence per problem that never repeats
- * what was typed: length and checksum, expiry, length of the security code for its brand.
+ * The problems of a card before anyone is asked: length and checksum, expiry, length of the
+ * security code for its brand. One sentence each, which never repeats what was typed.
  */
 export function cardProblems(card: CardInput, clock: Clock): string[] {
   const digits = cardDigits(card);

@@ -125,7 +125,7 @@ async function ask(
   }
 }
 
-/** Whatever went wrong in the call, what counts is what the processor has in its books. */
+/** After any error of the call, the processor's books decide. */
 async function askAgain(
   ctx: MerchantContext,
   reference: AttemptReference,

@@ -16,7 +16,10 @@ export type SandboxFaults = {
   duplicateNotices?: boolean;
 };
 
-/** Refusals by key: as at Stripe, a definite answer is kept under its key, whatever changes meanwhile. */
+/**
+ * Refusals by key: as at Stripe, a definite answer is repeated for its key, whatever changes
+ * meanwhile.
+ */
 const refusals = new WeakMap<SandboxFaults, Map<string, string>>();
 
 /** Runs what the sandbox does for a request, with the faults of the moment. */

@@ -83,7 +83,7 @@ export async function capturePayment(
   return readPayment(sandbox, id);
 }
 
-/** Gives up what is not final; whatever is final stays as it is. */
+/** Cancels a payment that is not final; a final one stays as it is. */
 export async function cancelPayment(sandbox: Sandbox, id: string): Promise<ProcessorPayment> {
   await sandbox.db.sandboxPayment.updateMany({
     where: { id, status: { in: ["requires_action", "authorized"] } },

@@ -5,7 +5,10 @@ import type { Env } from "#server/core/env.ts";
 import { askOutside } from "#server/core/tasks/outside.ts";
 import { ProcessorRefused, ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
 
-/** Shorter than the time after which somebody else asks what became of an attempt. */
+/**
+ * Shorter than the time after which somebody else asks what became of an attempt
+ * (`answerWithinMs`).
+ */
 const timeoutMs = 20_000;
 
 /** The official client. STRIPE_API_BASE points it elsewhere, for tests. It never tries again by itself: we do. */
@@ -41,9 +44,9 @@ export async function charging<Answer>(call: () => Promise<Answer>): Promise<Ans
 }
 
 /**
- * Runs a look at what was made, or the repeat of a request whose answer was lost. That it is refused
- * tells of what was asked first only when Stripe looked at the request itself; when our credentials are refused
- * (401, 403), such as a secret key that was rolled in between, it does not.
+ * Runs a question about a payment that was made, or the repeat of a request whose answer was lost.
+ * A refusal says something of the first request only if Stripe has looked at this one. A refusal of
+ * our credentials (401, 403), such as a secret key that was rolled in between, does not.
  */
 export async function callingAgain<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   return translating(call, (error) => isDefinite(error) && !isOfCredentials(error));

@@ -121,8 +121,9 @@ async function giveUpUnconfirmed(
 }
 
 /**
- * Stripe answers a key again with what it answered first, a 500 included, for a day at least (API reference,
- * "Idempotent requests"): of what it does once whoever asks, a capture or a release, each try has its own.
+ * Stripe repeats its first answer to a key, a 500 included, for a day at least (API reference,
+ * "Idempotent requests"). A capture or a release takes effect once anyway, so each try has a key of
+ * its own.
  */
 function ofThisTry(key: string): string {
   return `${key}:${randomUUID()}`;
@@ -142,7 +143,7 @@ export async function capturePayment(
   return changing(account, id, () => account.stripe.paymentIntents.capture(id, params, options));
 }
 
-/** What cannot be canceled any more is answered as it is. */
+/** Cancels a payment. One that cannot be canceled any more is answered as it is. */
 export async function cancelPayment(
   account: StripeAccount,
   id: string,

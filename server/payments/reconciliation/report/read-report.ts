@@ -6,7 +6,7 @@ import { readCsv } from "#server/payments/reconciliation/report/read-csv.ts";
 export type ReportedTransaction = {
   id: string;
   category: string;
-  /** What it is of: a refund, a dispute, a payout, a charge. */
+  /** The id of the refund, dispute, payout or charge that the line is about. */
   sourceId: string;
   /** Of a charge, the processor's payment. */
   paymentId: string;
@@ -67,7 +67,10 @@ function transactionOf(record: Record<string, string>, where: string): ReportedT
   };
 }
 
-/** A decimal in the smallest unit; undefined when it is none, or has more decimals than the currency. */
+/**
+ * A decimal in the smallest unit; undefined when it is not a number, or has more decimals than the
+ * currency.
+ */
 function units(decimal: string, exponent: number): bigint | undefined {
   const [, sign = "", whole = "", fraction = ""] =
     /^(-?)(\d{1,15})(?:\.(\d*))?$/.exec(decimal) ?? [];

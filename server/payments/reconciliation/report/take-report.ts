@@ -23,10 +23,11 @@ export type TakenReport = {
 const batch = 500;
 
 /**
- * Takes in the processor's own report of what has changed its balance: the third side beside what it
- * answers and what the ledger says. Its fees and what it has paid to our bank are posted, once for
- * each line however often it is read, so that `clearing` ends at what it still owes us. Then each
- * thing's lines are compared with its postings. An import that died is carried on by the next.
+ * Takes in the processor's own report of its balance: a third side, beside what it answers to
+ * questions and what our ledger says. Its fees and its payments to our bank are posted, once for
+ * each line however often a line is read, so that `clearing` ends at what it still owes us. Then
+ * the lines of each payment, refund, dispute and payout are compared with its postings. An import
+ * that died is carried on by the next one.
  * @throws validation_failed: nothing has been taken in
  */
 export async function takeReport(services: Services, text: string): Promise<TakenReport> {
