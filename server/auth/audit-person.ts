@@ -5,7 +5,7 @@ import type { ErrorCode } from "#server/core/errors.ts";
 import { enterAct } from "#server/data/audit/entry.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 
-/** Whoever calls without having proved who they are, or about themselves. */
+/** A caller who has not proved who they are, or who acts on their own account. */
 export type Caller = Services & { requestId: string; ip: string | null };
 
 type PersonalAct = {

@@ -23,9 +23,9 @@ export function hashGivenPassword(
 }
 
 /**
- * The hash of a password that somebody chooses for themselves. Refused is what people who
- * guess try first: common passwords, dates, keyboard rows, repetitions, the person's own name.
- * @throws validation_failed (password), with what to do about it
+ * The hash of a password that somebody chooses for themselves. Passwords that are tried first are
+ * refused: common ones, dates, keyboard rows, repetitions, the person's own name.
+ * @throws validation_failed (password), with advice
  */
 export async function hashNewPassword({ password, about }: NewPassword): Promise<string> {
   const estimate = await estimator();

@@ -78,7 +78,10 @@ export async function resealTexts(ask: Ask, env: Secrets): Promise<Resealed> {
   return { resealed, unopened };
 }
 
-/** Whose sealed texts open with neither secret, and whether there is one that does. */
+/**
+ * Merchants with sealed texts that neither secret opens, and whether there is any text that one of
+ * them opens.
+ */
 export async function findUnopened({
   db,
   env,

@@ -6,7 +6,7 @@ export type CheckoutRequest = {
   address: CheckoutAddress;
   /** The browser's cookie; made for this answer when there was none. */
   browserToken: string;
-  /** What this device keeps of a customer who has proven to be one on it. */
+  /** The proof that this device holds of a customer who has proven who they are on it. */
   walletProof?: string | null;
   query: Record<string, string>;
   /** Whether another page shows this one in a frame. */
@@ -41,7 +41,7 @@ export function goesAlong(query: Record<string, string>): Record<string, string>
   };
 }
 
-/** The page's own address, relative, with what else the next visit is to know. */
+/** The page's own address, relative, with further parameters for the next visit. */
 export function checkoutPath(address: CheckoutAddress, also: Record<string, string> = {}): string {
   const query = new URLSearchParams({
     entityType: address.entityType,

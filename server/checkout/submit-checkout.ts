@@ -19,10 +19,10 @@ import { OrderChanged } from "#server/routers/payment-links/open-session.ts";
 import type { CheckoutView, FieldErrors } from "#server/checkout/view.ts";
 
 /**
- * One press of the pay button. Charges at most once however often the same form is posted: a
- * link's form finds its session again by its submission, and of a session only one attempt
- * lives at a time. Never charges another total than the one that was shown, nor for something else. What is wrong with
- * the form is answered with the form, the card left out.
+ * Handles one press of the pay button. Charges at most once however often the same form is posted:
+ * a link's form finds its session again by its submission id, and only one attempt of a session
+ * lives at a time. It never charges another total than the one that was shown, nor for another
+ * purchase. A form with mistakes is answered with the form, without the card.
  */
 export async function submitCheckout(
   services: Services,

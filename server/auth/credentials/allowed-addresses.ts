@@ -18,7 +18,7 @@ export function requireAddress({ allowedAddresses }: Principal, ip: string | nul
   );
 }
 
-/** What was written, each in one way. @throws validation_failed */
+/** The networks that were written, each in its one normal form. @throws validation_failed */
 export function readNetworks(written: readonly string[]): string[] {
   const networks = written.map((one) => {
     const found = networkOf(one.trim());

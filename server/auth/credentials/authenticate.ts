@@ -48,7 +48,7 @@ function verifyCredential(
     : verifyAccessToken(services, credential);
 }
 
-/** What an Authorization header brings; null when it is none of ours. */
+/** The credential in an Authorization header; null when it is none of ours. */
 export function readCredential(header: string, options: AuthenticateOptions): string | null {
   const match = /^(\w+) +([A-Za-z0-9\-._~+/]+=*) *$/.exec(header.slice(0, credentialLengthMax));
   if (!match || header.length > credentialLengthMax) return null;

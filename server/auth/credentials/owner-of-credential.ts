@@ -5,8 +5,9 @@ import { readCredential } from "#server/auth/credentials/authenticate.ts";
 import type { Services } from "#server/core/context.ts";
 
 /**
- * Whose credential it is or was: revoked and expired ones too. It says nothing of what it allows, and is for the request
- * log alone, where a merchant looks for the calls that were refused. Null when it is nobody's.
+ * The owner of a credential, also of a revoked or expired one; null when it is nobody's. It says
+ * nothing of what the credential allows, and is for the request log alone, where a merchant looks
+ * for calls that were refused.
  */
 export async function ownerOfCredential(
   services: Services,

@@ -7,7 +7,7 @@ import type { RememberedDeviceModel } from "#server/generated/prisma/models.ts";
 
 /** So long after the second factor was proven, however often the device is used meanwhile. */
 export const rememberedMs = 30 * dayMs;
-/** Of one person; one more forgets the oldest. */
+/** How many devices of one person are remembered; one more forgets the oldest. */
 const devicesMax = 20;
 const tokenBytes = 32;
 
@@ -68,7 +68,10 @@ export async function forgetTokens(
   await tx.rememberedDevice.deleteMany({ where: { userId, hash: { in: tokens.map(hashOf) } } });
 }
 
-/** From now on it is asked for the second factor again. Answers how many there were: one, or none. */
+/**
+ * Forgets a device: its person is asked for the second factor there again. Answers how many were
+ * forgotten, one or none.
+ */
 export async function forgetDeviceOf(tx: Tx, userId: string, id: string): Promise<number> {
   const { count } = await tx.rememberedDevice.deleteMany({ where: { id, userId } });
   return count;

@@ -34,8 +34,10 @@ export function sealChallenge(
 }
 
 /**
- * The challenge, once: whatever comes of it, it is taken, and of two uses at once one is refused.
- * @throws validation_failed, the same for one that was altered, used, outlived or somebody else's
+ * Takes a challenge, once: it is used up whether or not the ceremony succeeds, and of two uses at
+ * once one is refused.
+ * @throws validation_failed, the same for a challenge that was altered, used, has expired or is
+ * somebody else's
  */
 export async function takeChallenge(
   services: CeremonyServices,

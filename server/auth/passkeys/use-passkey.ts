@@ -31,8 +31,8 @@ export async function askForPasskey(
 }
 
 /**
- * The passkey by which the browser has answered. To sign in by nothing else, the device must have
- * verified its person, by finger, face or PIN: two factors in one.
+ * The passkey that the browser's answer was signed with. To sign in by it alone, the device must
+ * have verified its person by finger, face or PIN: two factors in one.
  * @throws validation_failed, the same whatever is wrong
  */
 export async function readSigned(

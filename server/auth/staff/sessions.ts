@@ -29,7 +29,10 @@ const singleSignOnLifeMs = 8 * hourMs;
 export const idleLifeMs = 2 * dayMs;
 /** So long after a second factor was proven, nobody is asked for it again. */
 const freshMs = 10 * minuteMs;
-/** Sign-ins of one person that are open at once; one more ends the one unused for longest. */
+/**
+ * How many sign-ins of one person may be open at once; one more ends the one that was unused for
+ * longest.
+ */
 export const sessionsMax = 100;
 /** Last use is kept to this. */
 const seenNotedMs = 5 * minuteMs;
@@ -43,18 +46,22 @@ type SignIn = {
   isProven?: boolean;
   /** By the provider of single sign-on. */
   isSingleSignOn?: boolean;
-  /** What the browser holds of the people who are remembered in it. */
+  /** The cookies of people whose second factor is remembered in this browser. */
   remembered?: readonly string[];
-  /** The person's `endings` when the proof began: by whatever ended sign-ins since then, it is void. */
+  /**
+   * The person's `endings` when the proof began: if sign-ins were ended since then, the proof is
+   * void.
+   */
   endings?: number;
 };
 
 /**
- * Opens a session for a person who has just proved who they are. Returns its id. With a second factor,
- * however the first was proven, it is half a session: nobody is signed in by it before that is proven,
- * or has been in a browser that is remembered. The person's row is held meanwhile: a session is
- * opened before a password, a factor or the account changes, and ended by that, or sees the change.
- * @throws unauthorized (what was proven does not hold any more)
+ * Opens a session for a person who has just proved who they are. Returns its id. For a person with
+ * a second factor it is half a session, however the first factor was proven: it signs nobody in
+ * until the second factor is proven, unless the browser is remembered. The person's row is locked:
+ * a session is opened either before a password, a factor or the account changes, and is then ended
+ * by that, or after it.
+ * @throws unauthorized (the proof does not hold any more)
  */
 export async function openSession(
   services: SessionServices & Pick<Services, "log">,

@@ -22,7 +22,7 @@ export type SignInOrigin = {
   userAgent: string | null;
   /** The browser, when somebody has signed in with it before. */
   device?: KnownDevice | null;
-  /** What the browser holds of the people whose second factor is not asked for in it. */
+  /** The cookies of people whose second factor is not asked for in this browser. */
   remembered?: readonly string[];
 };
 

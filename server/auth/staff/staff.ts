@@ -52,7 +52,7 @@ export async function staffSession(
   };
 }
 
-/** Who is half signed in by the session cookie: the second factor is still to be proven. */
+/** The session of a person whose second factor is still to be proven, by the session cookie. */
 export async function halfSession(
   services: Services,
   headers: HeaderReader,
@@ -61,7 +61,7 @@ export async function halfSession(
   return sessionId === null ? null : findHalfSession(services, sessionId);
 }
 
-/** As `staffSession`, for those who only ask who may do what. */
+/** As `staffSession`, for callers that need the principal only. */
 export async function staffPrincipal(
   services: Services,
   headers: HeaderReader,

@@ -4,7 +4,7 @@ import type { PageKind } from "#server/checkout/integrity/page-headers.ts";
 
 /** A page as it came over the wire. */
 export type PageAnswer = { headers: Headers; html: string };
-/** What it is to be. */
+/** The page as it should be. */
 export type ExpectedPage = PageKind & { script: string; secure: boolean };
 
 // What does not end goes on to the end of the page, as in a browser. Were it passed over instead, a page of nothing

@@ -12,12 +12,12 @@ import { isSecure } from "#server/core/env.ts";
 import { secondMs } from "#server/core/clock.ts";
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
-/** What was fetched and what differs; `unanswered` where nothing could be compared. */
+/** The fetched pages and their differences; `unanswered` when nothing could be compared. */
 export type Comparison = { pages: string[]; problems: string[]; unanswered: string | null };
 
 const withinMs = 15 * secondMs;
 const bytesMax = 1024 * 1024;
-/** Links that are looked at for one whose page takes a payment now. */
+/** How many links are tried until one's page takes a payment now. */
 const linksMax = 10;
 /** As a browser asks. Whoever changes a page for shoppers alone would not for a robot. */
 const asked = {

@@ -38,7 +38,7 @@ export type InventoryEntry = {
   where: string;
   /** Why the page needs it (PCI DSS 4.0.1, 6.4.3, third point). */
   purpose: string;
-  /** Who decides that it runs, and what keeps others from running (6.4.3, first two points). */
+  /** Who authorises the script, and how its integrity is assured (6.4.3, first two points). */
   integrity: string;
   /** Null for what its owner changes without asking. */
   sha256: string | null;

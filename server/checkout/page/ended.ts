@@ -32,8 +32,8 @@ export async function describeEnded(
 }
 
 /**
- * How the shopper pays after all: by the link that the session came from, or by one that is made anew.
- * Not what is sold no more.
+ * How the shopper can still pay: by the link that the session came from, or by a fresh session. Not
+ * for a purchase that is not sold any more.
  */
 async function freshOf(
   ctx: MerchantContext,
@@ -51,7 +51,10 @@ async function freshOf(
   return { action: checkoutPath(request.address, along), csrf };
 }
 
-/** The shop's own address: where it wants shoppers who leave, else where it is at all. */
+/**
+ * The shop's own address: the one for shoppers who leave, else the origin of the one for shoppers
+ * who paid.
+ */
 export function wayBack(row: { cancelUrl: string | null; successUrl: string | null }) {
   const home = navigable(row.successUrl);
   return navigable(row.cancelUrl) ?? (home && new URL(home).origin);

@@ -9,7 +9,10 @@ import { soldBy } from "#server/payments/links/sold.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { amountMax } from "#server/wire/atoms/money/money.ts";
 
-/** What of a link its page shows: of one that there is, and of one that is still being typed. */
+/**
+ * The part of a link that its page shows: of a link that exists, and of one that is still being
+ * typed.
+ */
 type ShownLink = Pick<
   PaymentLinkModel,
   "name" | "description" | "currency" | "mode" | "recurring" | "lineItems" | "allowQuantity"

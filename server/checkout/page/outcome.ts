@@ -24,7 +24,7 @@ type Ended = {
   order: Order;
   row: CheckoutSessionModel;
   intent: PaymentIntent | null;
-  /** Whether this browser is the one that paid: only there is shown what was typed. */
+  /** Whether this browser paid: only there typed values are shown. */
   isPayer: boolean;
 };
 

@@ -25,7 +25,7 @@ type Payable = {
   work: string | null;
 };
 
-/** The form as it is first shown: prefilled with what is known, the card always empty. */
+/** The form as it is first shown: prefilled with known values, the card always empty. */
 export function describeForm(
   ctx: MerchantContext,
   request: CheckoutRequest,

@@ -9,7 +9,7 @@ import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts
 import type { Branding } from "#server/wire/settings.ts";
 
 /**
- * The merchant's face: what the checkout says of it, else what the merchant's settings say, else the
+ * The merchant's name and look: as the checkout says, else as the merchant's settings say, else the
  * merchant's own name.
  */
 export async function describeShop(

@@ -10,7 +10,10 @@ import type { Seller } from "#server/payments/receipts/give.ts";
 import { givenBack } from "#server/payments/refunds/given-back.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 
-/** What a link to a receipt or a refund note shows. One that is too old, or none of ours, leads nowhere. */
+/**
+ * The page behind a link to a receipt or a refund note. A link that is too old, or not ours, shows
+ * nothing.
+ */
 export async function loadPaper(services: Services, request: PaperRequest): Promise<CheckoutView> {
   const paper = readPaperToken(services.env, request.token, services.clock.now());
   const ctx = actFor(services, paper?.merchantId ?? "", request.requestId);

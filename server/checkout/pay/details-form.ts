@@ -69,7 +69,7 @@ const detailFields = [
   "country",
 ] as const;
 
-/** The values without those that are card numbers: such are not even shown again. */
+/** The values without card numbers, which are not even shown again. */
 export function withoutCardNumbers(values: FormValues): FormValues {
   const wrong = detailFields.filter((name) => holdsCardNumber(values[name]));
   return { ...values, ...Object.fromEntries(wrong.map((name) => [name, ""])) };

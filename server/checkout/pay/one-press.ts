@@ -24,10 +24,10 @@ const clickMs = 10_000;
 const looksMs = [100, 200, 400, 800, 1_600, 3_200];
 
 /**
- * Pays by a press of the button, which two clicks, or a browser that sends again, may bring to two
- * processes. It is tried once: the press is an idempotency key, so that whoever comes second waits a
- * while for the first and answers what that one answers. Otherwise the one could be told of a decline
- * that the other goes on to turn into a charge.
+ * Pays by a press of the button. Two clicks, or a browser that sends again, may bring the same
+ * press to two processes. It is tried once: the press is an idempotency key, so the second waits a
+ * while for the first and gives the same answer. Otherwise one could be told of a decline while the
+ * other goes on to charge.
  * @throws as `confirmPayment`; payment_in_progress, too, when the first takes long
  */
 export async function payOnce(
@@ -53,8 +53,9 @@ export async function payOnce(
 }
 
 /**
- * What makes a press this one: the form as it was rendered, and what it is paid with. No security code
- * is part of it, not even hashed: it is kept. Null for a form that does not say which one it is.
+ * The identity of a press: the form as it was rendered, and the card or method. The security code
+ * is no part of it, not even hashed, because it is stored. Null for a form that does not identify
+ * itself.
  */
 export function pressOf(
   { env }: Pick<MerchantContext, "env">,
@@ -70,7 +71,7 @@ export function pressOf(
   return keyedHash(env, "browser", `press\n${JSON.stringify([...whose, ...means])}`);
 }
 
-/** Merchants' own keys hold no space, so that none of them meets one of these. */
+/** Merchants' own keys hold no space, so none of them equals one of these. */
 function claimOf({ clock }: MerchantContext, press: string): IdempotencyClaim {
   const kept = (status: string) => JSON.stringify({ status, at: clock.now().getTime() });
   return {

@@ -16,8 +16,9 @@ export type OpenSession = {
 };
 
 /**
- * The session that a posted form pays: the one it was shown for, or, for a link, the one that
- * this form makes (or made, when it is posted again). What the shopper typed is kept with it.
+ * The session that a posted form pays: the one it was shown for, or, for a link, the one that this
+ * form makes (or made, when it is posted again). The shopper's contact and address are kept with
+ * it.
  * @throws link_unavailable · not_found · validation_failed · AlreadyBought · OrderChanged
  */
 export async function openSession(

@@ -36,9 +36,9 @@ const lookEveryMs = 2_000;
 const databaseWithinMs = 800;
 
 /**
- * Pays what was shown. Up to the moment in which the payment is sent, whatever goes wrong has
- * charged nothing; from then on a lost answer is told as one, and the page finds out.
- * @throws OrderChanged
+ * Pays the purchase that was shown. Until the payment is sent, no failure has charged anything;
+ * from then on a lost answer is told as one, and the page finds out how it ended. @throws
+ * OrderChanged
  */
 export async function payShown(
   services: Services,

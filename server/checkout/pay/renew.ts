@@ -11,7 +11,10 @@ import type { Contact } from "#server/wire/payments/checkout-session.ts";
 
 type ExpiredView = Extract<CheckoutView, { state: "expired" }>;
 
-/** On to a fresh session, with what this browser typed into the old one. */
+/**
+ * Goes on to a fresh session, with the contact and address that this browser typed into the old
+ * one.
+ */
 export async function renew(
   services: Services,
   request: PostedCheckout,

@@ -3,7 +3,10 @@ import { readCard } from "#server/checkout/pay/card-form.ts";
 import type { FieldErrors, PayForm } from "#server/checkout/view.ts";
 import type { ConfirmInput } from "#server/payments/intents/confirm/confirm-request.ts";
 
-/** What the payment is made with. Holds a card number for the length of one request. */
+/**
+ * The card or method that the payment is made with. Holds a card number for the length of one
+ * request.
+ */
 export type PaySource = Pick<
   ConfirmInput,
   "card" | "paymentMethodId" | "processorToken" | "wallet" | "savePaymentMethod"

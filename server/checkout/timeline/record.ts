@@ -9,7 +9,7 @@ import type { Step } from "#server/payments/sessions/record-step.ts";
 /** A loop on the form writes no more than a merchant would read. */
 const stepsMax = 200;
 
-/** What the browser may say that was wrong before: the page's own fields, and nothing else. */
+/** The fields that a browser may report as wrong: the page's own, and no others. */
 const fieldNames = new Set(
   "number expiry cvc cardName name email phone line1 line2 city region postalCode country quantity amount method".split(
     " ",

@@ -4,7 +4,7 @@ import { keyedHash, seal, unseal } from "#server/core/secret-box.ts";
 
 type Secret = Pick<Env, "APP_SECRET"> & Partial<Pick<Env, "APP_SECRET_PREVIOUS">>;
 
-/** Whose balance it is that somebody says is theirs, and in which browser they say so. */
+/** The customer whose balance somebody claims, and the browser they claim it in. */
 export type Claimant = { merchantId: string; customerId: string; browser: string };
 
 /** A code works while its window lasts and for one more: ten to twenty minutes. */

@@ -23,8 +23,8 @@ export function walletCustomer(session: Session): string | null {
 }
 
 /**
- * The balance as this browser may see it. To whoever has not proven to be the customer it looks
- * the same whatever the customer has, and whoever that is.
+ * The balance as this browser may see it. Until its person has proven to be the customer, it looks
+ * the same for every customer and whatever they have.
  */
 export async function describeWallet(
   ctx: MerchantContext,

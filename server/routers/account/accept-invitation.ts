@@ -19,9 +19,10 @@ import { transact } from "#server/data/transact.ts";
 type Caller = Services & { principal: Principal | null; requestId: string; ip: string | null };
 
 /**
- * Joins the merchant that a letter's link invites to. Who has an account is the person signed in
- * with the invited address, or gives the account's password; who has none makes one here. The link
- * proves the address, never an account: it neither signs in nor changes a password. Atomic; once.
+ * Joins the merchant that a letter's link invites to. A person with an account is signed in with
+ * the invited address, or gives the account's password; a person without one makes one here. The
+ * link proves the address, never an account: it neither signs in nor changes a password. Atomic;
+ * once.
  * @throws invalid_state (the link is dead) · conflict (signed in as somebody else) ·
  * validation_failed (name or password missing or wrong) · rate_limited
  */

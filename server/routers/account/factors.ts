@@ -19,9 +19,9 @@ export type Person = StaffContext & { ip: string | null };
 const justSignedInMs = 10 * minuteMs;
 
 /**
- * That it is the person themselves who is about to add a factor: a browser left open is not enough.
- * Who has one has proven it a moment ago (`stepUp`); others give their password, or, where they sign
- * in elsewhere and have none, have just signed in.
+ * Proves that the person themselves is about to add a factor: an open browser is not enough. A
+ * person with a factor has proven it a moment ago (`stepUp`). Others give their password; those
+ * without one, who sign in by single sign-on, have just signed in.
  * @throws validation_failed (password) · invalid_state (sign in again) · rate_limited
  */
 export async function proveItIsThem(
@@ -47,8 +47,9 @@ async function requireNewSignIn(ctx: Person): Promise<void> {
 type Change = { action: string; notice: Notice; name?: string };
 
 /**
- * What follows when a locked person has a factor more: it is asked for from now on, every other
- * session ends, a letter tells of it. Answers recovery codes, this once, if it is the first.
+ * The consequences of a new factor, for a person whose row is locked: it is asked for from now on,
+ * every other session ends, a letter tells of it. Answers recovery codes, shown this once, if it is
+ * the first factor.
  */
 export async function factorAdded(
   unit: Unit,
@@ -65,7 +66,10 @@ export async function factorAdded(
   return user.secondFactorSince ? [] : writeRecoveryCodes(unit.tx, user.id);
 }
 
-/** What follows when a locked person has a factor less; none, if it was the last. */
+/**
+ * The consequences of a removed factor, for a person whose row is locked; after the last one no
+ * factor is asked for.
+ */
 export async function factorRemoved(
   unit: Unit,
   ctx: Person,

@@ -55,7 +55,10 @@ export async function addPasskey(ctx: Person, input: AddPasskey): Promise<Recove
   return { codes };
 }
 
-/** Removes one; after the last factor none is asked for. @throws not_found, also for somebody else's */
+/**
+ * Removes a passkey. After the last factor no second factor is asked for. @throws not_found, also
+ * for somebody else's
+ */
 export async function removePasskey(ctx: Person, passkeyId: string): Promise<Done> {
   const { id } = person(ctx);
   await transactAside(ctx, async (unit) => {

@@ -59,7 +59,7 @@ import { merchantProcedure, publicProcedure, router } from "#server/procedures/p
 /** For people only: keys and tokens have no account. */
 const personProcedure = merchantProcedure.meta({ personal: true });
 
-/** For people who are signed in, or half signed in and thereby nobody yet. */
+/** For people who are signed in, or whose second factor is still to be proven. */
 const provingProcedure = publicProcedure
   .meta({ open: false, personal: true })
   .use(({ ctx, next }) => {

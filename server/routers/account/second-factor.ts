@@ -36,7 +36,7 @@ import type {
   SecondFactor,
 } from "#server/wire/access/account.ts";
 
-/** What second factors the person who asks has, and whether the merchant wants one. */
+/** The second factors of the person who asks, and whether the merchant requires one. */
 export async function getSecondFactor(ctx: StaffContext): Promise<SecondFactor> {
   const { id } = person(ctx);
   const [user, merchant, app, passkeys, recoveryCodesLeft] = await Promise.all([

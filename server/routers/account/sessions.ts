@@ -26,8 +26,8 @@ export async function listOwnSessions(ctx: StaffContext): Promise<Session[]> {
 }
 
 /**
- * Ends one sign-in of the person who asks. Its device is forgotten: whoever sits there now is asked for
- * the second factor again. @throws not_found, also for somebody else's
+ * Ends one sign-in of the person who asks. Its device is forgotten: the next person there is asked
+ * for the second factor. @throws not_found, also for somebody else's
  */
 export async function endOwnSession(ctx: StaffContext, sessionId: string): Promise<Done> {
   const { id } = person(ctx);

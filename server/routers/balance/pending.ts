@@ -2,10 +2,9 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
 /**
- * Payments on their way into a balance, by currency: what is authorised and not captured, by the
- * ledger's entries; and what is still being processed, which nobody has promised yet (with what was
- * authorised before there were holds). Funding counts for its customer, everything else for the
- * merchant.
+ * Payments on their way into a balance, by currency: authorised and not captured, by the ledger's
+ * entries; and still being processed, which nobody has promised yet (with authorisations from
+ * before there were holds). Funding counts for its customer, everything else for the merchant.
  */
 export async function readPending(
   ctx: MerchantContext,

@@ -32,11 +32,12 @@ export function isRenewable(
 }
 
 /**
- * A fresh session in place of one whose time is over, for the same lines at the same price; pressed
- * twice, the one that was made. The old payment is ended first, at the processor too, so that only
- * one of them is ever charged. Emits `payment_intent.created` and `checkout.session.created`.
- * @throws session_not_open (the old one was paid after all, or may not be renewed, or sells a product that is
- * not sold any more)
+ * Makes a fresh session in the place of an expired one, for the same lines at the same price;
+ * pressed twice, it is the same session. The old payment is ended first, at the processor too, so
+ * that only one of them is ever charged. Emits `payment_intent.created` and
+ * `checkout.session.created`.
+ * @throws session_not_open (the old one was paid after all, or may not be renewed, or sells a
+ * product that is not sold any more)
  */
 export async function renewSession(
   ctx: MerchantContext,

@@ -9,10 +9,9 @@ import { recordStep } from "#server/payments/sessions/record-step.ts";
 import { transactAside } from "#server/data/transact.ts";
 
 /**
- * Keeps who pays and what they typed with an open session, and links its payment to the customer of
- * that e-mail address when the merchant named none. A session that is not open stays as it is.
- * Atomic; emits `customer.created` for a new customer.
- * @throws not_found
+ * Keeps the shopper's contact and address with an open session. When the merchant named no
+ * customer, links its payment to the customer with that e-mail address. A session that is not open
+ * stays as it is. Atomic; emits `customer.created` for a new customer. @throws not_found
  */
 export async function saveSessionContact(
   services: Services,

@@ -41,7 +41,7 @@ export async function hideDocuments(
   await tx.file.updateMany({ where: { merchantId, id: { in: ids } }, data });
 }
 
-/** One of these files that shoppers see, and as what. */
+/** One of these files that shoppers can see, and where they see it. */
 async function shownToShoppers(
   tx: Tx,
   { merchantId }: MerchantContext,

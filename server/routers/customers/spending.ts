@@ -12,8 +12,8 @@ type Row = {
 };
 
 /**
- * What a customer has bought for, currency by currency, exactly. What was put into their balance is
- * apart: it is spent when a purchase is paid from there. @throws not_found
+ * How much a customer has spent, exactly, in each currency. Money that they put into their balance
+ * is apart: it is spent when a purchase is paid from there. @throws not_found
  */
 export async function getSpending(ctx: ReadingContext, id: string): Promise<Spending> {
   await findCustomer(ctx.db, ctx, id);

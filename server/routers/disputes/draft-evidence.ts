@@ -14,10 +14,10 @@ const linesMax = 40;
 const valueMax = 200;
 
 /**
- * What is known of a disputed payment, as evidence that a person completes: what was bought, the card,
- * whether the cardholder's bank asked who pays, the receipt, who and where to, purchases before, and
- * what the merchant noted. Only what this service has seen, nothing it supposes.
- * @throws not_found
+ * A draft of the evidence about a disputed payment, for a person to complete: the purchase, the
+ * card, whether the bank asked the cardholder, the receipt, the shopper and the address, earlier
+ * purchases, and the merchant's metadata. It holds only what this service has seen, and supposes
+ * nothing. @throws not_found
  */
 export async function draftEvidence(ctx: MerchantContext, id: string): Promise<{ text: string }> {
   const dispute = await findDispute(ctx.db, ctx, id);

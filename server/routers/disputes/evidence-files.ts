@@ -53,7 +53,10 @@ function problemOf(row: FileModel | undefined): string | null {
   return (row.size ?? 0n) > evidenceSizeMax ? `must have at most ${evidenceSizeWords}` : null;
 }
 
-/** Gives the processor each file, one after the other: no more than one is held. Answers with what evidence names them by. */
+/**
+ * Gives the processor each file, one after the other, so that only one is in memory. Answers the
+ * names by which evidence refers to them.
+ */
 export async function giveFiles(
   ctx: MerchantContext,
   files: readonly EvidenceFile[],

@@ -43,8 +43,9 @@ function afterPlace(input: ListEvents): Prisma.Sql {
 }
 
 /**
- * In this order. Looked up one by one, which OFFSET 0 demands: with the many merchants in mind that have few
- * events, a plan would rather walk through all of those of one with a million.
+ * Reads events in the order of `ids`. OFFSET 0 makes PostgreSQL look them up one by one: planning
+ * for the many merchants that have few events, it would rather read all events of one that has a
+ * million.
  */
 function findEvents({ db, merchantId }: ReadingContext, ids: string[]): Promise<EventModel[]> {
   return db.$queryRaw`

@@ -27,8 +27,9 @@ const renewEveryMs = leaseMs / 5;
 const sizeMax = 5_000_000_000;
 
 /**
- * The job that writes exports, portion by portion. Any number of processes may run it: a lease keeps
- * each to one, and what one that died has begun is begun anew when its lease is over.
+ * The job that writes exports, portion by portion. Any number of processes may run it: a lease
+ * keeps each export to one process, and an export whose process died is begun anew when the lease
+ * is over.
  */
 export function makeExports(atMost = { bytes: sizeMax }): Job {
   const open = new Map<string, Making>();

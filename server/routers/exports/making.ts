@@ -20,9 +20,15 @@ export const leaseMs = 5 * minuteMs;
 /** A portion ends with the batch in which this is over: other work of this process gets its turn. */
 const portionMs = 500;
 
-/** The total is for who looks how far it is: a file whose rows take longer to count is written without. */
+/**
+ * The total is only for people who look how far the file is: a file whose rows take longer to count
+ * is written without it.
+ */
 const countMs = 10 * secondMs;
-/** None has so many: it is what PostgreSQL's `int` holds, and one for the row that would be one too many. */
+/**
+ * No merchant has so many payments: the largest number of PostgreSQL's `int`, less one for the row
+ * beyond the limit.
+ */
 const countedMax = 2_147_483_646;
 
 /** An export that this process writes, and how far it is. */
@@ -36,8 +42,8 @@ export type Making = {
 };
 
 /**
- * Begins what was leased, from its first row: what another process had written of it went with that
- * process. Null when it was canceled meanwhile, or nobody may have it any more.
+ * Begins a leased export from its first row: what another process had written of it is gone with
+ * that process. Null when it was canceled meanwhile, or nobody may have it any more.
  */
 export async function beginExport(services: Services, row: ExportJobModel): Promise<Making | null> {
   const ctx = actFor(services, row.merchantId);
@@ -91,8 +97,9 @@ export async function renewLease({ ctx, row }: Making): Promise<void> {
 }
 
 /**
- * To be begun anew by whoever comes first: this process ends, which says nothing of the export, so that the attempt
- * does not count. The store has nothing under its number: what was handed to it is not given back.
+ * Gives the export back, for another process to begin anew. This process is stopping, which says
+ * nothing of the export, so the attempt does not count. The store holds nothing under its number: a
+ * file that was handed to the store is not given back.
  */
 export async function giveBackExport({ ctx, row, file }: Making): Promise<void> {
   await write(ctx, row, { leaseUntil: null, attempts: { decrement: 1 } });
@@ -131,8 +138,9 @@ async function mayRead(tx: Tx, { merchantId, userId }: ExportJobModel): Promise<
 }
 
 /**
- * Over, and its person is told, together or not at all. Of who may not read payments any more it is canceled, and
- * no letter is sent. Null when it is this process's no more.
+ * Ends the export and writes the letter to its person, together or not at all. If the person may
+ * not read payments any more, it is canceled and no letter is sent. Null when this process does not
+ * hold it any more.
  */
 export async function endExport(
   ctx: MerchantContext,

@@ -20,8 +20,8 @@ export type Batch = { rows: FileRow[]; next: Place | null };
 type Wanted = { filter: PaymentFilter; columns: readonly ExportColumn[] };
 
 /**
- * The next payments that the filter lets through, newest first. By place, not by number: what is made
- * meanwhile moves no row from one batch into another.
+ * The next payments that the filter lets through, newest first. They are found by place, not by
+ * number: payments that are made meanwhile move no row from one batch into another.
  */
 export async function readBatch(
   ctx: ReadingContext,

@@ -21,8 +21,8 @@ export async function getListChoices(ctx: StaffContext, list: ListName): Promise
 }
 
 /**
- * Changes it by what it is now: the row is held meanwhile, so that two tabs lose nothing of each other.
- * Atomic. @throws insufficient_role
+ * Changes the choices as they are now: their row is locked, so that two tabs lose nothing of each
+ * other. Atomic. @throws insufficient_role
  */
 export async function changeListChoices(
   ctx: StaffContext,

@@ -3,16 +3,17 @@ import { countWithin } from "#server/routers/dashboard/payments/count-within.ts"
 import { viewCountMax } from "#server/wire/atoms/lists/view-query.ts";
 import type { PaymentFilter } from "#server/wire/dashboard/payment-row.ts";
 
-/** A count is an ornament of a name: what takes longer has none. */
+/** A count is an ornament of a view's name: one that takes longer is left out. */
 const eachMs = 200;
-/** So many that took too long, and the others are not begun: they would, too. */
+/** After so many that took too long, the others are not begun: they would, too. */
 const slowMax = 3;
-/** All together, since a page ends its answer with them: what is not counted by then is not. */
+/** The limit for all counts together, because a page ends its answer with them. */
 const allMs = 1_000;
 
 /**
- * How many payments each filter lets through, one after another on one connection: exactly where nothing
- * narrows, else up to `viewCountMax` and one more for all beyond. Null of what takes too long.
+ * How many payments each filter lets through, one after another on one connection: exactly for an
+ * empty filter, else up to `viewCountMax`, and one more for any number beyond. Null for a filter
+ * whose count takes too long.
  */
 export async function countPayments(
   ctx: ReadingContext,

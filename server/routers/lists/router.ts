@@ -16,7 +16,9 @@ import {
 import { CountPayments, PaymentCounts } from "#server/wire/dashboard/count-payments.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 
-/** Views hold words that shoppers were searched by: who may not read payments reads none. */
+/**
+ * Views hold words that shoppers were searched by: people who may not read payments read no views.
+ */
 const personProcedure = merchantProcedure.meta({
   personal: true,
   scope: "payment-intents:read",

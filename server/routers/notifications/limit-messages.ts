@@ -4,7 +4,7 @@ import { DomainError } from "#server/core/errors.ts";
 import type { NewMessage } from "#server/notifications/queue.ts";
 import { countAttempt } from "#server/limits/attempts.ts";
 
-/** To one address or telephone: reminders, codes and receipts of one's own, not a campaign. */
+/** To one address or telephone number a day: reminders, codes and receipts, not a campaign. */
 const toOneMax = 50;
 
 /**

@@ -9,8 +9,8 @@ import type { EditMetadata, Metadata } from "#server/wire/atoms/metadata.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 /**
- * Changes keys of a payment's metadata as a person saw them; null removes one. Atomic. Events tell
- * what becomes of a payment, so there is none of this; the audit log has it.
+ * Changes keys of a payment's metadata as a person saw them; null removes one. Atomic. Emits no
+ * event, because events tell how a payment proceeds; the audit log has the change.
  * @throws conflict (somebody else has changed one of them since) · validation_failed · not_found
  */
 export async function editPaymentMetadata(

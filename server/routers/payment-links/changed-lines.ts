@@ -8,10 +8,11 @@ import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { UpdatePaymentLink } from "#server/wire/payments/payment-link.ts";
 
 /**
- * The lines of a link after a change: null where its total alone says as much. Whoever reads a link,
- * changes something else and sends all of it changes nothing of the lines: those that come back as
- * they were answered stay as they are stored, whatever has become of their product, and the one that was
- * made of the total goes on with the total.
+ * The lines of a link after a change: null where its total alone says as much.
+ *
+ * A client that reads a link, changes something else and sends all of it back changes no lines.
+ * Lines that come back as they were answered stay as they are stored, whatever has become of their
+ * product, and a line that was made of the total follows the total.
  * @throws as `resolveLineItems`, for lines that are new
  */
 export async function changedLines(

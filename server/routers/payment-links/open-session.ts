@@ -30,7 +30,7 @@ export type OpenLinkSession = {
   locale?: string;
   /** What the shopper was told that it costs: nothing is made at another total. */
   shownTotal?: number;
-  /** What the shopper was told that it is (`soldBy`): nothing else is sold. */
+  /** The content that the shopper was shown (`soldBy`): nothing else is sold. */
   sells?: string | undefined;
   /** `utm_*` and the like: added to the session's metadata. */
   metadata?: Record<string, string>;

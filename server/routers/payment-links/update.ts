@@ -68,7 +68,10 @@ type Change = {
   lineItems: LineItem[] | null;
 };
 
-/** What stays as it is was in order once, and is not held against a change of something else. */
+/**
+ * Checks only values that change: a value that stays was valid once, and does not stand in the way
+ * of another change.
+ */
 function checkChanged(ctx: MerchantContext, { current, input, lineItems }: Change): void {
   const { currency, mode } = current;
   const before = Number(current.totalAmount);

@@ -15,10 +15,12 @@ type Mark = { id: string; to: PayoutStep; reason?: string };
 
 /**
  * Records what became of a payout at the bank: an administrator's command, of no merchant. Doing it
- * again answers the same. Atomic; emits the step's event the first time. What was handed to the
- * processor is the processor's to say: marked as failed, its money would be in the balance again and
- * still reach the bank; whoever is told that it is in transit by their own word may pay it by hand as
- * well. One that is pending is taken from it, and never handed over.
+ * again answers the same. Atomic; emits the step's event the first time.
+ *
+ * A payout that was handed to the processor cannot be marked, because the processor knows better:
+ * marked as failed, its money would be in the balance again and still reach the bank; marked as in
+ * transit, somebody might pay it by hand as well. A pending payout can be marked, and is then never
+ * handed over.
  * @throws not_found · invalid_state
  */
 export async function markPayout(

@@ -12,16 +12,16 @@ import { createPayout } from "#server/routers/payouts/create.ts";
 import { needsCompliance } from "#server/routers/payouts/destination.ts";
 
 const batchMax = 50;
-/** Of one run: whoever is left is drawn by the next, a minute later. */
+/** How many draws a run has: merchants that are left are drawn by the next run, a minute later. */
 const drawsMax = 20;
 
 type Due = { id: string; merchantId: string; currency: string; free: bigint };
 
 /**
- * Pays out what merchants hold, by PAYOUT_SCHEDULE: once a day, a week (from Monday) or a month, by
- * UTC, and currency, where it is at least PAYOUT_MINIMUM. A merchant who may not be paid out yet is
- * passed over, and holds up nobody, nor does one with whom something goes wrong: others are drawn until there are none. A worker job; of any
- * number one makes each payout. Answers how many it made.
+ * Pays out the balances of merchants by PAYOUT_SCHEDULE: once a day, a week (from Monday) or a
+ * month, by UTC, in each currency with at least PAYOUT_MINIMUM. A merchant that may not be paid out
+ * yet, or whose payout fails, is passed over and holds up nobody: others are drawn until there are
+ * none left. A worker job; if several run, one of them makes each payout. Answers how many it made.
  */
 export async function schedulePayouts(
   services: Services,

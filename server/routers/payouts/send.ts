@@ -62,8 +62,9 @@ async function stepped(ctx: MerchantContext, rail: PayoutRail, row: PayoutModel)
 }
 
 /**
- * From this commit on it cannot be canceled any more: the bank may have it. Where somebody else was
- * first, another worker or an administrator who has it paid in another way, it is theirs.
+ * Hands a payout over. From this commit on it cannot be canceled any more: the bank may have it. If
+ * another worker was first, or an administrator who has it paid in another way, the payout is
+ * theirs.
  */
 async function handOver(
   ctx: MerchantContext,

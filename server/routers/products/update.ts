@@ -50,7 +50,7 @@ export async function updateProduct(ctx: MerchantContext, input: UpdateProduct):
   });
 }
 
-/** What a product has had stays; what it gets is in use. @throws invalid_currency */
+/** A product keeps the currency that it has; a new one must be in use. @throws invalid_currency */
 function checkCurrency(current: Pick<ProductModel, "currency">, input: UpdateProduct): void {
   const { currency = current.currency } = input;
   if (currency === current.currency || currencyCodes.includes(currency)) return;

@@ -30,7 +30,7 @@ export async function listDifferences(ctx: ReadingContext, input: ListDifference
   return paginated(input, shown, { total, hasMore });
 }
 
-/** A difference is made when it is found first: one that comes again is found anew. */
+/** A difference is made when it is first found; one that comes back is a new one. */
 function foundBefore({ createdAt, id }: Place) {
   return {
     AND: [

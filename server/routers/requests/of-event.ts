@@ -8,8 +8,8 @@ import type { LoggedRequest } from "#server/wire/logged-request.ts";
 const lookedAtMax = 50;
 
 /**
- * The request that an event comes from: the last one about the same object that was running then. Null when there was
- * none, as for what the worker or a shopper did. @throws not_found (no such event)
+ * The request that caused an event: the last one about the same object that was running then. Null
+ * when there was none, as for events of the worker or a shopper. @throws not_found (no such event)
  */
 export async function requestOfEvent(
   ctx: MerchantContext,

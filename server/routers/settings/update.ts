@@ -36,7 +36,7 @@ export async function updateSettings(
   });
 }
 
-/** As it is stored: what nothing was decided about is not there. */
+/** The branding as it is stored: settings that nobody has decided are left out. */
 function brandingOf(settings: Changeable): Record<string, string> {
   return Object.fromEntries(
     brandingNames.flatMap((name) => {

@@ -35,8 +35,8 @@ export async function settleInvitation(
 }
 
 /**
- * Withdraws what somebody invited and may not invite any more, because they left (`role` null) or
- * have another role: nobody comes in by the hand of one who was put out.
+ * Withdraws the invitations that somebody may not make any more, because they left (`role` null) or
+ * have another role: nobody joins on the invitation of a person who was removed.
  */
 export async function withdrawInvitationsOf(
   tx: Tx,

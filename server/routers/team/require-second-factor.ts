@@ -6,9 +6,9 @@ import type { TeamContext } from "#server/routers/team/rules.ts";
 import type { RequireSecondFactor } from "#server/wire/access/team.ts";
 
 /**
- * Asks a second factor of everybody who works for the merchant, or no more: without one they may do
- * nothing for it but add one, with their next request. Whoever asks for it has one. Atomic.
- * @throws invalid_state (no second factor in this session)
+ * Requires a second factor of everybody who works for the merchant, or stops requiring it. With
+ * their next request people without one may do nothing for the merchant except add one. The person
+ * who requires it has one. Atomic. @throws invalid_state (no second factor in this session)
  */
 export async function requireSecondFactor(
   ctx: TeamContext,

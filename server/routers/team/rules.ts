@@ -17,9 +17,9 @@ export async function lockTeam(tx: Tx, ctx: Pick<MerchantContext, "merchantId">)
 }
 
 /**
- * As `lockTeam`, for whoever changes it: what their role allowed when they asked, it still does. A colleague who was
- * quicker may have put them out, or given them another role, an operator may have ended their sign-ins, and whatever
- * they invited was withdrawn with that.
+ * As `lockTeam`, for a person who changes the team: their role must still allow what it allowed
+ * when they asked. A colleague who was quicker may have removed them or changed their role, or an
+ * operator ended their sign-ins, and their invitations were withdrawn with that.
  * @throws insufficient_role · unauthorized
  */
 export async function lockTeamAs(tx: Tx, ctx: TeamContext): Promise<void> {

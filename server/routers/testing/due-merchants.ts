@@ -8,8 +8,9 @@ import { noticedMerchants } from "#server/payments/processor/notices.ts";
 import { queues } from "#server/routers/testing/next-due.ts";
 
 /**
- * Of a share's merchants whose clocks are ahead, those for whom something is due by them. Clocks are
- * never removed and most stand still: two questions for all of them together, whatever their number.
+ * The merchants of a share whose test clocks are ahead and for whom something is due by them.
+ * Clocks are never removed and most stand still, so two statements ask for all of them together,
+ * however many there are.
  */
 export async function dueMerchants(services: Services, share: Share): Promise<string[]> {
   const now = timeElsewhere(services.clock);

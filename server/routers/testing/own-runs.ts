@@ -20,7 +20,10 @@ type OwnRuns = {
   allAt: number;
 };
 
-/** One for a process, as its worker's is: what an endpoint is sent at once has one measure. */
+/**
+ * One for each process, as the worker's is: how much an endpoint is sent at once is counted in one
+ * place.
+ */
 const known = new WeakMap<Db, OwnRuns>();
 
 function ownRuns(db: Db): OwnRuns {
@@ -72,8 +75,8 @@ async function runFor(services: ServicesAlone, merchantId: string): Promise<numb
 }
 
 /**
- * The job that goes on for merchants whose clocks are ahead, as the others do for all the rest. Who
- * asks for a clock to go on does it meanwhile.
+ * The job that does the timed work of merchants whose test clocks are ahead, as the other jobs do
+ * for everybody else. When a clock is moved on, that call does the work itself.
  */
 export const followTestClocks: Job = {
   name: "follow-test-clocks",

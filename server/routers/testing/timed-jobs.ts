@@ -12,8 +12,9 @@ import { sendPayouts } from "#server/routers/payouts/send.ts";
 import { sweepFiles } from "#server/storage/sweep.ts";
 
 /**
- * The jobs that go by a merchant's time. The worker runs them for all whose time is the service's
- * (worker/jobs.ts), and own-runs.ts for each whose test clock is ahead, who are left out there.
+ * The jobs that depend on a merchant's time. The worker runs them for all merchants with the
+ * service's time (worker/jobs.ts), and own-runs.ts for each merchant whose test clock is ahead,
+ * which the worker leaves out.
  */
 export function timedJobs(webhooks: readonly Job[]): Job[] {
   return [

@@ -5,7 +5,10 @@ import { endsSoon } from "#server/routers/api-keys/tell-of-expiry.ts";
 import { readComplianceNeed } from "#server/routers/dashboard/overview/compliance-need.ts";
 import type { Attention } from "#server/wire/dashboard/overview.ts";
 
-/** What needs somebody, what has a deadline first; of keys only who may see them is told. */
+/**
+ * Matters that need somebody, those with a deadline first. API keys are told only to people who may
+ * see them.
+ */
 export async function getAttention(ctx: ReadingContext): Promise<Attention> {
   const { merchantId } = ctx;
   const may = (scope: Scope) => ctx.principal?.scopes.has(scope) ?? true;

@@ -8,9 +8,10 @@ const shownMax = 5;
 type Row = { kind: "link" | "product" | "payments"; id: string; volume: bigint; count: bigint };
 
 /**
- * Links and products that brought most in a period, and how many customers came. Of links what was
- * captured counts, of products what their lines say. A renewal belongs to what its subscription was bought by.
- * @throws validation_failed (what is no period)
+ * Links and products that brought most in a period, and how many customers came. Links count by
+ * captured amounts, products by the lines of their checkouts. A renewal counts for the link or
+ * product that its subscription was bought by.
+ * @throws validation_failed (the period is none)
  */
 export async function getBest(ctx: ReadingContext, input: AskBest): Promise<Best> {
   const { bounds } = readPeriod(ctx, input);

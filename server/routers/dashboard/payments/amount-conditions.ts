@@ -51,7 +51,7 @@ const least = (bound: number) =>
 const most = (bound: number) =>
   Math.max(...[...codesBy.keys()].map((exponent) => inUnits(bound, exponent, Math.floor)));
 
-/** No amount is beyond what JSON carries exactly: what would be is as good as that. */
+/** No amount is larger than JSON carries exactly, so a larger bound is as good as that. */
 function inUnits(bound: number, exponent: number, round: (amount: number) => number): number {
   const amount = round(bound * 10 ** (exponent - hundredths));
   return Math.min(amount, Number.MAX_SAFE_INTEGER);

@@ -11,9 +11,10 @@ export function isNarrow({ merchantId: _, ...filter }: PaymentFilter): boolean {
 }
 
 /**
- * How many payments a filter lets through: exactly where nothing narrows, by counters; else up to `max` and one
- * more for all beyond. Null of what takes longer than `ms`, which the database then ends: a page of rows is
- * found by an index in a fraction of what counting all of them costs.
+ * How many payments a filter lets through: exactly, by counters, for an empty filter; else up to
+ * `max`, and one more for any number beyond. Null when counting takes longer than `ms`, and the
+ * database then ends it: an index finds a page of rows in a fraction of the time that counting all
+ * of them takes.
  */
 export async function countWithin(
   ctx: ReadingContext,

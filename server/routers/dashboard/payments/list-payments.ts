@@ -30,15 +30,18 @@ const ordersOfSeveral: Partial<Record<PaymentSort, Prisma.Sql>> = {
   smallest: Prisma.sql`${amountInHundredths}, p."createdAt", p.id`,
 };
 
-/** A total is an ornament of a page: rows do not wait longer for it. */
+/** A total is an ornament of a page: the rows do not wait longer for it. */
 const countMs = 100;
-/** Where no row is shown the total is all there is to say. */
+/** A page beyond the last row shows nothing but the total, so that is waited for. */
 const beyondMs = 10 * secondMs;
 
 /**
- * Payments as staff read them, filtered and sorted; planned anew for each filter, as `statementName`
- * in data/db.ts does with what says “like”. `total` is exact where nothing narrows and up to `countedMax`;
- * with `isAtLeast` there are as many or more: one more than that, or than the page where counting takes long.
+ * Payments as staff read them, filtered and sorted. They are planned anew for each filter, as every
+ * statement with LIKE is (`statementName` in data/db.ts).
+ *
+ * `total` is exact for an empty filter, and exact up to `countedMax` otherwise. With `isAtLeast`
+ * there are at least so many: one more than `countedMax`, or one more than the page has shown where
+ * counting takes too long.
  */
 export async function listPayments(ctx: ReadingContext, asked: ListPaymentRows) {
   const search = await prepared(ctx, asked);
@@ -65,12 +68,12 @@ async function countBefore(ctx: ReadingContext, filter: PaymentFilter, offset: n
   return countWithin(ctx, filter, { ms: beyondMs, max: offset });
 }
 
-/** The same without a total, for who shows none. */
+/** As `listPayments` without a total, for callers that show none. */
 export async function findPayments(ctx: ReadingContext, input: ListPaymentRows) {
   return findPage(ctx, await prepared(ctx, input));
 }
 
-/** What is asked for, and whether it is found by walking the list. */
+/** The list that is asked for, and whether it is found by walking through all payments in order. */
 type Search = { input: ListPaymentRows; isWalked: boolean };
 
 async function prepared(ctx: ReadingContext, input: ListPaymentRows): Promise<Search> {

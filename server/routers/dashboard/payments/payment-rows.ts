@@ -61,7 +61,9 @@ function reasonOf(error: PaymentError | null): string | null {
   return error?.declineCode ?? error?.code ?? null;
 }
 
-/** Who pays: the customer, or what a shopper without an e-mail address typed. */
+/**
+ * The payer: the customer, or the name and e-mail address that a shopper without a customer typed.
+ */
 function payerOf({ customer, session }: Found): PaymentRow["customer"] {
   if (customer) {
     const label = customer.name || customer.email || customer.phoneNumber;

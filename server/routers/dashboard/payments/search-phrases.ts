@@ -1,4 +1,4 @@
-/** What people ask with, and what every payment has: none of it tells one row from another. */
+/** Words of questions, and words that fit every payment: neither tells one row from another. */
 const fillers = new Set(
   [
     "a about again all already an and any are at been bought buy by can could did do does ever find for from get go got",
@@ -11,8 +11,8 @@ const fillers = new Set(
 );
 
 /**
- * “did vera pay 49?” → “vera” and “49”: what a question is about, each to be found. What is no question, or about
- * nothing, is one phrase as it is.
+ * “did vera pay 49?” → “vera” and “49”: the parts of a question, each to be found. A text that is
+ * no question, or has no such part, is one phrase as it is.
  */
 export function searchPhrases(typed: string): string[] {
   const whole = typed.trim().replace(/[\s?!]+$/u, "") || typed.trim();

@@ -31,7 +31,7 @@ export async function searchAll(ctx: ReadingContext, typed: string): Promise<Fou
   };
 }
 
-/** An id says itself what it is of. Whether there is such a thing the page answers. */
+/** The page of an id, by its prefix. Whether there is such a record, the page says. */
 function placeOf(typed: string): string | null {
   const { id } = searchTerms(typed);
   const prefix = id?.slice(0, id.lastIndexOf("_"));
@@ -84,7 +84,10 @@ async function findCustomers(ctx: ReadingContext, typed: string): Promise<Found[
   return found.toSorted((a, b) => rank(a.name, meant) - rank(b.name, meant)).slice(0, eachMax);
 }
 
-/** Who is meant, most likely: whose name begins so, of whose name a word does, any other. */
+/**
+ * Orders customers by how likely they are meant: first names that begin with the text, then names
+ * with a word that does, then others.
+ */
 function rank(name: string, typed: string): number {
   const [whole, start] = [searchable(name), searchable(typed.trim())];
   if (whole.startsWith(start)) return 0;

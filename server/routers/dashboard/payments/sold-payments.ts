@@ -30,7 +30,7 @@ export function soldPayments(merchantId: string, { from, to, currency }: Within)
       LEFT JOIN subscriptions s ON s."merchantId" = ${merchantId} AND s.id = p."subscriptionId"`;
 }
 
-/** The ids of those of them by whose checkout that link or product was sold. */
+/** The ids of the payments whose checkout sold this link or product. */
 export function soldBy(
   merchantId: string,
   within: Within,

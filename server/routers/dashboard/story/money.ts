@@ -3,7 +3,7 @@ import { serializeDispute } from "#server/payments/disputes/serialize.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
 import type { StoryEntry } from "#server/wire/dashboard/payment-story.ts";
 
-/** What was given back, by whom, and what the bank did not take. */
+/** Refunds with the person who made them, and those that the bank refused. */
 export function refundEntries(
   refunds: RefundModel[],
   makers: ReadonlyMap<string, string>,

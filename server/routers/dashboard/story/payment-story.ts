@@ -9,7 +9,7 @@ import { stepEntries } from "#server/routers/dashboard/story/steps.ts";
 import { messageEntries } from "#server/routers/dashboard/story/messages.ts";
 import type { PaymentStory, StoryEntry } from "#server/wire/dashboard/payment-story.ts";
 
-/** Of each kind; a story with more of one has stopped being one. */
+/** How many entries of each kind are told; a story with more has stopped being one. */
 export const eachMax = 100;
 
 /** Everything that happened to one payment, oldest first, from the page to the last message. @throws not_found */

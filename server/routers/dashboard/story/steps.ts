@@ -5,10 +5,10 @@ import type { StoryEntry } from "#server/wire/dashboard/payment-story.ts";
 /** More than a page ever writes. */
 const stepsMax = 200;
 
-/** What attempts and letters do not tell: what the shopper did in between. */
+/** Steps that attempts and letters do not tell: those of the shopper in between. */
 const told = ["opened", "field_wrong", "bank_asked", "came_back", "left"] as const;
 
-/** What the shopper did on the payment page; nothing of a payment that has none. */
+/** The shopper's steps on the payment page; none for a payment without a page. */
 export async function stepEntries(
   ctx: MerchantContext,
   sessionId: string | null,
