@@ -1,20 +1,15 @@
-import { createRequire } from "node:module";
 import { beforeAll, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
-import { authOptions } from "#server/http/auth/next-auth.ts";
 import { staffSession } from "#server/auth/staff/staff.ts";
-import type { Services } from "#server/core/context.ts";
 import { loadEnv } from "#server/core/env.ts";
+import { nextAuthBrowsers } from "#server/workshop/testing/staff/next-auth-browser.ts";
+import type { Answer, Jar } from "#server/workshop/testing/staff/next-auth-browser.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const origin = { ip: "203.0.113.7", userAgent: "Browser" };
-const nextAuth = createRequire(import.meta.url)("next-auth").default as (
-  request: object,
-  response: object,
-  options: ReturnType<typeof authOptions>,
-) => Promise<void>;
 const services = await testServices({ env: { APP_URL: "https://pay.example:8443" } });
 const { db, clock } = services;
+const here = nextAuthBrowsers(services, origin);
 const password = "monstera adansonii 42";
 let userId: string;
 
@@ -26,60 +21,16 @@ beforeAll(async () => {
   }));
 });
 
-type Jar = Record<string, string>;
-type Call = { action: string; providerId?: string; method?: string; body?: Record<string, string> };
-type Answer = { status: number; cookies: string[]; redirect?: string; body: unknown };
-
-/** A browser's request through next-auth: its cookies go along, and those of the answer are kept. */
-async function call(at: Services, jar: Jar, request: Call): Promise<Answer> {
-  const { action, providerId, method = "GET", body = {} } = request;
-  const nextauth = providerId ? [action, providerId] : [action];
-  const answer: Answer = { status: 200, cookies: [], body: null };
-  const response = {
-    status: (status: number) => ((answer.status = status), response),
-    getHeader: () => answer.cookies,
-    setHeader: (name: string, value: string | string[]) => {
-      if (name === "Set-Cookie") answer.cookies = [value].flat();
-      if (name === "Location") answer.redirect = String(value);
-      return response;
-    },
-    json: (sent: { url?: string }) => ((answer.body = sent), (answer.redirect = sent.url)),
-    send: (sent: unknown) => (answer.body = sent),
-    end: () => undefined,
-  };
-  await nextAuth(
-    { query: { nextauth }, method, headers: {}, cookies: jar, body },
-    response,
-    authOptions(at, origin),
-  );
-  for (const cookie of answer.cookies) {
-    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-    jar[name] = decodeURIComponent(value);
-  }
-  return answer;
-}
-
 function sessionCookie(answer: Answer) {
   return answer.cookies.find((cookie) => /^(__Secure-)?canary\.session=/.test(cookie));
 }
 
-async function post(at: Services, jar: Jar, request: Call) {
-  const { body } = await call(at, jar, { action: "csrf" });
-  const { csrfToken } = body as { csrfToken: string };
-  return call(at, jar, {
-    ...request,
-    method: "POST",
-    body: { csrfToken, json: "true", ...request.body },
-  });
+/** Signs in by a form at a service, in a browser with these cookies. */
+function signInAt({ post }: typeof here, jar: Jar, given: Jar) {
+  return post(jar, ["callback", "credentials"], { callbackUrl: "/payments", ...given });
 }
 
-function signInWith(at: Services, jar: Jar, given: Record<string, string>) {
-  return post(at, jar, {
-    action: "callback",
-    providerId: "credentials",
-    body: { callbackUrl: "/payments", ...given },
-  });
-}
+const signInWith = (jar: Jar, given: Jar) => signInAt(here, jar, given);
 
 function cookieHeader(jar: Jar) {
   return new Headers({
@@ -91,7 +42,7 @@ function cookieHeader(jar: Jar) {
 
 test("signing in sets one httpOnly, SameSite=Lax, secure cookie that means this person", async () => {
   const jar: Jar = {};
-  const answer = await signInWith(services, jar, { email: "owner@fern.example", password });
+  const answer = await signInWith(jar, { email: "owner@fern.example", password });
   expect(answer.redirect).toBe("https://pay.example:8443/payments");
   expect(sessionCookie(answer)).toMatch(
     /^__Secure-.*; Path=\/; Expires=.*; HttpOnly; Secure; SameSite=Lax$/,
@@ -108,32 +59,35 @@ test("signing in sets one httpOnly, SameSite=Lax, secure cookie that means this 
 test("at a plain http address on any port the cookie is not secure and has no prefix", async () => {
   const local = { ...services, env: loadEnv({ APP_URL: "http://localhost:4711" }) };
   const jar: Jar = {};
-  const answer = await signInWith(local, jar, { email: "owner@fern.example", password });
+  const answer = await signInAt(nextAuthBrowsers(local, origin), jar, {
+    email: "owner@fern.example",
+    password,
+  });
   expect(answer.redirect).toBe("http://localhost:4711/payments");
   expect(sessionCookie(answer)).toMatch(/^canary\.session=(?!.*Secure).*; HttpOnly; SameSite=Lax$/);
 });
 
 test("signing out ends the session row, so a copy of the cookie is worth nothing", async () => {
   const jar: Jar = {};
-  await signInWith(services, jar, { email: "owner@fern.example", password });
+  await signInWith(jar, { email: "owner@fern.example", password });
   const copy = cookieHeader(jar);
-  await post(services, jar, { action: "signout" });
+  await here.post(jar, ["signout"]);
   expect(jar["__Secure-canary.session"]).toBe("");
   expect(await staffSession(services, copy)).toBeNull();
 });
 
 test("next-auth itself says nobody when the session was ended elsewhere", async () => {
   const jar: Jar = {};
-  await signInWith(services, jar, { email: "owner@fern.example", password });
-  expect((await call(services, jar, { action: "session" })).body).toMatchObject({ user: {} });
+  await signInWith(jar, { email: "owner@fern.example", password });
+  expect((await here.call(jar, ["session"])).body).toMatchObject({ user: {} });
   await db.userSession.updateMany({ data: { revokedAt: clock.now() } });
-  expect((await call(services, jar, { action: "session" })).body).toEqual({});
+  expect((await here.call(jar, ["session"])).body).toEqual({});
 });
 
 test("unknown account and wrong password answer the same", async () => {
   const answers = [];
   for (const email of ["owner@fern.example", "nobody@fern.example"]) {
-    const { status, redirect } = await signInWith(services, {}, { email, password: "wrong-wrong" });
+    const { status, redirect } = await signInWith({}, { email, password: "wrong-wrong" });
     answers.push({ status, redirect });
   }
   expect(answers[0]).toEqual(answers[1]);
@@ -142,10 +96,7 @@ test("unknown account and wrong password answer the same", async () => {
 
 test("a form without the anti-forgery token signs nobody in", async () => {
   const jar: Jar = {};
-  await call(services, jar, {
-    action: "callback",
-    providerId: "credentials",
-    method: "POST",
+  await here.call(jar, ["callback", "credentials"], {
     body: { email: "owner@fern.example", password },
   });
   expect(jar["__Secure-canary.session"]).toBeUndefined();
@@ -153,7 +104,6 @@ test("a form without the anti-forgery token signs nobody in", async () => {
 
 test("a callback to another site leads home", async () => {
   const answer = await signInWith(
-    services,
     {},
     { email: "owner@fern.example", password, callbackUrl: "https://evil.example/" },
   );
@@ -163,7 +113,7 @@ test("a callback to another site leads home", async () => {
 test("when the account is held back, the answer says so by its code", async () => {
   let last;
   for (let tries = 0; tries < 6; tries += 1) {
-    last = await signInWith(services, {}, { email: "held@fern.example", password: "wrong-wrong" });
+    last = await signInWith({}, { email: "held@fern.example", password: "wrong-wrong" });
   }
   expect(last?.redirect).toContain("rate_limited");
 });

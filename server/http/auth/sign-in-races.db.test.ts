@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { rememberDevice } from "#server/auth/devices/remember-device.ts";
-import { createMerchant } from "#server/auth/merchants.ts";
 import { findSession, openSession } from "#server/auth/staff/sessions.ts";
 import { checkCredentials } from "#server/auth/staff/sign-in.ts";
 import { authOptions } from "#server/http/auth/next-auth.ts";
@@ -8,6 +7,7 @@ import { disablePerson, setPassword } from "#server/routers/operator/people.ts";
 import type { PasskeyQuestion } from "#server/wire/access/passkey.ts";
 import { behindLock, holdUser } from "#server/workshop/testing/database/behind-lock.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { newOwner, ownersPassword as password } from "#server/workshop/testing/staff/new-owner.ts";
 import { SoftwarePasskey } from "#server/workshop/testing/staff/software-passkey.ts";
 import { staffBrowsers } from "#server/workshop/testing/staff/staff-browser.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
@@ -15,18 +15,14 @@ import { testServices } from "#server/workshop/testing/test-services.ts";
 const services = await testServices({ clock: testClock(), env: { RATE_LIMIT_RPS: "0" } });
 const { db, env } = services;
 const browserOf = staffBrowsers(services);
-const password = "monstera adansonii 42";
 const nowhere = { ip: null, userAgent: null };
 const operator = { name: "Oda", reason: "case 7" };
-let people = 0;
 let email: string;
 let userId: string;
 let merchantId: string;
 
 beforeEach(async () => {
-  people += 1;
-  email = `owner${people}@fern.example`;
-  ({ merchantId, userId } = await createMerchant(services, { name: "Fern", email, password }));
+  ({ email, merchantId, userId } = await newOwner(services));
 });
 
 type Proven = { id: string; endings?: number };

@@ -15,6 +15,7 @@ import {
 } from "#server/routers/account/sessions.ts";
 import { sendDueLetters } from "#server/notifications/send-account-letters.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { newOwner, ownersPassword as password } from "#server/workshop/testing/staff/new-owner.ts";
 import { lastTokenTo } from "#server/workshop/testing/staff/operator-mailbox.ts";
 import { actAs } from "#server/workshop/testing/staff/staff-member.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
@@ -23,16 +24,12 @@ const clock = testClock();
 const services = await testServices({ clock });
 const nowhere = { ip: null, userAgent: null };
 const nobody = { ...services, requestId: "req_1", ip: null };
-const password = "monstera adansonii 42";
-let people = 0;
 let email: string;
 let userId: string;
 let merchantId: string;
 
 beforeEach(async () => {
-  people += 1;
-  email = `owner${people}@fern.example`;
-  ({ merchantId, userId } = await createMerchant(services, { name: "Fern", email, password }));
+  ({ email, merchantId, userId } = await newOwner(services));
 });
 
 async function as(role: Role = "owner") {
@@ -123,7 +120,7 @@ test("a link from before a change of password is dead", async () => {
 });
 
 test("asking for an unknown account answers the same and writes to nobody; the fourth time in an hour waits", async () => {
-  const unknown = { email: `nobody${people}@fern.example` };
+  const unknown = { email: `nobody.${email}` };
   const before = await services.db.accountLetter.count();
   for (let asked = 0; asked < 3; asked += 1)
     expect(await requestPasswordReset(services, unknown, null)).toEqual({ done: true });
@@ -141,7 +138,7 @@ test("sessions are listed and ended by their own person only", async () => {
   expect(await findSession(services, there.sessionId)).toBeNull();
   const other = await createMerchant(services, {
     name: "Moss",
-    email: `m${people}@moss.example`,
+    email: `moss.${email}`,
     password,
   });
   const theirs = (await signIn(services, other.userId, nowhere)) ?? "";
@@ -183,7 +180,7 @@ test("a letter about an account stands in no merchant's messages, and its link n
 test("who works for two merchants switches between them, and nowhere else", async () => {
   const other = await createMerchant(services, {
     name: "Moss",
-    email: `m${people}@moss.example`,
+    email: `moss.${email}`,
     password,
   });
   const ctx = await as();

@@ -1,12 +1,12 @@
-import { Secret, TOTP } from "otpauth";
 import { beforeEach, expect, test } from "vitest";
-import { createMerchant } from "#server/auth/merchants.ts";
 import { openSession } from "#server/auth/staff/sessions.ts";
 import { checkCredentials } from "#server/auth/staff/sign-in.ts";
 import { minuteMs } from "#server/core/clock.ts";
 import { setPassword } from "#server/routers/operator/people.ts";
 import { behindLock, holdUser } from "#server/workshop/testing/database/behind-lock.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { authenticatorCode } from "#server/workshop/testing/staff/authenticator-code.ts";
+import { newOwner, ownersPassword as password } from "#server/workshop/testing/staff/new-owner.ts";
 import { SoftwarePasskey } from "#server/workshop/testing/staff/software-passkey.ts";
 import { staffBrowsers } from "#server/workshop/testing/staff/staff-browser.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
@@ -15,26 +15,21 @@ const clock = testClock();
 const services = await testServices({ clock, env: { RATE_LIMIT_RPS: "0" } });
 const { db, env } = services;
 const browserOf = staffBrowsers(services);
-const password = "monstera adansonii 42";
 const rescued = "another fern 88";
 const nowhere = { ip: null, userAgent: null };
-let people = 0;
 let email: string;
 let userId: string;
 let here: ReturnType<typeof browserOf>;
 
 beforeEach(async () => {
-  people += 1;
-  email = `owner${people}@fern.example`;
-  const made = await createMerchant(services, { name: "Fern", email, password });
-  ({ userId } = made);
+  const made = await newOwner(services);
+  ({ email, userId } = made);
   here = browserOf(userId, await openSession(services, { ...made, ...nowhere }));
   // A code is taken once: each test has codes of its own.
   clock.advance(minuteMs);
 });
 
-const codeOf = (secret: string) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() });
+const codeOf = (secret: string) => authenticatorCode(secret, clock);
 
 async function withApp() {
   const { secret } = await here.call("account.beginAuthenticator", { password });

@@ -7,6 +7,7 @@ import { authOptions } from "#server/http/auth/next-auth.ts";
 import { createServices } from "#server/http/services.ts";
 import { noteSignIn } from "#server/routers/account/note-sign-in.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { newOwner, ownersPassword as password } from "#server/workshop/testing/staff/new-owner.ts";
 import { staffBrowsers } from "#server/workshop/testing/staff/staff-browser.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
@@ -16,17 +17,13 @@ let lines: Record<string, unknown>[] = [];
 const log = createLog("info", { write: (line) => void lines.push(JSON.parse(line)) });
 const services = createServices(env, { db, clock, log });
 const browserOf = staffBrowsers(services);
-const password = "monstera adansonii 42";
 const from = { ip: "203.0.113.7", userAgent: null };
-let people = 0;
 let email: string;
 let userId: string;
 let merchantId: string;
 
 beforeEach(async () => {
-  people += 1;
-  email = `owner${people}@fern.example`;
-  ({ merchantId, userId } = await createMerchant(services, { name: "Fern", email, password }));
+  ({ email, merchantId, userId } = await newOwner(services));
   clock.advance(dayMs);
   lines = [];
 });
@@ -110,7 +107,7 @@ test("wrong codes and held back tries are noted; one's own are shown to the pers
   expect(shown).toHaveLength(7);
   expect(shown[0]).toMatchObject({ action: "account.proveSecondFactor" });
   expect(shown.at(-1)).toMatchObject({ action: "account.signInByPassword", ip: "203.0.113.7" });
-  const moss = { name: "Moss", email: `owner${people}@moss.example`, password };
+  const moss = { name: "Moss", email: `moss.${email}`, password };
   const other = await createMerchant(services, moss);
   const there = browserOf(other.userId, (await signIn(services, other.userId, from)) ?? "");
   expect(await there.ask("account.refusedSignIns")).toEqual([]);

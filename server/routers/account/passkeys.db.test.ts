@@ -6,6 +6,8 @@ import { authOptions } from "#server/http/auth/next-auth.ts";
 import { sendDueLetters } from "#server/notifications/send-account-letters.ts";
 import type { PasskeyQuestion } from "#server/wire/access/passkey.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { authenticatorCode } from "#server/workshop/testing/staff/authenticator-code.ts";
+import { newOwner, ownersPassword as password } from "#server/workshop/testing/staff/new-owner.ts";
 import { readOperatorMailbox } from "#server/workshop/testing/staff/operator-mailbox.ts";
 import { SoftwarePasskey } from "#server/workshop/testing/staff/software-passkey.ts";
 import { staffBrowsers } from "#server/workshop/testing/staff/staff-browser.ts";
@@ -15,10 +17,8 @@ const clock = testClock();
 const services = await testServices({ clock, env: { RATE_LIMIT_RPS: "0" } });
 const { db, env } = services;
 const browserOf = staffBrowsers(services);
-const password = "monstera adansonii 42";
 const nowhere = { ip: null, userAgent: null };
 const refused = "validation_failed";
-let people = 0;
 let email: string;
 let userId: string;
 let merchantId: string;
@@ -26,9 +26,7 @@ let merchantId: string;
 type Browser = ReturnType<typeof browserOf>;
 
 beforeEach(async () => {
-  people += 1;
-  email = `owner${people}@fern.example`;
-  ({ merchantId, userId } = await createMerchant(services, { name: "Fern", email, password }));
+  ({ email, merchantId, userId } = await newOwner(services));
 });
 
 async function signedIn(id = userId): Promise<Browser> {
@@ -166,7 +164,7 @@ describe("a passkey is not accepted", () => {
 
   test("of another person, or in another sign-in than the one it was asked in", async () => {
     const { device } = await enrolled();
-    const [mine, theirs] = [userId, `other${people}@fern.example`];
+    const [mine, theirs] = [userId, `other.${email}`];
     const moss = await createMerchant(services, { name: "Moss", email: theirs, password });
     ({ merchantId, userId } = moss);
     const { device: mosss } = await enrolled();
@@ -206,9 +204,7 @@ describe("a passkey is not accepted", () => {
 test("an authenticator app that was begun and never confirmed proves nothing beside a passkey", async () => {
   const { here } = await enrolled();
   const { secret } = await here.call("account.beginAuthenticator");
-  const { Secret, TOTP } = await import("otpauth");
-  const app = new TOTP({ secret: Secret.fromBase32(secret) });
-  const code = () => app.generate({ timestamp: clock.now().getTime() });
+  const code = () => authenticatorCode(secret, clock);
   const half = await signedIn();
   expect(await half.call("account.proveSecondFactor", { code: code() })).toBe(refused);
   expect(await here.call("account.confirmAuthenticator", { code: code() })).toEqual({ codes: [] });

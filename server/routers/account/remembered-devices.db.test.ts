@@ -1,4 +1,3 @@
-import { Secret, TOTP } from "otpauth";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readRemembered, rememberedCookie } from "#server/auth/devices/remembered-cookie.ts";
 import { rememberDevice, rememberedMs } from "#server/auth/devices/remember-device.ts";
@@ -17,6 +16,8 @@ import {
   setPassword,
 } from "#server/routers/operator/people.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { authenticatorCode } from "#server/workshop/testing/staff/authenticator-code.ts";
+import { newOwner, ownersPassword as password } from "#server/workshop/testing/staff/new-owner.ts";
 import { lastTokenTo } from "#server/workshop/testing/staff/operator-mailbox.ts";
 import { staffBrowsers } from "#server/workshop/testing/staff/staff-browser.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
@@ -25,17 +26,13 @@ const clock = testClock();
 const services = await testServices({ clock, env: { RATE_LIMIT_RPS: "0" } });
 const { db, env } = services;
 const browserOf = staffBrowsers(services);
-const password = "monstera adansonii 42";
 const operator = { name: "Oda", reason: "case 7" };
-let people = 0;
 let email: string;
 let userId: string;
 let merchantId: string;
 
 beforeEach(async () => {
-  people += 1;
-  email = `owner${people}@fern.example`;
-  ({ merchantId, userId } = await createMerchant(services, { name: "Fern", email, password }));
+  ({ email, merchantId, userId } = await newOwner(services));
   clock.advance(minuteMs);
 });
 
@@ -50,8 +47,7 @@ type Browser = Awaited<ReturnType<typeof signedIn>>;
 
 async function addApp(here: Browser) {
   const { secret } = await here.call("account.beginAuthenticator", { password });
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  const code = () => totp.generate({ timestamp: clock.now().getTime() });
+  const code = () => authenticatorCode(secret, clock);
   const { codes } = await here.call("account.confirmAuthenticator", { code: code() });
   clock.advance(minuteMs);
   return { code, codes: codes as string[] };
@@ -148,7 +144,7 @@ test("of one browser and person one device is remembered, of a person twenty", a
 describe("the second factor cannot be skipped by a remembered device", () => {
   test("of another person, or that nobody remembers", async () => {
     const { cookie } = await remembered();
-    const moss = { name: "Moss", email: `owner${people}@moss.example`, password };
+    const moss = { name: "Moss", email: `moss.${email}`, password };
     ({ merchantId, userId } = await createMerchant(services, moss));
     const { cookie: mine, here } = await remembered();
     const name = cookie.split("=")[0];

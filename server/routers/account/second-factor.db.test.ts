@@ -1,4 +1,3 @@
-import { Secret, TOTP } from "otpauth";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
 import { issueAccessToken, verifyAccessToken } from "#server/auth/credentials/access-tokens.ts";
@@ -12,6 +11,8 @@ import { requestPasswordReset } from "#server/routers/account/reset-password.ts"
 import type { ProcedureMeta } from "#server/procedures/meta.ts";
 import { appRouter } from "#server/routers/root.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { authenticatorCode } from "#server/workshop/testing/staff/authenticator-code.ts";
+import { newOwner, ownersPassword as password } from "#server/workshop/testing/staff/new-owner.ts";
 import {
   lastTokenTo,
   readOperatorMailbox,
@@ -23,17 +24,13 @@ const clock = testClock();
 const services = await testServices({ clock, env: { RATE_LIMIT_RPS: "0" } });
 const { db, env } = services;
 const browserOf = staffBrowsers(services);
-const password = "monstera adansonii 42";
 const nowhere = { ip: null, userAgent: null };
-let people = 0;
 let email: string;
 let userId: string;
 let merchantId: string;
 
 beforeEach(async () => {
-  people += 1;
-  email = `owner${people}@fern.example`;
-  ({ merchantId, userId } = await createMerchant(services, { name: "Fern", email, password }));
+  ({ email, merchantId, userId } = await newOwner(services));
   // A code is taken once: each test has codes of its own.
   clock.advance(minuteMs);
 });
@@ -50,8 +47,7 @@ async function signedIn() {
   return browser((await signIn(services, userId, nowhere)) ?? "");
 }
 
-const codeOf = (secret: string) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() });
+const codeOf = (secret: string) => authenticatorCode(secret, clock);
 
 /** A person with an authenticator app, in the browser where it was added. */
 async function enrolled() {
@@ -129,7 +125,7 @@ describe("the second factor cannot be skipped by", () => {
     await enrolled();
     const moss = await createMerchant(services, {
       name: "Moss",
-      email: `owner${people}@moss.example`,
+      email: `moss.${email}`,
       password,
     });
     const inviter = browser((await signIn(services, moss.userId, nowhere)) ?? "");
@@ -282,7 +278,7 @@ test("a merchant that requires it lets nobody act without, sessions and tokens o
 
 async function createColleague() {
   const { createUser } = await import("#server/auth/merchants.ts");
-  const at = { merchantId, email: `admin${people}@fern.example`, name: "Al", password };
+  const at = { merchantId, email: `admin.${email}`, name: "Al", password };
   return createUser(services, { ...at, role: "admin" });
 }
 

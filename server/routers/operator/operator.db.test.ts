@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { issueAccessToken, verifyAccessToken } from "#server/auth/credentials/access-tokens.ts";
 import { createApiKey, verifyApiKey } from "#server/auth/credentials/api-keys.ts";
-import { createMerchant } from "#server/auth/merchants.ts";
 import { openSession } from "#server/auth/staff/sessions.ts";
 import { checkCredentials, signIn } from "#server/auth/staff/sign-in.ts";
 import { secondMs } from "#server/core/clock.ts";
@@ -24,6 +23,7 @@ import { linkOf, ofLink, visit } from "#server/workshop/testing/payments/shopper
 import { actFor } from "#server/core/context.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { fundMerchant } from "#server/workshop/testing/payments/funded-customers.ts";
+import { newOwner, ownersPassword as password } from "#server/workshop/testing/staff/new-owner.ts";
 import { staffBrowsers } from "#server/workshop/testing/staff/staff-browser.ts";
 import { actAs } from "#server/workshop/testing/staff/staff-member.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
@@ -33,18 +33,14 @@ const env = { RATE_LIMIT_RPS: "0", PAYOUT_SCHEDULE: "daily" };
 const services = await testServices({ clock, env });
 const { db } = services;
 const browserOf = staffBrowsers(services);
-const password = "monstera adansonii 42";
 const nowhere = { ip: null, userAgent: null };
 const operator = { name: "Oda", reason: "case 7" };
-let people = 0;
 let email: string;
 let userId: string;
 let merchantId: string;
 
 beforeEach(async () => {
-  people += 1;
-  email = `owner${people}@fern.example`;
-  ({ merchantId, userId } = await createMerchant(services, { name: "Fern", email, password }));
+  ({ email, merchantId, userId } = await newOwner(services));
 });
 
 async function signedIn() {

@@ -1,4 +1,3 @@
-import { Secret, TOTP } from "otpauth";
 import { rememberDevice } from "#server/auth/devices/remember-device.ts";
 import { createUser } from "#server/auth/merchants.ts";
 import { openSession } from "#server/auth/staff/sessions.ts";
@@ -9,6 +8,7 @@ import type { Role } from "#server/generated/prisma/enums.ts";
 import { createCallerFactory } from "#server/procedures/procedure.ts";
 import { makeExports } from "#server/routers/exports/make-exports.ts";
 import { appRouter } from "#server/routers/root.ts";
+import { authenticatorCode } from "#server/workshop/testing/staff/authenticator-code.ts";
 import { SoftwarePasskey } from "#server/workshop/testing/staff/software-passkey.ts";
 import { staffMember } from "#server/workshop/testing/staff/staff-member.ts";
 
@@ -44,9 +44,7 @@ const colleague = ({ principal }: Staff, services: Services) =>
 
 async function addApp({ caller }: Staff, { clock }: Services): Promise<unknown> {
   const { secret } = await caller.account.beginAuthenticator({ password: staffPassword });
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  const code = totp.generate({ timestamp: clock.now().getTime() });
-  return caller.account.confirmAuthenticator({ code });
+  return caller.account.confirmAuthenticator({ code: authenticatorCode(secret, clock) });
 }
 
 async function addPasskey({ caller }: Staff, { env }: Services): Promise<unknown> {

@@ -8,17 +8,20 @@ const nextAuth = createRequire(import.meta.url)("next-auth").default as (
   options: ReturnType<typeof authOptions>,
 ) => Promise<void>;
 
+type Origin = { ip: string | null; userAgent: string | null };
+const nowhere: Origin = { ip: null, userAgent: null };
+
 /** A browser's cookies, by their names. */
 export type Jar = Record<string, string>;
-export type Answer = { redirect?: string; cookies: string[]; body?: unknown };
+export type Answer = { status: number; redirect?: string; cookies: string[]; body?: unknown };
 
-/** What browsers ask of next-auth. */
-export function nextAuthBrowsers(services: Services) {
+/** How browsers call next-auth, from this address. */
+export function nextAuthBrowsers(services: Services, origin = nowhere) {
   /** A request; the cookies of its answer are kept. */
   async function call(jar: Jar, way: string[], given: { query?: Jar; body?: Jar } = {}) {
-    const answer: Answer = { cookies: [] };
+    const answer: Answer = { status: 200, cookies: [] };
     const response = {
-      status: () => response,
+      status: (status: number) => ((answer.status = status), response),
       getHeader: () => answer.cookies,
       setHeader: (name: string, value: string | string[]) => {
         if (name === "Set-Cookie") answer.cookies = [value].flat();
@@ -32,7 +35,7 @@ export function nextAuthBrowsers(services: Services) {
     const { query = {}, body } = given;
     const method = body ? "POST" : "GET";
     const request = { query: { ...query, nextauth: way }, method, headers: {}, cookies: jar, body };
-    await nextAuth(request, response, authOptions(services, { ip: null, userAgent: null }));
+    await nextAuth(request, response, authOptions(services, origin));
     keep(jar, answer.cookies);
     return answer;
   }
