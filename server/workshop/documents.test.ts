@@ -38,6 +38,32 @@ test("every file and folder that a document names is there", () => {
   expect(missing).toEqual([]);
 });
 
+const sources = globSync(
+  "{app,components,deploy,e2e,prisma,sdk/src,server}/**/*.{mjs,prisma,sql,ts,tsx}",
+  {
+    // The last tests on files that it makes up.
+    exclude: [
+      "prisma/migrations/**",
+      "server/generated/**",
+      "server/workshop/import-graph.test.ts",
+    ],
+  },
+);
+
+test("every file that a comment names is there, by its path or the end of it", () => {
+  const missing = sources.flatMap((source) => {
+    const comments = read(source).match(/(?:^|\s)(?:\/\/|\/?\*|--) .*/g) ?? [];
+    const named = comments.flatMap((line) => [
+      ...line.matchAll(/(?<![\w./:-])((?:[\w[\]-]+\/)+[\w.[\]-]+\.(?:mjs|prisma|sql|tsx?))\b/g),
+    ]);
+    return named
+      .map(([, file = ""]) => file)
+      .filter((file) => !sources.some((one) => one === file || one.endsWith(`/${file}`)))
+      .map((file) => ({ source, file }));
+  });
+  expect(missing).toEqual([]);
+});
+
 const cites = /README|CONTRIBUTING|SECURITY|contract/;
 /** `README, "Backup"`, `contract §2 "Rate limits"` and `"The database" in CONTRIBUTING.md`, wherever a line ends. */
 const citations = [
