@@ -4,13 +4,13 @@ import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import { ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
-import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts";
 import { testCardNumbers } from "#server/payments/processor/sandbox/cards.ts";
 import { expireIntents } from "#server/payments/intents/expire.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
 import { removePaymentLink } from "#server/routers/payment-links/remove.ts";
+import { answerShown } from "#server/workshop/testing/payments/bank-answers.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
 import {
@@ -48,8 +48,7 @@ describe("each card of the sandbox on the hosted page:", () => {
     const browser = visit(ofSession(session.id));
     const first = await pay(browser, number);
     expect(first.state === "authentication").toBe(challenged.has(number));
-    if (first.state === "authentication")
-      await answerChallenge(services, first.action.fields["challenge"] ?? "", "pass");
+    if (challenged.has(number)) await answerShown(services, first);
     const after = await loadCheckout(services, browser);
     const reason = declined[number];
     if (reason) {

@@ -10,8 +10,8 @@ import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.
 import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { attemptRules, consumeAttempt } from "#server/limits/attempts.ts";
 import { sweepOldJob } from "#server/worker/retention.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { loadMerchant } from "#server/workshop/testing/webhooks/load.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();
@@ -22,7 +22,7 @@ let merchantId = "";
 const own: string = "order.shipped";
 
 beforeEach(async () => {
-  ctx = await loadMerchant(services);
+  ctx = await newMerchant(services);
   ({ merchantId } = ctx);
 });
 
@@ -173,7 +173,7 @@ test("more than a portion is swept to the end, of every merchant", async () => {
   await transactAside(ctx, async (unit) => {
     for (let count = 0; count < 450; count += 1) emit(unit, ctx, own, { data: {}, related: null });
   });
-  ctx = await loadMerchant(services);
+  ctx = await newMerchant(services);
   ({ merchantId } = ctx);
   await newEvent();
   await fanOut();

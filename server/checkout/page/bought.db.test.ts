@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { hourMs } from "#server/core/clock.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
-import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts";
+import { answerShown } from "#server/workshop/testing/payments/bank-answers.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import {
@@ -97,8 +97,7 @@ test("a link whose payment waits at the bank says so, and its bank's answer coun
     purchase: { kind: "under_way" },
   });
   expect((await post(services, browser, filled(stale, good))).state).toBe("bought");
-  if (asked.state !== "authentication") throw new Error("not asked");
-  await answerChallenge(services, asked.action.fields["challenge"] ?? "", "pass");
+  await answerShown(services, asked);
   const back = await loadCheckout(services, browser);
   const url = back.state === "bought" ? back.purchase.url : "";
   expect((await follow(services, browser, url)).state).toBe("complete");

@@ -5,11 +5,11 @@ import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
-import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts";
 import { expireCheckoutSession } from "#server/routers/checkout-sessions/expire.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { CreateRefund } from "#server/wire/payments/refund.ts";
+import { answerAbout } from "#server/workshop/testing/payments/bank-answers.ts";
 import { card, newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
 import {
   linkOf,
@@ -30,15 +30,9 @@ async function atBank(): Promise<Scene & { answer: (said: "pass" | "fail") => Pr
   const { id, paymentIntentId } = await newSession(await newMerchant(services));
   const browser = visit(ofSession(id));
   await pay(services, browser, challenged);
-  const attempt = await services.db.paymentAttempt.findFirstOrThrow({
-    where: { paymentIntentId: paymentIntentId ?? "" },
-  });
-  const { challengeToken } = await services.db.sandboxPayment.findFirstOrThrow({
-    where: { idempotencyKey: attempt.id },
-  });
   return {
     browser,
-    answer: (said) => answerChallenge(services, challengeToken ?? "", said),
+    answer: (said) => answerAbout(services, paymentIntentId ?? "", said),
     happens: () => handleNotices(services),
   };
 }

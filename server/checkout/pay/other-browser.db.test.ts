@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
-import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
+import { savedCard } from "#server/workshop/testing/payments/saved-cards.ts";
+import {
+  newCustomer,
+  newMerchant,
+  newSession,
+} from "#server/workshop/testing/payments/payments.ts";
 import {
   filled,
   linkOf,
@@ -53,45 +58,17 @@ test("another browser that tries a card without saying who it is learns nothing 
   expect(JSON.stringify(await post(services, other, form))).not.toMatch(/private/);
 });
 
-test("a customer's saved cards are offered, and charged, in the browser that opened the session first", async () => {
+test("a customer's saved cards are offered in the browser that opened the session first, and another browser cannot charge them", async () => {
   const ctx = await newMerchant(services);
-  const customerId = "cus_other_browser";
-  const now = services.clock.now();
-  await services.db.customer.create({
-    data: {
-      id: customerId,
-      merchantId: ctx.merchantId,
-      email: "ada@private.example",
-      searchText: "",
-      metadata: {},
-      createdAt: now,
-      updatedAt: now,
-    },
-  });
-  await services.db.paymentMethod.create({
-    data: {
-      id: "pm_other_browser",
-      merchantId: ctx.merchantId,
-      customerId,
-      type: "card",
-      provider: "sandbox",
-      processorMethod: "spm_1",
-      brand: "visa",
-      last4: "4242",
-      fingerprint: "f",
-      expiryMonth: 12,
-      expiryYear: 2099,
-      isDefault: true,
-      createdAt: now,
-    },
-  });
+  const { id: customerId } = await newCustomer(ctx);
+  const method = await savedCard(ctx, customerId);
   const session = await newSession(ctx, { customerId });
   const first = visit(ofSession(session.id));
   expect(formOf(await loadCheckout(services, first)).methods.saved).toHaveLength(1);
   const other = visit(ofSession(session.id));
   const shown = await loadCheckout(services, other);
   expect(formOf(shown).methods.saved).toEqual([]);
-  const form = { ...filled(shown, ""), method: "pm_other_browser", number: "" };
+  const form = { ...filled(shown, ""), method, number: "" };
   expect(await post(services, other, form)).toMatchObject({
     form: { errors: { method: "required" } },
   });

@@ -7,6 +7,7 @@ import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import type { CheckoutView, WalletMethod } from "#server/checkout/view.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import { listNotifications } from "#server/routers/notifications/list.ts";
+import { savedCard } from "#server/workshop/testing/payments/saved-cards.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { fundedCustomer } from "#server/workshop/testing/payments/funded-customers.ts";
 import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
@@ -65,32 +66,14 @@ describe("a balance on the hosted page", () => {
   test("and saved cards are shown on a device that has proven to be the customer's, and on no other", async () => {
     const { ctx, customerId, session, browser } = await sessionFor(10_000);
     await loadCheckout(services, visit(browser.address));
-    const now = clock.now();
-    const { merchantId } = ctx;
-    await services.db.paymentMethod.create({
-      data: {
-        id: "pm_proven",
-        merchantId,
-        customerId,
-        type: "card",
-        provider: "sandbox",
-        processorMethod: "spm_1",
-        brand: "visa",
-        last4: "4242",
-        fingerprint: "f",
-        expiryMonth: 12,
-        expiryYear: 2099,
-        isDefault: true,
-        createdAt: now,
-      },
-    });
+    const saved = await savedCard(ctx, customerId);
     const savedIn = async (one: CheckoutRequest) => {
       const view = await loadCheckout(services, one);
       return "form" in view ? view.form.methods.saved.map(({ id }) => id) : null;
     };
     expect(await savedIn(browser)).toEqual([]);
     const { proof } = await prove(browser, ctx);
-    expect(await savedIn({ ...browser, walletProof: proof })).toEqual(["pm_proven"]);
+    expect(await savedIn({ ...browser, walletProof: proof })).toEqual([saved]);
     expect(await savedIn(visit(ofSession(session.id)))).toEqual([]);
   });
 

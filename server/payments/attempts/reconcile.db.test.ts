@@ -7,9 +7,9 @@ import { settleAttempt } from "#server/payments/attempts/settle/settle.ts";
 import { capturePayment } from "#server/payments/intents/capture/capture.ts";
 import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { expireIntents } from "#server/payments/intents/expire.ts";
-import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
+import { answerAbout } from "#server/workshop/testing/payments/bank-answers.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import {
   card,
@@ -141,7 +141,7 @@ test("a challenge that nobody answers ends after 15 minutes, and the bank's yes 
     status: "requires_payment_method",
     lastError: { declineCode: "authentication_expired" },
   });
-  await answerFirst(intent.id);
+  await answerAbout(services, intent.id);
   expect(await getPaymentIntent(ctx, intent.id)).toMatchObject({
     status: "requires_payment_method",
   });
@@ -160,7 +160,7 @@ test("a session that expires during a challenge gives the challenge up: nothing 
     status: "expired",
     paymentStatus: "unpaid",
   });
-  await answerFirst(session.paymentIntentId ?? "");
+  await answerAbout(services, session.paymentIntentId ?? "");
   expect((await getPaymentIntent(ctx, session.paymentIntentId ?? "")).status).toBe("canceled");
   expect(await ledgerBalances(ctx)).toEqual({});
   expect((await eventTypes(ctx)).slice(-2)).toEqual([
@@ -175,7 +175,7 @@ test("a session that expires after the bank's yes is complete, not expired", asy
     expiresAt: new Date(clock.now().getTime() + 5 * minuteMs).toISOString(),
   });
   await confirmPayment(ctx, session.paymentIntentId ?? "", { card: card("4000002760003184") });
-  await answerFirst(session.paymentIntentId ?? "");
+  await answerAbout(services, session.paymentIntentId ?? "");
   clock.advance(5 * minuteMs);
   await expireIntents(services);
   expect(await getCheckoutSession(ctx, session.id)).toMatchObject({
@@ -230,14 +230,6 @@ async function started(ctx: MerchantContext, paymentIntentId: string) {
     const attempt = await ctx.db.paymentAttempt.findFirst({ where: { paymentIntentId } });
     if (attempt) return attempt;
   }
-}
-
-async function answerFirst(paymentIntentId: string): Promise<void> {
-  const attempt = await services.db.paymentAttempt.findFirstOrThrow({ where: { paymentIntentId } });
-  const payment = await services.db.sandboxPayment.findUniqueOrThrow({
-    where: { idempotencyKey: attempt.id },
-  });
-  await answerChallenge(services, payment.challengeToken ?? "", "pass");
 }
 
 test("a capture that begins while somebody asks about the authorisation, and is lost, is asked for again", async () => {

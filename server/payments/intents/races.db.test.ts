@@ -3,6 +3,7 @@ import { dayMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import { newId } from "#server/core/ids.ts";
 import { cardRefundLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
+import { answerAbout } from "#server/workshop/testing/payments/bank-answers.ts";
 import { fundMerchant } from "#server/workshop/testing/payments/funded-customers.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
@@ -12,7 +13,6 @@ import { finishAuthentication } from "#server/payments/intents/confirm/authentic
 import { capturePayment } from "#server/payments/intents/capture/capture.ts";
 import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { expireIntents } from "#server/payments/intents/expire.ts";
-import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { cancelPaymentIntent } from "#server/routers/payment-intents/cancel.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
@@ -191,7 +191,7 @@ describe("the expiry job", () => {
           const where = { processorPayment: asked[0] };
           first = (await services.db.paymentAttempt.findFirstOrThrow({ where })).paymentIntentId;
           second = both.find((id) => id !== first) ?? "";
-          await pass(second);
+          await answerAbout(services, second);
           await finishAuthentication(ctx, second);
         }
         return services.processor.cancelPayment(...asked);
@@ -288,12 +288,4 @@ async function owe(ctx: MerchantContext, amount: bigint): Promise<void> {
       merchantMayOverdraw: true,
     }),
   );
-}
-
-async function pass(paymentIntentId: string): Promise<void> {
-  const attempt = await services.db.paymentAttempt.findFirstOrThrow({ where: { paymentIntentId } });
-  const payment = await services.db.sandboxPayment.findUniqueOrThrow({
-    where: { idempotencyKey: attempt.id },
-  });
-  await answerChallenge(services, payment.challengeToken ?? "", "pass");
 }

@@ -9,6 +9,7 @@ import { removePaymentMethod } from "#server/routers/payment-methods/remove.ts";
 import { openLinkSession } from "#server/routers/payment-links/open-session.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
+import { cardTurns } from "#server/workshop/testing/payments/saved-cards.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import {
   card,
@@ -37,16 +38,6 @@ async function subscribed(number?: string) {
 /** Renews whatever is due, as the worker does: again until nothing is left. */
 async function renewAll(): Promise<void> {
   while ((await renewSubscriptions(services)) > 0);
-}
-
-/** From now on the saved card behaves like another test card. */
-async function cardTurns(customerId: string, scenario: string): Promise<void> {
-  const methods = await services.db.paymentMethod.findMany({ where: { customerId } });
-  const tokens = methods.map((method) => method.processorMethod);
-  await services.db.sandboxMethod.updateMany({
-    where: { token: { in: tokens } },
-    data: { scenario },
-  });
 }
 
 describe("a subscription", () => {
@@ -85,7 +76,7 @@ describe("a subscription", () => {
 
   test("that cannot be charged is tried again over 8 days and then ends", async () => {
     const { ctx, customer, id } = await subscribed();
-    await cardTurns(customer.id, "insufficient_funds");
+    await cardTurns(services, customer.id, "insufficient_funds");
     clock.set((await getSubscription(ctx, id)).currentPeriodEnd);
     const tries: number[] = [];
     for (let day = 0; day <= 10; day += 1) {
@@ -113,12 +104,12 @@ describe("a subscription", () => {
 
   test("recovers when a retry is paid, and keeps its dates", async () => {
     const { ctx, customer, id } = await subscribed();
-    await cardTurns(customer.id, "insufficient_funds");
+    await cardTurns(services, customer.id, "insufficient_funds");
     const { currentPeriodEnd } = await getSubscription(ctx, id);
     clock.set(currentPeriodEnd);
     await renewAll();
     expect((await getSubscription(ctx, id)).status).toBe("past_due");
-    await cardTurns(customer.id, "visa");
+    await cardTurns(services, customer.id, "visa");
     clock.advance(dayMs);
     await renewAll();
     expect(await getSubscription(ctx, id)).toMatchObject({
@@ -129,7 +120,7 @@ describe("a subscription", () => {
 
   test("whose bank asks for 3-D Secure when nobody is there counts as declined", async () => {
     const { ctx, customer, id } = await subscribed();
-    await cardTurns(customer.id, "challenge_always");
+    await cardTurns(services, customer.id, "challenge_always");
     clock.set((await getSubscription(ctx, id)).currentPeriodEnd);
     await renewAll();
     expect((await getSubscription(ctx, id)).status).toBe("past_due");

@@ -11,6 +11,7 @@ import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { cancelSubscription } from "#server/routers/subscriptions/cancel.ts";
 import { getSubscription } from "#server/routers/subscriptions/get.ts";
 import { updateSubscription } from "#server/routers/subscriptions/update.ts";
+import { cardTurns } from "#server/workshop/testing/payments/saved-cards.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { fundCustomer } from "#server/workshop/testing/payments/funded-customers.ts";
 import {
@@ -43,15 +44,6 @@ async function subscribed() {
 
 async function renewAll(with_ = services): Promise<void> {
   for (let passes = 0; passes < 20 && (await renewSubscriptions(with_)) > 0; passes += 1);
-}
-
-async function cardTurns(customerId: string, scenario: string): Promise<void> {
-  const methods = await services.db.paymentMethod.findMany({ where: { customerId } });
-  const tokens = methods.map((method) => method.processorMethod);
-  await services.db.sandboxMethod.updateMany({
-    where: { token: { in: tokens } },
-    data: { scenario },
-  });
 }
 
 /** Saves another card of the customer, and answers its id. */
@@ -138,7 +130,7 @@ async function renewing(id: string, happens: () => Promise<void>): Promise<void>
 describe("a worker that was down", () => {
   test("ten days: a declined renewal is tried once a pass, and has its 8 days from then", async () => {
     const { ctx, customer, id, currentPeriodEnd } = await subscribed();
-    await cardTurns(customer.id, "insufficient_funds");
+    await cardTurns(services, customer.id, "insufficient_funds");
     clock.set(currentPeriodEnd);
     clock.advance(10 * dayMs);
     await renewAll();
@@ -204,7 +196,7 @@ describe("a card whose charge fails each time, without an answer", () => {
 
   test("one lost request days after a decline is no decline", async () => {
     const { customer, id, currentPeriodEnd } = await subscribed();
-    await cardTurns(customer.id, "insufficient_funds");
+    await cardTurns(services, customer.id, "insufficient_funds");
     clock.set(currentPeriodEnd);
     await renewAll();
     clock.advance(dayMs);
@@ -238,14 +230,14 @@ async function triesUntil(id: string, status: "past_due" | "canceled"): Promise<
 test("a renewal is not paid from a balance, where its card would be charged for it again", async () => {
   const { ctx, customer, id, currentPeriodEnd } = await subscribed();
   await fundCustomer(ctx, customer.id, { amount: 9_000 });
-  await cardTurns(customer.id, "insufficient_funds");
+  await cardTurns(services, customer.id, "insufficient_funds");
   clock.set(currentPeriodEnd);
   await renewAll();
   const where = { merchantId: ctx.merchantId, checkoutSessionId: null, subscriptionId: id };
   const renewal = await services.db.paymentIntent.findFirstOrThrow({ where });
   const paying = confirmPayment(ctx, renewal.id, { wallet: true });
   await expect(paying).rejects.toMatchObject({ code: "invalid_state" });
-  await cardTurns(customer.id, "visa");
+  await cardTurns(services, customer.id, "visa");
   clock.advance(dayMs);
   await renewAll();
   expect(await services.db.paymentIntent.findMany({ where })).toMatchObject([
@@ -256,7 +248,7 @@ test("a renewal is not paid from a balance, where its card would be charged for 
 
 test("the page that asks for a card is closed with the subscription", async () => {
   const { ctx, customer, id, currentPeriodEnd } = await subscribed();
-  await cardTurns(customer.id, "insufficient_funds");
+  await cardTurns(services, customer.id, "insufficient_funds");
   clock.set(currentPeriodEnd);
   for (; (await failures(ctx.merchantId)) < 5; clock.advance(dayMs)) await renewAll();
   expect((await getSubscription(ctx, id)).status).toBe("canceled");
@@ -270,7 +262,7 @@ test("the page that asks for a card is closed with the subscription", async () =
 describe("another card", () => {
   test("is asked for by e-mail when a charge fails, and charged at once when it is given", async () => {
     const { ctx, customer, id, currentPeriodEnd } = await subscribed();
-    await cardTurns(customer.id, "insufficient_funds");
+    await cardTurns(services, customer.id, "insufficient_funds");
     clock.set(currentPeriodEnd);
     await renewAll();
     const [letter] = await services.db.message.findMany({
@@ -298,7 +290,7 @@ describe("another card", () => {
     "given while the old one is declined is tried next, after %s",
     async (tries) => {
       const { ctx, customer, id, currentPeriodEnd } = await subscribed();
-      await cardTurns(customer.id, "insufficient_funds");
+      await cardTurns(services, customer.id, "insufficient_funds");
       const paymentMethodId = await anotherCard(ctx, customer.id);
       clock.set(currentPeriodEnd);
       for (; (await failures(ctx.merchantId)) < tries - 1; clock.advance(dayMs)) await renewAll();

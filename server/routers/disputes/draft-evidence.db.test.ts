@@ -3,10 +3,10 @@ import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
-import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts";
 import { draftEvidence } from "#server/routers/disputes/draft-evidence.ts";
 import { knownEvidence } from "#server/routers/disputes/known-evidence.ts";
 import { KnownEvidence } from "#server/wire/payments/dispute.ts";
+import { answerShown } from "#server/workshop/testing/payments/bank-answers.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import {
   newCustomer,
@@ -27,9 +27,7 @@ async function buy(ctx: MerchantContext, customerId: string): Promise<string> {
     lineItems: [{ name: "Monstera, large", amount: 2450, quantity: 2, currency: "EUR" }],
   });
   const browser = visit(ofSession(session.id));
-  const asked = await pay(services, browser, "4000000000003220");
-  if (asked.state !== "authentication") throw new Error(`the page is ${asked.state}`);
-  await answerChallenge(services, asked.action.fields["challenge"] ?? "", "pass");
+  await answerShown(services, await pay(services, browser, "4000000000003220"));
   expect((await loadCheckout(services, browser)).state).toBe("complete");
   return session.paymentIntentId ?? "";
 }

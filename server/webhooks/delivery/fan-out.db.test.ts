@@ -10,10 +10,10 @@ import { makeDeliveries, owedDeliveries } from "#server/webhooks/delivery/fan-ou
 import { Sender } from "#server/webhooks/delivery/sender.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
 import { removeWebhookEndpoint } from "#server/routers/webhook-endpoints/remove.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { dueDeliveries } from "#server/workshop/testing/webhooks/deliver-due.ts";
 import { startReceiver } from "#server/workshop/testing/webhooks/receiver.ts";
-import { loadMerchant } from "#server/workshop/testing/webhooks/load.ts";
 
 const app = await createTestApp({ env: { WEBHOOK_ALLOW_PRIVATE_NETWORKS: true } });
 const { db } = app.services;
@@ -73,7 +73,7 @@ test("an event that is committed in the middle of a rush, and is older than it, 
 
 test("a merchant's rush does not hold up the events of another", async () => {
   await writeEvents(1_500);
-  const other = await loadMerchant(app.services);
+  const other = await newMerchant(app.services);
   await transactAside(app.services, async (unit) =>
     emit(unit, other, tick, { data: {}, related: null }),
   );
@@ -88,7 +88,7 @@ test("a merchant's rush does not hold up the events of another", async () => {
 test("in a rush a fast endpoint's events wait in the outbox for room, a while, and those of others do not", async () => {
   const { id: endpointId } = await newEndpoint();
   const ids = await writeEvents(3);
-  const other = await loadMerchant(app.services);
+  const other = await newMerchant(app.services);
   await transactAside(app.services, async (unit) =>
     emit(unit, other, tick, { data: {}, related: null }),
   );

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { systemClock } from "#server/core/clock.ts";
 import { createEgress } from "#server/webhooks/egress.ts";
 import { attemptTimeoutMs } from "#server/webhooks/delivery/send.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { besideBacklog } from "#server/workshop/testing/webhooks/due-deliveries.ts";
 import { startReceiver } from "#server/workshop/testing/webhooks/receiver.ts";
 import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
@@ -10,7 +11,6 @@ import {
   deleteUnderLoad,
   firstAttemptMs,
   killStorm,
-  loadMerchant,
   percentile,
 } from "#server/workshop/testing/webhooks/load.ts";
 
@@ -29,7 +29,7 @@ beforeEach(() => {
 // Small sizes of `npm run bench:webhook-load`.
 
 test("under kill -9 of the worker every endpoint gets every event, with the same bytes, and nothing else", async () => {
-  const ctx = await loadMerchant(services);
+  const ctx = await newMerchant(services);
   const storm = { changes: 300, endpoints: 3, killEveryMs: 300, killsMax: 3, speed: 20 };
   const { owed, kills } = await killStorm(ctx, receiver, storm);
   expect(kills).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ test("under kill -9 of the worker every endpoint gets every event, with the same
 
 test("no request to a deleted endpoint starts after the answer, with events flowing and two workers", async () => {
   receiver.answerWith(() => ({ status: 200, delayMs: 5 }));
-  const { late, requests } = await deleteUnderLoad(await loadMerchant(services), receiver, 60);
+  const { late, requests } = await deleteUnderLoad(await newMerchant(services), receiver, 60);
   expect(requests).toBeGreaterThan(60);
   expect(late).toEqual([]);
 });
@@ -59,7 +59,7 @@ test("an endpoint that hangs and one that fails do not delay the other 48", asyn
     path === "/hang" ? "hang" : { status: path === "/fail" ? 500 : 200 };
   receiver.answerWith(({ path }) => answer(path));
   const alone = percentile(
-    await firstAttemptMs(await loadMerchant(services), receiver, {
+    await firstAttemptMs(await newMerchant(services), receiver, {
       events: 20,
       everyMs: 60,
       withBad: false,
@@ -68,7 +68,7 @@ test("an endpoint that hangs and one that fails do not delay the other 48", asyn
   );
   receiver.requests.length = 0;
   const among = percentile(
-    await firstAttemptMs(await loadMerchant(services), receiver, {
+    await firstAttemptMs(await newMerchant(services), receiver, {
       events: 20,
       everyMs: 60,
       withBad: true,

@@ -11,7 +11,8 @@ import { createCustomer } from "#server/routers/customers/create.ts";
 import { listEvents } from "#server/routers/events/list.ts";
 import { sweepOldJob } from "#server/worker/retention.ts";
 import { fillInBulk } from "#server/workshop/bench/fill-in-bulk.ts";
-import { loadMerchant, percentile } from "#server/workshop/testing/webhooks/load.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
+import { percentile } from "#server/workshop/testing/webhooks/load.ts";
 
 /**
  * `npm run bench:sweep [events]`: how long operations take (create a customer, list the newest events, in
@@ -27,7 +28,7 @@ const operationEveryMs = 20;
 const server = await startScratchPostgres();
 await applyMigrations(server.url);
 const services = createServices(loadEnv({ DATABASE_URL: server.url, LOG_LEVEL: "error" }));
-const ctx = await loadMerchant(services);
+const ctx = await newMerchant(services);
 await fill(ctx, events);
 const took: Record<"alone" | "beside", number[]> = { alone: [], beside: [] };
 let swept = 0;

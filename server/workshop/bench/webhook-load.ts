@@ -3,13 +3,13 @@ import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { leaseMs } from "#server/webhooks/delivery/claim.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { besideBacklog } from "#server/workshop/testing/webhooks/due-deliveries.ts";
 import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
 import {
   deleteUnderLoad,
   firstAttemptMs,
   killStorm,
-  loadMerchant,
   percentile,
 } from "#server/workshop/testing/webhooks/load.ts";
 
@@ -43,11 +43,7 @@ await server.stop();
 
 async function storm(): Promise<void> {
   const size = { changes: 20_000, endpoints: 2, killEveryMs: 3_000, killsMax: Infinity, speed: 1 };
-  const { owed, kills, afterKillMs } = await killStorm(
-    await loadMerchant(services),
-    receiver,
-    size,
-  );
+  const { owed, kills, afterKillMs } = await killStorm(await newMerchant(services), receiver, size);
   const got = new Map<string, Set<string>>();
   for (const { path, headers, body } of receiver.requests) {
     const key = `${path} ${String(headers["webhook-id"])}`;
@@ -71,7 +67,7 @@ async function storm(): Promise<void> {
 async function deletions(): Promise<void> {
   receiver.answerWith(() => ({ status: 200, delayMs: 5 }));
   const { late, requests, tookMs } = await deleteUnderLoad(
-    await loadMerchant(services),
+    await newMerchant(services),
     receiver,
     1_000,
   );
@@ -92,7 +88,7 @@ async function slow(): Promise<void> {
     receiver.requests.length = 0;
     p99.push(
       percentile(
-        await firstAttemptMs(await loadMerchant(services), receiver, {
+        await firstAttemptMs(await newMerchant(services), receiver, {
           events: 200,
           everyMs: 25,
           withBad,

@@ -7,8 +7,8 @@ import { createServices } from "#server/http/services.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
 import { verifyLedger } from "#server/ledger/verify/verify.ts";
 import { weatherStorm } from "#server/workshop/citus/storm.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { fundedCustomer } from "#server/workshop/testing/payments/funded-customers.ts";
-import { loadMerchant } from "#server/workshop/testing/webhooks/load.ts";
 
 const merchantsMax = 16;
 const clients = 16;
@@ -73,7 +73,7 @@ export async function measure(url: string, isSpread: boolean): Promise<string[]>
 }
 
 async function openBusiness(services: Services): Promise<Business> {
-  const ctx = await loadMerchant(services);
+  const ctx = await newMerchant(services);
   const { key } = await createApiKey(services, { merchantId: ctx.merchantId, name: "Drill" });
   const first = await fundedCustomer(services, ctx.merchantId, { amount: 1_000_000 });
   return { ctx, key, customers: [first, await fundedCustomer(services, ctx.merchantId)] };

@@ -1,6 +1,7 @@
 import type { Services } from "#server/core/context.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
-import { killStorm, loadMerchant } from "#server/workshop/testing/webhooks/load.ts";
+import { killStorm } from "#server/workshop/testing/webhooks/load.ts";
 
 const storm = { changes: 60, endpoints: 3, killEveryMs: 4_000, killsMax: 3, speed: 5 };
 
@@ -8,7 +9,7 @@ const storm = { changes: 60, endpoints: 3, killEveryMs: 4_000, killsMax: 3, spee
 export async function weatherStorm(services: Services): Promise<string> {
   const receiver = await openReceiver();
   try {
-    const { owed, kills } = await killStorm(await loadMerchant(services), receiver, storm);
+    const { owed, kills } = await killStorm(await newMerchant(services), receiver, storm);
     const missing = Array.from({ length: storm.endpoints }, (_, number) => {
       const got = receiver.requests.filter(({ path }) => path === `/${number}`);
       const ids = new Set(got.map(({ body }) => JSON.parse(body).id));

@@ -5,9 +5,9 @@ import { ProcessorRefused } from "#server/core/interfaces/processor.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
 import { finishAuthentication } from "#server/payments/intents/confirm/authentication.ts";
 import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
-import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
+import { answerAbout } from "#server/workshop/testing/payments/bank-answers.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { card, newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
@@ -37,14 +37,6 @@ function counted<Context extends MerchantContext>(ctx: Context) {
   return { ctx: { ...ctx, processor }, asked: () => asked };
 }
 
-async function pass(paymentIntentId: string): Promise<void> {
-  const attempt = await services.db.paymentAttempt.findFirstOrThrow({ where: { paymentIntentId } });
-  const payment = await services.db.sandboxPayment.findUniqueOrThrow({
-    where: { idempotencyKey: attempt.id },
-  });
-  await answerChallenge(services, payment.challengeToken ?? "", "pass");
-}
-
 test("who reads a session or a payment without end asks the processor three times in two seconds", async () => {
   const { ctx: shop, sessionId, intentId } = await challenged();
   const { ctx, asked } = counted(shop);
@@ -54,7 +46,7 @@ test("who reads a session or a payment without end asks the processor three time
   ]);
   await Promise.all(reads.flat());
   expect(asked()).toBe(3);
-  await pass(intentId);
+  await answerAbout(services, intentId);
   expect((await getCheckoutSession(ctx, sessionId)).status, "as it is stored").toBe("open");
   clock.advance(2 * secondMs);
   expect((await getCheckoutSession(ctx, sessionId)).status).toBe("complete");
@@ -65,7 +57,7 @@ test("the shopper who comes back sees the truth at once, however busily the shop
   const { ctx, sessionId, intentId } = await challenged();
   for (let reads = 0; reads < 10; reads += 1) await getPaymentIntent(ctx, intentId);
   await finishAuthentication(ctx, intentId);
-  await pass(intentId);
+  await answerAbout(services, intentId);
   expect((await finishAuthentication(ctx, intentId)).status).toBe("succeeded");
   expect((await getCheckoutSession(ctx, sessionId)).status).toBe("complete");
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { addMs, minuteMs } from "#server/core/clock.ts";
-import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts";
 import { testCardNumbers } from "#server/payments/processor/sandbox/cards.ts";
 import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { finishAuthentication } from "#server/payments/intents/confirm/authentication.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
+import { answerAbout } from "#server/workshop/testing/payments/bank-answers.ts";
 import {
   card,
   eventTypes,
@@ -65,7 +65,7 @@ describe.each(Object.entries(outcomes))("card %s", (number, outcome) => {
       (error: unknown) => error,
     );
     expect(first).toMatchObject(firstAnswer(outcome));
-    if (outcome.answer) await answer(intentId, outcome.answer);
+    if (outcome.answer) await answerAbout(services, intentId, outcome.answer);
     await finishAuthentication(ctx, intentId);
     const intent = await getPaymentIntent(ctx, intentId);
     const paid = outcome.declineCode === null;
@@ -217,7 +217,7 @@ describe("3-D Secure", () => {
   test("a challenge that fails leaves the intent to be paid otherwise", async () => {
     const ctx = await newMerchant(services);
     const intent = await challengedIntent(ctx);
-    await answer(intent.id, "fail");
+    await answerAbout(services, intent.id, "fail");
     const after = await finishAuthentication(ctx, intent.id);
     expect(after).toMatchObject({
       status: "requires_payment_method",
@@ -238,7 +238,7 @@ describe("3-D Secure", () => {
   test("coming back twice, at once and from anywhere, completes once", async () => {
     const ctx = await newMerchant(services);
     const intent = await challengedIntent(ctx);
-    await answer(intent.id, "pass");
+    await answerAbout(services, intent.id, "pass");
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => finishAuthentication(ctx, intent.id)),
     );
@@ -252,10 +252,10 @@ describe("3-D Secure", () => {
   test("a challenge played again changes nothing", async () => {
     const ctx = await newMerchant(services);
     const intent = await challengedIntent(ctx);
-    await answer(intent.id, "pass");
-    await answer(intent.id, "fail");
+    await answerAbout(services, intent.id, "pass");
+    await answerAbout(services, intent.id, "fail");
     expect((await finishAuthentication(ctx, intent.id)).status).toBe("succeeded");
-    await answer(intent.id, "fail");
+    await answerAbout(services, intent.id, "fail");
     expect((await finishAuthentication(ctx, intent.id)).status).toBe("succeeded");
   });
 
@@ -266,14 +266,14 @@ describe("3-D Secure", () => {
     await expect(other).rejects.toMatchObject({ code: "payment_in_progress" });
     const same = await confirmPayment(ctx, intent.id, { card: card(), browserToken: "browser-a" });
     expect(same.status).toBe("succeeded");
-    await answer(intent.id, "pass");
+    await answerAbout(services, intent.id, "pass");
     expect(await ledgerBalances(ctx)).toEqual({ clearing: -4900, merchant: 4900 });
   });
 
   test("starting over after the bank had said yes completes the first payment and charges no second", async () => {
     const ctx = await newMerchant(services);
     const intent = await challengedIntent(ctx, "browser-a");
-    await answer(intent.id, "pass");
+    await answerAbout(services, intent.id, "pass");
     const again = confirmPayment(ctx, intent.id, { card: card(), browserToken: "browser-a" });
     await expect(again).rejects.toMatchObject({ code: "invalid_state" });
     expect((await getPaymentIntent(ctx, intent.id)).status).toBe("succeeded");
@@ -316,16 +316,4 @@ async function challengedIntent(
   });
   expect(asked.status).toBe("requires_action");
   return asked;
-}
-
-/** The bank's page, where the browser was sent. */
-async function answer(intentId: string, how: "pass" | "fail"): Promise<void> {
-  const attempt = await services.db.paymentAttempt.findFirstOrThrow({
-    where: { paymentIntentId: intentId },
-    orderBy: { createdAt: "asc" },
-  });
-  const payment = await services.db.sandboxPayment.findUniqueOrThrow({
-    where: { idempotencyKey: attempt.id },
-  });
-  await answerChallenge(services, payment.challengeToken ?? "", how);
 }

@@ -6,7 +6,7 @@ import { openDb } from "#server/data/db.ts";
 import { createServices } from "#server/http/services.ts";
 import { benchDelivery } from "#server/workshop/bench/webhooks/deliver.ts";
 import { benchEnqueue } from "#server/workshop/bench/webhooks/enqueue.ts";
-import { loadMerchant } from "#server/workshop/testing/webhooks/load.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 
 /** How often each operation is called; rounds of so many deliveries. */
 export type WebhookSize = { calls: number; rounds: number; deliveries: number };
@@ -24,7 +24,7 @@ export async function benchWebhooks(url: string, size: WebhookSize, only?: strin
   // As it is live: nobody's tests ask for faults.
   const { bench: _, ...services } = createServices(env, { db, clock: systemClock });
   try {
-    const ctx = await loadMerchant(services);
+    const ctx = await newMerchant(services);
     if (only !== "deliver") await benchEnqueue(ctx, size.calls);
     const hook = { url: `http://127.0.0.1:${port}/hook`, pid: sink.pid ?? 0 };
     if (only !== "enqueue") await benchDelivery(ctx, hook, size);

@@ -2,8 +2,8 @@ import type { MerchantContext, Services } from "#server/core/context.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import type { Receiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
-import { loadMerchant } from "#server/workshop/testing/webhooks/load.ts";
 import { startWorker } from "#server/worker/worker.ts";
 
 type Backlog = {
@@ -21,13 +21,13 @@ type Backlog = {
  * attempted, and how much of the backlog was left when the last one was.
  */
 export async function besideBacklog(services: Services, receiver: Receiver, backlog: Backlog) {
-  const busy = await loadMerchant(services);
+  const busy = await newMerchant(services);
   for (let number = 0; number < backlog.endpoints; number += 1)
     await createWebhookEndpoint(busy, { url: `${receiver.url}/slow/${number}`, events: ["*"] });
   await makeDue(busy, Math.ceil(backlog.due / backlog.endpoints));
   const others: MerchantContext[] = [];
   for (let number = 0; number < backlog.others; number += 1) {
-    const other = await loadMerchant(services);
+    const other = await newMerchant(services);
     await createWebhookEndpoint(other, { url: `${receiver.url}/other/${number}`, events: ["*"] });
     others.push(other);
   }

@@ -3,7 +3,6 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
-import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { newId } from "#server/core/ids.ts";
@@ -14,15 +13,7 @@ import { removeWebhookEndpoint } from "#server/routers/webhook-endpoints/remove.
 import type { Receiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
 import { startWorker } from "#server/worker/worker.ts";
 
-/** What tests do in small and `npm run bench:webhook-load` in full size. */
-export async function loadMerchant(services: Services): Promise<MerchantContext> {
-  const id = newId("merchant");
-  const now = services.clock.now();
-  await services.db.merchant.create({
-    data: { id, name: "Fern & Oak", createdAt: now, updatedAt: now },
-  });
-  return actFor(services, id);
-}
+// What tests do in small and `npm run bench:webhook-load` in full size.
 
 type Storm = {
   changes: number;
