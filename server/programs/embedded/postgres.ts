@@ -41,9 +41,9 @@ export interface PostgresOptions {
   port?: number;
 }
 
-const START_TIMEOUT_MS = 60_000;
-const PORT_ATTEMPTS_MAX = 3;
-const MAX_CONNECTIONS = 200;
+const startTimeoutMs = 60_000;
+const portAttemptsMax = 3;
+const connectionsMax = 200;
 
 /**
  * Starts the PostgreSQL server whose files are in `<dataDir>/postgres`, creating them the first
@@ -120,7 +120,7 @@ async function createCluster(options: {
   const password = await readOrCreatePassword(options.dataDir);
   await writeFile(passwordCopy, password, { mode: 0o600 });
   options.user.own(passwordCopy);
-  const args = [`--pgdata=${unfinished}`, `--pwfile=${passwordCopy}`, ...INITDB_ARGS];
+  const args = [`--pgdata=${unfinished}`, `--pwfile=${passwordCopy}`, ...initdbArguments];
   if (!options.durable) args.push("--no-sync");
   if (options.isSmall) args.push("--wal-segsize=1");
   try {
@@ -142,7 +142,7 @@ async function createCluster(options: {
 }
 
 // The built-in C.UTF-8 locale sorts the same way on every machine, whatever its C library.
-const INITDB_ARGS = [
+const initdbArguments = [
   "--username=canary",
   "--auth=scram-sha-256",
   "--encoding=UTF8",
@@ -170,7 +170,7 @@ function serverFlags(
   const settings: Record<string, string> = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
-    max_connections: String(MAX_CONNECTIONS),
+    max_connections: String(connectionsMax),
     timezone: "UTC",
     log_timezone: "UTC",
     // Statements and row values are customers' data: keep them out of the log file.
@@ -216,7 +216,7 @@ async function launch(options: Launch): Promise<Launched & { port: number }> {
     if (typeof problem !== "string") return { ...problem, port };
     // In the words of PostgreSQL; what follows is the system's.
     const portTaken = /could not bind [\w ]*address/i.test(problem);
-    if (!portTaken || attempt === PORT_ATTEMPTS_MAX) {
+    if (!portTaken || attempt === portAttemptsMax) {
       throw new BootError(explainBinaryFailure(problem));
     }
   }
@@ -246,7 +246,7 @@ async function launchOn(port: number, options: Launch): Promise<Launched | strin
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   void exited.then(() => process.off("exit", endWithProcess));
 
-  const deadline = Date.now() + START_TIMEOUT_MS;
+  const deadline = Date.now() + startTimeoutMs;
   while (child.pid !== undefined && isRunning(child)) {
     if (await isPostmasterReady(path.join(dataDir, "postgres"), child.pid))
       return { child, exited };

@@ -7,7 +7,7 @@ import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { findPostgresBinaries } from "#server/programs/embedded/postgres-binaries.ts";
 import { describeProcess } from "#server/programs/embedded/process-facts.ts";
 
-const FAST_STOP_TIMEOUT_MS = 20_000;
+const fastStopTimeoutMs = 20_000;
 
 /** True once the server started as `pid` accepts connections. With setpriv the pid stays the same. */
 export async function isPostmasterReady(clusterDir: string, pid: number): Promise<boolean> {
@@ -51,10 +51,10 @@ export async function stopPostmaster(
 ): Promise<void> {
   if (how === "fast") {
     await signal(pid, "INT");
-    if (await endsWithin(pid, FAST_STOP_TIMEOUT_MS)) return;
+    if (await endsWithin(pid, fastStopTimeoutMs)) return;
   }
   await signal(pid, "QUIT");
-  await endsWithin(pid, FAST_STOP_TIMEOUT_MS);
+  await endsWithin(pid, fastStopTimeoutMs);
 }
 
 async function readPidFile(clusterDir: string): Promise<string[]> {

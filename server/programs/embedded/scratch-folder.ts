@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { isAlive, stopOrphan } from "#server/programs/embedded/postmaster.ts";
 
-const PREFIX = "canary-scratch-";
+const scratchPrefix = "canary-scratch-";
 /** Linux's memory as a folder: to copy hundreds of files there takes a fifth of the time. */
 const memory = "/dev/shm";
 const memoryBytesMin = 1024 ** 3;
@@ -23,7 +23,7 @@ type ScratchFolder = {
 export async function makeScratchFolder({ isSmall = false } = {}): Promise<ScratchFolder> {
   const home = isSmall && hasMemory() ? memory : tmpdir();
   for (const place of new Set([home, tmpdir()])) await clearAbandoned(place);
-  const folder = await mkdtemp(path.join(home, `${PREFIX}${process.pid}-`));
+  const folder = await mkdtemp(path.join(home, `${scratchPrefix}${process.pid}-`));
   await chmod(folder, 0o711); // as root, a PostgreSQL in it runs under another account
   return { path: folder, remove: () => remove(folder) };
 }
@@ -47,7 +47,9 @@ async function remove(folder: string): Promise<void> {
 
 async function clearAbandoned(home: string): Promise<void> {
   for (const name of await readdir(home)) {
-    const owner = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : NaN;
+    const owner = name.startsWith(scratchPrefix)
+      ? Number.parseInt(name.slice(scratchPrefix.length), 10)
+      : NaN;
     if (Number.isNaN(owner) || isAlive(owner)) continue;
     await clear(path.join(home, name));
   }

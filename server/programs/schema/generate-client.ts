@@ -14,7 +14,7 @@ const generatedDir = fileURLToPath(new URL("../../generated", import.meta.url));
 const clientDir = path.join(generatedDir, "prisma");
 const stampFile = path.join(generatedDir, "schema.sha256");
 const lockDir = path.join(generatedDir, "lock");
-const LOCK_STALE_MS = 120_000;
+const lockStaleMs = 120_000;
 
 /**
  * Writes the Prisma client to server/generated when the schema, or Prisma itself, changed since
@@ -60,7 +60,7 @@ async function takeTurn(): Promise<void> {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
     const { mtimeMs } = await stat(lockDir).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > LOCK_STALE_MS) await rm(lockDir, { recursive: true, force: true });
+    if (Date.now() - mtimeMs > lockStaleMs) await rm(lockDir, { recursive: true, force: true });
     await sleep(100);
   }
 }

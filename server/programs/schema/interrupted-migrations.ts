@@ -8,7 +8,7 @@ import {
 import { dropInvalidIndexes, indexMadeBy } from "#server/programs/schema/invalid-indexes.ts";
 
 /** Held by Prisma's engine for as long as it migrates, in whatever program it runs. */
-const ENGINE_LOCK = 72_707_369;
+const engineLock = 72_707_369;
 
 type Interrupted = { id: string; migration_name: string };
 
@@ -80,7 +80,7 @@ async function isEngineRunning(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
     `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
      WHERE locktype = 'advisory' AND objid = $1 AND datname = current_database()`,
-    [ENGINE_LOCK],
+    [engineLock],
   );
   return rows.length > 0;
 }

@@ -30,7 +30,7 @@ import {
 } from "#server/programs/sharding/sharding.ts";
 
 // Any fixed number; it only has to differ from the lock that Prisma's own CLI takes.
-const MIGRATION_LOCK = 4_071_860;
+const migrationLock = 4_071_860;
 
 /**
  * Applies the migrations that the database has not seen, then the function files whose text has
@@ -127,7 +127,7 @@ async function withMigrationLock<T>(
 /** In one text: a query with parameters would keep its snapshot as well. */
 async function tryLock(client: pg.Client): Promise<boolean> {
   await client.query("BEGIN");
-  const tried = await client.query(`SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS locked`);
+  const tried = await client.query(`SELECT pg_try_advisory_xact_lock(${migrationLock}) AS locked`);
   if (tried.rows[0].locked) return true;
   await client.query("ROLLBACK");
   return false;

@@ -7,7 +7,7 @@ let stopping: Promise<void> | undefined;
 let stopRequestedAt = 0;
 
 // A Ctrl-C reaches this process twice: from the terminal and, forwarded, from npm.
-const SAME_SIGNAL_MS = 1_000;
+const sameSignalMs = 1_000;
 
 /** What a parent sends that would send SIGTERM elsewhere. */
 export const stopMessage = "stop";
@@ -31,7 +31,7 @@ export function handleSignals(): void {
     process.on(signal, () => {
       const now = performance.now();
       if (stopping !== undefined) {
-        if (now - stopRequestedAt > SAME_SIGNAL_MS) process.exit(1);
+        if (now - stopRequestedAt > sameSignalMs) process.exit(1);
         return;
       }
       stopRequestedAt = now;
