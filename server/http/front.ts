@@ -12,6 +12,7 @@ import { measureCheckout } from "#server/http/pages/measure-checkout.ts";
 import { headersOf } from "#server/http/request/headers-of.ts";
 import { createDoor } from "#server/http/overload/door.ts";
 import type { Bounds } from "#server/http/overload/concurrency-limit.ts";
+import { isBelow } from "#server/http/request/is-below.ts";
 import { originForm } from "#server/http/request/origin-form.ts";
 import { createPagePolicy } from "#server/http/pages/page-policy.ts";
 import { isForPerson, plainPage, plainPageHeaders } from "#server/http/pages/plain-page.ts";
@@ -194,10 +195,4 @@ async function toNext(
 
 function ipOf(services: Services, request: IncomingMessage): string | null {
   return clientIp(services.env, headersOf(request), request.socket.remoteAddress);
-}
-
-function isBelow(url: string, path: string): boolean {
-  if (!url.startsWith(path)) return false;
-  const next = url[path.length];
-  return next === undefined || next === "/" || next === "?";
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readTraceparent } from "#server/core/telemetry/traceparent.ts";
 import { beginTrace, isTracing } from "#server/core/telemetry/tracing.ts";
+import { isBelow } from "#server/http/request/is-below.ts";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -40,8 +41,6 @@ const folders = ["/api/canary", "/api/trpc", "/api/auth", "/api/processor", "/fi
 /** Until more is known: the folder that the address is in, never the address. */
 function routeOf(url: string): string | null {
   if (untraced.some((start) => url.startsWith(start))) return null;
-  const folder = folders.find(
-    (one) => url.startsWith(one) && /^(?:[/?]|$)/.test(url.slice(one.length)),
-  );
+  const folder = folders.find((one) => isBelow(url, one));
   return folder === undefined ? "/*" : `${folder}/*`;
 }

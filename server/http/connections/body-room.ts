@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Tally } from "#server/core/tally.ts";
 import { addressGroup } from "#server/limits/address-group.ts";
 
 const mebibyte = 1024 * 1024;
@@ -21,13 +22,11 @@ type Exchange = { request: IncomingMessage; response: ServerResponse; ip: string
  * which takes room until the request is over and says false when there is none.
  */
 export function createBodyRoom(): (exchange: Exchange) => (bytes: number) => boolean {
-  const ofAddress = new Map<string, number>();
+  const ofAddress = new Tally();
   let together = 0;
   const add = (address: string, bytes: number) => {
     together += bytes;
-    const held = (ofAddress.get(address) ?? 0) + bytes;
-    if (held > 0) ofAddress.set(address, held);
-    else ofAddress.delete(address);
+    ofAddress.add(address, bytes);
   };
   return ({ request, response, ip }) => {
     const address = addressGroup(ip ?? "unknown");
@@ -39,7 +38,7 @@ export function createBodyRoom(): (exchange: Exchange) => (bytes: number) => boo
       held = 0;
     };
     return (bytes) => {
-      const ofThis = (ofAddress.get(address) ?? 0) + bytes;
+      const ofThis = ofAddress.of(address) + bytes;
       const isFull = ofThis > ofAddressMax || together + bytes > togetherMax;
       if (isFull && held + bytes > smallBytes) return false;
       if (held === 0 && bytes > 0) {

@@ -5,7 +5,7 @@ import { headersOf } from "#server/http/request/headers-of.ts";
 import { requestIdOf } from "#server/http/request/request-id.ts";
 import { finishAnswer, jsonAnswer } from "#server/http/rest/answer.ts";
 
-const DRAIN_TIMEOUT_MS = 20_000;
+const drainTimeoutMs = 20_000;
 
 type Patience = {
   /** How long requests are still taken while health sends load balancers elsewhere. */
@@ -20,7 +20,7 @@ type Patience = {
  * meet a closed port are lost, so the port stays open until then.
  */
 export async function drain(server: Server, patience: Patience = {}): Promise<void> {
-  const { announceMs = 0, timeoutMs = DRAIN_TIMEOUT_MS } = patience;
+  const { announceMs = 0, timeoutMs = drainTimeoutMs } = patience;
   server.prependListener("request", (_request, response: ServerResponse) => {
     response.setHeader("Connection", "close");
   });

@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from "node:http";
 import type { Socket } from "node:net";
+import { Tally } from "#server/core/tally.ts";
 import type { Env } from "#server/core/env.ts";
 import { addressGroup } from "#server/limits/address-group.ts";
 
@@ -33,7 +34,7 @@ export function limitConnections(
 ): void {
   const addressMax = env.TRUST_PROXY ? Infinity : (limits.ofAddressMax ?? ofAddressMax);
   const allMax = limits.togetherMax ?? togetherMax;
-  const ofAddress = new Map<string, number>();
+  const ofAddress = new Tally();
   const open = new Set<Socket>();
   /**
    * Connections without a request that is being answered; the one that has waited longest stands
@@ -43,19 +44,16 @@ export function limitConnections(
 
   server.on("connection", (socket: Socket) => {
     const address = addressGroup(socket.remoteAddress ?? "unknown");
-    const held = ofAddress.get(address) ?? 0;
-    if (held >= addressMax) return void socket.destroy();
+    if (ofAddress.of(address) >= addressMax) return void socket.destroy();
     if (open.size >= allMax) makeRoom(waiting, socket);
     if (socket.destroyed) return;
-    ofAddress.set(address, held + 1);
+    ofAddress.add(address, 1);
     open.add(socket);
     waiting.add(socket);
     socket.once("close", () => {
       open.delete(socket);
       waiting.delete(socket);
-      const left = (ofAddress.get(address) ?? 1) - 1;
-      if (left > 0) ofAddress.set(address, left);
-      else ofAddress.delete(address);
+      ofAddress.add(address, -1);
     });
   });
   const unanswered = new WeakMap<Socket, number>();

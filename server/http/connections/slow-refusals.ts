@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { Tally } from "#server/core/tally.ts";
 import { secondMs } from "#server/core/clock.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Env } from "#server/core/env.ts";
@@ -33,7 +34,7 @@ export interface SlowRefusals {
  */
 export function createSlowRefusals(env: Pick<Env, "RATE_LIMIT_RPS">, clock: Clock): SlowRefusals {
   const limit = createAddressLimit({ env, clock }, refusalsShare);
-  const ofAddress = new Map<string, number>();
+  const ofAddress = new Tally();
   let waiting = 0;
 
   function answer(socket: Socket, ip: string | null, say: () => void): void {
@@ -41,16 +42,14 @@ export function createSlowRefusals(env: Pick<Env, "RATE_LIMIT_RPS">, clock: Cloc
     if (!decision || decision.allowed) return say();
     if (waiting >= waitingMax) return void socket.destroy();
     const address = addressGroup(ip ?? "unknown");
-    const before = ofAddress.get(address) ?? 0;
-    ofAddress.set(address, before + 1);
+    const before = ofAddress.of(address);
+    ofAddress.add(address, 1);
     waiting += 1;
     const done = () => {
       clearTimeout(timer);
       socket.off("close", done);
       waiting -= 1;
-      const left = (ofAddress.get(address) ?? 1) - 1;
-      if (left > 0) ofAddress.set(address, left);
-      else ofAddress.delete(address);
+      ofAddress.add(address, -1);
     };
     const timer = setTimeout(
       () => {

@@ -1,14 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { secondMs } from "#server/core/clock.ts";
+import { headersOf } from "#server/http/request/headers-of.ts";
+import { hasLongBody } from "#server/http/request/long-body.ts";
 import { addressGroup } from "#server/limits/address-group.ts";
 
 const mebibyte = 1024 * 1024;
-/**
- * A refused request with no more than this still on its way has the rest thrown away, and the
- * connection stays.
- */
-const keptBytesMax = 64 * 1024;
 /**
  * How much of one request is thrown away after its answer: a client that sends twice the allowed
  * size before it reads still learns why.
@@ -40,7 +37,7 @@ export function createUnreadBodies(): UnreadBodies {
     const { socket } = request;
     const writeHead = response.writeHead.bind(response) as (...said: unknown[]) => ServerResponse;
     response.writeHead = ((...said: unknown[]) => {
-      if (!request.complete && isLong(request)) response.shouldKeepAlive = false;
+      if (!request.complete && hasLongBody(headersOf(request))) response.shouldKeepAlive = false;
       return writeHead(...said);
     }) as typeof response.writeHead;
     // Before Node's own listener, which takes in all the rest or closes at once.
@@ -56,18 +53,12 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || headers["content-length"] !== undefined;
 }
 
-function isLong({ headers }: IncomingMessage): boolean {
-  return (
-    headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > keptBytesMax
-  );
-}
-
 function discardRest(
   request: IncomingMessage,
   socket: Socket,
   mayDiscard: (bytes: number) => boolean,
 ): void {
-  const closes = isLong(request);
+  const closes = hasLongBody(headersOf(request));
   const timer = setTimeout(() => socket.destroy(), withinMs).unref();
   const stop = () => {
     clearTimeout(timer);

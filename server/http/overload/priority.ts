@@ -1,4 +1,5 @@
 import { isFileAddress } from "#server/http/files/files.ts";
+import { isBelow } from "#server/http/request/is-below.ts";
 import { basePath, listOperations } from "#server/http/operations/operations.ts";
 
 /**
@@ -80,8 +81,4 @@ export function saysWhose(url: string): boolean {
 function pathOf(url: string): string {
   const mark = url.indexOf("?");
   return mark < 0 ? url : url.slice(0, mark);
-}
-
-function isBelow(path: string, own: string): boolean {
-  return path.startsWith(own) && (path.length === own.length || path[own.length] === "/");
 }

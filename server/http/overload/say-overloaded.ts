@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { DomainError } from "#server/core/errors.ts";
 import { headersOf } from "#server/http/request/headers-of.ts";
+import { hasLongBody } from "#server/http/request/long-body.ts";
 import { requestIdOf } from "#server/http/request/request-id.ts";
 import { plainPage, plainPageHeaders } from "#server/http/pages/plain-page.ts";
 import { overloadWords } from "#server/http/overload/words.ts";
@@ -8,8 +9,6 @@ import { finishAnswer, jsonAnswer } from "#server/http/rest/answer.ts";
 import { domainErrorBody } from "#server/procedures/error-body.ts";
 import { errorShape } from "#server/procedures/procedure.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
-
-const drainedBytesMax = 64 * 1024;
 
 /**
  * The 503 that promises that nothing was done: in the contract's words to programs, in a page to
@@ -23,10 +22,10 @@ export function sayOverloaded(
   const retryAfter = String(refusal.options.retryAfterS);
   const url = request.url ?? "/";
   const isTrpc = url.startsWith("/api/trpc");
-  const requestId = requestIdOf(headersOf(request));
+  const asked = headersOf(request);
+  const requestId = requestIdOf(asked);
   const headers: Record<string, string> = { "retry-after": retryAfter };
-  // A body that nobody reads: a short one is taken in and forgotten, for a long one the connection is closed.
-  if (hasLongBody(request)) headers["connection"] = "close";
+  if (hasLongBody(asked)) headers["connection"] = "close";
   if (!isTrpc && !url.startsWith("/api/") && !url.startsWith("/.well-known/"))
     return sayPage(request, response, { ...headers, "x-request-id": requestId });
   const body = domainErrorBody(refusal, requestId);
@@ -34,11 +33,6 @@ export function sayOverloaded(
   const answer = finishAnswer(jsonAnswer(503, text, headers), requestId);
   response.writeHead(answer.status, answer.headers);
   response.end(request.method === "HEAD" ? undefined : text);
-}
-
-function hasLongBody({ headers }: IncomingMessage): boolean {
-  const length = Number(headers["content-length"] ?? 0);
-  return headers["transfer-encoding"] !== undefined || length > drainedBytesMax;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
+import { Tally } from "#server/core/tally.ts";
 
 /**
  * How many requests of unknown credentials are let in at a time, to find out whose they are, which
@@ -37,7 +38,7 @@ type Coming = {
  * is remembered opens nothing: it only decides who waits.
  */
 export class Visits {
-  private readonly inside = new Map<string, number>();
+  private readonly inside = new Tally();
   private readonly known = new Map<string, string>();
   private guests = 0;
 
@@ -50,7 +51,7 @@ export class Visits {
     let isOver = false;
     let isUnknown = isStranger;
     if (isUnknown) this.guests += 1;
-    if (merchant !== undefined) this.count(merchant, 1);
+    if (merchant !== undefined) this.inside.add(merchant, 1);
     const noStranger = () => {
       if (isUnknown) this.guests -= 1;
       isUnknown = false;
@@ -62,29 +63,23 @@ export class Visits {
         if (credential !== null) this.remember(credential, merchantId);
         if (isGuest && !this.hasRoom(merchantId, placesNow)) return false;
         merchant = merchantId;
-        this.count(merchantId, 1);
+        this.inside.add(merchantId, 1);
         return true;
       },
       leave: () => {
         if (isOver) return;
         isOver = true;
         noStranger();
-        if (merchant !== undefined) this.count(merchant, -1);
+        if (merchant !== undefined) this.inside.add(merchant, -1);
       },
     };
   }
 
   /** Whether it has less than the part that each merchant at work may have, itself included. */
   private hasRoom(merchantId: string, places: number): boolean {
-    const own = this.inside.get(merchantId) ?? 0;
+    const own = this.inside.of(merchantId);
     const merchants = this.inside.size + (own === 0 ? 1 : 0);
     return own < places / merchants;
-  }
-
-  private count(merchantId: string, more: 1 | -1): void {
-    const now = (this.inside.get(merchantId) ?? 0) + more;
-    if (now === 0) this.inside.delete(merchantId);
-    else this.inside.set(merchantId, now);
   }
 
   private remember(credential: string, merchantId: string): void {

@@ -28,6 +28,7 @@ import type { Match } from "#server/http/rest/route-table.ts";
 import { basePath, listOperations } from "#server/http/operations/operations.ts";
 import type { Operation } from "#server/http/operations/operations.ts";
 import { claimOf, keyOf, readKey, withoutKey } from "#server/http/keyed/claim.ts";
+import { hasLongBody } from "#server/http/request/long-body.ts";
 import { requestIdOf } from "#server/http/request/request-id.ts";
 import { isSameOrigin } from "#server/http/request/same-origin.ts";
 
@@ -64,22 +65,16 @@ export function createRest(services: Services): Rest {
       return errorAnswer(thrown, exchange.requestId, services.log);
     });
     const headers = { ...exchange.headers, ...answer.headers };
-    if (answer.status === 413 || hasUnreadBody(request)) headers["connection"] = "close";
+    if (answer.status === 413 || isLeftUnread(request)) headers["connection"] = "close";
     logAccess(services.log, { ...exchange, method: request.method, status: answer.status });
     requestLog.note(heardOf(exchange, answer));
     return finishAnswer({ ...answer, headers }, exchange.requestId);
   };
 }
 
-const drainedBytesMax = 64 * 1024;
-
-/** More than is worth receiving to nobody's use: the sender is told not to use the connection again. */
-function hasUnreadBody(request: RestRequest): boolean {
-  if (request.method === "GET" || request.method === "HEAD" || request.bodyUsed) return false;
-  const { headers } = request;
-  return (
-    headers.has("transfer-encoding") || Number(headers.get("content-length")) > drainedBytesMax
-  );
+/** The sender of an unread long body is told that the connection closes. */
+function isLeftUnread({ method, headers, bodyUsed }: RestRequest): boolean {
+  return method !== "GET" && method !== "HEAD" && !bodyUsed && hasLongBody(headers);
 }
 
 type Parts = { services: Services; routes: RouteTable<Operation>; limits: RequestLimits };

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { Tally } from "#server/core/tally.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { askOutside } from "#server/core/tasks/outside.ts";
@@ -10,7 +11,7 @@ const messagesMax = 100;
 /** Of a merchant's in this process: each asks the database four times a second, also when nobody listens any more. */
 const waitingMax = 20;
 const retryAfterS = 5;
-const waiting = new Map<string, number>();
+const waiting = new Tally();
 
 type Message = EventTail["data"][number];
 
@@ -46,20 +47,17 @@ async function counted<Answer>(
   { merchantId }: MerchantContext,
   wait: () => Promise<Answer>,
 ): Promise<Answer> {
-  const others = waiting.get(merchantId) ?? 0;
-  if (others >= waitingMax)
+  if (waiting.of(merchantId) >= waitingMax)
     throw new DomainError(
       "rate_limited",
       `${waitingMax} programs wait for events already. End one, or come again when one has ended.`,
       { retryAfterS },
     );
-  waiting.set(merchantId, others + 1);
+  waiting.add(merchantId, 1);
   try {
     return await wait();
   } finally {
-    const left = (waiting.get(merchantId) ?? 1) - 1;
-    if (left > 0) waiting.set(merchantId, left);
-    else waiting.delete(merchantId);
+    waiting.add(merchantId, -1);
   }
 }
 
