@@ -57,11 +57,11 @@ function text(fact: Fact | undefined): string {
  * Names that are never written, besides those that no log keeps (`withheldName`): values derived
  * from a secret, values that open something here, and values that are the same in every entry.
  */
-const left = /sealed|hash|signature|^(current|code|merchantId|updatedAt)$/i;
+const neverKept = /sealed|hash|signature|^(current|code|merchantId|updatedAt)$/i;
 /** Addresses that are themselves the permission. */
-const signed = /^(checkout|session)Url$/;
+const signedAddresses = /^(checkout|session)Url$/;
 /** Names of numbers whose last digits are enough. */
-const ended = /(account|settlement)Number$/i;
+const numbersKeptByEnd = /(account|settlement)Number$/i;
 /**
  * Names of a shopper's data: the log says only that they changed, because it never forgets and a
  * shopper may ask to be forgotten.
@@ -81,8 +81,8 @@ export function shownFacts(action: string, facts: Facts): Facts {
 }
 
 function isShown(name: string): boolean {
-  if (ended.test(name)) return true;
-  return ![withheldName, left, signed].some((names) => names.test(name));
+  if (numbersKeptByEnd.test(name)) return true;
+  return ![withheldName, neverKept, signedAddresses].some((names) => names.test(name));
 }
 
 function shown(action: string, name: string, fact: Fact): Fact {
@@ -91,7 +91,7 @@ function shown(action: string, name: string, fact: Fact): Fact {
   const told = /^https?:/i.test(fact) ? withoutSecrets(fact) : fact;
   // A person's secret in a field that is no secret's stays in this log for good.
   if (holdsCardNumber(told) || holdsCredential(told)) return "…";
-  if (ended.test(name)) return `…${endOf(fact, 4)}`;
+  if (numbersKeptByEnd.test(name)) return `…${endOf(fact, 4)}`;
   if (personal.test(name) && !ownAffairs.test(action)) return "…";
   return startOf(told, textMax);
 }

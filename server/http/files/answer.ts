@@ -2,7 +2,7 @@ import type { Services } from "#server/core/context.ts";
 import { isDiskStorage } from "#server/storage/create-storage.ts";
 import { sendDownload } from "#server/http/files/download.ts";
 import { refusal } from "#server/http/files/message.ts";
-import { forWhomever } from "#server/http/files/refusal-page.ts";
+import { asPageForPerson } from "#server/http/files/refusal-page.ts";
 import { isDiskFull } from "#server/procedures/error-body.ts";
 import type { FileAnswer, FileRequest } from "#server/http/files/message.ts";
 import { sendPublicFile } from "#server/http/files/public.ts";
@@ -17,7 +17,7 @@ export async function answerFileRequest(
   services: Services,
   request: FileRequest,
 ): Promise<FileAnswer> {
-  return forWhomever(request, await answerOrRefuse(services, request));
+  return asPageForPerson(request, await answerOrRefuse(services, request));
 }
 
 async function answerOrRefuse(services: Services, request: FileRequest): Promise<FileAnswer> {

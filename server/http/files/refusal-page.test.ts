@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { refusal } from "#server/http/files/message.ts";
-import { forWhomever } from "#server/http/files/refusal-page.ts";
+import { asPageForPerson } from "#server/http/files/refusal-page.ts";
 
 const browser = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8";
 
@@ -12,7 +12,7 @@ function asked(accept: string | undefined) {
 
 test("who opens an address that is refused reads why, and what to do", () => {
   const refused = refusal(403, "This address has expired or was altered.");
-  const { status, headers, body } = forWhomever(asked(browser), refused);
+  const { status, headers, body } = asPageForPerson(asked(browser), refused);
   expect(status).toBe(403);
   expect(headers).toMatchObject({
     "content-type": "text/html; charset=utf-8",
@@ -27,11 +27,11 @@ test.each([undefined, "*/*", "image/avif,image/webp,*/*;q=0.8", "application/jso
   "what asks with “%s” is told in one sentence of text",
   (accept) => {
     const refused = refusal(404, "There is no such file.");
-    expect(forWhomever(asked(accept), refused)).toBe(refused);
+    expect(asPageForPerson(asked(accept), refused)).toBe(refused);
   },
 );
 
 test("a file is sent as it is", () => {
   const answer = { status: 200, headers: {}, body: "bytes" };
-  expect(forWhomever(asked(browser), answer)).toBe(answer);
+  expect(asPageForPerson(asked(browser), answer)).toBe(answer);
 });

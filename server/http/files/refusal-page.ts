@@ -6,7 +6,7 @@ import { isForPerson, plainPage, plainPageHeaders } from "#server/http/pages/pla
  * Makes a page of a refusal for a person who opened the address in a browser. Any other answer
  * stays as it is.
  */
-export function forWhomever(request: FileRequest, answer: FileAnswer): FileAnswer {
+export function asPageForPerson(request: FileRequest, answer: FileAnswer): FileAnswer {
   const { status, headers, body } = answer;
   if (status < 400 || typeof body !== "string" || !isForPerson(headerOf(request, "accept")))
     return answer;

@@ -2,7 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { emit } from "#server/events/emit.ts";
 import type { CustomerModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
-import { orNone } from "#server/routers/customers/none.ts";
+import { emptyAsNull } from "#server/routers/customers/empty-as-null.ts";
 import { refusingTakenEmail } from "#server/routers/customers/email-taken.ts";
 import type { CreateCustomer, Customer } from "#server/wire/payments/customer.ts";
 import { serializeCustomer } from "#server/routers/customers/serialize.ts";
@@ -19,9 +19,9 @@ export async function createCustomer(
   input: CreateCustomer,
 ): Promise<Customer> {
   const { metadata = {} } = input;
-  const email = orNone(input.email);
-  const phoneNumber = orNone(input.phoneNumber);
-  const name = orNone(input.name);
+  const email = emptyAsNull(input.email);
+  const phoneNumber = emptyAsNull(input.phoneNumber);
+  const name = emptyAsNull(input.name);
   const id = newId("customer");
   const now = ctx.clock.now();
   return refusingTakenEmail(

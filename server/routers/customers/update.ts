@@ -8,7 +8,7 @@ import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts"
 import { searchable } from "#server/wire/atoms/lists/search.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockCustomer } from "#server/routers/customers/row.ts";
-import { orNone } from "#server/routers/customers/none.ts";
+import { emptyAsNull } from "#server/routers/customers/empty-as-null.ts";
 import { own } from "#server/data/rows/own.ts";
 
 /**
@@ -22,11 +22,11 @@ export async function updateCustomer(
 ): Promise<Customer> {
   return transact(ctx, async (unit) => {
     const current = await lockCustomer(unit.tx, ctx, input.id);
-    const email = orNone(input.email === undefined ? current.email : input.email);
-    const phoneNumber = orNone(
+    const email = emptyAsNull(input.email === undefined ? current.email : input.email);
+    const phoneNumber = emptyAsNull(
       input.phoneNumber === undefined ? current.phoneNumber : input.phoneNumber,
     );
-    const name = orNone(input.name === undefined ? current.name : input.name);
+    const name = emptyAsNull(input.name === undefined ? current.name : input.name);
     if (!email && !phoneNumber) {
       throw new DomainError("validation_failed", "email, phoneNumber: at least one must remain.");
     }
