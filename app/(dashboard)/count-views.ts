@@ -1,10 +1,7 @@
 import type { ViewCounts } from "#components/table/list/list-context.tsx";
 import type { SearchParams } from "#components/table/list-url.ts";
+import { viewCountMs, viewCountsMs } from "#server/wire/atoms/lists/view-query.ts";
 import type { SavedView } from "#server/wire/dashboard/list-choices.ts";
-
-/** As those of payments: what takes longer has no number. */
-const eachMs = 200;
-const allMs = 1_000;
 
 type Lists<Filter> = {
   /** What a view's address narrows, as the page reads its own. */
@@ -20,10 +17,10 @@ type Lists<Filter> = {
 export function countViewsOf<Filter>({ read, list }: Lists<Filter>) {
   return async (views: readonly SavedView[]): Promise<ViewCounts> => {
     const counts: ViewCounts = {};
-    const endsAt = performance.now() + allMs;
+    const endsAt = performance.now() + viewCountsMs;
     for (const query of ["", ...views.map((view) => view.query)]) {
       const filter = read(Object.fromEntries(new URLSearchParams(query)));
-      const leftMs = Math.min(eachMs, endsAt - performance.now());
+      const leftMs = Math.min(viewCountMs, endsAt - performance.now());
       const total = leftMs > 0 ? await within(leftMs, list(filter)) : null;
       if (total === null) break;
       counts[query] = total;

@@ -1,14 +1,10 @@
 import type { ReadingContext } from "#server/core/context.ts";
 import { countWithin } from "#server/routers/dashboard/payments/count-within.ts";
-import { viewCountMax } from "#server/wire/atoms/lists/view-query.ts";
+import { viewCountMax, viewCountMs, viewCountsMs } from "#server/wire/atoms/lists/view-query.ts";
 import type { PaymentFilter } from "#server/wire/dashboard/payment-row.ts";
 
-/** A count is an ornament of a view's name: one that takes longer is left out. */
-const eachMs = 200;
 /** After so many that took too long, the others are not begun: they would, too. */
 const slowMax = 3;
-/** The limit for all counts together, because a page ends its answer with them. */
-const allMs = 1_000;
 
 /**
  * How many payments each filter lets through, one after another on one connection: exactly for an
@@ -21,9 +17,9 @@ export async function countPayments(
 ): Promise<(number | null)[]> {
   const counts: (number | null)[] = [];
   let slow = 0;
-  const endsAt = performance.now() + allMs;
+  const endsAt = performance.now() + viewCountsMs;
   for (const filter of filters) {
-    const leftMs = Math.min(eachMs, Math.floor(endsAt - performance.now()));
+    const leftMs = Math.min(viewCountMs, Math.floor(endsAt - performance.now()));
     const count =
       slow < slowMax && leftMs > 0
         ? await countWithin(ctx, filter, { ms: leftMs, max: viewCountMax })

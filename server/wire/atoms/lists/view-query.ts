@@ -1,5 +1,9 @@
 /** Views are counted so far; beside a name, more is only said to be more. */
 export const viewCountMax = 1_000;
+/** A count is an ornament of a view's name: one that takes longer is left out. */
+export const viewCountMs = 200;
+/** All views of a list together: a page ends its answer with their counts. */
+export const viewCountsMs = 1_000;
 
 /** An address's query as views are kept and compared: without its page and how long that is, in one order, nothing empty. */
 export function viewQuery(query: string): string {
