@@ -17,7 +17,7 @@ import { Transfer } from "#server/wire/ledger/transfer.ts";
 import { WebhookEndpoint } from "#server/wire/webhooks/webhook-endpoint.ts";
 
 type Entry = {
-  /** One sentence: when it is emitted. */
+  /** One sentence that says when the event is emitted. */
   description: string;
   schema: z.ZodType;
   /** Sent to endpoints that name no types. */

@@ -36,7 +36,7 @@ export type LoggedRequest = z.infer<typeof LoggedRequest>;
 
 const Linked = z.object({ id: z.string(), text: z.string() });
 
-/** A request whole, with what led to it and what it led to. */
+/** A whole request, with the events and records that it led to. */
 export const LoggedRequestDetail = z.object({
   ...shown,
   isToken: z.boolean(),

@@ -1,7 +1,7 @@
 /**
- * What one kind of thing is called wherever it is called something. Ids, scopes, the chapters of the
- * API document, path parameters, the dashboard's places and the conformance sweep read it here; a
- * resource that is missing somewhere fails resources.test.ts by name.
+ * Each kind of record, with its name everywhere: ids, scopes, chapters of the API document, path
+ * parameters, places of the dashboard and the conformance sweep read it here. A resource that is
+ * missing somewhere fails resources.test.ts by name.
  */
 type Resource = {
   /** Of its ids: the closed list of contract §2, and those that the contract leaves to us. */

@@ -21,7 +21,10 @@ export const Manifest = z.object({
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   sequences: z.record(z.string(), z.string().nullable()),
-  /** What the rows' sealed columns open with; those of before it was changed, with the previous one. */
+  /**
+   * The secret that opens the rows' sealed columns; columns from before a change open with the
+   * previous one.
+   */
   appSecret: z.string(),
   appSecretPrevious: z.string().optional(),
 });

@@ -83,7 +83,7 @@ class Restore {
     return { ...this.done, ...(await this.reseal([appSecret, appSecretPrevious ?? []].flat())) };
   }
 
-  /** With what each of the secrets has sealed, one after the other. */
+  /** Seals anew the texts that each of these secrets has sealed, one secret after the other. */
   private async reseal(appSecrets: readonly string[]): Promise<Resealed> {
     const ask: Ask = async (sql, values) => (await this.client.query(sql, values)).rows;
     let resealed = 0;

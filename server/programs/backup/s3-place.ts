@@ -27,8 +27,9 @@ export async function writeToS3(env: Env, name: string, bytes = partBytes): Prom
 }
 
 /**
- * The object's bytes, asked for piece by piece: how long the database takes for each does not hold up a connection.
- * One that is replaced meanwhile is refused. @throws BootError for one that is not there
+ * Reads an object piece by piece, so that no connection is held up by how long the database takes
+ * for each piece. An object that is replaced meanwhile is refused. @throws BootError for one that
+ * is not there
  */
 export async function readFromS3(env: Env, name: string, bytes = partBytes): Promise<Readable> {
   const opened = await open(env, name);

@@ -9,7 +9,10 @@ export interface BackupTable {
 /** Kept by the migrations themselves; and what only says something of this very server. */
 const bookkeeping = ["_prisma_migrations", "database_functions", "recent_writes", "database_lives"];
 
-/** Every table whose rows a backup holds; a partitioned one once, with the rows of its partitions. */
+/**
+ * Every table whose rows a backup holds. A partitioned table is listed once, with the rows of its
+ * partitions.
+ */
 export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns

@@ -6,7 +6,7 @@ import { BootError } from "#server/programs/embedded/boot-error.ts";
 
 export type PasswordOptions = { passwordStdin?: boolean; password?: string | true };
 
-/** What a command takes that sets a password; as an argument it takes none any more. */
+/** Adds the options of a command that sets a password. The password itself is never an argument. */
 export function addPasswordOptions(command: Command): Command {
   const gone = new Option("--password [password]").hideHelp();
   return command

@@ -1,7 +1,7 @@
 export const shells = ["bash", "zsh", "fish"] as const;
 export type Shell = (typeof shells)[number];
 
-/** What may be typed, and what it is for. */
+/** A word that may be typed, and what it does. */
 export type Word = { text: string; says: string };
 /** A command by the words that lead to it; "" is the program itself. */
 export type Place = { path: string; words: Word[] };
@@ -87,7 +87,7 @@ function texts(words: Word[]): string {
   return words.map(({ text }) => text).join(" ");
 }
 
-/** For between single quotes, where a colon would part a word from what it is for. */
+/** A text for single quotes, without colons: a colon would part a word from its description. */
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, " ").replaceAll("'", "’").replaceAll("\\", "");
 }

@@ -7,7 +7,10 @@ import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { run } from "#server/programs/start/problem.ts";
 import { handleSignals, shutDown } from "#server/programs/start/shutdown.ts";
 
-/** What is not in the package; a test holds it to what the service's own program has. */
+/**
+ * Commands that are not in the package; a test compares them with those of the service's own
+ * program.
+ */
 const operators = [
   "merchant",
   "user",

@@ -16,7 +16,10 @@ interface CommandDatabase {
 }
 
 interface Access {
-  /** Makes a database in DATA_DIR where none is, and applies migrations. Others find what they need, or refuse. */
+  /**
+   * Whether the command makes a database in DATA_DIR where there is none, and applies migrations.
+   * Other commands refuse instead.
+   */
   begins: boolean;
 }
 

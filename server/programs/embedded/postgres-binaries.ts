@@ -51,7 +51,7 @@ async function makeExecutable(file: string): Promise<void> {
   await access(file, constants.X_OK).catch(() => chmod(file, 0o755));
 }
 
-/** Turns what a server binary said before it died into one sentence. */
+/** Turns the output of a server binary that died into one sentence. */
 export function explainBinaryFailure(output: string): string {
   const library = /loading shared libraries: ([^:\s]+)/.exec(output)?.[1];
   if (library !== undefined) {

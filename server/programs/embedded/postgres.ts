@@ -37,7 +37,10 @@ export interface PostgresOptions {
   isCopy?: boolean;
   /** Called when its process runs, which it does for a while before it answers. */
   onLaunch?: () => void;
-  /** Of a server that is started again, whose address is known already; a free one by default. */
+  /**
+   * The port of a server that is started again and whose address is known already; a free one by
+   * default.
+   */
   port?: number;
 }
 

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** What tells a process from a later one with the same number. */
+/** Facts that tell a process from a later one with the same number. */
 export type ProcessFacts = {
   /** The name of its file, without folder and ".exe". */
   program: string;

@@ -16,9 +16,9 @@ type ScratchFolder = {
 };
 
 /**
- * A folder for what tests and checks write, named after the process that it is of. Those that killed
- * processes have left are cleared first. `isSmall`: in memory, where there is plenty and nobody named another
- * place (TMPDIR).
+ * A folder for files of tests and checks, named after its process. Folders that killed processes
+ * have left are cleared first. `isSmall`: in memory, where there is plenty and TMPDIR names no
+ * other place.
  */
 export async function makeScratchFolder({ isSmall = false } = {}): Promise<ScratchFolder> {
   const home = isSmall && hasMemory() ? memory : tmpdir();

@@ -25,7 +25,7 @@ export const schemaDir = fileURLToPath(new URL("../../../prisma/schema", import.
 export const migrationsDir = fileURLToPath(new URL("../../../prisma/migrations", import.meta.url));
 export const noFilter = { externalTables: [], externalEnums: [] };
 
-/** What the connections of whoever migrates call themselves: see interrupted-migrations.ts. */
+/** The application name of connections that migrate: see interrupted-migrations.ts. */
 export const migratorName = "canary migrations";
 
 /**

@@ -38,8 +38,9 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Those whose present text the database has not seen, of a table that tells what it has seen. Of a spread
- * database all when one is: what stands in the place of another comes after it.
+ * The functions whose present text the database has not applied, by its own table of applied texts.
+ * For a spread database all functions, if any is outdated: a function that replaces another one of
+ * the same name is applied after it.
  */
 export async function outdatedFunctions(
   client: pg.ClientBase,

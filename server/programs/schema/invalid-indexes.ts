@@ -7,7 +7,7 @@ type Invalid = { oid: number; index: string; table: number };
 
 const made = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY (?:IF NOT EXISTS )?(\S+)/i;
 const madeAnew = /^REINDEX (?:\([^)]*\) )?INDEX CONCURRENTLY (\S+)/i;
-/** What REINDEX INDEX CONCURRENTLY calls the new index, and then the old one. */
+/** The ending that REINDEX INDEX CONCURRENTLY gives the new index, and then the old one. */
 const suffix = /_cc(?:new|old)\d*$/;
 /** PostgreSQL cuts a name so that it and the suffix have this length. */
 const nameMax = 63;

@@ -36,8 +36,9 @@ export async function readHistory(
 }
 
 /**
- * For those who work on a database and are not asked to change its tables: an operator with the next version in
- * hand would migrate what the present one still serves. Answers what to tell them besides, a line each.
+ * Refuses to work on a database that lacks a migration of this tree. For programs that may not
+ * change its tables: otherwise an operator with the next version in hand would migrate the database
+ * that the present version still serves. Answers further notes for the operator, a line each.
  * @throws BootError where a migration of this tree is missing
  */
 export async function requireMigrated(url: string, sharding?: Sharding): Promise<string[]> {

@@ -14,9 +14,9 @@ const limits = [
 ];
 
 /**
- * For this connection, or for the transaction that it is in: a connection that a pooler shares is given back
- * as it was. Of PostgreSQL's limits those that its version knows. One text without parameters, which keeps no
- * snapshot.
+ * Lifts PostgreSQL's time limits for this connection, or only for its transaction where a pooler
+ * shares connections, so that it is given back as it was. Limits that this version of PostgreSQL
+ * does not know are left out. It is one text without parameters, which keeps no snapshot.
  */
 export async function liftLimits(
   client: pg.ClientBase,
@@ -29,9 +29,9 @@ export async function liftLimits(
 }
 
 /**
- * Lends a connection that is nobody else's. One that breaks while nothing is asked over it would end the
- * process, if nobody listened; whoever asks over it afterwards fails with the reason.
- * @throws BootError for a connection that broke
+ * Lends a connection that nobody else uses. One that breaks while no query runs would end the
+ * process if nobody listened; the next query then fails with the reason. @throws BootError for a
+ * connection that broke
  */
 export async function withConnection<T>(
   url: string,
@@ -60,7 +60,7 @@ function isFatal(error: unknown): error is Error {
   return error instanceof pg.DatabaseError && error.severity === "FATAL";
 }
 
-/** One for what may take longer than the role lets a statement take. */
+/** Lends a connection for statements that may take longer than the role allows. */
 export function withUnlimitedConnection<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,

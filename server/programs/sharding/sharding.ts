@@ -28,9 +28,8 @@ export function changingUrl(url: string, sharding: Sharding): string {
 }
 
 /**
- * Whether the database is what DATABASE_SHARDING says it is. A process that takes a spread database for a
- * plain one would put plain functions in the place of those that work there.
- * @throws BootError
+ * Checks that the database is spread as DATABASE_SHARDING says. A process that took a spread
+ * database for a plain one would replace its functions by plain ones. @throws BootError
  */
 export async function checkSharding(client: pg.ClientBase, sharding: Sharding): Promise<void> {
   const { rows } = await client.query(
@@ -72,9 +71,10 @@ export async function hasUnplacedTables(client: pg.ClientBase): Promise<boolean>
 }
 
 /**
- * A migration's statements for a database that is spread, one by one, because Citus hands a whole script
- * on to the nodes for each of its statements. New tables are placed before they refer to others: what has
- * no place yet may not refer to what has. What Citus takes no other way is said in another.
+ * The statements of a migration for a spread database, one by one, because Citus would hand the
+ * whole script to its nodes for each of them. New tables are placed before others refer to them: a
+ * table without a place may not refer to one that has a place. Statements that Citus refuses in one
+ * form are written in another.
  */
 export function spreadingStatements(script: string): string[] {
   const statements = splitScript(script).flatMap(splitChanges).map(remade);
@@ -99,7 +99,10 @@ function remade(statement: string): string {
   END $remade$`;
 }
 
-/** In one transaction, unless there is but one, which may be one that runs in none. */
+/**
+ * Runs the statements in one transaction. A single statement runs without one, because it may be
+ * one that refuses to (CONCURRENTLY).
+ */
 export async function runStatements(pool: pg.Pool, statements: string[]): Promise<void> {
   if (statements.length === 1) {
     await pool.query(statements.join());

@@ -1,4 +1,7 @@
-/** What a statement is made of: what may hold a semicolon that ends nothing, the one that ends it, the rest. */
+/**
+ * The parts of a script: texts and comments, which may hold a semicolon that ends nothing; the
+ * semicolon that ends a statement; everything else.
+ */
 const piece = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|;|[\s\S]/g;
 
 /** The statements of an SQL script, without comments before or between them. */

@@ -5,7 +5,7 @@ import type { Services } from "#server/core/context.ts";
 import { makeDataDir } from "#server/programs/embedded/service-state.ts";
 import { writeWhole } from "#server/programs/embedded/whole-file.ts";
 
-/** What `<DATA_DIR>/demo.json` (mode 0600) says. The API key is kept nowhere else. */
+/** The content of `<DATA_DIR>/demo.json` (mode 0600). The API key is kept nowhere else. */
 export interface Demo {
   baseUrl: string;
   merchantId: string;

@@ -3,7 +3,9 @@ import { EnvError } from "#server/core/env-error.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { isShuttingDown, shutDown } from "#server/programs/start/shutdown.ts";
 
-/** Runs a program's main function: whatever stops it is told in one sentence and exit code 1. */
+/**
+ * Runs a program's main function. An error that stops it is told in one sentence, with exit code 1.
+ */
 export async function run(main: () => Promise<void>): Promise<void> {
   try {
     await main();

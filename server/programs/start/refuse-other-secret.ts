@@ -3,9 +3,10 @@ import { BootError } from "#server/programs/embedded/boot-error.ts";
 const namedMax = 10;
 
 /**
- * Before anything fails for it at a payment or a webhook: what another secret has sealed cannot be opened.
- * Where some texts open and others do not, those are damaged, or sealed by a secret that was retired too early: the
- * log names them, and everybody else's business goes on.
+ * Refuses to start when no sealed text in the database can be opened with the secrets that are
+ * given, before a payment or a webhook fails because of it. If some texts open and others do not,
+ * those are damaged, or were sealed with a secret that was retired too early: the log names them,
+ * and everybody else's business goes on.
  * @throws BootError where none opens
  */
 export async function refuseOtherSecret(): Promise<void> {

@@ -5,7 +5,7 @@ import type { TestingService } from "#server/programs/testing-service/open-servi
 import { payAsShopper } from "#server/programs/testing-service/shopper.ts";
 import type { Asked } from "../../../sdk/src/testing/protocol.ts";
 
-/** Does what a test asks for besides what it asks over REST. */
+/** Carries out a test's commands that are no REST calls. */
 export async function runCommand(
   { services, worker, createMerchant }: TestingService,
   asked: Asked,

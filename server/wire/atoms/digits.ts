@@ -18,7 +18,7 @@ export function asLatin(text: string): string {
   });
 }
 
-/** A whole number as people type it; NaN when it is none. */
+/** A whole number as people type it; NaN for any other text. */
 export function parseWhole(typed: string): number {
   const digits = latinDigits(typed).trim();
   return /^\d{1,15}$/.test(digits) ? Number(digits) : Number.NaN;

@@ -19,7 +19,7 @@ export type ListCheckouts = z.infer<typeof ListCheckouts>;
 
 /** A checkout in a list. */
 export const CheckoutRow = CheckoutSession.extend({
-  /** What its customer is called; null where there is none. */
+  /** The customer's name; null where there is none. */
   customerName: z.string().nullable(),
 });
 export type CheckoutRow = z.infer<typeof CheckoutRow>;

@@ -38,7 +38,10 @@ export const AskDays = z
   });
 export type AskDays = z.infer<typeof AskDays>;
 
-/** How a balance became what it is: what was held, less or more each kind of movement, and what is held then. */
+/**
+ * How a balance came about: the balance before, each kind of movement that added or took away, and
+ * the balance after.
+ */
 export const ExplainedDays = z.array(
   z.object({
     currency: Currency,

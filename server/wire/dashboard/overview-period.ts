@@ -9,7 +9,10 @@ const dayMs = 86_400_000;
 /** As they were typed: either may be missing, or be no day. */
 export type PeriodEnds = { from?: string | undefined; until?: string | undefined };
 
-/** What is wrong with a period that somebody chose, in a sentence; null of one that there is, or of none. */
+/**
+ * Why a chosen period cannot be shown, in a sentence; null for one that can, or when none was
+ * chosen.
+ */
 export function periodFault({ from, until }: PeriodEnds, today: string): string | null {
   if (!from && !until) return null;
   if (!from || !until) return "A period needs its first day and its last day.";

@@ -41,7 +41,7 @@ export type OverviewSums = z.infer<typeof Sums>;
 /** How a merchant's days went, in one currency: currencies are never added up. */
 export const Overview = z.object({
   currency: Currency,
-  /** What else was taken in the same days. */
+  /** Volume in other currencies in the same days. */
   others: z.array(z.object({ currency: Currency, volume: z.int() })),
   days: z.array(Day),
   before: z.array(Day),
@@ -75,7 +75,10 @@ export const Funnel = z.object({
 });
 export type Funnel = z.infer<typeof Funnel>;
 
-/** Of so many payments, the newest, links and products are added up: more take longer than a page may. */
+/**
+ * Links and products are added up over this many of the newest payments: more take longer than a
+ * page may.
+ */
 export const soldMax = 10_000;
 
 /** What sold best in the last days, in one currency, and how many customers are new. */
@@ -85,12 +88,15 @@ export const Best = z.object({
   /** By what was asked for them; `sold` counts pieces. */
   products: z.array(z.object({ ...named, volume: z.int(), sold: z.int() })),
   customers: z.object({ count: z.int(), before: z.int() }),
-  /** Whether there were more payments than are looked at: links and products are of the newest then. */
+  /**
+   * Whether there were more payments than `soldMax`, so that links and products are of the newest
+   * only.
+   */
   isPartial: z.boolean(),
 });
 export type Best = z.infer<typeof Best>;
 
-/** What a new merchant has done of what leads to the first payment. */
+/** The steps to the first payment that a new merchant has done. */
 export const FirstSteps = z.object({
   product: z.boolean(),
   link: z.boolean(),
@@ -101,7 +107,7 @@ export const FirstSteps = z.object({
 });
 export type FirstSteps = z.infer<typeof FirstSteps>;
 
-/** What cannot wait, of what the viewer may read. */
+/** Matters that cannot wait, as far as the viewer may read them. */
 export const Attention = z.object({
   disputes: z
     .object({

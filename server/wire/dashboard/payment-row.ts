@@ -22,14 +22,17 @@ export type PaymentStanding = z.infer<typeof PaymentStanding>;
 export const PaymentMethodKind = z.enum(paymentMethodKinds);
 export type PaymentMethodKind = z.infer<typeof PaymentMethodKind>;
 
-/** What the overview counts: payments that brought money, whatever became of it, those that failed last, and both. */
+/**
+ * The figures that the overview counts: payments that brought money, whatever became of it; those
+ * that failed last; and both.
+ */
 export const PaymentOutcome = z.enum(paymentOutcomes);
 
 /** A payment in a list: who, what, how and when. */
 export const PaymentRow = z.object({
   id: id("pi_01jbq8v6n2e8t9x4k3m5r7w0yz"),
   amount: Amount,
-  /** What was taken of it, which is what the overview and the ledger add up. */
+  /** The captured amount, which the overview and the ledger add up. */
   amountCaptured: Amount,
   amountRefunded: Amount,
   currency: Currency,

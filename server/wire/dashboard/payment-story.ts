@@ -39,7 +39,7 @@ export const StoryEntry = z.object({
   /** What there is to say beside it: a card, a reason's code, an address, a type of event. */
   detail: z.string().nullable(),
   durationMs: z.int().nullable(),
-  /** Who did it, of what somebody does here, for who may read what colleagues did. */
+  /** The colleague who did it, for readers who may know what colleagues did. */
   by: z.string().optional(),
   /** The record as integrations see it. */
   record: z.unknown(),

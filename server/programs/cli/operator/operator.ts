@@ -2,7 +2,7 @@ import { userInfo } from "node:os";
 import type { Operator } from "#server/core/caller/operator.ts";
 import type { JsonOption } from "#server/programs/cli/answer.ts";
 
-/** What commands take that change something: who does it, and why. */
+/** Options of commands that change something: who does it, and why. */
 export type OperatorOptions = JsonOption & { operator?: string; reason?: string };
 
 export const operatorFlag = [

@@ -11,7 +11,7 @@ type Profiles = Record<string, Profile>;
 /** Of a login that names none. */
 const usual = "default";
 
-/** The profile that is meant: of the flag, else of CANARY_PROFILE, else the usual one. */
+/** The name of the profile to use: the flag's, else that of CANARY_PROFILE, else the default. */
 export function profileName(given: string | undefined): string {
   const name = given ?? (process.env["CANARY_PROFILE"] || usual);
   if (/^[a-z0-9][a-z0-9._-]{0,63}$/i.test(name) && name !== "__proto__") return name;

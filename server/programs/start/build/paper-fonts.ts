@@ -9,7 +9,10 @@ const files = path.join(root, "node_modules/@fontsource/inter/files");
 const scripts = ["latin", "latin-ext", "cyrillic", "vietnamese"];
 const weights = { plain: 400, bold: 600 };
 
-/** Carries the letters of PDFs inside the program, wherever it is bundled to. Writes only what changed. */
+/**
+ * Writes the fonts of PDFs into a source file, so that they are inside of any bundle. Writes only
+ * if something changed.
+ */
 export async function buildPaperFonts(): Promise<boolean> {
   const fonts: Record<string, Record<string, string>> = {};
   for (const [weight, number] of Object.entries(weights)) {

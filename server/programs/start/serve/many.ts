@@ -8,7 +8,7 @@ const serveOne = fileURLToPath(new URL("./serve-one.ts", import.meta.url));
 const pauseMinMs = 1_000;
 const pauseMaxMs = 30_000;
 
-/** One that lived so long is not one that dies at once. */
+/** A process that lived this long did not die at once. */
 const livedMs = 30_000;
 
 /** One of the processes: the first also runs the background work. */

@@ -14,7 +14,7 @@ export async function inTime(shutdown: Promise<void>): Promise<void> {
 type Result = { error?: Error };
 type Exporter = { export(batch: never, done: (result: Result) => void): void };
 
-/** Whoever waits for `what` (Traces, Metrics) is told, once a minute, that they do not arrive. */
+/** Says in the log, once a minute, that `what` (Traces, Metrics) do not arrive at the collector. */
 export function sayingFailures<E extends Exporter>(exporter: E, what: string, hint?: string): E {
   let saidAt = -Infinity;
   const say = ({ name }: Error) => {

@@ -1,6 +1,6 @@
 /**
- * What of a hosted page's configuration is the merchant's face: a checkout that says nothing of one
- * of these shows what the settings say.
+ * The settings of a hosted page that make the merchant's brand. A checkout that leaves one out
+ * shows the merchant's own setting.
  */
 export const brandingNames = [
   "merchantAlias",

@@ -1,8 +1,8 @@
 import { latinDigits } from "#server/wire/atoms/digits.ts";
 
 /**
- * What a person types into a card form, read the same way by the server and by the page's
- * script. Pure, without dependencies. Nothing here keeps or logs what it is given.
+ * Reads the texts that a person types into a card form, the same way on the server and in the
+ * page's script. Pure, without dependencies. Nothing here keeps or logs what it is given.
  */
 
 export type CardBrand =

@@ -13,7 +13,7 @@ export function cursorOf({ createdAt, id }: Place): string {
     .replaceAll("=", "");
 }
 
-/** What `cursorOf` answered; null of anything else. */
+/** Reads a cursor of `cursorOf`; null for any other text. */
 export function readCursor(cursor: string): Place | null {
   const [, ms, id] = placeFormat.exec(decoded(cursor)) ?? [];
   if (ms === undefined || id === undefined || Number(ms) > latest) return null;
