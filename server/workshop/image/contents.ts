@@ -17,10 +17,11 @@ const alsoBundled = [
 ];
 
 /**
- * Writes what is inside `target`, a tree to deploy that was chosen of `stage`: `sbom.cdx.json` (CycloneDX 1.5) and
- * `THIRD-PARTY.txt`, the licences with their texts. Versions and licences are from npm's own record of what it has
- * installed in `stage`; inside is what has files in `target`, and what the pages were bundled of. `npm sbom` knows of
- * neither: of the lock file alone it lists other systems' packages, and those that only build (npm 11.19).
+ * Writes the lists of what is inside of `target`, a tree to deploy that was chosen from `stage`:
+ * `sbom.cdx.json` (CycloneDX 1.5) and `THIRD-PARTY.txt`, the licences with their texts. Versions
+ * and licences come from npm's own record of what it has installed in `stage`. A package is inside
+ * when it has files in `target`, or when pages were bundled from it. `npm sbom` knows of neither:
+ * from the lock file alone it lists other systems' packages, and those that only build (npm 11.19).
  * @throws Error where a licence has not been reviewed
  */
 export function writeContents(stage: string, target: string): void {
@@ -42,7 +43,10 @@ function containedIn(stage: string, target: string): Contained[] {
   }));
 }
 
-/** What the maps of Next's server scripts name of packages; those hold what browsers get, too. */
+/**
+ * The packages that the source maps of Next's server scripts name; they hold the scripts for
+ * browsers too.
+ */
 function sourcesOfPages(stage: string): Set<string> {
   const found = new Set<string>();
   for (const file of globSync(".next/server/**/*.map", { cwd: stage })) {

@@ -2,7 +2,10 @@ import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 
-/** What the tree may be, in MiB, a little above what it is. What it stands on in the container is not in it. */
+/**
+ * How large the tree may be, in MiB, a little above its size now. The image below it is not
+ * counted.
+ */
 const mibMax = 125;
 
 /** Lines of how large a tree is, and of what. Throws beyond the limit. */

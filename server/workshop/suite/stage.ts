@@ -27,7 +27,10 @@ export interface Runner {
   failedAgain(): Promise<Count | null>;
 }
 
-/** So many may be chance: a page waits for one who is not let run. More are a fault of what is tested. */
+/**
+ * So many failures may be chance: a page waits for a process that is not let run. More are a fault
+ * of what is tested.
+ */
 const chanceMax = 3;
 /** From this share on any number may be the host's and not the code's. */
 const takenMax = 0.15;
@@ -99,7 +102,7 @@ export async function readReport<T>(file: string): Promise<T | undefined> {
   return text === undefined ? undefined : (JSON.parse(text) as T);
 }
 
-/** What a runner that left no report, or that failed beside its tests, counts as: one failure. */
+/** A runner that left no report, or that failed beside its tests, counts as one failure. */
 export function atLeastOne(count: Count, ranWell: boolean): Count {
   return ranWell ? count : { ...count, failed: Math.max(count.failed, 1) };
 }

@@ -1,14 +1,18 @@
 import { readFileSync } from "node:fs";
 
-/** Ticks of all processors since the machine began: what it was given, and what its host gave to other guests meanwhile. */
+/**
+ * Ticks of all processors since the machine began: those that this machine got, and those that its
+ * host gave to other guests meanwhile.
+ */
 export interface Ticks {
   had: number;
   taken: number;
 }
 
 /**
- * What `/proc/stat` says now (https://man7.org/linux/man-pages/man5/proc_stat.5.html: user, nice,
- * system, idle, iowait, irq, softirq, steal). Null where there is none: not Linux, or a machine of one's own.
+ * Reads `/proc/stat` (https://man7.org/linux/man-pages/man5/proc_stat.5.html: user, nice, system,
+ * idle, iowait, irq, softirq, steal). Null where there is none: not Linux, or a machine without a
+ * host.
  */
 export function readTicks(file = "/proc/stat"): Ticks | null {
   try {

@@ -1,8 +1,9 @@
 import { afterAll, onTestFinished, TestRunner } from "vitest";
 
 /**
- * Does this once what asks for it is over: the test that runs, or else the tests of the file or group that is
- * being read. What was asked for last is done first. Not from a `beforeAll`: vitest takes no such hook there.
+ * Does this when its caller is over: the running test, or else all tests of the file or group that
+ * is being read. The latest request is done first. Not from a `beforeAll`: vitest takes no such
+ * hook there.
  */
 export function afterwards(act: () => unknown): void {
   const hook = async () => {

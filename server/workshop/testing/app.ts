@@ -42,7 +42,7 @@ type RequestOptions = {
 };
 
 export type TestMerchant = { id: string; apiKey: string };
-/** `body` is whatever JSON came: tests state what they expect of it. */
+/** `body` is any JSON: tests state what they expect of it. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type TestAnswer = { status: number; headers: Headers; text: string; body: any };
 

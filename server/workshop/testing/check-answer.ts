@@ -43,7 +43,7 @@ export function checkAnswer(method: string, path: string, answered: Answered): v
   if (status >= 400) checkCode(response.description, where, body as { code: string });
 }
 
-/** What the operation promises for the status, and where that stands when it is shared. */
+/** The response that the document declares for this status, its shared definition included. */
 function responseOf(
   { shared }: Checker,
   { responses }: OperationObject,

@@ -7,8 +7,9 @@ const sizes = [16, 20, 24, 28, 32, 40, 48, 64, 256, 1_000, 4_000, 16_000, 64_000
 const cpuMsMax = 1_000;
 
 /**
- * The size of a text of nothing but repetitions from which on reading it takes a second of this thread's own
- * time; null when none of a quarter of a million characters does. What else the machine does is not counted.
+ * The size from which on reading a text of nothing but repetitions takes a second of this thread's
+ * own CPU time; null when a quarter of a million characters take less. Other work of the machine is
+ * not counted.
  */
 export function sizeThatStops(read: (text: string) => unknown, hostile: string): number | null {
   for (const size of sizes) {

@@ -10,7 +10,7 @@ export type BadInput = { name: string; body: unknown };
 /** Free text that is compared or drawn, never stored: what cannot be stored is no mistake there. */
 const neverStored = new Set(["webhookEndpoints.explain body", "webhookEndpoints.explain headers"]);
 
-/** Bodies that are each wrong in one way, made from one that is right and the document's schema. */
+/** Bodies that are wrong in one way each, made from a valid one and the document's schema. */
 export function badInputs(operation: Operation, valid: Record<string, unknown>): BadInput[] {
   const inputs = wrongFields(requestSchema(operation), valid).map(({ name, body }) => ({
     name: `${operation.name} ${name}`,

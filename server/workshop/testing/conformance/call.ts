@@ -17,7 +17,10 @@ export function rowOf(operation: Operation): Row {
   return row;
 }
 
-/** Creating one from the sample, listing them, and what is done to one by its id alone. */
+/**
+ * The usual calls of a resource: creating one from the sample, listing them, and operations on one
+ * that need nothing but its id.
+ */
 function usualRow({ method, path }: Operation): Row | null {
   const { path: start, sample } = resourceOfPath(path) ?? {};
   if (method === "GET" && path === `/${start}`) return () => ({ limit: 20, offset: 0 });

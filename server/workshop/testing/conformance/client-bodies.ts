@@ -10,8 +10,8 @@ type Body = Record<string, unknown>;
 export type Client = { name: string; write(operation: Operation, body: Body): string };
 
 /**
- * What the common JSON libraries write when their user gave `body` and nothing else. All but the first
- * write a member for whatever their type declares.
+ * Bodies as common JSON libraries write them when their user gave `body` and nothing else. All but
+ * the first write a member for each field that their type declares.
  */
 export const clients: Client[] = [
   { name: "TypeScript: left out", write: (_, body) => JSON.stringify(body) },

@@ -2,7 +2,7 @@ import type { Db } from "#server/data/db.ts";
 
 /** Noted on the side, not by what a request asks for. */
 export const aside = ["api_keys", "rate_limits", "logged_requests", "_prisma_migrations"];
-/** Of the counters, all but those of what is noted on the side. */
+/** All counters except those of records that are noted on the side. */
 const counters = `(SELECT * FROM row_counts WHERE resource <> ALL('{${aside.join(",")}}'))`;
 
 /** A digest of every row of every table: equal before and after means that nothing was stored. */

@@ -7,9 +7,9 @@ const adding = /amount|balance|count|total|sold|used|refunded|captured/i;
 type Column = { table: string; column: string; type: string };
 
 /**
- * By how much every table grew while something was done, in rows and in what its columns of money
- * and counts add up to; what stayed the same is left out. Reads the database's own catalogue, so
- * that a new table needs no line here. Nobody else may write meanwhile.
+ * By how much every table grew during `done`: in rows, and in the sums of its columns of money and
+ * counts. Tables that stayed the same are left out. It reads the database's own catalogue, so that
+ * a new table needs no line here. Nobody else may write meanwhile.
  */
 export async function growthOf(
   db: Db,

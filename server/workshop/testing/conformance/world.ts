@@ -15,8 +15,8 @@ type Json = Record<string, unknown>;
 type WorldApp = Pick<TestApp, "services" | "request" | "createMerchant">;
 
 /**
- * What a merchant can have, each made over REST as an integration would; functions answer ids.
- * One world has one merchant of its own, so that rows do not see each other's records.
+ * A merchant with functions that make its records, over REST as an integration would, and answer
+ * their ids. Each world has a merchant of its own, so that tests do not see each other's records.
  */
 export async function createWorld(app: WorldApp) {
   const merchant = await app.createMerchant();
@@ -42,7 +42,10 @@ export async function createWorld(app: WorldApp) {
   };
 }
 
-/** A worker beside may be just about to make it; without one it is there at the first look. */
+/**
+ * How often it looks for a record that a worker beside may still be making; without a worker it is
+ * there at the first look.
+ */
 const looksMax = 50;
 
 export type World = Awaited<ReturnType<typeof createWorld>>;

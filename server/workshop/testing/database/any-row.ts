@@ -15,8 +15,9 @@ export function unique(prefix: string): string {
 }
 
 /**
- * Inserts a row of any merchant's table, by what the catalogue says of its columns: those given, and
- * something for whatever else must be there. Rows that it must refer to are made first, of the same merchant.
+ * Inserts a row into any table of merchants. It reads the columns from the catalogue, and gives
+ * those that the caller left out some valid value. Rows that it must refer to are made first, of
+ * the same merchant.
  */
 export async function insertRow(client: ClientBase, table: string, given: Row): Promise<Row> {
   const columns = (await columnsOf(client, table)).filter(

@@ -5,9 +5,9 @@ import type { Db, Tx } from "#server/data/db.ts";
 const heldAtMostMs = 600_000;
 
 /**
- * Starts these acts one after the other, each once the one before waits for the row that `hold` locks, then lets the
- * row go: what they read before they wait is old by the time they go on, and PostgreSQL lets them through in this
- * order. Answers how each ended.
+ * Starts these acts one after the other, each when the one before waits for the row that `hold`
+ * locks, then releases the row. So everything that they read before they waited is old when they go
+ * on, and PostgreSQL lets them through in this order. Answers how each ended.
  */
 export async function behindLock(
   db: Db,

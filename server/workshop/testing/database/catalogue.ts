@@ -53,7 +53,7 @@ export async function referencesBetween(
 
 export type UniqueIndex = { table: string; name: string; columns: string[]; isPrimary: boolean };
 
-/** Primary keys and whatever else must be unique, their columns in order; newest last. */
+/** All unique indexes, primary keys included, with their columns in order; newest last. */
 export async function uniqueIndexes(client: ClientBase, tables: string[]): Promise<UniqueIndex[]> {
   const { rows } = await client.query<UniqueIndex>(
     `

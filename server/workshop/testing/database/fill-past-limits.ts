@@ -45,7 +45,10 @@ const json: Record<string, unknown> = {
 
 /** They say what may be asked and how many there are, or are no answers. */
 const otherTables = /^(api_keys|logged_requests|memberships|row_counts|recent_writes)$|_counters$/;
-/** Names of the service's own, references, what counts on, and what is sealed or hashed. */
+/**
+ * Columns that are left as they are: names of the service's own, references, counters, and sealed
+ * or hashed values.
+ */
 const otherColumns =
   /^id$|Id$|Hash$|[sS]ecret$|^(bucket|category|channel|currency|currentStep|destination|events|hash|key|kind|locale|method|mimeType|part|payload|processor|provider|resource|sealedDestination|sequence|status|template|timeZone|traceparent|type)$/;
 

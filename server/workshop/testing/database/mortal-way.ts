@@ -13,11 +13,11 @@ export type MortalWay = {
 };
 
 /**
- * Leads to the database at `url`. When as many messages have passed as it was told to live for,
- * the next one never arrives, all connections break and none is made again until it lives anew, as
- * when the process that sends is killed at that moment: PostgreSQL rolls back what it had begun.
- * The sandbox keeps its books in the same database, so that this is every moment at which the
- * process touches the world.
+ * A way to the database at `url` that breaks after a number of messages. Then the next message
+ * never arrives, all connections break, and none is made until it lives anew. So it is as if the
+ * sending process were killed at that moment: PostgreSQL rolls back what it had begun. The sandbox
+ * keeps its books in the same database, so this covers every moment at which the process touches
+ * the world outside.
  */
 export async function mortalWay(url: string): Promise<MortalWay> {
   const target = new URL(url);

@@ -19,7 +19,7 @@ export type ReplicatedPostgres = {
 
 export type Follower = {
   url: string;
-  /** From here on it receives what is changed, and shows none of it. */
+  /** From here on the replica receives changes, and shows none of them. */
   pause(): Promise<void>;
   /** It shows all that has been changed by now. */
   catchUp(): Promise<void>;

@@ -13,9 +13,10 @@ export type Leak = { sink: string; what: string; place: string };
 type Kind = { what: string; find: Find };
 
 /**
- * What opens something, or is a card's, by the formats that the code defines, whoever it belongs to:
- * auth/credentials/api-key-format.ts, webhooks/sign.ts, auth/credentials/access-tokens.ts, auth/staff/session-cookie.ts,
- * auth/staff/second-factor.ts, storage/disk-address.ts, wire/atoms/credential.ts.
+ * Secrets and card data by the formats that the code defines, whoever they belong to:
+ * auth/credentials/api-key-format.ts, webhooks/sign.ts, auth/credentials/access-tokens.ts,
+ * auth/staff/session-cookie.ts, auth/staff/second-factor.ts, storage/disk-address.ts,
+ * wire/atoms/credential.ts.
  */
 const formats: readonly (readonly [what: string, format: RegExp])[] = [
   ["an API key", /[sr]k_(?:test|live)_[0-9A-Za-z]{8}/],

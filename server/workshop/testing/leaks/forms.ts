@@ -6,9 +6,9 @@ const longMin = 8;
 const digitsMin = 12;
 
 /**
- * The ways in which a text may be written down and still be read: as it is, in an address, in JSON, in base64
- * (wherever in the encoded bytes it begins) and in hexadecimal; a number also in groups. A short one, such
- * as a one-time code, only as a word of its own.
+ * All forms in which a text may stand somewhere and still be read: as it is, in an address, in
+ * JSON, in base64 (wherever in the encoded bytes it begins) and in hexadecimal; a number also in
+ * groups. A short text, such as a one-time code, counts only as a word of its own.
  */
 export function formsOf(value: string): Find[] {
   if (value.length < longMin) return [asWord(value)];

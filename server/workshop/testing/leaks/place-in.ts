@@ -5,8 +5,8 @@ export type Find = (text: string) => number;
 const ids = /^[a-z]{2,8}_[0-9a-z]{20,32}$/;
 
 /**
- * The place of what `find` finds in a line, in words for whoever mends it: its number and, of JSON, the field and
- * the row's id. Nothing of what stands there.
+ * Where `find` finds something in a line, in words for whoever mends it: the line's number and, in
+ * JSON, the field and the row's id. The found text itself is not in the answer.
  */
 export function placeIn(line: string, number: number, find: Find): string {
   const value = parsed(line);

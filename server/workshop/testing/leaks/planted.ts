@@ -2,7 +2,7 @@ import { leftToBeRead } from "#server/workshop/testing/leaks/left-to-be-read.ts"
 import { told } from "#server/workshop/testing/leaks/find-leaks.ts";
 import type { Leak } from "#server/workshop/testing/leaks/find-leaks.ts";
 
-/** What a test has put where it should not be: what it is, and in which table or log. */
+/** A secret that a test leaves on purpose: what it is, and in which table or log. */
 export type Planted = Pick<Leak, "what" | "sink">;
 
 const planted = new Map<string, Planted[]>();

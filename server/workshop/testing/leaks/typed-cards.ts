@@ -1,11 +1,11 @@
 import { testCardNumbers } from "#server/payments/processor/sandbox/cards.ts";
 
-/** One that the sandbox refuses, and one of 19 digits. */
+/** A number that the sandbox refuses, and one of 19 digits. */
 const others = ["4111111111111111", "6212345678901234569"];
 
 /**
- * Every card number that tests type, which typed-cards.test.ts holds them to. So one of them anywhere is a leak,
- * whatever stands around it.
+ * Every card number that tests type; typed-cards.test.ts fails on any other. So one of them found
+ * anywhere is a leak, whatever stands around it.
  */
 export const typedCards: readonly string[] = [...testCardNumbers, ...others];
 

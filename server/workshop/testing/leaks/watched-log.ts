@@ -5,9 +5,9 @@ import type { Sink } from "#server/workshop/testing/leaks/find-leaks.ts";
 const lines = new Map<string, string[]>();
 
 /**
- * The log of services on the database of that address whose test does not read it: all that it is told, at every
- * level, is looked through for cards and secrets when the database is dropped: as it was told, before log-fields.ts
- * takes out of a line what should not have been said.
+ * The log of services on this database, for a test that does not read it. Everything that is
+ * logged, at every level, is searched for cards and secrets when the database is dropped: as it was
+ * given, before log-fields.ts removes fields that should not be there.
  */
 export function watchedLog(databaseUrl: string): Log {
   const name = new URL(databaseUrl).pathname.slice(1);

@@ -1,4 +1,4 @@
-/** What the service should answer: null when it does as asked, else the error's code. */
+/** The expected answer of the service: null when it does as asked, else the error's code. */
 export type Outcome = string | null;
 
 export type Movement = { type: string; amount: number; balanceAfter: number };

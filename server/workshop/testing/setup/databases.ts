@@ -14,8 +14,9 @@ declare module "vitest" {
 }
 
 /**
- * One folder for the run, and one PostgreSQL server: TEST_DATABASE_URL, or one of its own that is then removed. With
- * DATABASE_SHARDING it is a Citus, whose databases cannot be cloned: see `npm run drill:citus`.
+ * Makes one folder for the run, and gives it one PostgreSQL server: that of TEST_DATABASE_URL, or a
+ * server of its own that is removed afterwards. With DATABASE_SHARDING it is a Citus, whose
+ * databases cannot be cloned: see `npm run drill:citus`.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await generateSources();

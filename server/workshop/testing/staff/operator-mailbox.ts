@@ -18,7 +18,10 @@ export async function readOperatorMailbox(dataDir: string): Promise<AccountLette
     }));
 }
 
-/** The token in the last letter to this address that has one: letters of one moment come in any order. */
+/**
+ * The token in the last letter to this address that has one; letters of the same moment come in any
+ * order.
+ */
 export async function lastTokenTo(dataDir: string, recipient: string): Promise<string> {
   const letters = await readOperatorMailbox(dataDir);
   const tokens = letters

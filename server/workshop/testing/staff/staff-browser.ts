@@ -4,8 +4,8 @@ import type { Services } from "#server/core/context.ts";
 import { createTrpcHandler } from "#server/http/trpc/handler.ts";
 
 /**
- * What a browser does with the cookie of a sign-in; answers data, or the refusal's code. What it is
- * told to keep besides is in `kept`.
+ * Browsers that are signed in by a cookie. `call` and `ask` answer data, or the code of a refusal;
+ * cookies that an answer sets are in `kept`.
  */
 export function staffBrowsers(services: Services) {
   const { env } = services;

@@ -3,7 +3,10 @@ import type { Token } from "./tokens.ts";
 
 /** A table of merchants' rows where a query reads or writes it. */
 type Use = { table: string; isBound: boolean; equals: Use[] };
-/** What the names of a query mean: its own tables by alias, then those of the query around it. */
+/**
+ * The tables that the names of a query refer to: its own by alias, then those of the query around
+ * it.
+ */
 type Scope = { uses: Map<string, Use>; around: Scope | null };
 
 const column = "merchantId";

@@ -17,7 +17,7 @@ const outcomes: Record<string, string> = {
   pm_card_threeDSecure2Required: "requires_action",
 };
 
-/** What the double of Stripe keeps, and what its operations do to it. */
+/** The state of the double of Stripe, and the effects of its operations on it. */
 export class StripeBooks {
   readonly objects = new Map<string, StripeObject>();
   private count = 0;
