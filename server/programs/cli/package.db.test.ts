@@ -1,23 +1,19 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { stat } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Command } from "commander";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createRestListener } from "#server/http/rest/node.ts";
 import { addOperatorCommands } from "#server/programs/cli/operator-commands.ts";
 import { makeScratchFolder } from "#server/programs/embedded/scratch-folder.ts";
 import { buildCli } from "#server/workshop/packages/build-cli.ts";
+import { runCanary } from "#server/workshop/testing/run-canary.ts";
+import { serveRest } from "#server/workshop/testing/serve-rest.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { dueDeliveries } from "#server/workshop/testing/webhooks/deliver-due.ts";
 import { startReceiver } from "#server/workshop/testing/webhooks/receiver.ts";
 
 const app = await createTestApp({ env: { WEBHOOK_ALLOW_PRIVATE_NETWORKS: true } });
-const service = createServer(createRestListener(app.services)).listen(0, "127.0.0.1");
-await once(service, "listening");
-afterAll(() => service.closeAllConnections());
-const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+const url = await serveRest(app.services);
 
 // Away from the repository: neither its packages nor its folder of data are there.
 const scratch = await makeScratchFolder();
@@ -33,19 +29,7 @@ const env: NodeJS.ProcessEnv = {
   PORT: "none",
 };
 
-type Ended = { code: number; stdout: string; stderr: string };
-
-function canary(args: string[], input = ""): Promise<Ended> {
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [program, ...args],
-      { cwd: folder, env },
-      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
-    );
-    child.stdin?.end(input);
-  });
-}
+const canary = (args: string[], input?: string) => runCanary(args, { env, input, folder, program });
 
 beforeAll(async () => {
   const login = await canary(["login", "--url", url, "--key-stdin"], app.merchant.apiKey);

@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -6,6 +5,7 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { withDatabase } from "#server/programs/cli/with-services.ts";
 import { readMigrations } from "#server/programs/schema/engine.ts";
+import { runCanary } from "#server/workshop/testing/run-canary.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
 import { emptyDatabase, testDatabase } from "#server/workshop/testing/database/test-database.ts";
 
@@ -123,16 +123,8 @@ async function recorded(url: string): Promise<string[]> {
 }
 
 /** As in a shell where the service's settings are not loaded. */
-function canary(folder: string, args: string[]): Promise<{ code: number; stderr: string }> {
-  const program = path.resolve("server/programs/cli/canary.ts");
+function canary(folder: string, args: string[]) {
   const { DATABASE_URL: _, ...rest } = process.env;
   const env = { ...rest, DATA_DIR: path.join(folder, ".data"), NODE_NO_WARNINGS: "1" };
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [program, ...args],
-      { env, cwd: folder },
-      (_error, _stdout, stderr) => resolve({ code: child.exitCode ?? -1, stderr }),
-    );
-  });
+  return runCanary(args, { env, folder });
 }

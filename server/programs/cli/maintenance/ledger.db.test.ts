@@ -1,10 +1,10 @@
-import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { systemClock } from "#server/core/clock.ts";
 import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
+import { runCanaryOn } from "#server/workshop/testing/run-canary.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
 import { fundMerchant } from "#server/workshop/testing/payments/funded-customers.ts";
 import { card, newIntent, newMerchant } from "#server/workshop/testing/payments/payments.ts";
@@ -15,17 +15,7 @@ const url = await testDatabase();
 const services = servicesOn(url, { clock: systemClock });
 afterAll(() => services.db.$disconnect());
 
-function canary(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { ...process.env, DATABASE_URL: url, NODE_NO_WARNINGS: "1" };
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      ["server/programs/cli/canary.ts", ...args],
-      { env },
-      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
-    );
-  });
-}
+const canary = (...args: string[]) => runCanaryOn(url, args);
 
 test("a payout is marked paid, and the sound ledger is answered with exit code 0", async () => {
   const ctx = await newMerchant(services);

@@ -1,10 +1,10 @@
-import { execFile } from "node:child_process";
 import { afterAll, expect, test } from "vitest";
 import { createApiKey } from "#server/auth/credentials/api-keys.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { newId } from "#server/core/ids.ts";
 import { flushRequestLogs } from "#server/http/request-log/request-log.ts";
 import { createWebHandler } from "#server/http/rest/web.ts";
+import { runCanaryOn } from "#server/workshop/testing/run-canary.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 import { servicesOn } from "#server/workshop/testing/test-services.ts";
@@ -26,17 +26,7 @@ async function shop(): Promise<string> {
   return merchantId;
 }
 
-function canary(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { ...process.env, DATABASE_URL: url, NODE_NO_WARNINGS: "1" };
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      ["server/programs/cli/canary.ts", "logs", ...args],
-      { env },
-      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
-    );
-  });
-}
+const canary = (...args: string[]) => runCanaryOn(url, ["logs", ...args]);
 
 test("logs shows a merchant's requests, the latest last, filtered; no other merchant's", async () => {
   const [id] = [await shop(), await shop()];

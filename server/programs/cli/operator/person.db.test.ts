@@ -1,8 +1,8 @@
-import { execFile } from "node:child_process";
 import { afterAll, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
 import { checkCredentials } from "#server/auth/staff/sign-in.ts";
 import { systemClock } from "#server/core/clock.ts";
+import { runCanaryOn } from "#server/workshop/testing/run-canary.ts";
 import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 import { servicesOn } from "#server/workshop/testing/test-services.ts";
 
@@ -18,16 +18,7 @@ const { merchantId, userId } = await createMerchant(services, {
 });
 
 test("people are made, listed, and get a password from standard input, never by an argument", async () => {
-  const canary = (input: string, ...args: string[]) =>
-    new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
-      const child = execFile(
-        process.execPath,
-        ["server/programs/cli/canary.ts", ...args],
-        { env: { ...process.env, DATABASE_URL: url, NODE_NO_WARNINGS: "1" } },
-        (_error, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),
-      );
-      child.stdin?.end(input);
-    });
+  const canary = (input: string, ...args: string[]) => runCanaryOn(url, args, input);
   const chosen = "einhorn laterne vierzig";
   const set = ["person", "set-password", email, "--password-stdin"];
   expect((await canary("password1\n", ...set)).code).toBe(1);

@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { Server } from "node:http";
@@ -9,6 +9,7 @@ import { actFor } from "#server/core/context.ts";
 import { createRestListener } from "#server/http/rest/node.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
+import { runCanary } from "#server/workshop/testing/run-canary.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { dueDeliveries } from "#server/workshop/testing/webhooks/deliver-due.ts";
 import { startReceiver } from "#server/workshop/testing/webhooks/receiver.ts";
@@ -35,17 +36,7 @@ async function stop(server: Server): Promise<void> {
   await closed;
 }
 
-type Ended = { code: number; stdout: string; stderr: string };
-
-function canary(args: string[], flags = credential): Promise<Ended> {
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      ["server/programs/cli/canary.ts", ...args, ...flags],
-      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
-    );
-  });
-}
+const canary = (args: string[], flags = credential) => runCanary([...args, ...flags]);
 
 const fanOut = dueDeliveries(app.services);
 /** An event is there to be read when it has left the outbox. */

@@ -1,21 +1,15 @@
-import { execFile } from "node:child_process";
-import { once } from "node:events";
 import { readFile, stat, writeFile, chmod } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createApiKey } from "#server/auth/credentials/api-keys.ts";
-import { createRestListener } from "#server/http/rest/node.ts";
 import { makeScratchFolder } from "#server/programs/embedded/scratch-folder.ts";
+import { runCanary } from "#server/workshop/testing/run-canary.ts";
+import { serveRest } from "#server/workshop/testing/serve-rest.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
 
 const app = await createTestApp();
-const service = createServer(createRestListener(app.services)).listen(0, "127.0.0.1");
-await once(service, "listening");
-afterAll(() => service.closeAllConnections());
-const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+const url = await serveRest(app.services);
 let folder: string;
 
 beforeEach(async () => {
@@ -27,7 +21,7 @@ beforeEach(async () => {
 type Given = { input?: string; profile?: string };
 
 /** The command line as a process of its own, with nothing but this folder of the user's. */
-async function canary(args: string[], { input = "", profile = "" }: Given = {}) {
+function canary(args: string[], { input = "", profile = "" }: Given = {}) {
   const env: NodeJS.ProcessEnv = {
     NODE_ENV: "test",
     PATH: process.env["PATH"],
@@ -35,15 +29,7 @@ async function canary(args: string[], { input = "", profile = "" }: Given = {}) 
     DATA_DIR: path.join(folder, "data"),
     CANARY_PROFILE: profile,
   };
-  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    const child = execFile(
-      process.execPath,
-      ["server/programs/cli/canary.ts", ...args],
-      { env },
-      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
-    );
-    child.stdin?.end(input);
-  });
+  return runCanary(args, { env, input });
 }
 
 const login = (key: string, more: string[] = []) =>
@@ -120,10 +106,7 @@ test("a kept key goes to no other service", async () => {
 
 test("a live key is kept when it was given twice", async () => {
   const live = await createTestApp({ env: { APP_ENV: "live" } });
-  const server = createServer(createRestListener(live.services)).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  afterwards(() => server.closeAllConnections());
-  const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const at = await serveRest(live.services);
   const { key } = await createApiKey(live.services, { merchantId: live.merchant.id, name: "Live" });
   const given = (input: string) => canary(["login", "--url", at, "--key-stdin"], { input });
   for (const input of [`${key}\n`, `${key}\n${key}x\n`]) {

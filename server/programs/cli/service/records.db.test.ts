@@ -1,31 +1,12 @@
-import { execFile } from "node:child_process";
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, expect, test } from "vitest";
-import { createRestListener } from "#server/http/rest/node.ts";
+import { expect, test } from "vitest";
+import { runCanary } from "#server/workshop/testing/run-canary.ts";
+import { serveRest } from "#server/workshop/testing/serve-rest.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 
 const app = await createTestApp();
-const service = createServer(createRestListener(app.services)).listen(0, "127.0.0.1");
-await once(service, "listening");
-afterAll(() => service.closeAllConnections());
+const credential = ["--url", await serveRest(app.services), "--key", app.merchant.apiKey];
 
-const { port } = service.address() as AddressInfo;
-const credential = ["--url", `http://127.0.0.1:${port}`, "--key", app.merchant.apiKey];
-
-type Ended = { code: number; stdout: string; stderr: string };
-
-function canary(args: string[], input?: string): Promise<Ended> {
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      ["server/programs/cli/canary.ts", ...args, ...credential],
-      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
-    );
-    child.stdin?.end(input);
-  });
-}
+const canary = (args: string[], input?: string) => runCanary([...args, ...credential], { input });
 
 test("a record is created, shown and listed", async () => {
   const made = await canary(["create", "customers", "-"], '{"email":"ada@example.com"}');
