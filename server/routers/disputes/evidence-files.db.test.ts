@@ -6,7 +6,6 @@ import { ProcessorRefused } from "#server/core/interfaces/processor.ts";
 import { newId } from "#server/core/ids.ts";
 import type { EvidenceKind } from "#server/wire/atoms/merchant/evidence-kinds.ts";
 import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
-import { receiveProcessorWebhook } from "#server/http/processor-webhook.ts";
 import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
@@ -21,7 +20,7 @@ const stripe = await createTestApp({ clock, env: { ...double.env, PROCESSOR: "st
 const sandbox = await createTestApp({ clock });
 
 beforeEach(() => {
-  for (const name of Object.keys(double.faults)) delete double.faults[name as never];
+  double.clearFaults();
   double.seen.length = 0;
 });
 
@@ -32,10 +31,7 @@ const bytesOf = (size: number) => Buffer.concat([Buffer.from("%PDF-1.7"), Buffer
 
 /** Stripe tells of the dispute as it stands there. */
 async function tell(dispute: object) {
-  const { body, headers } = double.webhook("charge.dispute.updated", dispute);
-  const url = "https://pay.example/api/processor/webhook";
-  const request = new Request(url, { method: "POST", body, headers });
-  expect((await receiveProcessorWebhook(stripe.services, request)).status).toBe(200);
+  expect(await double.tell(stripe.services, "charge.dispute.updated", dispute)).toBe(200);
 }
 
 /** Hands in what loses its answer after Stripe took it. */
@@ -79,12 +75,7 @@ async function atStripe() {
   await confirmPayment(ctx, intentId, { processorToken: "pm_card_visa" });
   const intent = await ctx.db.paymentIntent.findFirstOrThrow({ where: { id: intentId } });
   const dispute = double.dispute(intent.processorPayment ?? "");
-  const { body, headers } = double.webhook("charge.dispute.created", dispute);
-  const url = "https://pay.example/api/processor/webhook";
-  await receiveProcessorWebhook(
-    stripe.services,
-    new Request(url, { method: "POST", body, headers }),
-  );
+  expect(await double.tell(stripe.services, "charge.dispute.created", dispute)).toBe(200);
   const where = { processorDispute: dispute.id };
   return { ctx, dispute, id: (await ctx.db.dispute.findFirstOrThrow({ where })).id };
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { minuteMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
-import { receiveProcessorWebhook } from "#server/http/processor-webhook.ts";
 import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
@@ -21,15 +20,10 @@ const env = { ...double.env, PROCESSOR: "stripe" as const };
 const app = await createTestApp({ clock, env });
 const ctx = actFor(app.services, app.merchant.id);
 
-beforeEach(() => {
-  for (const name of Object.keys(double.faults)) delete double.faults[name as never];
-});
+beforeEach(() => double.clearFaults());
 
 async function tell(dispute: StripeObject) {
-  const { body, headers } = double.webhook("charge.dispute.updated", dispute);
-  const url = "https://pay.example/api/processor/webhook";
-  const request = new Request(url, { method: "POST", body, headers });
-  expect((await receiveProcessorWebhook(app.services, request)).status).toBe(200);
+  expect(await double.tell(app.services, "charge.dispute.updated", dispute)).toBe(200);
 }
 
 /** A payment whose dispute, as Stripe has it, we have heard of. */
@@ -62,7 +56,7 @@ async function respondDuring(faults: Partial<StripeFaults>, id: string, verb: Ve
   const key = newIdempotencyKey();
   Object.assign(double.faults, faults);
   expect((await respond(id, verb, { key })).status).toBe(503);
-  for (const name of Object.keys(faults)) delete double.faults[name as never];
+  double.clearFaults();
   clock.advance(3 * minuteMs);
   return key;
 }

@@ -2,7 +2,6 @@ import { own } from "#server/data/rows/own.ts";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { minuteMs, secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { receiveProcessorWebhook } from "#server/http/processor-webhook.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
 import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
@@ -37,9 +36,7 @@ const visa = { processorToken: "pm_card_visa" };
 const paidOnce = { clearing: -4900, merchant: 4900 };
 const page = { limit: 50, offset: 0 };
 
-beforeEach(() => {
-  for (const name of Object.keys(double.faults)) delete double.faults[name as never];
-});
+beforeEach(() => double.clearFaults());
 
 async function paid() {
   const ctx = await newMerchant(services);
@@ -57,13 +54,6 @@ async function stripeIdOf(paymentIntentId: string): Promise<string> {
   return made?.id ?? "";
 }
 
-async function deliver(type: string, object: object | undefined): Promise<number> {
-  const { body, headers } = double.webhook(type, object ?? {});
-  const url = "https://pay.example/api/processor/webhook";
-  const request = new Request(url, { method: "POST", body, headers });
-  return (await receiveProcessorWebhook(services, request)).status;
-}
-
 const eventsOf = async (ctx: MerchantContext, prefix: string) =>
   (await eventTypes(ctx)).filter((type) => type.startsWith(prefix));
 
@@ -77,7 +67,7 @@ describe("refunds", () => {
     const object = double.objects.get(processorRefund ?? "");
     const failed = { ...object, status: "failed", failure_reason: "expired_or_canceled_card" };
     for (const told of [failed, failed, object])
-      expect(await deliver("refund.updated", told)).toBe(200);
+      expect(await double.tell(services, "refund.updated", told)).toBe(200);
     expect(await getRefund(ctx, refund.id)).toMatchObject({
       status: "failed",
       failureReason: "expired_or_canceled_card",
@@ -95,14 +85,14 @@ describe("refunds", () => {
   test("one made in Stripe's dashboard is taken into the books, once", async () => {
     const { ctx, session, paymentIntentId, stripeId } = await paid();
     const made = double.elsewhere("refunds", { payment_intent: stripeId, amount: "900" });
-    for (const _ of [1, 2]) expect(await deliver("refund.created", made)).toBe(200);
+    for (const _ of [1, 2]) expect(await double.tell(services, "refund.created", made)).toBe(200);
     expect((await listRefunds(ctx, { ...page, paymentIntentId })).data).toMatchObject([
       { amount: 900, status: "succeeded", destination: "card" },
     ]);
     expect((await getPaymentIntent(ctx, paymentIntentId)).amountRefunded).toBe(900);
     expect((await getCheckoutSession(ctx, session.id)).paymentStatus).toBe("partially_refunded");
     expect(await ledgerBalances(ctx)).toEqual({ clearing: -4000, merchant: 4000 });
-    expect(await deliver("refund.failed", { ...made, status: "failed" })).toBe(200);
+    expect(await double.tell(services, "refund.failed", { ...made, status: "failed" })).toBe(200);
     expect(await ledgerBalances(ctx)).toEqual(paidOnce);
   });
 
@@ -139,7 +129,7 @@ describe("refunds", () => {
     delete double.faults.loseAnswerOf;
     const payment_intent = await stripeIdOf(intent.id);
     const made = double.elsewhere("refunds", { payment_intent, amount: "4900" });
-    expect(await deliver("refund.created", made)).toBe(200);
+    expect(await double.tell(services, "refund.created", made)).toBe(200);
     expect(await getPaymentIntent(ctx, intent.id)).toMatchObject({
       status: "succeeded",
       amountRefunded: 4900,
@@ -159,8 +149,8 @@ test("a capture and a cancellation in Stripe's dashboard are taken into the book
   Object.assign(captured ?? {}, { status: "succeeded", amount_received: 4000 });
   const canceled = double.objects.get(await stripeIdOf(let_go.id));
   Object.assign(canceled ?? {}, { status: "canceled" });
-  expect(await deliver("payment_intent.succeeded", captured)).toBe(200);
-  expect(await deliver("payment_intent.canceled", canceled)).toBe(200);
+  expect(await double.tell(services, "payment_intent.succeeded", captured)).toBe(200);
+  expect(await double.tell(services, "payment_intent.canceled", canceled)).toBe(200);
   expect(await getPaymentIntent(ctx, taken.id)).toMatchObject({ amountCaptured: 4000 });
   expect((await getPaymentIntent(ctx, let_go.id)).status).toBe("canceled");
   expect(await ledgerBalances(ctx)).toEqual({ clearing: -4000, merchant: 4000 });
@@ -172,9 +162,10 @@ test("what another application did with the account is answered 200 and changes 
   Object.assign(payment, { status: "succeeded", amount_received: 100 });
   const refund = double.elsewhere("refunds", { payment_intent: payment.id, amount: "100" });
   const told = [payment, refund, double.dispute(payment.id), { ...refund, payment_intent: null }];
-  for (const object of told) expect(await deliver("something.happened", object)).toBe(200);
+  for (const object of told)
+    expect(await double.tell(services, "something.happened", object)).toBe(200);
   const gone = { ...refund, id: "re_gone", payment_intent: "pi_of_another_account" };
-  expect(await deliver("refund.created", gone)).toBe(200);
+  expect(await double.tell(services, "refund.created", gone)).toBe(200);
 });
 
 test("a notice before the confirmation was lost leaves nothing stuck", async () => {
@@ -183,7 +174,9 @@ test("a notice before the confirmation was lost leaves nothing stuck", async () 
   double.faults.dropRequestsTo = /confirm$|cancel$/;
   expect((await confirmPayment(ctx, intent.id, visa)).status).toBe("processing");
   const stripeId = await stripeIdOf(intent.id);
-  expect(await deliver("payment_intent.created", double.objects.get(stripeId))).toBe(200);
+  expect(await double.tell(services, "payment_intent.created", double.objects.get(stripeId))).toBe(
+    200,
+  );
   delete double.faults.dropRequestsTo;
   clock.advance(31 * secondMs);
   await reconcileAttempts(services);
@@ -198,13 +191,13 @@ describe("disputes", () => {
   test("an inquiry moves no money and leaves refunds possible; it may end without a chargeback", async () => {
     const { ctx, paymentIntentId, stripeId } = await paid();
     const asked = double.dispute(stripeId, { status: "warning_needs_response" });
-    expect(await deliver("charge.dispute.created", asked)).toBe(200);
+    expect(await double.tell(services, "charge.dispute.created", asked)).toBe(200);
     expect(await ledgerBalances(ctx)).toEqual(paidOnce);
     expect((await listDisputes(ctx, page)).data).toMatchObject([{ kind: "inquiry" }]);
     const refund = await createRefund(ctx, { paymentIntentId, amount: 100, metadata: {} });
     expect(refund.status).toBe("succeeded");
     const closed = { ...asked, status: "warning_closed" };
-    expect(await deliver("charge.dispute.closed", closed)).toBe(200);
+    expect(await double.tell(services, "charge.dispute.closed", closed)).toBe(200);
     expect(await ledgerBalances(ctx)).toEqual({ clearing: -4800, merchant: 4800 });
     expect(await eventsOf(ctx, "dispute.")).toEqual(["dispute.created", "dispute.closed"]);
   });
@@ -214,10 +207,10 @@ describe("disputes", () => {
     const asked = double.dispute(stripeId, { status: "warning_needs_response" });
     const charged = { ...asked, status: "needs_response" };
     for (const told of [asked, charged, asked, charged])
-      expect(await deliver("charge.dispute.updated", told)).toBe(200);
+      expect(await double.tell(services, "charge.dispute.updated", told)).toBe(200);
     expect(await ledgerBalances(ctx)).toEqual({});
     for (const status of ["lost", "needs_response", "won"])
-      expect(await deliver("charge.dispute.closed", { ...asked, status })).toBe(200);
+      expect(await double.tell(services, "charge.dispute.closed", { ...asked, status })).toBe(200);
     expect((await listDisputes(ctx, page)).data).toMatchObject([
       { kind: "chargeback", status: "lost" },
     ]);
@@ -228,7 +221,7 @@ describe("disputes", () => {
     const { ctx, session, paymentIntentId, stripeId } = await paid();
     await createRefund(ctx, { paymentIntentId, amount: 900, metadata: {} });
     const dispute = double.dispute(stripeId, { amount: 4900 });
-    expect(await deliver("charge.dispute.created", dispute)).toBe(200);
+    expect(await double.tell(services, "charge.dispute.created", dispute)).toBe(200);
     const shown = {
       kind: "chargeback",
       status: "open",
@@ -238,14 +231,16 @@ describe("disputes", () => {
     expect((await getPaymentIntent(ctx, paymentIntentId)).dispute).toMatchObject(shown);
     expect((await getCheckoutSession(ctx, session.id)).dispute).toMatchObject(shown);
     expect((await listDisputes(ctx, page)).data).toMatchObject([{ amountRefunded: 900 }]);
-    expect(await deliver("charge.dispute.closed", { ...dispute, status: "won" })).toBe(200);
+    expect(
+      await double.tell(services, "charge.dispute.closed", { ...dispute, status: "won" }),
+    ).toBe(200);
     expect((await getPaymentIntent(ctx, paymentIntentId)).dispute?.status).toBe("won");
   });
 
   test("whose decision nobody told us of is found by asking, and so is one that is unknown there", async () => {
     const { ctx, stripeId } = await paid();
     const dispute = double.dispute(stripeId);
-    expect(await deliver("charge.dispute.created", dispute)).toBe(200);
+    expect(await double.tell(services, "charge.dispute.created", dispute)).toBe(200);
     const compare = async () => {
       clock.advance(11 * minuteMs);
       const report = await reconcile(ctx, { merchantId: ctx.merchantId });
@@ -257,7 +252,7 @@ describe("disputes", () => {
     expect(await compare()).toMatchObject([
       { subjectType: "dispute", kind: "amount", booked: 4900, reported: 0 },
     ]);
-    expect(await deliver("charge.dispute.closed", won)).toBe(200);
+    expect(await double.tell(services, "charge.dispute.closed", won)).toBe(200);
     expect(await compare()).toEqual([]);
     double.objects.delete(dispute.id);
     await services.db.dispute.updateMany({
@@ -276,12 +271,14 @@ describe("disputes", () => {
     const away = { fromCustomerId: ada.id, toCustomerId: bob.id, currency: "EUR", metadata: {} };
     await createTransfer(ctx, { ...away, amount: 1000 });
     const dispute = double.dispute(await stripeIdOf(paymentIntentId));
-    expect(await deliver("charge.dispute.created", dispute)).toBe(200);
+    expect(await double.tell(services, "charge.dispute.created", dispute)).toBe(200);
     expect(await balanceOf(ada.id)).toBe(0n);
     expect(await ledgerBalances(ctx)).toMatchObject({ merchant: -1000 });
     const again = createTransfer(ctx, { ...away, amount: 1 });
     await expect(again).rejects.toMatchObject({ code: "insufficient_balance" });
-    expect(await deliver("charge.dispute.closed", { ...dispute, status: "won" })).toBe(200);
+    expect(
+      await double.tell(services, "charge.dispute.closed", { ...dispute, status: "won" }),
+    ).toBe(200);
     expect(await balanceOf(ada.id)).toBe(3900n);
     expect(await ledgerBalances(ctx)).not.toHaveProperty("merchant");
   });

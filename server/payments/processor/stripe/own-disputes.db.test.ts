@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { receiveProcessorWebhook } from "#server/http/processor-webhook.ts";
 import { verifyLedger } from "#server/ledger/verify/verify.ts";
 import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { reconcile } from "#server/payments/reconciliation/run.ts";
@@ -33,13 +32,6 @@ async function paid() {
   return { ctx, stripeId: processorPayment ?? "", paymentIntentId: id };
 }
 
-async function deliver(type: string, object: object): Promise<number> {
-  const { body, headers } = double.webhook(type, object);
-  const url = "https://pay.example/api/processor/webhook";
-  const request = new Request(url, { method: "POST", body, headers });
-  return (await receiveProcessorWebhook(services, request)).status;
-}
-
 const disputeEvents = async (ctx: MerchantContext) =>
   (await eventTypes(ctx)).filter((type) => type.startsWith("dispute."));
 
@@ -47,9 +39,10 @@ test("an inquiry that was accepted in Stripe's dashboard ends as one, whatever w
   for (const heard of [true, false]) {
     const { ctx, stripeId } = await paid();
     const asked = double.dispute(stripeId, { status: "warning_needs_response" });
-    if (heard) expect(await deliver("charge.dispute.created", asked)).toBe(200);
+    if (heard) expect(await double.tell(services, "charge.dispute.created", asked)).toBe(200);
     const lost = Object.assign(asked, { status: "lost" });
-    for (const _ of [1, 2]) expect(await deliver("charge.dispute.closed", lost)).toBe(200);
+    for (const _ of [1, 2])
+      expect(await double.tell(services, "charge.dispute.closed", lost)).toBe(200);
     expect((await listDisputes(ctx, page)).data).toMatchObject([
       { kind: "inquiry", status: "lost" },
     ]);
@@ -59,7 +52,7 @@ test("an inquiry that was accepted in Stripe's dashboard ends as one, whatever w
     await reconcile(ctx, { merchantId: ctx.merchantId });
     expect((await listDifferences(ctx, { ...page, resolved: false })).data).toEqual([]);
     const charged = { ...lost, balance_transactions: [{ amount: -4900 }] };
-    expect(await deliver("charge.dispute.funds_withdrawn", charged)).toBe(200);
+    expect(await double.tell(services, "charge.dispute.funds_withdrawn", charged)).toBe(200);
     expect(await ledgerBalances(ctx)).toEqual({});
   }
 });
@@ -81,10 +74,11 @@ test.each([
     const { ctx, stripeId, paymentIntentId } = await paid();
     await createRefund(ctx, { paymentIntentId, amount: 900, metadata: {} });
     const dispute = double.dispute(stripeId);
-    expect(await deliver("charge.dispute.created", dispute)).toBe(200);
+    expect(await double.tell(services, "charge.dispute.created", dispute)).toBe(200);
     const bare = { ...dispute, status: "lost" };
     const told = order(double.decide(dispute, "lost"), bare);
-    for (const one of told) expect(await deliver("charge.dispute.closed", one)).toBe(200);
+    for (const one of told)
+      expect(await double.tell(services, "charge.dispute.closed", one)).toBe(200);
     expect(await ledgerBalances(ctx)).toEqual({});
     const [shown] = (await listDisputes(ctx, page)).data;
     expect(shown).toMatchObject({ status: "lost", amount: 4900, amountReinstated: 900 });
@@ -100,7 +94,7 @@ test("what came back to an account of another currency is the same share of the 
   const { ctx, stripeId } = await paid();
   const moved = [-5300, 973].map((amount) => ({ amount, currency: "usd" }));
   const lost = double.dispute(stripeId, { status: "lost", balance_transactions: moved });
-  expect(await deliver("charge.dispute.closed", lost)).toBe(200);
+  expect(await double.tell(services, "charge.dispute.closed", lost)).toBe(200);
   expect(await ledgerBalances(ctx)).toEqual({ clearing: -900, merchant: 900 });
   await agrees(ctx);
 });
@@ -110,12 +104,13 @@ test("one that was lost and is won after all, by an appeal, brings its money bac
   const dispute = double.dispute(stripeId);
   const as = (status: string) => ({ ...dispute, status });
   const appealed = ["lost", "appeal_needs_response", "appeal_under_review"].map(as);
-  for (const told of appealed) expect(await deliver("charge.dispute.updated", told)).toBe(200);
+  for (const told of appealed)
+    expect(await double.tell(services, "charge.dispute.updated", told)).toBe(200);
   expect(await ledgerBalances(ctx)).toEqual({});
   expect((await listDisputes(ctx, page)).data).toMatchObject([{ status: "lost" }]);
   const won = double.decide(dispute, "won");
   for (const told of [won, won, ...appealed])
-    expect(await deliver("charge.dispute.closed", told)).toBe(200);
+    expect(await double.tell(services, "charge.dispute.closed", told)).toBe(200);
   expect((await listDisputes(ctx, page)).data).toMatchObject([
     { status: "won", amountReinstated: 4900 },
   ]);
@@ -128,11 +123,11 @@ test("one that was prevented has cost what was withdrawn for it, be that heard o
   const { ctx, stripeId } = await paid();
   const prevented = double.dispute(stripeId, { status: "prevented" });
   const blocked = { ...prevented, balance_transactions: [] };
-  expect(await deliver("charge.dispute.created", blocked)).toBe(200);
+  expect(await double.tell(services, "charge.dispute.created", blocked)).toBe(200);
   expect(await ledgerBalances(ctx)).toEqual(paidOnce);
   expect((await listDisputes(ctx, page)).data).toMatchObject([{ kind: "inquiry", status: "won" }]);
   for (const _ of [1, 2])
-    expect(await deliver("charge.dispute.funds_withdrawn", prevented)).toBe(200);
+    expect(await double.tell(services, "charge.dispute.funds_withdrawn", prevented)).toBe(200);
   expect(await ledgerBalances(ctx)).toEqual({});
   expect((await listDisputes(ctx, page)).data).toMatchObject([
     { kind: "chargeback", status: "lost", amountReinstated: 0 },
@@ -149,7 +144,7 @@ test("what was handed in in Stripe's dashboard is shown, and an old notice takes
   const answered = { ...asked, status: "under_review", evidence, evidence_details };
   const shown = [];
   for (const told of [staged, answered, staged]) {
-    expect(await deliver("charge.dispute.updated", told)).toBe(200);
+    expect(await double.tell(services, "charge.dispute.updated", told)).toBe(200);
     shown.push(...(await listDisputes(ctx, page)).data);
   }
   const late = { status: "under_review", evidence: "Signed for.", evidencePastDue: true };
@@ -165,8 +160,8 @@ test("a dispute of a payment that cannot be looked up, because our key is refuse
   const payment = [...double.objects.values()].findLast((one) => one.object === "payment_intent");
   const dispute = double.dispute(payment?.id ?? "");
   double.faults.answer = { to: /pi_\d+$/, status: 401, type: "invalid_request_error" };
-  await expect(deliver("charge.dispute.created", dispute)).rejects.toThrow("401");
+  await expect(double.tell(services, "charge.dispute.created", dispute)).rejects.toThrow("401");
   delete double.faults.answer;
-  expect(await deliver("charge.dispute.created", dispute)).toBe(200);
+  expect(await double.tell(services, "charge.dispute.created", dispute)).toBe(200);
   expect((await listDisputes(ctx, page)).data).toMatchObject([{ status: "open" }]);
 });

@@ -32,9 +32,7 @@ const refusedForGood = {
   options: { declineCode: "processor_refused" },
 };
 
-beforeEach(() => {
-  for (const name of Object.keys(double.faults)) delete double.faults[name as never];
-});
+beforeEach(() => double.clearFaults());
 
 async function paid() {
   const ctx = await newMerchant(services);

@@ -47,16 +47,6 @@ async function stripeIdOf(ctx: MerchantContext): Promise<string> {
   return attempt.processorPayment ?? "";
 }
 
-async function deliver(type: string, object: object): Promise<number> {
-  const { body, headers } = double.webhook(type, object);
-  const request = new Request("https://pay.example/api/processor/webhook", {
-    method: "POST",
-    body,
-    headers,
-  });
-  return (await receiveProcessorWebhook(services, request)).status;
-}
-
 test("a token of Stripe's browser fields is charged, once, under the attempt's key", async () => {
   const ctx = await newMerchant(services);
   const session = await newSession(ctx);
@@ -145,8 +135,8 @@ describe("3-D Secure", () => {
     const { ctx, intentId, stripeId } = await challenged();
     double.answerChallenge(stripeId, true);
     const object = double.objects.get(stripeId) ?? {};
-    expect(await deliver("payment_intent.succeeded", object)).toBe(200);
-    expect(await deliver("payment_intent.succeeded", object)).toBe(200);
+    expect(await double.tell(services, "payment_intent.succeeded", object)).toBe(200);
+    expect(await double.tell(services, "payment_intent.succeeded", object)).toBe(200);
     expect((await getPaymentIntent(ctx, intentId)).status).toBe("succeeded");
     expect(await ledgerBalances(ctx)).toEqual(paidOnce);
     expect(
@@ -272,7 +262,9 @@ test("a webhook that Stripe did not sign is refused; one about nothing of ours i
     headers: { "stripe-signature": "t=1,v1=00" },
   });
   expect((await receiveProcessorWebhook(services, forged)).status).toBe(400);
-  expect(await deliver("product.created", { id: "prod_1", object: "product" })).toBe(200);
+  expect(await double.tell(services, "product.created", { id: "prod_1", object: "product" })).toBe(
+    200,
+  );
 });
 
 test("a dispute arrives by webhook, once, and its decision closes it", async () => {
@@ -280,9 +272,12 @@ test("a dispute arrives by webhook, once, and its decision closes it", async () 
   const intent = await newIntent(ctx);
   await confirmPayment(ctx, intent.id, visa);
   const dispute = double.dispute(await stripeIdOf(ctx));
-  for (const _ of [1, 2]) expect(await deliver("charge.dispute.created", dispute)).toBe(200);
+  for (const _ of [1, 2])
+    expect(await double.tell(services, "charge.dispute.created", dispute)).toBe(200);
   expect(await ledgerBalances(ctx)).toEqual({});
-  expect(await deliver("charge.dispute.closed", { ...dispute, status: "won" })).toBe(200);
+  expect(await double.tell(services, "charge.dispute.closed", { ...dispute, status: "won" })).toBe(
+    200,
+  );
   expect(await ledgerBalances(ctx)).toEqual(paidOnce);
   expect((await eventTypes(ctx)).filter((type) => type.startsWith("dispute."))).toEqual([
     "dispute.created",

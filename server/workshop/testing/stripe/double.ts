@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import type { Clock } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
+import { receiveProcessorWebhook } from "#server/http/processor-webhook.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { StripeBooks } from "#server/workshop/testing/stripe/books.ts";
 import { refusal } from "#server/workshop/testing/stripe/rules.ts";
@@ -100,7 +102,16 @@ export async function startStripeDouble(clock: Clock = testClock()) {
     decide: books.decide.bind(books),
     /** Stripe removes keys after a day or more. */
     forgetKeys: () => answers.clear(),
-    webhook: (type: string, object: object) => signedWebhook(books.nextId("evt"), type, object),
+    clearFaults: () => {
+      for (const name of Object.keys(faults)) delete faults[name as keyof StripeFaults];
+    },
+    /** Sends a notice to the service, signed as Stripe's are. Answers the status that it got. */
+    async tell(services: Services, type: string, object: object = {}): Promise<number> {
+      const notice = signedWebhook(books.nextId("evt"), type, object);
+      const url = `${services.env.APP_URL}/api/processor/webhook`;
+      const request = new Request(url, { method: "POST", ...notice });
+      return (await receiveProcessorWebhook(services, request)).status;
+    },
     stop: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   };
 }
