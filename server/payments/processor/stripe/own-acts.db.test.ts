@@ -110,7 +110,7 @@ describe("refunds", () => {
         payment_intent: late?.id ?? "",
         amount: "4900",
       });
-      for (const _ of [1, 2]) expect(await deliver("refund.created", made)).toBe(200);
+      for (const _ of [1, 2]) expect(await double.tell(services, "refund.created", made)).toBe(200);
       await settleRefunds(services);
       expect(await ledgerBalances(ctx)).toEqual(before);
       expect((await getPaymentIntent(ctx, id)).amountRefunded).toBe(0);
