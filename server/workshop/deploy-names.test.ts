@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { Command } from "commander";
 import { describe, expect, test } from "vitest";
+import { settingNames } from "#server/core/settings/variables.ts";
 import { addOperatorCommands } from "#server/programs/cli/operator-commands.ts";
 import { addServiceCommands } from "#server/programs/cli/service-commands.ts";
 
@@ -33,11 +34,7 @@ describe("what deploy/ names is there", () => {
   });
 
   test("variables are settings of the service, or of what runs beside it", () => {
-    const settings = new Set(
-      [...readFileSync("server/core/env.ts", "utf8").matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(
-        ([, name]) => name,
-      ),
-    );
+    const settings = new Set(settingNames);
     const others = /^(?:NODE_ENV|MALLOC_ARENA_MAX|POSTGRES_\w+|ROOT_\w+|VGW_\w+)$/;
     const given = [
       ...text("compose.yaml").matchAll(/\b([A-Z][A-Z0-9_]{3,}): /g),

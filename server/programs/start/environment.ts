@@ -3,8 +3,9 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { makeDataDir } from "#server/programs/embedded/service-state.ts";
-import { loadEnv, settingNames, type Env } from "#server/core/env.ts";
-import { misspelled } from "#server/core/misspelled.ts";
+import { loadEnv, type Env } from "#server/core/env.ts";
+import { misspelled } from "#server/core/settings/misspelled.ts";
+import { settingNames } from "#server/core/settings/variables.ts";
 import { createLog, type Log } from "#server/core/telemetry/log.ts";
 
 /**

@@ -149,7 +149,7 @@ test.each([
   const sessionId = await openSession(services, { userId, merchantId, ...nowhere });
   const thief = actAs(services, { merchantId, role: "owner", id: userId, sessionId });
   const invite = (name: string) =>
-    inviteMember(thief, { email: `${name}${people}@evil.example`, name, role: "owner" });
+    inviteMember(thief, { email: `${name}.${userId}@evil.example`, name, role: "owner" });
   const { invitationId: id } = await invite("eve");
   await put();
   const statusOf = { where: { merchantId_id: { merchantId, id } } };

@@ -1,4 +1,4 @@
-import type { Variables } from "#server/core/env.ts";
+import type { Variables } from "#server/core/settings/variables.ts";
 
 type Given = Record<string, string | undefined>;
 

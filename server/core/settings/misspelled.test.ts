@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { settingNames } from "#server/core/env.ts";
-import { misspelled } from "#server/core/misspelled.ts";
+import { misspelled } from "#server/core/settings/misspelled.ts";
+import { settingNames } from "#server/core/settings/variables.ts";
 
 test.each([
   ["DATABSE_URL", "DATABASE_URL"],
