@@ -699,7 +699,7 @@ export interface paths {
         put?: never;
         /**
          * Get several products
-         * @description Answers the products in the order asked and leaves unknown ids out.
+         * @description Answers the products in the order asked and leaves unknown and deleted ones out.
          */
         post: operations["productsMultiple"];
         delete?: never;

@@ -49,7 +49,8 @@ export const productsRouter = router({
         tag,
         scope: "products:read",
         summary: "Get several products",
-        description: "Answers the products in the order asked and leaves unknown ids out.",
+        description:
+          "Answers the products in the order asked and leaves unknown and deleted ones out.",
       }),
     )
     .input(GetProducts)

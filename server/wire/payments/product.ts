@@ -112,7 +112,7 @@ export type GetProducts = z.infer<typeof GetProducts>;
 
 export const Products = z
   .array(Product)
-  .meta({ description: "In the order asked; unknown ids are left out." });
+  .meta({ description: "In the order asked; unknown and deleted ones are left out." });
 
 export const DeletedProduct = z
   .object({
