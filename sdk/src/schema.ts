@@ -2435,7 +2435,7 @@ export interface components {
             embedMode?: boolean;
             /** @description The one origin that may frame the page, with /embed.js or by hand. */
             embedOrigin?: string;
-            /** @description Ways to pay that the page offers: card. A page with wallet or bank is refused for now. */
+            /** @description Ways to pay that the page offers: card, and wallet for a purchase of a session with customerId. bank is refused for now. */
             methods?: ("card" | "wallet" | "bank")[];
             /** @description BCP 47 language tag; the browser's language by default. */
             locale?: string;

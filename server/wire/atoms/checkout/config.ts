@@ -40,7 +40,7 @@ export const HostedCheckoutConfig = z
       .max(3)
       .meta({
         description:
-          "Ways to pay that the page offers: card. A page with wallet or bank is refused for now.",
+          "Ways to pay that the page offers: card, and wallet for a purchase of a session with customerId. bank is refused for now.",
         example: ["card"],
       }),
     locale: text(35).meta({
