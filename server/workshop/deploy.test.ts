@@ -77,6 +77,26 @@ test("pods may do little: no root, no new rights, the system calls of their engi
     expect(kubernetes.split(limit), limit).toHaveLength(3);
 });
 
+test("so may units, and both the same", () => {
+  const limits = (unit: string) =>
+    unit.match(/^(?:Protect|Private|Restrict|Capability|NoNew|Lock|SystemCall)\w+=.*$/gm) ?? [];
+  expect(limits(worker)).toEqual(limits(app));
+  expect(limits(app)).toContain("CapabilityBoundingSet=");
+  expect(limits(app)).toContain("NoNewPrivileges=yes");
+  expect(limits(app).length).toBeGreaterThanOrEqual(17);
+});
+
+test("instances are spread over machines, and metrics let in nobody but who gathers them", () => {
+  const [instances = "", ...others] = kubernetes.split("\n---\n");
+  expect(instances).toMatch(/topologySpreadConstraints:[\s\S]*kubernetes\.io\/hostname/);
+  const policies = others.filter((part) => part.includes("kind: NetworkPolicy"));
+  const [metrics = "", requests = ""] = policies;
+  expect(policies).toHaveLength(2);
+  expect(metrics).toContain("values: [canary, canary-worker]");
+  expect(metrics).toMatch(/port: 9464 \}\]\n +from:/);
+  expect(requests).toMatch(/app: canary \}.*[\s\S]*port: 3000/);
+});
+
 test("the command line of a machine runs as its service does", async () => {
   const command = await readFile("deploy/systemd/canary", "utf8");
   for (const line of app.match(
