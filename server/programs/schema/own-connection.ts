@@ -13,6 +13,9 @@ const limits = [
   "idle_session_timeout",
 ];
 
+/** A server that takes a connection and says nothing would hold up a start for good. */
+const patienceMs = 10_000;
+
 /**
  * Lifts PostgreSQL's time limits for this connection, or only for its transaction where a pooler
  * shares connections, so that it is given back as it was. Limits that this version of PostgreSQL
@@ -37,7 +40,7 @@ export async function withConnection<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patienceMs });
   let broken: Error | undefined;
   client.on("error", (error) => (broken ??= error));
   await client.connect();

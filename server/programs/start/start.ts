@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Env } from "#server/core/env.ts";
+import { createLog } from "#server/core/telemetry/log.ts";
 import { openDatabase, type Database } from "#server/programs/start/database.ts";
 import { prepareDemo } from "#server/programs/start/demo.ts";
 import { ensurePages, ensureSources } from "#server/programs/start/build/made-ahead.ts";
@@ -36,7 +37,7 @@ async function start(flags: string[]): Promise<void> {
   await inStep("Starting the server", "Started the server", () =>
     count === 1
       ? serve({ port: env.PORT, dev, worker: worker && !dev })
-      : serveWithMany(count, { worker }),
+      : serveWithMany(count, { worker, log: createLog(env.LOG_LEVEL) }),
   );
   if (dev) {
     const { followEdits } = await import("#server/programs/start/build/follow-edits.ts");

@@ -33,8 +33,8 @@ async function work(): Promise<void> {
   const { measureHost } = await import("#server/data/health/measure-host.ts");
   const { followDatabaseClock } = await import("#server/data/health/database-clock.ts");
   const services = getServices();
-  const endTracing = await startTracing(services.env);
-  const endMetrics = await startMetrics(services.env);
+  const endTracing = await startTracing(services);
+  const endMetrics = await startMetrics(services);
   const leaveClock = await followDatabaseClock(services);
   const leaveBench = await services.bench?.follow();
   const measures = [measureConnections(services.db), measureHost(services)];

@@ -1,6 +1,8 @@
 import cluster, { type Worker } from "node:cluster";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { createLog } from "#server/core/telemetry/log.ts";
+import type { Log } from "#server/core/telemetry/log.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { isShuttingDown, onShutdown, stopMessage } from "#server/programs/start/shutdown.ts";
 
@@ -12,7 +14,10 @@ const pauseMaxMs = 30_000;
 const livedMs = 30_000;
 
 /** One of the processes: the first also runs the background work. */
-type Slot = { number: number; worker: boolean; program: string; pauseMs: number };
+type Slot = { number: number; worker: boolean; program: string; log: Told; pauseMs: number };
+
+type Told = Pick<Log, "error">;
+type Options = { worker: boolean; program?: string; log?: Told };
 
 /**
  * Serves with `count` processes that share the port; the first also runs the background work. One
@@ -21,12 +26,13 @@ type Slot = { number: number; worker: boolean; program: string; pauseMs: number 
  */
 export async function serveWithMany(
   count: number,
-  { worker, program = serveOne }: { worker: boolean; program?: string },
+  { worker, program = serveOne, log = createLog("info") }: Options,
 ): Promise<void> {
   const slots = Array.from({ length: count }, (_, number) => ({
     number,
     worker: worker && number === 0,
     program,
+    log,
     pauseMs: 0,
   }));
   onShutdown(stopAll);
@@ -51,7 +57,8 @@ async function replace(slot: Slot): Promise<void> {
       keep(slot, await startOne(slot));
       return;
     } catch (error) {
-      if (!isShuttingDown()) console.error(`${(error as Error).message} It is tried again.`);
+      if (!isShuttingDown())
+        slot.log.error({ err: error }, "a server process could not be replaced; it is tried again");
     }
   }
 }

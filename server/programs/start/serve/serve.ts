@@ -25,8 +25,8 @@ export async function serve({ port, dev, worker, number = 0 }: ServeOptions): Pr
   ]);
   try {
     const services = getServices();
-    const endTracing = await startTracing(services.env);
-    const endMetrics = await startMetrics(services.env, number);
+    const endTracing = await startTracing(services);
+    const endMetrics = await startMetrics(services, number);
     const server = await startServer({ services, port, dev, worker });
     onShutdown(async () => {
       await server.stop();

@@ -1,3 +1,5 @@
+import type { Log } from "#server/core/telemetry/log.ts";
+
 /** A collector that does not answer must not hold up a process that is told to stop. */
 const endWithinMs = 3_000;
 /** What a collector that is away makes of the log: a line, and no more for so long. */
@@ -15,13 +17,15 @@ type Result = { error?: Error };
 type Exporter = { export(batch: never, done: (result: Result) => void): void };
 
 /** Says in the log, once a minute, that `what` (Traces, Metrics) do not arrive at the collector. */
-export function sayingFailures<E extends Exporter>(exporter: E, what: string, hint?: string): E {
+export function sayingFailures<E extends Exporter>(
+  exporter: E,
+  { log, what, hint }: { log: Pick<Log, "warn">; what: string; hint?: string },
+): E {
   let saidAt = -Infinity;
-  const say = ({ name }: Error) => {
+  const say = (err: Error) => {
     if (performance.now() - saidAt < sayAgainMs) return;
     saidAt = performance.now();
-    const advice = hint ? `. ${hint}` : "";
-    console.error(`${what} could not be sent to the collector (${name})${advice}.`);
+    log.warn({ err }, `${what} could not be sent to the collector${hint ? `; ${hint}` : ""}`);
   };
   const send: Exporter["export"] = exporter.export.bind(exporter);
   exporter.export = (batch, done) =>

@@ -1,5 +1,7 @@
+import { Writable } from "node:stream";
 import { expect, test, vi } from "vitest";
 import { systemClock } from "#server/core/clock.ts";
+import { createLog } from "#server/core/telemetry/log.ts";
 import { measure, measureSince, observeGauge } from "#server/core/telemetry/measures.ts";
 import { declaredOf, metricsTable } from "#server/core/telemetry/metrics-table.ts";
 import type { Metric, MetricOf } from "#server/core/telemetry/metrics-table.ts";
@@ -12,7 +14,12 @@ import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts
 import { told } from "#server/workshop/testing/spans.ts";
 
 function shownAt(port: number, host = "127.0.0.1") {
-  return loadEnv({ METRICS_PORT: String(port), METRICS_HOST: host });
+  return of({ METRICS_PORT: String(port), METRICS_HOST: host });
+}
+
+/** What measures, with these settings and a log of its own. */
+function of(settings: Record<string, string>, destination?: Writable) {
+  return { env: loadEnv(settings), log: createLog(destination ? "warn" : "silent", destination) };
 }
 
 test("what is measured is there for Prometheus, by names and outcomes of ours, whatever was measured before", async () => {
@@ -53,7 +60,7 @@ test("a process says that it is alive beside its figures, and asks nobody for it
 
 test("without METRICS_PORT nothing listens", async () => {
   await (
-    await startMetrics(loadEnv({}))
+    await startMetrics(of({}))
   )();
 });
 
@@ -101,7 +108,7 @@ test("a collector is sent the metrics, what was not sent yet at the end, whether
   // The exporter reads OpenTelemetry's variables itself.
   const to = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: "till" };
   for (const [name, value] of Object.entries(to)) vi.stubEnv(name, value);
-  const end = await startMetrics(loadEnv(to));
+  const end = await startMetrics(of(to));
   await measure("job", { "canary.job": "seal-ledger" }, async () => 1);
   await end();
   const { path, body = "" } = collector.requests.at(-1) ?? {};
@@ -122,14 +129,23 @@ test("a collector that takes traces only is sent no metrics when it is said, and
   const collector = await openReceiver(() => ({ status: 404 }));
   const to = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
   vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.url);
-  const said = vi.spyOn(console, "error").mockImplementation(() => {});
+  let said = "";
+  const write = (chunk: Buffer, _encoding: unknown, done: () => void) => {
+    said += chunk.toString();
+    done();
+  };
   await (
-    await startMetrics(loadEnv({ ...to, OTEL_METRICS_EXPORTER: "none" }))
+    await startMetrics(of({ ...to, OTEL_METRICS_EXPORTER: "none" }))
   )();
   expect(collector.requests).toEqual([]);
   await (
-    await startMetrics(loadEnv(to))
+    await startMetrics(of(to, new Writable({ write })))
   )();
-  expect(said.mock.calls.flat().join("\n")).toContain("OTEL_METRICS_EXPORTER=none");
+  // As every line of the log: one JSON object.
+  expect(JSON.parse(said)).toMatchObject({
+    level: 40,
+    msg: expect.stringContaining("OTEL_METRICS_EXPORTER=none"),
+    err: { type: expect.any(String) },
+  });
   await collector.stop();
 });

@@ -2,8 +2,10 @@ import { createServer } from "node:http";
 import { PrometheusExporter } from "@opentelemetry/exporter-prometheus";
 import { MeterProvider } from "@opentelemetry/sdk-metrics";
 import type { IMetricReader } from "@opentelemetry/sdk-metrics";
+import type { Services } from "#server/core/context.ts";
 import { asksForMetrics } from "#server/core/env.ts";
 import type { Env } from "#server/core/env.ts";
+import type { Log } from "#server/core/telemetry/log.ts";
 import { startMeasuring } from "#server/core/telemetry/measures.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { inTime } from "#server/programs/start/telemetry/collector.ts";
@@ -15,10 +17,13 @@ import { explainListen } from "#server/programs/start/port.ts";
  * nothing without either. Each process measures for itself: `number` is its number of several (WEB_CONCURRENCY). What
  * was counted before is not in it. Answers how to end it: the collector is sent what it was not sent yet.
  */
-export async function startMetrics(env: Env, number = 0): Promise<() => Promise<void>> {
+export async function startMetrics(
+  { env, log }: Pick<Services, "env" | "log">,
+  number = 0,
+): Promise<() => Promise<void>> {
   const shown =
     env.METRICS_PORT === undefined ? null : new PrometheusExporter({ preventServerStart: true });
-  const readers = [...(shown ? [shown] : []), ...(await pushed(env))];
+  const readers = [...(shown ? [shown] : []), ...(await pushed(env, log))];
   if (readers.length === 0) return () => Promise.resolve();
   const provider = new MeterProvider({ resource: ownResource(), readers });
   const endMeasuring = startMeasuring(provider);
@@ -32,10 +37,10 @@ export async function startMetrics(env: Env, number = 0): Promise<() => Promise<
 }
 
 /** SDK and exporter are read when they are wanted. */
-async function pushed(env: Env): Promise<IMetricReader[]> {
+async function pushed(env: Env, log: Log): Promise<IMetricReader[]> {
   if (!asksForMetrics(env)) return [];
   const { pushReader } = await import("#server/programs/start/telemetry/push-metrics.ts");
-  return [pushReader(env)];
+  return [pushReader(env, log)];
 }
 
 /**

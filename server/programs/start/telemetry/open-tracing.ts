@@ -11,6 +11,7 @@ import {
 } from "@opentelemetry/sdk-trace";
 import type { IdGenerator, Sampler } from "@opentelemetry/sdk-trace";
 import type { Env } from "#server/core/env.ts";
+import type { Log } from "#server/core/telemetry/log.ts";
 import { looksLikeCard } from "#server/core/telemetry/traceparent.ts";
 import { setTracing } from "#server/core/telemetry/tracing.ts";
 import { apiVersion } from "#server/core/version.ts";
@@ -20,8 +21,8 @@ import { ownResource } from "#server/programs/start/telemetry/own-resource.ts";
 type Settings = Pick<Env, "OTEL_TRACES_SAMPLER" | "OTEL_TRACES_SAMPLER_ARG">;
 
 /** Where to and how is what the exporter reads from OTEL_EXPORTER_OTLP_*; batches are OpenTelemetry's own. */
-export function openTracing(settings: Settings): () => Promise<void> {
-  const exporter = sayingFailures(new OTLPTraceExporter(), "Traces");
+export function openTracing(settings: Settings, log: Pick<Log, "warn">): () => Promise<void> {
+  const exporter = sayingFailures(new OTLPTraceExporter(), { log, what: "traces" });
   const provider = new TracerProvider({
     resource: ownResource(),
     sampler: samplerOf(settings),

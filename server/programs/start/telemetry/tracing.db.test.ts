@@ -52,7 +52,7 @@ beforeAll(async () => {
   const services = { ...servicesOn(await testDatabase(), { clock: systemClock, env }), log };
   const { merchantId } = await newMerchant(services);
   apiKey = (await createApiKey(services, { merchantId, name: "Shop" })).key;
-  const end = await startTracing(services.env);
+  const end = await startTracing(services);
   const port = await findFreePort();
   const server = await startServer({ services, port });
   asked = await pay(`http://127.0.0.1:${port}`, merchantId);
@@ -216,7 +216,7 @@ test("without the setting nothing is traced, and nothing of the exporter is load
     const { loadEnv } = await import("#server/core/env.ts");
     const { startTracing } = await import("#server/programs/start/telemetry/tracing.ts");
     await import("#server/main.ts");
-    await (await startTracing(loadEnv()))();
+    await (await startTracing({ env: loadEnv(), log: console }))();
     console.log(JSON.stringify(loaded.filter((url) => /otlp|sdk-trace|open-tracing/.test(url))));`;
   const { OTEL_EXPORTER_OTLP_ENDPOINT: _, ...env } = process.env;
   const run = ["--input-type=module", "-e", program];
