@@ -267,6 +267,16 @@ test("a webhook that Stripe did not sign is refused; one about nothing of ours i
   );
 });
 
+test("a webhook about a payment whose answer was heard asks Stripe nothing", async () => {
+  const ctx = await newMerchant(services);
+  const intent = await newIntent(ctx);
+  await confirmPayment(ctx, intent.id, visa);
+  const object = double.objects.get(await stripeIdOf(ctx)) ?? {};
+  double.seen.length = 0;
+  expect(await deliver("payment_intent.succeeded", object)).toBe(200);
+  expect(double.seen).toEqual([]);
+});
+
 test("a dispute arrives by webhook, once, and its decision closes it", async () => {
   const ctx = await newMerchant(services);
   const intent = await newIntent(ctx);
