@@ -113,6 +113,27 @@ describe("an outcome that is not known is asked for, not guessed", () => {
   });
 
   test.each([
+    [409, "invalid_request_error"],
+    [429, "rate_limit_error"],
+  ])("answered %d when it is made, and when it is given back", async (status, type) => {
+    const { ctx, paymentIntentId } = await paid();
+    const { id } = await newIntent(ctx);
+    double.faults.answer = { to: /(payment_intents|refunds)$/, status, type };
+    expect((await confirmPayment(ctx, id, visa)).status).toBe("processing");
+    const refund = await createRefund(ctx, { paymentIntentId, metadata: {} });
+    expect(refund.status).toBe("pending");
+    delete double.faults.answer;
+    clock.advance(31 * secondMs);
+    await reconcileAttempts(services);
+    await settleRefunds(services);
+    expect(await getPaymentIntent(ctx, id)).toMatchObject({
+      status: "requires_payment_method",
+      lastError: { declineCode: "not_charged" },
+    });
+    expect((await getRefund(ctx, refund.id)).status).toBe("succeeded");
+  });
+
+  test.each([
     ["heard", undefined],
     ["lost, too", /./],
   ])(
