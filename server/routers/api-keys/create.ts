@@ -1,5 +1,6 @@
 import { readNetworks } from "#server/auth/credentials/allowed-addresses.ts";
 import { newApiKey } from "#server/auth/credentials/api-keys.ts";
+import { unauthorized } from "#server/auth/unauthorized.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
 import { allScopes, isScope } from "#server/core/caller/scopes.ts";
 import type { Scope } from "#server/core/caller/scopes.ts";
@@ -28,14 +29,22 @@ export async function createMerchantApiKey(ctx: KeyMaker, input: CreateApiKey): 
   });
 }
 
-/** Somebody else in their browser should not go unnoticed. */
+/**
+ * Somebody else in their browser should not go unnoticed; and who was signed out while they asked, by an operator who
+ * revokes what they have made, makes nothing any more. @throws unauthorized
+ */
 export async function tellMaker(
   unit: Unit,
   ctx: KeyMaker,
   notice: "key_made" | "key_changed" | "key_revoked" = "key_made",
 ): Promise<void> {
-  const { kind, id } = ctx.principal;
-  const user = kind === "staff" ? await unit.tx.user.findUnique({ where: { id } }) : null;
+  const { kind, id, sessionId = "" } = ctx.principal;
+  if (kind !== "staff") return;
+  // Held until the key is there: whoever ends sign-ins holds the row, too, and then sees the key.
+  await unit.tx.$executeRaw`SELECT 1 FROM users WHERE id = ${id} FOR NO KEY UPDATE`;
+  const user = await unit.tx.user.findUnique({ where: { id } });
+  const session = await unit.tx.userSession.findUnique({ where: { id: sessionId } });
+  if (session?.revokedAt) throw unauthorized();
   if (user) await queueNotice(unit.tx, ctx, user, notice);
 }
 

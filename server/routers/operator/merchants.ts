@@ -45,12 +45,13 @@ export function revokeOfMerchant(services: Services, act: ActOnMerchant): Promis
     const { clock } = services;
     const now = clock.now();
     await withdrawAllOfMerchant({ tx: unit.tx, clock }, merchantId);
+    // Before the keys: who was making one at this moment has made it by then, or makes none.
+    const people = await unit.tx.membership.findMany({ where: { merchantId } });
+    for (const { userId } of people) await endSessionsOf({ db: unit.tx, clock }, userId);
     await unit.tx.apiKey.updateMany({
       where: { merchantId, OR: [{ revokedAt: null }, { revokedAt: { gt: now } }] },
       data: { revokedAt: now },
     });
-    const people = await unit.tx.membership.findMany({ where: { merchantId } });
-    for (const { userId } of people) await endSessionsOf({ db: unit.tx, clock }, userId);
   });
 }
 

@@ -1,9 +1,10 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { issueAccessToken, verifyAccessToken } from "#server/auth/credentials/access-tokens.ts";
 import { createApiKey, verifyApiKey } from "#server/auth/credentials/api-keys.ts";
 import { openSession } from "#server/auth/staff/sessions.ts";
 import { checkCredentials, signIn } from "#server/auth/staff/sign-in.ts";
 import { secondMs } from "#server/core/clock.ts";
+import { createMerchantApiKey } from "#server/routers/api-keys/create.ts";
 import { inviteMember } from "#server/routers/team/invite.ts";
 import { schedulePayouts } from "#server/routers/payouts/schedule.ts";
 import { allScopes } from "#server/core/caller/scopes.ts";
@@ -22,6 +23,7 @@ import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { linkOf, ofLink, visit } from "#server/workshop/testing/payments/shopper.ts";
 import { actFor } from "#server/core/context.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { behindLock, holdUser } from "#server/workshop/testing/database/behind-lock.ts";
 import { fundMerchant } from "#server/workshop/testing/payments/funded-customers.ts";
 import { newOwner, ownersPassword as password } from "#server/workshop/testing/staff/new-owner.ts";
 import { staffBrowsers } from "#server/workshop/testing/staff/staff-browser.ts";
@@ -157,6 +159,31 @@ test.each([
   // Asked before, and waiting for the team meanwhile.
   await expect(invite("eva")).rejects.toMatchObject({ code: "unauthorized" });
   expect(await db.invitation.count({ where: { merchantId, status: "open" } })).toBe(0);
+});
+
+describe.each([
+  ["of a person", () => revokeOfPerson(services, { email, operator })],
+  ["of a merchant", () => revokeOfMerchant(services, { merchantId, operator })],
+])("when all %s is revoked, a loop that makes keys meanwhile has none that works", (_, revoke) => {
+  async function thief() {
+    const sessionId = await openSession(services, { userId, merchantId, ...nowhere });
+    const ctx = actAs(services, { merchantId, role: "owner", id: userId, sessionId });
+    return () => createMerchantApiKey(ctx, { name: "Back", scopes: [] });
+  }
+  const working = () => db.apiKey.count({ where: { merchantId, revokedAt: null } });
+
+  test("a moment before", async () => {
+    const [made, revoked] = await behindLock(db, holdUser(userId), [await thief(), revoke]);
+    expect([made?.status, revoked?.status]).toEqual(["fulfilled", "fulfilled"]);
+    expect(await working()).toBe(0);
+  });
+
+  test("a moment after", async () => {
+    const [revoked, made] = await behindLock(db, holdUser(userId), [revoke, await thief()]);
+    expect(revoked?.status).toBe("fulfilled");
+    expect(made).toMatchObject({ status: "rejected", reason: { code: "unauthorized" } });
+    expect(await working()).toBe(0);
+  });
 });
 
 test("a lost second factor is reset with a reason only; sign-ins end, a letter tells of it", async () => {
