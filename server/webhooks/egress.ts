@@ -28,7 +28,7 @@ export class EgressRefused extends Error {
  */
 export function createEgress({
   allowPrivateNetworks,
-  lookup = allowPrivateNetworks ? resolveAnyName : resolvePublicName,
+  lookup = allowPrivateNetworks ? resolveAnyName : askNameServers,
 }: EgressOptions): Egress {
   const connector = buildConnector({ timeout: connectWithinMs, allowH2: false });
   const connect: buildConnector.connector = (options, callback) => {
@@ -62,7 +62,8 @@ async function openAddresses(
   const addresses = isIP(literal) ? [literal] : await lookup(hostname);
   const open = allowPrivate ? addresses : addresses.filter(isPublicAddress);
   if (open.length > 0) return open.slice(0, addressesMax);
-  // Not which addresses were found: that would read out our network's names.
+  if (allowPrivate) throw new EgressRefused(`${hostname} could not be resolved.`);
+  // Neither which addresses were found nor that there are any: that would read out our network's names.
   throw new EgressRefused(`${hostname} is not a public address, nor the name of one.`);
 }
 
@@ -98,25 +99,15 @@ function bare(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, "$1");
 }
 
-/** Names that only this machine knows (localhost, /etc/hosts) are left to the system. */
+/**
+ * Names that only this machine knows (localhost, /etc/hosts) are left to the system. They stand for no public address, so
+ * where only those are dialled it is not asked: it has two threads for that, which S3, SMTP and the processor need too,
+ * and a name server of somebody's own could say "no such name" to us and nothing at all to it, which takes ten seconds
+ * each time.
+ */
 async function resolveAnyName(hostname: string): Promise<string[]> {
   const addresses = await askNameServers(hostname);
   return addresses.length > 0 ? addresses : systemAddresses(hostname);
-}
-
-/** Names that every system gives to itself, and name servers are not asked for (RFC 6761, 6.3). */
-const thisMachine = /(?:^|\.)localhost\.?$/i;
-
-/**
- * What only this machine knows is no public address. So the system is not asked: it has two threads for that,
- * which S3, SMTP and the processor need too, and a name server of somebody's own could say "no such name" to us
- * and nothing at all to it, which takes ten seconds each time.
- */
-async function resolvePublicName(hostname: string): Promise<string[]> {
-  if (thisMachine.test(hostname)) return [];
-  const addresses = await askNameServers(hostname);
-  if (addresses.length === 0) throw new EgressRefused(`${hostname} could not be resolved.`);
-  return addresses;
 }
 
 /**
@@ -141,11 +132,8 @@ async function askNameServers(hostname: string): Promise<string[]> {
 }
 
 async function systemAddresses(hostname: string): Promise<string[]> {
-  try {
-    return (await systemLookup(hostname, { all: true })).map(({ address }) => address);
-  } catch {
-    throw new EgressRefused(`${hostname} could not be resolved.`);
-  }
+  const found = await systemLookup(hostname, { all: true }).catch(() => []);
+  return found.map(({ address }) => address);
 }
 
 function isTimeout(error: unknown): boolean {
