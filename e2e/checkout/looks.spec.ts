@@ -149,7 +149,14 @@ test("the language comes back from the bank", async ({ page, api }) => {
   await page.locator("#expiry").fill("12 / 34");
   await page.locator("#cvc").fill("123");
   await page.getByRole("button", { name: /Payer/ }).click();
-  await page.getByRole("button", { name: "Complete" }).click();
+  const complete = page.getByRole("button", { name: "Complete" });
+  await expect(complete).toBeVisible();
+  // The bank's page is light on a dark device, too, and holds text twice as large.
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 195, height: 844 });
+  await fits(page);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await complete.click();
   await expect(page.locator("html")).toHaveAttribute("lang", "fr");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Paiement effectué");
 });
