@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { createMerchant, createStaff } from "../fixtures/merchant.ts";
+import { disputePayment } from "../fixtures/payments.ts";
 import { apiOf, expect, test } from "../fixtures/test.ts";
 import { signIn } from "./sign-in.ts";
 import { boxAtRest } from "../fixtures/box-at-rest.ts";
@@ -46,12 +47,7 @@ test("what is found can be acted on: a dispute is answered, a link is sent to wh
 }) => {
   const vera = { name: "Vera Tanaka", email: "vera.tanaka@example.com" };
   const { id: customerId } = await api.post<{ id: string }>("/customers", vera);
-  const disputed = { amount: 14_700, currency: "EUR", customerId };
-  const { id } = await api.post<{ id: string }>("/payment-intents", disputed);
-  const card = { number: "4000000000000259", expMonth: 12, expYear: 2040, cvc: "123" };
-  await api.post(`/payment-intents/${id}/confirm`, { card });
-  const disputes = () => api.get<{ data: object[] }>("/disputes").then(({ data }) => data.length);
-  await expect.poll(disputes).toBe(1);
+  await disputePayment(api, { amount: 14_700, customerId });
   await signIn(page, shop);
   const dialog = page.getByRole("dialog", { name: "Search and do" });
   const choose = async (name: RegExp) => {
@@ -122,14 +118,7 @@ test("places, tabs and what can be made are those of the role", async ({ page })
 test("a dispute that waits for an answer is counted where it is", async ({ page }) => {
   const shop = await createMerchant("Disputed Ferns");
   const api = apiOf(shop);
-  const { id } = await api.post<{ id: string }>("/payment-intents", {
-    amount: 900,
-    currency: "EUR",
-  });
-  const card = { number: "4000000000000259", expMonth: 12, expYear: 2040, cvc: "123" };
-  await api.post(`/payment-intents/${id}/confirm`, { card });
-  const disputes = () => api.get<{ data: object[] }>("/disputes").then(({ data }) => data.length);
-  await expect.poll(disputes).toBe(1);
+  await disputePayment(api, { amount: 900 });
   await signIn(page, shop);
   await page.goto("/");
   const payments = page.getByRole("navigation", { name: "Dashboard" });

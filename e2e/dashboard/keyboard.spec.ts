@@ -1,4 +1,5 @@
 import { coveredFocus } from "../fixtures/covered-focus.ts";
+import { payByCard } from "../fixtures/payments.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -29,10 +30,7 @@ test("a payment is found and part of it given back by keys alone, and the focus 
     name: "Vera Keys",
     email: "vera@example.com",
   });
-  const payment = { amount: 12_000, currency: "EUR", customerId };
-  const { id } = await api.post<{ id: string }>("/payment-intents", payment);
-  const card = { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" };
-  await api.post(`/payment-intents/${id}/confirm`, { card });
+  const id = await payByCard(api, { amount: 12_000, customerId });
   await signIn(page, shop);
   await page.goto("/", { waitUntil: "networkidle" });
   await page.keyboard.press("Control+k");

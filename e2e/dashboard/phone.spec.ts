@@ -1,18 +1,12 @@
 import { boxAtRest } from "../fixtures/box-at-rest.ts";
 import { query } from "../fixtures/database.ts";
-import { expect, test, type Api } from "../fixtures/test.ts";
+import { disputePayment, payByCard } from "../fixtures/payments.ts";
+import { expect, test } from "../fixtures/test.ts";
 import { signIn } from "./sign-in.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 type Made = { id: string };
-
-async function pay(api: Api, amount: number, number = "4242424242424242"): Promise<string> {
-  const { id } = await api.post<Made>("/payment-intents", { amount, currency: "EUR" });
-  const card = { number, expMonth: 12, expYear: 2040, cvc: "123" };
-  await api.post(`/payment-intents/${id}/confirm`, { card });
-  return id;
-}
 
 test("on a phone payments are parted by days while they are in the order of time", async ({
   page,
@@ -20,7 +14,7 @@ test("on a phone payments are parted by days while they are in the order of time
   api,
 }) => {
   for (const [days, amount] of [4900, 3200, 1200].entries()) {
-    const id = await pay(api, amount);
+    const id = await payByCard(api, { amount });
     const earlier = `UPDATE payment_intents SET "createdAt" = "createdAt" - $2 * interval '1 day' WHERE id = $1`;
     await query(earlier, [id, days]);
   }
@@ -56,9 +50,7 @@ test("on a phone the answer to a dispute is within reach, however far its story 
   shop,
   api,
 }) => {
-  const id = await pay(api, 14_700, "4000000000000259");
-  const disputes = () => api.get<{ data: Made[] }>(`/disputes?paymentIntentId=${id}`);
-  await expect.poll(async () => (await disputes()).data.length).toBe(1);
+  const id = await disputePayment(api, { amount: 14_700 });
   await signIn(page, shop);
   await page.goto(`/payments/${id}`);
   await expect(

@@ -4,27 +4,18 @@ import { boxAtRest } from "../fixtures/box-at-rest.ts";
 import { countClicks } from "../fixtures/clicks.ts";
 import { query } from "../fixtures/database.ts";
 import { createMerchant } from "../fixtures/merchant.ts";
-import { apiOf, expect, test, type Api } from "../fixtures/test.ts";
+import { declineCard, disputePayment, payByCard } from "../fixtures/payments.ts";
+import { apiOf, expect, test } from "../fixtures/test.ts";
 import { signIn } from "./sign-in.ts";
 
 // What staff come with, each from the overview and within so many presses.
 
 type Made = { id: string };
-type List = { data: { id: string; url: string }[] };
 
-const card = { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" };
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
   "base64",
 );
-
-async function pay(api: Api, amount: number, { number = card.number, ...intent } = {}) {
-  const made = await api.post<Made>("/payment-intents", { amount, currency: "EUR", ...intent });
-  await api.post(`/payment-intents/${made.id}/confirm`, { card: { ...card, number } }).catch(noop);
-  return made.id;
-}
-
-const noop = () => {};
 
 /** The latest payment, from the overview's list. */
 async function openLatest(page: Page, words: string): Promise<void> {
@@ -35,7 +26,7 @@ async function openLatest(page: Page, words: string): Promise<void> {
 test("find Vera's payment: two presses", async ({ page, shop, api }) => {
   const vera = { name: "Vera Tanaka", email: "vera@example.com" };
   const { id: customerId } = await api.post<Made>("/customers", vera);
-  const id = await pay(api, 4900, { customerId } as object);
+  const id = await payByCard(api, { customerId });
   await signIn(page, shop);
   const clicks = await countClicks(page);
   await page.goto("/");
@@ -52,8 +43,8 @@ test("why was it declined? One press, and the reason stands on the overview befo
   shop,
   api,
 }) => {
-  await pay(api, 4900);
-  await pay(api, 700, { number: "4000000000009995" });
+  await payByCard(api);
+  await declineCard(api, { amount: 700 });
   await signIn(page, shop);
   const clicks = await countClicks(page);
   await page.goto("/");
@@ -69,7 +60,7 @@ test("why was it declined? One press, and the reason stands on the overview befo
 test("refund half, and who refunded this? Three presses and one", async ({ page }) => {
   const shop = await createMerchant("Ferns Given Back");
   const api = apiOf(shop);
-  const id = await pay(api, 4900);
+  const id = await payByCard(api);
   await query(`UPDATE users SET name = 'Ada Park' WHERE email = $1`, [shop.email]);
   await signIn(page, shop);
   const clicks = await countClicks(page);
@@ -92,9 +83,7 @@ test("refund half, and who refunded this? Three presses and one", async ({ page 
 });
 
 test("answer a dispute: four presses", async ({ page, shop, api }) => {
-  const id = await pay(api, 7700, { number: "4000000000000259" });
-  const disputes = () => api.get<List>(`/disputes?paymentIntentId=${id}`);
-  await expect.poll(async () => (await disputes()).data.length).toBe(1);
+  await disputePayment(api, { amount: 7700 });
   await signIn(page, shop);
   const clicks = await countClicks(page);
   await page.goto("/");
@@ -168,7 +157,10 @@ test("branding, seen on the page: three presses", async ({ page }) => {
 });
 
 test("export March: four presses", async ({ page, shop, api }) => {
-  const [march, other] = [await pay(api, 1234), await pay(api, 99_900)];
+  const [march, other] = [
+    await payByCard(api, { amount: 1234 }),
+    await payByCard(api, { amount: 99_900 }),
+  ];
   const year = new Date().getUTCFullYear();
   await query(`UPDATE payment_intents SET "createdAt" = $2 WHERE id = $1`, [
     march,
@@ -201,7 +193,7 @@ test("export March: four presses", async ({ page, shop, api }) => {
 test("which webhook failed, and send it again: two presses", async ({ page, shop, api }) => {
   const endpoint = { url: "http://127.0.0.1:9/orders", events: ["product.created"] };
   const { id } = await api.post<Made>("/webhook-endpoints", endpoint);
-  await pay(api, 4900);
+  await payByCard(api);
   await api.post("/products", { name: "Fig", amount: 1900, currency: "EUR" });
   const failing = () =>
     query(`SELECT 1 FROM webhook_endpoints WHERE id = $1 AND "failingSince" IS NOT NULL`, [id]);
@@ -220,8 +212,8 @@ test("which webhook failed, and send it again: two presses", async ({ page, shop
 test("what is the sum of a day made of, to the cent? Two presses", async ({ page }) => {
   const shop = await createMerchant("Ferns to the Cent");
   const api = apiOf(shop);
-  const id = await pay(api, 4900);
-  await pay(api, 1234);
+  const id = await payByCard(api);
+  await payByCard(api, { amount: 1234 });
   await api.post("/refunds", { paymentIntentId: id, amount: 1250 });
   await signIn(page, shop);
   const clicks = await countClicks(page);

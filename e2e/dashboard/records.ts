@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
 import { invariant } from "#server/core/assert.ts";
 import { query } from "../fixtures/database.ts";
+import { card, disputePayment, payByCard } from "../fixtures/payments.ts";
 import type { Api } from "../fixtures/test.ts";
 
 type Made = { id: string };
 type List = { data: Made[] };
 
-const card = { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" };
 const currency = "EUR";
 const pages = { successUrl: "https://example.com/thanks", cancelUrl: "https://example.com/" };
 
@@ -18,8 +18,8 @@ export async function makeRecords(api: Api) {
   const [from, to] = await Promise.all([makeCustomer(api, "Paula"), makeCustomer(api, "Rita")]);
   await checkOut(api, { purpose: "balance_funding", customerId: from.id });
   await checkOut(api, { mode: "subscription", customerId: to.id });
-  const payment = await pay(api, card.number);
-  const disputed = await pay(api, "4000000000000259");
+  const paymentId = await payByCard(api, { amount: 7700 });
+  const disputedId = await disputePayment(api, { amount: 7700 });
   const unpaid = await api.post<Made>("/payment-intents", { amount: 700, currency });
   const session = await openSession(api, {});
   const transfer = await api.post<Made>("/transfers", {
@@ -44,11 +44,11 @@ export async function makeRecords(api: Api) {
     events: ["refund.failed"],
   });
   return {
-    payment: `/payments/${payment.id}`,
+    payment: `/payments/${paymentId}`,
     unpaid: `/payments/${unpaid.id}`,
     session: `/checkout-sessions/${session.id}`,
     subscription: `/subscriptions/${await first(api, "/subscriptions")}`,
-    dispute: `/disputes/${await first(api, `/disputes?paymentIntentId=${disputed.id}`)}`,
+    dispute: `/disputes/${await first(api, `/disputes?paymentIntentId=${disputedId}`)}`,
     payout: `/payouts/${payout.id}`,
     transfer: `/transfers/${transfer.id}`,
     link: `/payment-links/${link.id}`,
@@ -82,12 +82,6 @@ async function checkOut(api: Api, change: object): Promise<void> {
 
 function openSession(api: Api, change: object): Promise<Made> {
   return api.post("/checkout/sessions", { totalAmount: 5000, currency, ...pages, ...change });
-}
-
-async function pay(api: Api, number: string): Promise<Made> {
-  const intent = await api.post<Made>("/payment-intents", { amount: 7700, currency });
-  await api.post(`/payment-intents/${intent.id}/confirm`, { card: { ...card, number } });
-  return intent;
 }
 
 /** The id of the list's first: some are made in the background, after the answer. */

@@ -1,3 +1,4 @@
+import { card } from "../../fixtures/payments.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { signIn } from "../sign-in.ts";
 
@@ -52,7 +53,6 @@ test("a customer's page says what was spent, per currency and less refunds, and 
     name: "Ada Spender",
     email: `ada-${Date.now()}@example.com`,
   });
-  const card = { number: "4242424242424242", expMonth: 12, expYear: 2034, cvc: "123" };
   const paid: string[] = [];
   for (const currency of ["EUR", "USD"]) {
     const money = { amount: 4900, currency, customerId };

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { createMerchant, createStaff } from "../../fixtures/merchant.ts";
+import { payByCard } from "../../fixtures/payments.ts";
 import { apiOf, expect, test } from "../../fixtures/test.ts";
 import { signIn } from "../sign-in.ts";
 
@@ -98,12 +99,7 @@ test("days, times and the overview follow the merchant's zone and main currency"
 }) => {
   const shop = await createMerchant("Ferns");
   const api = apiOf(shop);
-  for (const currency of ["EUR", "EUR", "USD"]) {
-    const { id } = await api.post<{ id: string }>("/payment-intents", { amount: 4900, currency });
-    await api.post(`/payment-intents/${id}/confirm`, {
-      card: { number: "4242424242424242", expMonth: 12, expYear: 2034, cvc: "123" },
-    });
-  }
+  for (const currency of ["EUR", "EUR", "USD"]) await payByCard(api, { currency });
   await signIn(page, shop);
   await page.goto("/settings/business");
   await page.getByLabel("Time zone").selectOption("Pacific/Kiritimati");

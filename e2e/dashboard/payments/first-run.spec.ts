@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { createMerchant } from "../../fixtures/merchant.ts";
+import { declineCard, disputePayment, payByCard } from "../../fixtures/payments.ts";
 import { apiOf, expect, test } from "../../fixtures/test.ts";
 import { pay as payWith } from "../../checkout/shopper.ts";
 import { signIn } from "../sign-in.ts";
@@ -37,16 +38,9 @@ test("the overview says what needs somebody first, and its figures lead to their
 }) => {
   const shop = await createMerchant("Watched Ferns");
   const api = apiOf(shop);
-  const pay = async (number: string, amount: number) => {
-    const { id } = await api.post<{ id: string }>("/payment-intents", { amount, currency: "EUR" });
-    const card = { number, expMonth: 12, expYear: 2040, cvc: "123" };
-    await api.post(`/payment-intents/${id}/confirm`, { card }).catch(() => {});
-  };
-  await pay("4242424242424242", 4_900);
-  await pay("4000000000000259", 21_900);
-  await pay("4000000000009995", 700);
-  const disputes = () => api.get<{ data: object[] }>("/disputes").then(({ data }) => data.length);
-  await expect.poll(disputes).toBe(1);
+  await payByCard(api);
+  await disputePayment(api, { amount: 21_900 });
+  await declineCard(api, { amount: 700 });
   await signIn(page, shop);
   await page.goto("/");
   const needs = page.getByRole("region", { name: "Needs you" });

@@ -1,17 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { createMerchant, markPayout } from "../../fixtures/merchant.ts";
+import { card, disputePayment, payByCard } from "../../fixtures/payments.ts";
 import { apiOf, expect, test } from "../../fixtures/test.ts";
 import { signIn } from "../sign-in.ts";
 
-const card = { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" };
 const pages = { successUrl: "https://example.com/thanks", cancelUrl: "https://example.com/" };
 
 test("staff pay out part of the balance, and see it leave", async ({ page, shop, api }) => {
-  const { id } = await api.post<{ id: string }>("/payment-intents", {
-    amount: 90_000,
-    currency: "CHF",
-  });
-  await api.post(`/payment-intents/${id}/confirm`, { card });
+  await payByCard(api, { amount: 90_000, currency: "CHF" });
   await signIn(page, shop);
   await page.goto("/balance?currency=CHF");
   await page.getByRole("button", { name: "Pay out CHF" }).click();
@@ -90,17 +86,9 @@ test("staff answer a dispute with evidence, which the bank decides on", async ({
   shop,
   api,
 }) => {
-  const { id } = await api.post<{ id: string }>("/payment-intents", {
-    amount: 7700,
-    currency: "EUR",
-  });
-  await api.post(`/payment-intents/${id}/confirm`, {
-    card: { ...card, number: "4000000000000259" },
-  });
-  const disputes = () =>
-    api.get<{ data: { id: string }[] }>(`/disputes?paymentIntentId=${id}`).then(({ data }) => data);
-  await expect.poll(disputes).toHaveLength(1);
-  const [dispute] = await disputes();
+  const id = await disputePayment(api, { amount: 7700 });
+  const { data } = await api.get<{ data: { id: string }[] }>(`/disputes?paymentIntentId=${id}`);
+  const [dispute] = data;
   await signIn(page, shop);
   await page.goto(`/disputes/${dispute?.id}`);
   await expect(page.getByRole("button", { name: "Accept the loss" })).toBeVisible();
@@ -148,11 +136,7 @@ test("a payout says where it is, is canceled while no bank has it, and says why 
 }) => {
   const shop = await createMerchant("Ferns paid out");
   const api = apiOf(shop);
-  const { id } = await api.post<{ id: string }>("/payment-intents", {
-    amount: 9000,
-    currency: "EUR",
-  });
-  await api.post(`/payment-intents/${id}/confirm`, { card });
+  await payByCard(api, { amount: 9000 });
   const to = { bank: "First Bank", accountName: "Ferns Ltd", accountNumber: "000111111113" };
   const pay = (amount: number) =>
     api.post<{ id: string }>("/payouts", { amount, currency: "EUR", destination: to });

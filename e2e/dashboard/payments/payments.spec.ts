@@ -1,7 +1,6 @@
+import { card, disputePayment, payByCard } from "../../fixtures/payments.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { signIn } from "../sign-in.ts";
-
-const card = { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" };
 
 test("staff refund part of a payment, and too much is refused with the input kept", async ({
   page,
@@ -46,11 +45,7 @@ test("staff see why the service refused a refund, in the dialog, with the input 
   shop,
   api,
 }) => {
-  const { id } = await api.post<{ id: string }>("/payment-intents", {
-    amount: 3000,
-    currency: "EUR",
-  });
-  await api.post(`/payment-intents/${id}/confirm`, { card });
+  const id = await payByCard(api, { amount: 3000 });
   await signIn(page, shop);
   await page.goto(`/payments/${id}`);
   await page.getByRole("button", { name: "Refund", exact: true }).click();
@@ -117,11 +112,7 @@ test("staff expire a checkout that is open", async ({ page, shop, api }) => {
 });
 
 test("a refund whose answer is lost on the way is made once", async ({ page, shop, api }) => {
-  const { id } = await api.post<{ id: string }>("/payment-intents", {
-    amount: 3000,
-    currency: "EUR",
-  });
-  await api.post(`/payment-intents/${id}/confirm`, { card });
+  const id = await payByCard(api, { amount: 3000 });
   await signIn(page, shop);
   await page.goto(`/payments/${id}`);
   let sent = 0;
@@ -146,16 +137,7 @@ test("a disputed payment reads as disputed, says until when, and why it cannot b
   shop,
   api,
 }) => {
-  const { id } = await api.post<{ id: string }>("/payment-intents", {
-    amount: 14_700,
-    currency: "EUR",
-    description: "Monstera, disputed",
-  });
-  const disputed = { ...card, number: "4000000000000259" };
-  await api.post(`/payment-intents/${id}/confirm`, { card: disputed });
-  const disputes = () =>
-    api.get<{ data: object[] }>(`/disputes?paymentIntentId=${id}`).then(({ data }) => data.length);
-  await expect.poll(disputes).toBe(1);
+  await disputePayment(api, { amount: 14_700, description: "Monstera, disputed" });
   await signIn(page, shop);
   await page.goto("/payments?status=disputed&search=147");
   await page.getByRole("row").filter({ hasText: "Monstera, disputed" }).click();

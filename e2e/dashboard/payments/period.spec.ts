@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test";
 import { boxAtRest } from "../../fixtures/box-at-rest.ts";
 import { query } from "../../fixtures/database.ts";
+import { declineCard, payByCard } from "../../fixtures/payments.ts";
 import { expect, test, type Api } from "../../fixtures/test.ts";
 import { signIn } from "../sign-in.ts";
 
 type Made = { id: string };
 
-const card = { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" };
-const declined = "4000000000009995";
 const dayMs = 86_400_000;
 const day = (before: number) => new Date(Date.now() - before * dayMs).toISOString().slice(0, 10);
 
@@ -17,10 +16,8 @@ async function move(table: string, { id }: Made, days: number): Promise<void> {
   await query(earlier, [id, days]);
 }
 
-async function pay(api: Api, daysAgo: number, number = card.number): Promise<Made> {
-  const made = await api.post<Made>("/payment-intents", { amount: 4900, currency: "EUR" });
-  const confirmed = api.post(`/payment-intents/${made.id}/confirm`, { card: { ...card, number } });
-  await confirmed.catch(() => {});
+async function payAgo(api: Api, daysAgo: number, pay = payByCard): Promise<Made> {
+  const made = { id: await pay(api) };
   await move("payment_intents", made, daysAgo);
   return made;
 }
@@ -38,10 +35,10 @@ test("the overview is of any days, and its numbers lead to exactly their rows", 
   shop,
   api,
 }) => {
-  for (const daysAgo of [0, 30, 35, 35]) await pay(api, daysAgo);
-  const { id: paymentIntentId } = await pay(api, 41);
+  for (const daysAgo of [0, 30, 35, 35]) await payAgo(api, daysAgo);
+  const { id: paymentIntentId } = await payAgo(api, 41);
   await move("refunds", await api.post<Made>("/refunds", { paymentIntentId, amount: 1250 }), 33);
-  for (const daysAgo of [0, 35]) await pay(api, daysAgo, declined);
+  for (const daysAgo of [0, 35]) await payAgo(api, daysAgo, declineCard);
   for (const [name, daysAgo] of Object.entries({ Ada: 0, Bo: 35, Cy: 35, Di: 41 }))
     await makeCustomer(api, name, daysAgo);
   await signIn(page, shop);
@@ -84,7 +81,7 @@ test("each day of a year's chart is in reach of arrow keys, and of a finger wide
   shop,
   api,
 }) => {
-  for (const daysAgo of [0, 100]) await pay(api, daysAgo);
+  for (const daysAgo of [0, 100]) await payAgo(api, daysAgo);
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
   const page = await (await browser.newContext(phone)).newPage();
   await signIn(page, shop);
@@ -115,7 +112,7 @@ test("of a period that there is not, a sentence says why beside the usual days",
   shop,
   api,
 }) => {
-  await pay(api, 0);
+  await payAgo(api, 0);
   await signIn(page, shop);
   for (const [address, words] of [
     ["?from=2026-02-30&until=2026-03-02", "“2026-02-30” is no day."],
@@ -137,7 +134,7 @@ test("of a period that there is not, a sentence says why beside the usual days",
 for (const width of [320, 390])
   test(`on a phone ${width} pixels wide every period is in reach`, async ({ page, shop, api }) => {
     await page.setViewportSize({ width, height: 740 });
-    await pay(api, 3);
+    await payAgo(api, 3);
     await signIn(page, shop);
     await page.goto(`/?from=${day(360)}&until=${day(0)}`);
     await page.getByRole("button", { name: "Custom" }).click();

@@ -1,7 +1,6 @@
+import { card } from "../../fixtures/payments.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { signIn } from "../sign-in.ts";
-
-const card = { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" };
 
 test("staff end a subscription with its period, or at once", async ({ page, shop, api }) => {
   const customer = await api.post<{ id: string }>("/customers", {
