@@ -81,11 +81,11 @@ export class Canary {
       options,
     );
     const { idempotencyKey = null, ...rest } = options ?? {};
-    const { signal = null } = rest;
     const lost = (cause: unknown): never => {
       throw new ConnectionError(cause, idempotencyKey);
     };
-    const init = { method, headers, body: blob, signal };
+    const stop = rest.signal ? { signal: rest.signal } : {};
+    const init = { method, headers, body: blob, ...stop };
     const { ok, status } = await this.transport.put(uploadUrl, init).catch(lost);
     if (ok) return this.storage.confirmUpload({ fileId }, rest);
     // Under a key that was used before the bytes may be there already, and are taken once.
