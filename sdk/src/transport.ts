@@ -68,6 +68,7 @@ export class Transport {
         : (options.idempotencyKey ?? headers.get("idempotency-key") ?? randomKey());
     if (idempotencyKey !== null) headers.set("idempotency-key", idempotencyKey);
     const { maxRetries = 2, timeoutMs = 30_000 } = options;
+    const waitsUntil = Date.now() + timeoutMs;
     for (let attempt = 0; ; attempt += 1) {
       const isLast = attempt >= maxRetries;
       const answer = await this.attempt(call, headers, timeoutMs).catch((cause: unknown) => {
@@ -82,7 +83,11 @@ export class Transport {
           call.options?.onResponse?.(response);
           return body;
         }
-        const isOver = isLast || !mayHelp(response, body) || waitMs(response) > pauseMaxMs;
+        // An attempt that broke off may be at work still: its answer is waited for, and is no other try.
+        const isAtWork = isInFlight(response, body) && maxRetries > 0 && Date.now() < waitsUntil;
+        if (isAtWork) attempt -= 1;
+        const helps = mayHelp(response, body) && !(waitMs(response) > pauseMaxMs);
+        const isOver = !isAtWork && (isLast || !helps);
         if (isOver) throw errorOf(response, body);
       } else if (isLast) {
         throw new ConnectionError(new Error("The answer broke off."), idempotencyKey);
@@ -146,11 +151,14 @@ function headersOf(...given: (Record<string, string> | undefined)[]): Headers {
 
 type Answer = { response: Response; text: string | null };
 
+function isInFlight({ status }: Response, body: unknown): boolean {
+  return status === 409 && (body as { code?: string } | null)?.code === "idempotency_in_flight";
+}
+
 /** A key in flight is answered when the first request ends; the rest passes by itself. */
 function mayHelp(response: Response, body: unknown): boolean {
-  const { code } = (body ?? {}) as { code?: string };
-  if (response.status === 409) return code === "idempotency_in_flight";
-  return response.status === 429 || response.status === 408 || response.status >= 500;
+  const { status } = response;
+  return isInFlight(response, body) || status === 429 || status === 408 || status >= 500;
 }
 
 /** Who is to wait longer is told so: a repeat that comes sooner is refused again. */

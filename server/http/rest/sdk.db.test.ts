@@ -242,6 +242,27 @@ describe("attempts", () => {
     expect(health?.url).toMatch(/\/health$/);
   });
 
+  test("wait for the one before that is still at work, longer than there are attempts", async () => {
+    let asked = 0;
+    const atWork = { code: "idempotency_in_flight", message: ["Try again."], requestId: "req_1" };
+    const fetch = async () => {
+      asked += 1;
+      if (asked === 1) throw new TypeError("The connection broke off.");
+      const isDone = asked > 6;
+      const headers = { "retry-after": "0" };
+      return isDone ? Response.json({}) : Response.json(atWork, { status: 409, headers });
+    };
+    const create = (options: object) =>
+      createSdkClient(app, { fetch, ...options }).customers.create({ email: "ada@example.com" });
+    await create({});
+    expect(asked).toBe(7);
+    asked = 1;
+    expect(await thrownBy(create({ maxRetries: 0 }))).toMatchObject({ status: 409 });
+    expect(asked).toBe(2);
+    asked = 1;
+    expect(await thrownBy(create({ timeoutMs: 0, maxRetries: 1 }))).toBeInstanceOf(Error);
+  });
+
   test("have one key, also when it is given as a header", async () => {
     const { keys, client } = answers([[503], [500], [500]]);
     const headers = { "Idempotency-Key": "order-6735" };
