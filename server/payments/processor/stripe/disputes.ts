@@ -47,7 +47,7 @@ export function disputeOf(dispute: Stripe.Dispute): ProcessorDispute {
   return {
     id: dispute.id,
     paymentId: idOf(dispute.payment_intent) ?? "",
-    amount: fromStripeAmount(dispute.amount, dispute.currency),
+    amount: disputedOf(dispute),
     currency: dispute.currency.toUpperCase(),
     reason: dispute.reason,
     // Stripe's documentation, "How disputes work": an inquiry's statuses begin with warning_.
@@ -62,17 +62,26 @@ export function disputeOf(dispute: Stripe.Dispute): ProcessorDispute {
   };
 }
 
+/** In whole units of ours: a bank may dispute a part, and of a króna Stripe counts hundredths. */
+function disputedOf({ amount, currency }: Stripe.Dispute): number {
+  return Math.round(fromStripeAmount(amount, currency));
+}
+
 /**
  * What has come back, in the dispute's currency: where the account settles in another, the same share of it as
  * came back there.
  */
-function reinstatedOf({ balance_transactions, amount, currency }: Stripe.Dispute): number {
+function reinstatedOf(dispute: Stripe.Dispute): number {
+  const { balance_transactions, currency } = dispute;
   const sum = (sign: 1 | -1) =>
     balance_transactions.reduce((total, moved) => total + Math.max(0, sign * moved.amount), 0);
   const [back, taken] = [sum(1), sum(-1)];
-  if (back === 0 || back >= taken) return back === 0 ? 0 : fromStripeAmount(amount, currency);
+  if (back === 0) return 0;
   const isSame = balance_transactions.every((moved) => moved.currency === currency);
-  return fromStripeAmount(isSame ? back : Math.round((amount * back) / taken), currency);
+  const share = isSame
+    ? fromStripeAmount(back, currency)
+    : disputedOf(dispute) * Math.min(1, back / taken);
+  return Math.min(disputedOf(dispute), Math.round(share));
 }
 
 /**
@@ -83,9 +92,7 @@ function reinstatedOf({ balance_transactions, amount, currency }: Stripe.Dispute
 function statusOf(dispute: Stripe.Dispute): ProcessorDispute["status"] {
   if (dispute.status !== "prevented") return statuses[dispute.status] ?? "open";
   const isPaidFor = dispute.balance_transactions.length > 0;
-  return isPaidFor && reinstatedOf(dispute) < fromStripeAmount(dispute.amount, dispute.currency)
-    ? "lost"
-    : "won";
+  return isPaidFor && reinstatedOf(dispute) < disputedOf(dispute) ? "lost" : "won";
 }
 
 function filesOf(evidence: Stripe.Dispute.Evidence): NamedEvidence[] {

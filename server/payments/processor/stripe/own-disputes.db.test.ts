@@ -24,9 +24,9 @@ const services = await testServices({ clock, env: double.env });
 const paidOnce = { clearing: -4900, merchant: 4900 };
 const page = { limit: 50, offset: 0 };
 
-async function paid() {
+async function paid(currency = "EUR") {
   const ctx = await newMerchant(services);
-  const { id } = await newIntent(ctx);
+  const { id } = await newIntent(ctx, { currency });
   await confirmPayment(ctx, id, { processorToken: "pm_card_visa" });
   const { processorPayment } = await services.db.paymentIntent.findFirstOrThrow({ where: { id } });
   return { ctx, stripeId: processorPayment ?? "", paymentIntentId: id };
@@ -90,14 +90,17 @@ test.each([
   },
 );
 
-test("what came back to an account of another currency is the same share of the dispute", async () => {
-  const { ctx, stripeId } = await paid();
-  const moved = [-5300, 973].map((amount) => ({ amount, currency: "usd" }));
-  const lost = double.dispute(stripeId, { status: "lost", balance_transactions: moved });
-  expect(await double.tell(services, "charge.dispute.closed", lost)).toBe(200);
-  expect(await ledgerBalances(ctx)).toEqual({ clearing: -900, merchant: 900 });
-  await agrees(ctx);
-});
+test.each(["EUR", "ISK"])(
+  "what came back to an account of another currency is the same share of %s",
+  async (disputed) => {
+    const { ctx, stripeId } = await paid(disputed);
+    const moved = [-5300, 973].map((amount) => ({ amount, currency: "usd" }));
+    const lost = double.dispute(stripeId, { status: "lost", balance_transactions: moved });
+    expect(await double.tell(services, "charge.dispute.closed", lost)).toBe(200);
+    expect(await ledgerBalances(ctx)).toEqual({ clearing: -900, merchant: 900 });
+    await agrees(ctx);
+  },
+);
 
 test("one that was lost and is won after all, by an appeal, brings its money back, once", async () => {
   const { ctx, stripeId } = await paid();

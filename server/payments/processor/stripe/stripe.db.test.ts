@@ -273,7 +273,7 @@ test("a webhook about a payment whose answer was heard asks Stripe nothing", asy
   await confirmPayment(ctx, intent.id, visa);
   const object = double.objects.get(await stripeIdOf(ctx)) ?? {};
   double.seen.length = 0;
-  expect(await deliver("payment_intent.succeeded", object)).toBe(200);
+  expect(await double.tell(services, "payment_intent.succeeded", object)).toBe(200);
   expect(double.seen).toEqual([]);
 });
 
