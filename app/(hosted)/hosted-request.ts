@@ -5,8 +5,6 @@ import { entityTypes } from "#server/checkout/entity.ts";
 import { proofLifeMs } from "#server/checkout/wallet/wallet-code.ts";
 import { readQuery } from "#server/checkout/request.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
-import { clientIp } from "#server/http/request/client-ip.ts";
-import type { Services } from "#server/core/context.ts";
 import { newRequestId } from "#server/core/context.ts";
 
 const cookieName = "canary_browser";
@@ -52,12 +50,6 @@ export async function readForm(request: Request): Promise<Record<string, string>
     return null;
   if (Number(request.headers.get("content-length") ?? formBytesMax + 1) > formBytesMax) return null;
   return Object.fromEntries(new URLSearchParams(await request.text()));
-}
-
-/** Where the request came from: Next writes the connection's address when no proxy did. */
-export function addressOf(services: Services, request: Request): string | null {
-  const forwarded = request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim();
-  return clientIp(services.env, request.headers, forwarded);
 }
 
 /**

@@ -1,5 +1,4 @@
 import {
-  addressOf,
   browserCookie,
   readForm,
   readRequest,
@@ -15,6 +14,7 @@ import { kept } from "#server/checkout/page/pay-form.ts";
 import { checkoutPath } from "#server/checkout/request.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
+import { pageClientIp } from "#server/http/request/client-ip.ts";
 import { getServices } from "#server/http/services.ts";
 
 export const dynamic = "force-dynamic";
@@ -32,7 +32,7 @@ export async function POST(request: Request): Promise<Response> {
   const visit = readRequest(request);
   const form = await readForm(request);
   if (!form) return new Response("Send the form of this page.", { status: 415 });
-  const posted = { ...visit, form, ip: addressOf(services, request) };
+  const posted = { ...visit, form, ip: pageClientIp(services.env, request.headers) };
   if (isWhereabouts(form)) {
     await noteWhereabouts(services, posted);
     return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });

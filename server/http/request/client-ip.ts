@@ -26,3 +26,8 @@ function withoutPort(address: string | null): string | null {
     /^(?:(\d+(?:\.\d+){3}):\d+|\[([^\]]+)\](?::\d+)?)$/.exec(address ?? "") ?? [];
   return four ?? six ?? address;
 }
+
+/** The same for what Next hands on to a page or a route of its own: it writes the connection's address where no proxy did. */
+export function pageClientIp(env: Pick<Env, "TRUST_PROXY">, headers: HeaderReader): string | null {
+  return clientIp(env, headers, headers.get("x-forwarded-for")?.split(",").at(-1)?.trim());
+}

@@ -1,4 +1,3 @@
-import { addressOf } from "#app/(hosted)/hosted-request.ts";
 import { loadRequestedPaper } from "#app/(hosted)/paper-request.ts";
 import { paperText } from "#components/checkout/paper/paper-text.ts";
 import { writePdf } from "#components/checkout/paper/write-pdf.ts";
@@ -8,6 +7,7 @@ import { pageTitle } from "#components/checkout/page-title.ts";
 import { isPaperFree } from "#server/checkout/papers/limit-papers.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 import { paperFonts } from "#server/generated/checkout-page-fonts.ts";
+import { pageClientIp } from "#server/http/request/client-ip.ts";
 import { getServices } from "#server/http/services.ts";
 
 export const dynamic = "force-dynamic";
@@ -45,7 +45,7 @@ export async function GET(request: Request): Promise<Response> {
 /** Whoever has had too many goes on to the page. */
 async function mayWrite(request: Request): Promise<boolean> {
   const services = getServices();
-  return isPaperFree(services, addressOf(services, request));
+  return isPaperFree(services, pageClientIp(services.env, request.headers));
 }
 
 function nameOf(view: CheckoutView): string {

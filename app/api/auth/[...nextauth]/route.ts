@@ -3,18 +3,16 @@ import NextAuth from "next-auth";
 import { readRemembered } from "#server/auth/devices/remembered-cookie.ts";
 import { deviceCookie, readDevice } from "#server/auth/staff/known-device.ts";
 import { authOptions } from "#server/http/auth/next-auth.ts";
-import { clientIp } from "#server/http/request/client-ip.ts";
+import { pageClientIp } from "#server/http/request/client-ip.ts";
 import { getServices } from "#server/http/services.ts";
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> };
 
 async function handle(request: NextRequest, context: RouteContext): Promise<Response> {
   const services = getServices();
-  // Next writes the connection's address into X-Forwarded-For when no proxy did.
-  const forwarded = request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim();
   const cookies = request.headers.get("cookie");
   const origin = {
-    ip: clientIp(services.env, request.headers, forwarded),
+    ip: pageClientIp(services.env, request.headers),
     userAgent: request.headers.get("user-agent"),
     device: readDevice(services.env, cookies),
     remembered: readRemembered(services.env, cookies),
