@@ -7,6 +7,7 @@ import type { StaffSession } from "#server/auth/staff/staff.ts";
 import type { Scope } from "#server/core/caller/scopes.ts";
 import { getStaffSession } from "#server/http/auth/page-session.ts";
 import { newRequestId, ownTime } from "#server/core/context.ts";
+import { pageClientIp } from "#server/http/request/client-ip.ts";
 import { getServices } from "#server/http/services.ts";
 import { errorBody } from "#server/procedures/error-body.ts";
 import { createCallerFactory } from "#server/procedures/procedure.ts";
@@ -49,12 +50,17 @@ export function callerOf(
   return createCaller({ ...getServices(), principal, requestId, ip: null });
 }
 
-/** The same for a file that a page of the dashboard links to (`FileLink`): refused when that is another merchant's page. */
+/**
+ * The same for a file that a page of the dashboard links to (`FileLink`): refused when that is another merchant's page.
+ * Who takes one away is in the audit log, with where they were.
+ */
 export async function callerOfFile(request: Request, requestId: string) {
   const { principal } = await getViewer();
   const { shownMerchantId } = shownIn(request.url);
   const browser = { shownMerchantId, remembered: [], setCookie() {} };
-  return createCaller({ ...getServices(), principal, requestId, ip: null, browser });
+  const services = getServices();
+  const ip = pageClientIp(services.env, request.headers);
+  return createCaller({ ...services, principal, requestId, ip, browser });
 }
 
 /** Whether to offer something at all. The procedure decides again when it is called. */

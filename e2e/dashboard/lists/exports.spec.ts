@@ -46,6 +46,11 @@ test("a long list is written in the background with the rows that it shows, and 
   expect(lines[0]).not.toContain("Reason");
   expect(lines[1]).toContain(",Asia/Tokyo,49.00,");
   expect(lines.filter((line) => line.includes(",EUR,"))).toHaveLength(many + 1);
+  const taken = await query<{ ip: string | null }>(
+    `SELECT ip FROM audit_entries WHERE "merchantId" = $1 AND action = 'exports.open'`,
+    [shop.merchantId],
+  );
+  expect(taken).toEqual([{ ip: expect.stringMatching(/^(?:127\.0\.0\.1|::1)$/) }]);
 
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(new URL(address, page.url()).href);
