@@ -74,6 +74,18 @@ test("a folder that is there and cannot be written is told at the start, not at 
   expect(accessSync).toHaveBeenLastCalledWith(dataDir, constants.W_OK | constants.X_OK);
 });
 
+test("of two that write a file at the same moment each finds its own, and none fails", async () => {
+  const file = path.join(dataDir, "demo.json");
+  const write = vi.mocked(writeFileSync).getMockImplementation();
+  vi.mocked(writeFileSync).mockImplementationOnce((...given) => {
+    write?.(...given);
+    writeWhole(file, "theirs");
+  });
+  writeWhole(file, "ours");
+  expect(await readFile(file, "utf8")).toBe("ours");
+  expect(await readdir(dataDir)).toEqual(["demo.json"]);
+});
+
 test("what cannot be written whole leaves the file of before, and nothing beside it", async () => {
   const file = path.join(dataDir, "demo.json");
   writeWhole(file, "first");

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 
 /**
@@ -5,7 +6,8 @@ import { renameSync, rmSync, writeFileSync } from "node:fs";
  * the midst, leaves the one of before.
  */
 export function writeWhole(file: string, text: string): void {
-  const unfinished = `${file}.new`;
+  // Instances in containers share a volume and are all process 1.
+  const unfinished = `${file}.${randomUUID()}.new`;
   try {
     writeFileSync(unfinished, text, { mode: 0o600 });
     renameSync(unfinished, file);
