@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
 import { EnvError } from "#server/core/env-error.ts";
 import { loadEnv, loadServiceEnv } from "#server/core/env.ts";
@@ -42,6 +43,7 @@ describe("the environment", () => {
     { SMTP_URL: "smtp://shop:p#ss@mail.example" },
     { SMTP_FROM: "Canary" },
     { SMTP_FROM: "Canary <no-reply>" },
+    { SECURITY_EXPIRES: "soon", SECURITY_CONTACT: "tel:+1" },
     { OIDC_ISSUER: "https://sign-in.example" },
     { S3_ACCESS_KEY_ID: "canary" },
     { STRIPE_SECRET_KEY: "pk_test_1" },
@@ -165,4 +167,19 @@ test.each([
     ...change,
   });
   expect(reasons).toEqual([expect.stringMatching(/^DATABASE_REPLICA_URL: /)]);
+});
+
+test(".env.example shows what holds without it, where something does", () => {
+  const shown = [
+    ...readFileSync(".env.example", "utf8").matchAll(/^# ([A-Z][A-Z0-9_]+)=(.+)$/gm),
+  ].map(([, name = "", value = ""]) => [name, value] as const);
+  expect(shown.length).toBeGreaterThan(40);
+  const defaults: Record<string, unknown> = loadEnv({});
+  const wrong = shown.filter(([name, value]) => {
+    const holds = defaults[name];
+    if (holds === undefined) return false;
+    const given: Record<string, unknown> = loadEnv({ [name]: value });
+    return JSON.stringify(given[name]) !== JSON.stringify(holds);
+  });
+  expect(wrong).toEqual([]);
 });

@@ -122,7 +122,7 @@ export const Variables = z.object({
     .string()
     .regex(/^(?:mailto:|https:\/\/|tel:)\S+$/, { error: "a mailto:, https: or tel: address" })
     .optional(),
-  SECURITY_EXPIRES: z.coerce.date().optional(),
+  SECURITY_EXPIRES: z.coerce.date({ error: "a time such as 2027-06-30T00:00:00Z" }).optional(),
 });
 
 export type Variables = z.output<typeof Variables>;
