@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { createMerchant, createStaff } from "../fixtures/merchant.ts";
-import { disputePayment } from "../fixtures/payments.ts";
+import { disputePayment } from "./card-payments.ts";
 import { apiOf, expect, test } from "../fixtures/test.ts";
 import { signIn } from "./sign-in.ts";
 import { boxAtRest } from "../fixtures/box-at-rest.ts";

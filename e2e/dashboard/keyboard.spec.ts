@@ -1,5 +1,5 @@
 import { coveredFocus } from "../fixtures/covered-focus.ts";
-import { payByCard } from "../fixtures/payments.ts";
+import { payByCard } from "./card-payments.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { signIn } from "./sign-in.ts";
 

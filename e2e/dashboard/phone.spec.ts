@@ -1,6 +1,6 @@
 import { boxAtRest } from "../fixtures/box-at-rest.ts";
 import { query } from "../fixtures/database.ts";
-import { disputePayment, payByCard } from "../fixtures/payments.ts";
+import { disputePayment, payByCard } from "./card-payments.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { signIn } from "./sign-in.ts";
 

@@ -4,7 +4,7 @@ import { boxAtRest } from "../fixtures/box-at-rest.ts";
 import { countClicks } from "../fixtures/clicks.ts";
 import { query } from "../fixtures/database.ts";
 import { createMerchant } from "../fixtures/merchant.ts";
-import { declineCard, disputePayment, payByCard } from "../fixtures/payments.ts";
+import { declineCard, disputePayment, payByCard } from "./card-payments.ts";
 import { apiOf, expect, test } from "../fixtures/test.ts";
 import { signIn } from "./sign-in.ts";
 

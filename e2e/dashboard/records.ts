@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { invariant } from "#server/core/assert.ts";
 import { query } from "../fixtures/database.ts";
-import { card, disputePayment, payByCard } from "../fixtures/payments.ts";
+import { card, disputePayment, payByCard } from "./card-payments.ts";
 import type { Api } from "../fixtures/test.ts";
 
 type Made = { id: string };

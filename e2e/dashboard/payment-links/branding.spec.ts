@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { createMerchant, createStaff } from "../../fixtures/merchant.ts";
-import { payByCard } from "../../fixtures/payments.ts";
+import { payByCard } from "../card-payments.ts";
 import { apiOf, expect, test } from "../../fixtures/test.ts";
 import { signIn } from "../sign-in.ts";
 

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { createMerchant } from "../../fixtures/merchant.ts";
-import { declineCard, disputePayment, payByCard } from "../../fixtures/payments.ts";
+import { declineCard, disputePayment, payByCard } from "../card-payments.ts";
 import { apiOf, expect, test } from "../../fixtures/test.ts";
 import { pay as payWith } from "../../checkout/shopper.ts";
 import { signIn } from "../sign-in.ts";

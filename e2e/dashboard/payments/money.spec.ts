@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createMerchant, markPayout } from "../../fixtures/merchant.ts";
-import { card, disputePayment, payByCard } from "../../fixtures/payments.ts";
+import { card, disputePayment, payByCard } from "../card-payments.ts";
 import { apiOf, expect, test } from "../../fixtures/test.ts";
 import { signIn } from "../sign-in.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { boxAtRest } from "../../fixtures/box-at-rest.ts";
 import { query } from "../../fixtures/database.ts";
-import { declineCard, payByCard } from "../../fixtures/payments.ts";
+import { declineCard, payByCard } from "../card-payments.ts";
 import { expect, test, type Api } from "../../fixtures/test.ts";
 import { signIn } from "../sign-in.ts";
 

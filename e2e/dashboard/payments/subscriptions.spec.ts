@@ -1,4 +1,4 @@
-import { card } from "../../fixtures/payments.ts";
+import { card } from "../card-payments.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { signIn } from "../sign-in.ts";
 
