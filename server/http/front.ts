@@ -83,9 +83,8 @@ export function createFront(
 ): Listener {
   const { dev = false, arrivesWithinMs = requestWithinMs, isDraining = () => false } = options;
   if (dev) return (request, response) => void toNext(services, page, { request, response });
-  // Next's own Request and Response must stay what they are: no global overrides. And what nobody has read of a body
-  // is seen to here (`unread`): the adapter would wait for it in vain, and close the connection under the next request.
-  const plain = { overrideGlobalObjects: false, autoCleanupIncoming: false };
+  // Next's own Request and Response must stay what they are: no global overrides.
+  const plain = { overrideGlobalObjects: false };
   // REST and tRPC count for themselves, and say 413 in their own words.
   const ownCount = { bytesMax: Infinity, arrivesWithinMs };
   const forms = { bytesMax: formBytesMax, arrivesWithinMs };
