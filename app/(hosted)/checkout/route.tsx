@@ -81,12 +81,10 @@ function assetsOf(view: CheckoutView, chooses: boolean): PageAssets {
         looksAgain: view.state === "authentication" && !chooses,
       }),
     };
-  const { methods, chooses: prices } = view.form;
-  const { processorFields, saved, wallet } = methods;
-  const several = saved.length > 0 || wallet !== null || processorFields !== null;
-  const hasPrice = prices.quantity !== null || prices.amount !== null;
+  const { processorFields, saved, wallet } = view.form.methods;
+  const several = saved.length > 0 || wallet !== null;
   return {
-    css: coreCss + formCss + (several || hasPrice ? methodsCss : ""),
+    css: coreCss + formCss + (several ? methodsCss : ""),
     script: pageScriptOf({ processorFields: processorFields !== null, framed }),
     also: view.form.work === null ? null : proofScriptPath,
   };
