@@ -2,19 +2,10 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { notFound } from "#server/core/errors.ts";
 import type { PaymentTrail } from "#server/wire/dashboard/dashboard.ts";
 import { own } from "#server/data/rows/own.ts";
+import { paymentMovements } from "#server/routers/dashboard/payments/payment-money.ts";
 
-const movementTypes = [
-  "payment",
-  "wallet_payment",
-  "funding",
-  "refund",
-  "refund_reversal",
-  "dispute",
-  "dispute_reversal",
-  "hold",
-  "hold_posted",
-  "hold_voided",
-];
+/** Those that change the merchant's balance, and what was held meanwhile. */
+const movementTypes = [...paymentMovements, "hold", "hold_posted", "hold_voided"];
 
 /** Ledger movements of one payment, oldest first. @throws not_found */
 export async function getPaymentTrail(ctx: MerchantContext, id: string): Promise<PaymentTrail> {
