@@ -185,16 +185,10 @@ test("a session that expires after the bank's yes is complete, not expired", asy
   expect(await ledgerBalances(ctx)).toEqual(paidOnce);
 });
 
-test("a second success of an intent is refunded without anybody asking, once", async () => {
-  const ctx = await newMerchant(services);
-  const intent = await newIntent(ctx);
-  await confirmPayment(ctx, intent.id, { card: card("4000000000009995") }).catch(() => null);
-  const [failed] = await services.db.paymentAttempt.findMany({
-    where: { paymentIntentId: intent.id },
-  });
-  await confirmPayment(ctx, intent.id, { card: card() });
-  const slipped = {
-    id: "sbx_pay_slipped",
+/** As the processor tells of a payment that took the whole amount. */
+function successOf(id: string) {
+  return {
+    id,
     status: "succeeded" as const,
     attemptId: null,
     amount: 4900,
@@ -204,6 +198,31 @@ test("a second success of an intent is refunded without anybody asking, once", a
     nextAction: null,
     decline: null,
   };
+}
+
+test("the success that paid an intent gives nothing back, however often it is told", async () => {
+  const ctx = await newMerchant(services);
+  const { id } = await newIntent(ctx);
+  await confirmPayment(ctx, id, { card: card() });
+  const [attempt = never()] = await services.db.paymentAttempt.findMany({
+    where: { paymentIntentId: id },
+  });
+  const payment = successOf(attempt.processorPayment ?? never());
+  for (const _ of [1, 2])
+    await transactAside(ctx, (unit) => settleAttempt(unit, ctx, { attempt, payment }));
+  expect(await services.db.refund.count({ where: { merchantId: ctx.merchantId } })).toBe(0);
+  expect(await ledgerBalances(ctx)).toEqual(paidOnce);
+});
+
+test("a second success of an intent is refunded without anybody asking, once", async () => {
+  const ctx = await newMerchant(services);
+  const intent = await newIntent(ctx);
+  await confirmPayment(ctx, intent.id, { card: card("4000000000009995") }).catch(() => null);
+  const [failed] = await services.db.paymentAttempt.findMany({
+    where: { paymentIntentId: intent.id },
+  });
+  await confirmPayment(ctx, intent.id, { card: card() });
+  const slipped = successOf("sbx_pay_slipped");
   for (const _ of [1, 2])
     await transactAside(ctx, (unit) =>
       settleAttempt(unit, ctx, { attempt: failed ?? never(), payment: slipped }),
