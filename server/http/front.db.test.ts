@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 import { Client } from "undici";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { createFront } from "#server/http/front.ts";
 import { createTestServices } from "#server/workshop/testing/app.ts";
 
@@ -262,4 +262,27 @@ test("refused requests whose bodies come after the refusal leave nothing behind 
   expect(socket?.listenerCount("close")).toBeLessThanOrEqual(listeners + 3);
   await client.close();
   server.close();
+});
+
+afterEach(() => void vi.useRealTimers());
+
+test("the connection of a request that was refused before its body came stays for the next ones", async () => {
+  const { port } = new URL(await open());
+  const socket = connect(Number(port), "127.0.0.1");
+  const answer = async () => String((await once(socket, "data"))[0]);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const head =
+    "POST /api/trpc/customers.create HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\n";
+  socket.write(`${head}Content-Length: 2\r\n\r\n`);
+  const refused = await answer();
+  expect(refused).toMatch(/^HTTP\/1\.1 415 [^]*connection: keep-alive/i);
+  // Whoever waits for a body that has been thrown away gives up by now.
+  await vi.advanceTimersByTimeAsync(1);
+  socket.write("{}GET /api/canary/nothing HTTP/1.1\r\nHost: x\r\n\r\n");
+  expect(await answer()).toMatch(/^HTTP\/1\.1 404 /);
+  await vi.advanceTimersByTimeAsync(5_000);
+  socket.write("GET /api/canary/nothing HTTP/1.1\r\nHost: x\r\n\r\n");
+  const next = await Promise.race([answer(), once(socket, "close").then(() => "closed")]);
+  expect(next).toMatch(/^HTTP\/1\.1 404 /);
+  socket.destroy();
 });

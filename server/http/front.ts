@@ -113,9 +113,11 @@ export function createFront(
     const url = originForm(request.url ?? "/");
     request.url = url;
     const ip = ipOf(services, request);
+    // Who stops reading half-way loses the request's own mention of it.
+    const { socket } = request;
     slow.watch(response, ip);
     unread.watch(request, response, ip);
-    const refuse = (say: () => void) => slow.answer(request.socket, ip, say);
+    const refuse = (say: () => void) => slow.answer(socket, ip, say);
     const guarded = ({ isKnown = false, ...limits }: BodyLimits) => {
       const takeRoom = isKnown ? undefined : roomFor({ request, response, ip });
       return guardRequest(request, response, { ...limits, refuse, takeRoom });

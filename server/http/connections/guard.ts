@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { headersOf } from "#server/http/request/headers-of.ts";
 import { rawRefusal } from "#server/http/connections/raw-refusal.ts";
 import { requestIdOf } from "#server/http/request/request-id.ts";
@@ -27,17 +28,19 @@ export function guardRequest(
   response: ServerResponse,
   { bytesMax, arrivesWithinMs, refuse = (say) => say(), takeRoom = () => true }: Limits,
 ): boolean {
+  // Who stops reading half-way loses the request's own mention of it.
+  const { socket } = request;
   if (Number(request.headers["content-length"] ?? 0) > bytesMax) {
     response.writeHead(413, { connection: "close", "content-type": "text/plain" });
-    response.end("Payload Too Large\n", () => request.socket.destroySoon());
+    response.end("Payload Too Large\n", () => socket.destroySoon());
     return false;
   }
   let isOver = false;
   const giveUp = (code: Refused) => {
-    if (isOver || request.socket.destroyed) return;
+    if (isOver || socket.destroyed) return;
     isOver = true;
-    request.socket.pause();
-    refuse(() => cutOff(request, response, code));
+    socket.pause();
+    refuse(() => cutOff(socket, { request, response }, code));
   };
   countBytes(request, (bytes, total) => {
     // A smaller piece that follows would fit again: what has a hole is nobody's body.
@@ -70,8 +73,11 @@ function countBytes(
 }
 
 /** Past the handler, which waits for a body that does not come and hears that the client is gone. */
-function cutOff(request: IncomingMessage, response: ServerResponse, code: Refused): void {
-  const { socket } = request;
+function cutOff(
+  socket: Socket,
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+  code: Refused,
+): void {
   if (socket.destroyed) return;
   // An answer that has begun cannot become another one. Nor is it this request's turn while one that
   // came before it on the connection is not answered: what is written now would pass for its answer.

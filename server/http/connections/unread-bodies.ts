@@ -66,13 +66,15 @@ function discardRest(
   };
   socket.once("close", stop);
   let bytes = 0;
-  // Node's HTTP parser hands over what it has read by `push`; nothing of it is kept.
+  const push = request.push.bind(request);
+  // Node's HTTP parser hands over what it has read by `push`; nothing of it is kept. The end is told: the adapter of
+  // fetch handlers waits for it half a second, and would close the connection under the next request.
   request.push = (chunk: Buffer | null) => {
     bytes += chunk?.length ?? 0;
     const isOver = chunk === null ? closes : bytes > ofRequestMax || !mayDiscard(chunk.length);
     if (isOver) socket.destroy();
     else if (chunk === null) stop();
-    return true;
+    return chunk !== null || push(null);
   };
   // Node closes as soon as the answer is on its way: here its end is said, and the rest heard first.
   if (closes) socket.destroySoon = () => void socket.end();
