@@ -89,6 +89,65 @@ test("a receipt at text twice as large on a phone, and on paper, stays readable"
   expect(shop?.x).toBe(receipt?.x);
 });
 
+test("names without a space widen no page, text twice as large or not, and a long sum is one line", async ({
+  page,
+  api,
+}) => {
+  const name = "Donaudampfschifffahrtsgesellschaft".repeat(3);
+  const link = await api.post<{ url: string }>("/payment-links", {
+    name,
+    description: "All of it in many words. ".repeat(20),
+    totalAmount: 123_456_789,
+    currency: "KWD",
+    mode: "payment",
+    successUrl: "",
+    cancelUrl: "",
+    metadata: {},
+    hostedCheckoutConfig: { merchantAlias: name, merchantLegalName: name, taxRate: 21 },
+  });
+  const fitsAll = async () => {
+    for (const width of [1280, 390, 195]) {
+      await page.setViewportSize({ width, height: 844 });
+      await fits(page);
+    }
+  };
+  await page.goto(link.url);
+  await fitsAll();
+  // What it is and what it costs stand first; the rest of the words waits for the line to be opened.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const words = page.locator(".due-note");
+  const line = await boxAtRest(page.locator(".fold"));
+  const folded = await boxAtRest(words);
+  expect(folded.y).toBeGreaterThanOrEqual(line.y + line.height);
+  await page.locator(".fold summary").click();
+  expect((await boxAtRest(words)).height).toBeGreaterThan(folded.height * 2);
+  await pay(page, cards.good);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment complete");
+  await fitsAll();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await boxAtRest(page.locator(".due-amount"))).height).toBeLessThan(60);
+  await page.goto(link.url);
+  await expect(page.getByRole("link", { name: "Pay again" })).toBeVisible();
+  await fitsAll();
+});
+
+test("in the reader's own colours one cell has a ring, the one that is typed into", async ({
+  page,
+  api,
+}) => {
+  const session = await openSession(api);
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(session.sessionUrl);
+  await page.locator("#number").focus();
+  const ring = (id: string) =>
+    page
+      .locator(".cell")
+      .filter({ has: page.locator(id) })
+      .evaluate((cell) => getComputedStyle(cell, "::after").borderTopColor);
+  expect(await ring("#expiry")).toMatch(/, 0\)$/);
+  expect(await ring("#number")).not.toMatch(/, 0\)$/);
+});
+
 test("Arabic: marks and digits never meet; the skip link leads to the form", async ({
   page,
   api,

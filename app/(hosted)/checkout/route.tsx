@@ -81,10 +81,12 @@ function assetsOf(view: CheckoutView, chooses: boolean): PageAssets {
         looksAgain: view.state === "authentication" && !chooses,
       }),
     };
-  const { processorFields, saved, wallet } = view.form.methods;
-  const several = saved.length > 0 || wallet !== null;
+  const { methods, chooses: prices } = view.form;
+  const { processorFields, saved, wallet } = methods;
+  const several = saved.length > 0 || wallet !== null || processorFields !== null;
+  const hasPrice = prices.quantity !== null || prices.amount !== null;
   return {
-    css: coreCss + formCss + (several ? methodsCss : ""),
+    css: coreCss + formCss + (several || hasPrice ? methodsCss : ""),
     script: pageScriptOf({ processorFields: processorFields !== null, framed }),
     also: view.form.work === null ? null : proofScriptPath,
   };

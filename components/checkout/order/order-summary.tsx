@@ -1,3 +1,4 @@
+import { DueAmount } from "#components/checkout/order/due-amount.tsx";
 import { OrderLines } from "#components/checkout/order/order-lines.tsx";
 import { periodWords } from "#components/checkout/order/period.ts";
 import { ShopHead } from "#components/checkout/shop-head.tsx";
@@ -27,36 +28,47 @@ export function OrderSummary({ t, shop, order, quantity, cancelUrl, heads }: Sum
   const Title = heads ? "h1" : "p";
   const total = formatMoney(order.total, order.currency, t.locale);
   const setup = order.mode === "setup";
+  const title = order.title ?? t(titleKey(order), { merchant: shop.name });
+  const count = order.lines.length;
   const period = order.recurring && !setup ? periodWords(t, order.recurring) : null;
   return (
     <section className="side" aria-label={t("summary")}>
       <ShopHead t={t} shop={shop} />
       <div className="due">
         <Title className="due-title">
-          {order.title ?? t(titleKey(order), { merchant: shop.name })}
+          <bdi>{title}</bdi>
         </Title>
-        <p className="due-amount">
-          <bdi data-total>{total}</bdi>
+        <DueAmount amount={total} changes>
           {period && <span className="period"> {period}</span>}
-        </p>
-        {setup && <p className="due-note">{t("notCharged")}</p>}
-        {order.description && <p className="due-note">{order.description}</p>}
+        </DueAmount>
       </div>
       <details className="fold">
         <summary>
-          {order.lines.length > 0 && (
+          {count > 0 && (
             <span className="fold-thumbs">
               {order.lines.slice(0, thumbsFolded).map((line, index) => (
                 <Thumb key={index} line={line} />
               ))}
             </span>
           )}
-          <span className="fold-count">{countWords(t, order)}</span>
+          <span className="fold-count">
+            <bdi>{count > 0 ? t("items", { count }) : title}</bdi>
+          </span>
           <bdi className="fold-total" data-total>
             {total}
           </bdi>
         </summary>
       </details>
+      {(setup || order.description) && (
+        <div className="due words">
+          {setup && <p className="due-note">{t("notCharged")}</p>}
+          {order.description && (
+            <p className="due-note">
+              <bdi>{order.description}</bdi>
+            </p>
+          )}
+        </div>
+      )}
       <div className="all">
         <OrderLines t={t} order={order} quantity={quantity} />
         <Sums t={t} order={order} />
@@ -69,9 +81,4 @@ export function OrderSummary({ t, shop, order, quantity, cancelUrl, heads }: Sum
 function titleKey(order: Order) {
   if (order.fundsBalance) return "addFunds";
   return order.mode === "setup" ? "titleSetup" : "title";
-}
-
-function countWords(t: Translate, order: Order): string {
-  const count = order.lines.length;
-  return count > 0 ? t("items", { count }) : (order.title ?? t("summary"));
 }

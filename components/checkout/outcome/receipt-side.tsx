@@ -2,6 +2,7 @@ import { Icon } from "#components/checkout/icons.tsx";
 import type { MessageKey } from "#components/checkout/messages/en.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { ShopHead } from "#components/checkout/shop-head.tsx";
+import { DueAmount } from "#components/checkout/order/due-amount.tsx";
 import { writesPdf } from "#components/checkout/paper/writes-pdf.ts";
 import { SideLinks } from "#components/checkout/order/side-links.tsx";
 import { wayOut } from "#components/checkout/order/way-out.ts";
@@ -25,11 +26,7 @@ export function ReceiptSide({ t, view }: { t: Translate; view: CompleteView }) {
         <h1 id="outcome" className="due-title">
           {t(titleOf(order))}
         </h1>
-        {!setup && (
-          <p className="due-amount">
-            <bdi>{formatMoney(order.total, order.currency, t.locale)}</bdi>
-          </p>
-        )}
+        {!setup && <DueAmount amount={formatMoney(order.total, order.currency, t.locale)} />}
         <p className="due-note">{t(setup ? "completeTextSetup" : "completeText", { merchant })}</p>
         {receipt.email && !setup && (
           <p className="due-note">{t("receiptSent", { email: receipt.email })}</p>
@@ -64,9 +61,7 @@ export function RefundSide({ t, view }: { t: Translate; view: NoteView }) {
         <h1 id="outcome" className="due-title">
           {t("refundTitle")}
         </h1>
-        <p className="due-amount">
-          <bdi>{formatMoney(note.amount, order.currency, t.locale)}</bdi>
-        </p>
+        <DueAmount amount={formatMoney(note.amount, order.currency, t.locale)} />
         {!note.cameBack && <p className="due-note">{t("refundText", { merchant: shop.name })}</p>}
       </div>
       <div className="buttons">

@@ -9,7 +9,7 @@ import { previewLink } from "#server/checkout/page/preview-link.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 import { actFor } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { coreCss, formCss, stillCss } from "#server/generated/checkout-page.ts";
+import { coreCss, formCss, methodsCss, stillCss } from "#server/generated/checkout-page.ts";
 import { answerFailure } from "#server/http/pages/answer-failure.ts";
 import { staffSessionOf } from "#server/http/auth/page-session.ts";
 import { readBytes } from "#server/http/request/read-bytes.ts";
@@ -82,7 +82,10 @@ function show(view: CheckoutView, headers: Record<string, string> = {}): Promise
       t={t}
       title="Preview"
       nonce={nonce}
-      assets={{ css: coreCss + (view.state === "complete" ? stillCss : formCss), script: "" }}
+      assets={{
+        css: coreCss + (view.state === "complete" ? stillCss : formCss + methodsCss),
+        script: "",
+      }}
       look={"shop" in view && view.shop ? view.shop.look : null}
       refresh={null}
       inert
