@@ -29,6 +29,7 @@ export function auditEntry(ctx: AuditContext, outcome: AuditedOutcome): AuditEnt
   const [asked, said] = [factsOf(input), factsOf(value)];
   const objectId = objectIdOf(said, asked) ?? (typeof memo === "string" ? memo : null);
   const after = { ...asked, ...said };
+  const ofCustomer = typeof after["customerId"] === "string";
   const changed = before ? changedFacts(factsOf(before), after) : { before: null, after };
   return {
     id: newId("auditEntry"),
@@ -38,8 +39,8 @@ export function auditEntry(ctx: AuditContext, outcome: AuditedOutcome): AuditEnt
     action,
     objectType: typeOf(objectId),
     objectId,
-    before: changed.before && shownFacts(action, changed.before),
-    after: "error" in outcome ? null : shownFacts(action, changed.after),
+    before: changed.before && shownFacts(action, changed.before, ofCustomer),
+    after: "error" in outcome ? null : shownFacts(action, changed.after, ofCustomer),
     refusal: "error" in outcome ? outcome.error.code : null,
     reason: audited.by?.reason ?? null,
     ip,

@@ -67,16 +67,20 @@ const numbersKeptByEnd = /(account|settlement)Number$/i;
  * shopper may ask to be forgotten.
  */
 const personal =
-  /email|phone|contact|address|description|evidence|^(name|to|subject|text|html|message|note|customerName)$/i;
+  /email|phone|contact|address|description|evidence|clientReference|^(name|to|subject|text|html|message|note|reason|idempotencyKey|customerName)$/i;
 /** Operations whose names and texts are those of colleagues and things, not of shoppers. */
 const ownAffairs =
   /^(team|account|apiKeys|products|paymentLinks|settings|webhookEndpoints|operator)\./;
 
-/** The facts as the audit log keeps them: no secrets, no card data, nothing of shoppers. */
-export function shownFacts(action: string, facts: Facts): Facts {
+/**
+ * The facts as the audit log keeps them: no secrets, no card data, nothing of shoppers. `ofCustomer` is said
+ * of what belongs to one customer, such as a payment link that only they pay by.
+ */
+export function shownFacts(action: string, facts: Facts, ofCustomer = false): Facts {
   const kept = Object.entries(facts).filter(([name]) => isShown(name));
+  const isOwn = ownAffairs.test(action) && !ofCustomer;
   return Object.fromEntries(
-    kept.slice(0, factsMax).map(([name, fact]) => [name, shown(action, name, fact)]),
+    kept.slice(0, factsMax).map(([name, fact]) => [name, shown(name, fact, isOwn)]),
   );
 }
 
@@ -85,14 +89,14 @@ function isShown(name: string): boolean {
   return ![withheldName, neverKept, signedAddresses].some((names) => names.test(name));
 }
 
-function shown(action: string, name: string, fact: Fact): Fact {
-  if (Array.isArray(fact)) return fact.map((one) => shown(action, name, one) as string);
+function shown(name: string, fact: Fact, isOwn: boolean): Fact {
+  if (Array.isArray(fact)) return fact.map((one) => shown(name, one, isOwn) as string);
   if (typeof fact !== "string" || fact === "") return fact;
   const told = /^https?:/i.test(fact) ? withoutSecrets(fact) : fact;
   // A person's secret in a field that is no secret's stays in this log for good.
   if (holdsCardNumber(told) || holdsCredential(told)) return "…";
   if (numbersKeptByEnd.test(name)) return `…${endOf(fact, 4)}`;
-  if (personal.test(name) && !ownAffairs.test(action)) return "…";
+  if (personal.test(name) && !isOwn) return "…";
   return startOf(told, textMax);
 }
 
