@@ -1,8 +1,9 @@
+import { customerName } from "#server/wire/dashboard/customer-name.ts";
 import type { Customer } from "#server/wire/payments/customer.ts";
 
 /** How a customer is called where there is room for one thing. */
 export function customerLabel(
-  customer: Pick<Customer, "id" | "name" | "email" | "phoneNumber">,
+  customer: Pick<Customer, "id" | "name" | "email" | "phoneNumber" | "erasedAt">,
 ): string {
-  return customer.name || customer.email || customer.phoneNumber || customer.id;
+  return customerName(customer) ?? customer.id;
 }

@@ -1,5 +1,5 @@
 -- A transfer between customers in one call: both customers exist, the money moves, the business
--- row is written. Answers as ledger_post, or `not_found`.
+-- row is written. Answers as ledger_post, or `not_found`, or `erased` of a receiver who was erased.
 CREATE OR REPLACE FUNCTION transfer_create(
   p_id text, p_merchant_id text, p_from text, p_to text, p_amount bigint, p_currency text,
   p_description text, p_metadata jsonb, p_now timestamptz,
@@ -12,6 +12,11 @@ BEGIN
   IF NOT EXISTS (SELECT FROM customers c WHERE c."merchantId" = p_merchant_id AND c.id = p_from)
      OR NOT EXISTS (SELECT FROM customers c WHERE c."merchantId" = p_merchant_id AND c.id = p_to) THEN
     RETURN 'not_found';
+  END IF;
+  -- As the foreign key would hold it anyway, but before the money moves: an erasure waits, or is waited for.
+  PERFORM FROM customers c WHERE c."merchantId" = p_merchant_id AND c.id = p_to AND c."erasedAt" IS NULL FOR KEY SHARE;
+  IF NOT FOUND THEN
+    RETURN 'erased';
   END IF;
   outcome := (ledger_post(
     p_transaction_id, p_merchant_id, 'transfer', p_currency, p_description, p_id, 'transfer', p_now,

@@ -324,6 +324,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/canary/payment-intents/{id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase the shopper of a payment
+         * @description As of a customer, of a payment that has none.
+         */
+        post: operations["personalDataErasePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/canary/refunds": {
         parameters: {
             query?: never;
@@ -658,6 +678,26 @@ export interface paths {
         get: operations["paymentMethodsOfCustomer"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/canary/customers/{id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase a customer
+         * @description Erases for good what says who it is, in all records; money, dates and ids stay. Refused while money depends on it: a balance, a payment, refund, dispute or subscription under way. Asked again, it answers how far it is.
+         */
+        post: operations["personalDataEraseCustomer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1721,6 +1761,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "customer.erased": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A customer was erased: erase what you keep of them. */
+        post: operations["onCustomerErased"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "customer.updated": {
         parameters: {
             query?: never;
@@ -1851,6 +1908,23 @@ export interface webhooks {
         put?: never;
         /** A payment intent was created. */
         post: operations["onPaymentIntentCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment_intent.erased": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The shopper of a payment without a customer was erased: erase what you keep. */
+        post: operations["onPaymentIntentErased"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3047,6 +3121,8 @@ export interface components {
             /** @description Name; empty when there is none. */
             name: string;
             metadata: components["schemas"]["Metadata"];
+            /** @description When the person was erased; nothing new is made for them. */
+            erasedAt: components["schemas"]["Timestamp"] | null;
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
         };
@@ -3516,6 +3592,16 @@ export interface components {
             /** @description End of the account number. */
             last4: string;
         };
+        Erasure: {
+            /** @description Customer or payment that is erased. */
+            id: string;
+            /** @description Merchant that it belongs to. */
+            merchantId: string;
+            /** @description When it was asked for. */
+            erasedAt: components["schemas"]["Timestamp"];
+            /** @description When all records had been gone through; null before, for some minutes. */
+            finishedAt: components["schemas"]["Timestamp"] | null;
+        };
         Product: {
             /** @description Unique identifier. */
             id: string;
@@ -3961,6 +4047,14 @@ export interface components {
             /** @description Session of the payment. */
             checkoutSessionId: string;
         };
+        Erased: {
+            /** @description Customer or payment that is erased. */
+            id: string;
+            /** @description Merchant that it belongs to. */
+            merchantId: string;
+            /** @description When it was asked for. */
+            erasedAt: components["schemas"]["Timestamp"];
+        };
     };
     responses: {
         /** @description `validation_failed`: A field, parameter or address is missing, malformed or out of range. */
@@ -4090,7 +4184,11 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `idempotency_in_flight`: A request with this `Idempotency-Key` is being processed. */
+        /**
+         * @description `invalid_state`: The resource's state does not allow this.
+         *
+         *     `idempotency_in_flight`: A request with this `Idempotency-Key` is being processed.
+         */
         E409: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4246,7 +4344,7 @@ export interface components {
             };
         };
         /**
-         * @description `invalid_state`: The resource's state does not allow this.
+         * @description `customer_email_taken`: Another customer has this e-mail address.
          *
          *     `idempotency_in_flight`: A request with this `Idempotency-Key` is being processed.
          */
@@ -4262,9 +4360,21 @@ export interface components {
         /**
          * @description `customer_email_taken`: Another customer has this e-mail address.
          *
+         *     `invalid_state`: The resource's state does not allow this.
+         *
          *     `idempotency_in_flight`: A request with this `Idempotency-Key` is being processed.
          */
         E409v6: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_in_flight`: A request with this `Idempotency-Key` is being processed. */
+        E409v7: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -4336,7 +4446,7 @@ export interface components {
          *
          *     `idempotency_in_flight`: A request with this `Idempotency-Key` is being processed.
          */
-        E409v7: {
+        E409v8: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -4396,7 +4506,7 @@ export interface components {
          *
          *     `idempotency_in_flight`: A request with this `Idempotency-Key` is being processed.
          */
-        E409v8: {
+        E409v9: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -4464,7 +4574,7 @@ export interface components {
          *
          *     `idempotency_in_flight`: A request with this `Idempotency-Key` is being processed.
          */
-        E409v9: {
+        E409v10: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -4474,7 +4584,7 @@ export interface components {
             };
         };
         /** @description `invalid_state`: The resource's state does not allow this. */
-        E409v10: {
+        E409v11: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -4488,7 +4598,7 @@ export interface components {
          *
          *     `idempotency_in_flight`: A request with this `Idempotency-Key` is being processed.
          */
-        E409v11: {
+        E409v12: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -5365,6 +5475,38 @@ export interface operations {
             };
         };
     };
+    personalDataErasePayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes repeating the request safe; see Idempotency. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Unique identifier. */
+                id: components["parameters"]["PaymentIntentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    merchantId?: components["schemas"]["MerchantToActFor"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erasure"];
+                };
+            };
+        };
+    };
     refundsList: {
         parameters: {
             query?: {
@@ -6080,6 +6222,38 @@ export interface operations {
                         data: components["schemas"]["PaymentMethod"][];
                         pagination: components["schemas"]["Pagination"];
                     };
+                };
+            };
+        };
+    };
+    personalDataEraseCustomer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes repeating the request safe; see Idempotency. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Unique identifier. */
+                id: components["parameters"]["CustomerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    merchantId?: components["schemas"]["MerchantToActFor"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erasure"];
                 };
             };
         };
@@ -8304,6 +8478,26 @@ export interface operations {
             "2XX": components["responses"]["Received"];
         };
     };
+    onCustomerErased: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookMessage"] & {
+                    /** @constant */
+                    type: "customer.erased";
+                    data: components["schemas"]["Erased"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
     onCustomerUpdated: {
         parameters: {
             query?: never;
@@ -8457,6 +8651,26 @@ export interface operations {
                     /** @constant */
                     type: "payment_intent.created";
                     data: components["schemas"]["PaymentIntent"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onPaymentIntentErased: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookMessage"] & {
+                    /** @constant */
+                    type: "payment_intent.erased";
+                    data: components["schemas"]["Erased"];
                 };
             };
         };

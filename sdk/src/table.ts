@@ -339,6 +339,18 @@ export const table = {
       "payoutsCancel"
     ]
   },
+  "personalData": {
+    "eraseCustomer": [
+      "POST",
+      "/customers/{id}/erase",
+      "personalDataEraseCustomer"
+    ],
+    "erasePayment": [
+      "POST",
+      "/payment-intents/{id}/erase",
+      "personalDataErasePayment"
+    ]
+  },
   "products": {
     "create": [
       "POST",

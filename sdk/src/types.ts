@@ -26,6 +26,8 @@ export type DetachedPaymentMethod = components["schemas"]["DetachedPaymentMethod
 export type Dispute = components["schemas"]["Dispute"];
 export type DisputeSummary = components["schemas"]["DisputeSummary"];
 export type Download = components["schemas"]["Download"];
+export type Erased = components["schemas"]["Erased"];
+export type Erasure = components["schemas"]["Erasure"];
 export type EventDetail = components["schemas"]["EventDetail"];
 export type EventTail = components["schemas"]["EventTail"];
 export type EventType = components["schemas"]["EventType"];
@@ -74,7 +76,7 @@ export type WebhookMessage = components["schemas"]["WebhookMessage"];
 
 /** Types of the service's own events. */
 export type EventTypeName = keyof webhooks;
-/** What is posted to endpoints, by its `type`: 50 of them. */
+/** What is posted to endpoints, by its `type`: 52 of them. */
 export type WebhookEvent = {
   [Name in EventTypeName]: webhooks[Name]["post"]["requestBody"]["content"]["application/json"];
 }[EventTypeName];

@@ -31,6 +31,8 @@ const notReferences: Record<string, string> = {
   "audit_entries.objectId": "of whichever table objectType names, also one that is no more",
   "audit_entries.requestId": "a request",
   "compliance_records.organizationId": "the merchant's own number of an organization",
+  "erasure_records.recordId": "of whichever table ofTable names",
+  "erasures.subjectId": "a customer, or a payment of nobody's",
   "event_outbox.eventId":
     "written with its event by one statement, read with the event or not at all",
   "event_numbers.eventId":

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { CardTesting } from "#server/wire/payments/card-testing.ts";
 import { BalanceFunded, CheckoutSession } from "#server/wire/payments/checkout-session.ts";
 import { ComplianceRecord } from "#server/wire/compliance.ts";
+import { Erased } from "#server/wire/payments/erasure.ts";
 import { Customer } from "#server/wire/payments/customer.ts";
 import { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import { Dispute } from "#server/wire/payments/dispute.ts";
@@ -85,6 +86,11 @@ export const eventCatalogue = {
     schema: Customer,
     isDefault: false,
   },
+  "customer.erased": {
+    description: "A customer was erased: erase what you keep of them.",
+    schema: Erased,
+    isDefault: true,
+  },
   "file.uploaded": {
     description: "An uploaded file was confirmed.",
     schema: StoredFile,
@@ -119,6 +125,11 @@ export const eventCatalogue = {
   "payment_intent.canceled": {
     description: "A payment intent was canceled or ran out of time.",
     schema: PaymentIntent,
+    isDefault: true,
+  },
+  "payment_intent.erased": {
+    description: "The shopper of a payment without a customer was erased: erase what you keep.",
+    schema: Erased,
     isDefault: true,
   },
   "dispute.created": {

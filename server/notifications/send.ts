@@ -84,8 +84,9 @@ async function recordFailure(
   const delayMs =
     error instanceof PermanentFailure ? undefined : retryDelaysMs[message.attempts - 1];
   log.warn({ messageId: message.id, attempts: message.attempts, reason }, "a message was not sent");
-  await db.message.update({
-    where: own(message, message.id),
+  await db.message.updateMany({
+    // One whose person was erased meanwhile has ended.
+    where: { merchantId: message.merchantId, id: message.id, status: "pending" },
     data: {
       status: delayMs === undefined ? "failed" : "pending",
       lastError: reason.replaceAll("\0", "").slice(0, 1000),

@@ -18,6 +18,7 @@ import { paymentIntentsRouter } from "#server/routers/payment-intents/router.ts"
 import { paymentLinksRouter } from "#server/routers/payment-links/router.ts";
 import { paymentMethodsRouter } from "#server/routers/payment-methods/router.ts";
 import { payoutsRouter } from "#server/routers/payouts/router.ts";
+import { personalDataRouter } from "#server/routers/personal-data/router.ts";
 import { productsRouter } from "#server/routers/products/router.ts";
 import { refundsRouter } from "#server/routers/refunds/router.ts";
 import { requestsRouter } from "#server/routers/requests/router.ts";
@@ -52,6 +53,7 @@ export const appRouter = router({
   paymentLinks: paymentLinksRouter,
   paymentMethods: paymentMethodsRouter,
   payouts: payoutsRouter,
+  personalData: personalDataRouter,
   products: productsRouter,
   refunds: refundsRouter,
   requests: requestsRouter,

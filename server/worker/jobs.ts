@@ -10,6 +10,7 @@ import { sendAccountLetters } from "#server/notifications/send-account-letters.t
 import { recoverLosses } from "#server/payments/disputes/spent-funding.ts";
 import { reconcileDaily, reconcileDoubts } from "#server/payments/reconciliation/run.ts";
 import { makeExports } from "#server/routers/exports/make-exports.ts";
+import { runErasures } from "#server/routers/personal-data/work/run-erasures.ts";
 import { sweepExports } from "#server/routers/exports/sweep.ts";
 import { followTestClocks } from "#server/routers/testing/own-runs.ts";
 import { timedJobs } from "#server/routers/testing/timed-jobs.ts";
@@ -24,6 +25,7 @@ export function workerJobs(webhooks: readonly Job[] = webhookJobs().jobs): Job[]
     inPresent(settleInactive),
     inPresent(makeExports()),
     inPresent({ name: "sweep-exports", everyMs: 10 * minuteMs, run: sweepExports }),
+    inPresent(runErasures()),
     sendAccountLetters(),
     { name: "recover-losses", everyMs: minuteMs, run: recoverLosses },
     { name: "reconcile-doubts", everyMs: 10 * minuteMs, run: reconcileDoubts },

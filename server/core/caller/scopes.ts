@@ -20,19 +20,23 @@ export function isScope(value: string): value is Scope {
 
 const readScopes = allScopes.filter((scope) => scope.endsWith(":read"));
 
+/** For owners and admins: all that stands about a person, in one file. */
+const teamScopes = readScopes.filter((scope) => scope !== "personal-data:read");
+
 /**
  * The reading scopes of roles that work with shoppers: neither who holds which credential nor what
  * colleagues did.
  */
-const openScopes = readScopes.filter(
+const openScopes = teamScopes.filter(
   (scope) => scope !== "api-keys:read" && scope !== "audit-log:read",
 );
 
-/** What can take a merchant over or its money away: people prove a second factor before it. */
+/** What can take a merchant over, its money or its records away: people prove a second factor before it. */
 export const guardedScopes: ReadonlySet<Scope> = new Set([
   "api-keys:write",
   "compliance:write",
   "payouts:write",
+  "personal-data:write",
   "team:write",
   "webhook-endpoints:write",
 ]);
@@ -42,7 +46,7 @@ export const scopesByRole: Record<Role, readonly Scope[]> = {
   owner: allScopes,
   admin: allScopes,
   developer: [
-    ...readScopes,
+    ...teamScopes,
     "api-keys:write",
     "checkout:write",
     "events:write",

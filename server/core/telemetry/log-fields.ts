@@ -11,7 +11,16 @@ const logFields = [
   ...(["requestId", "method", "route", "status", "durationMs", "operation", "path"] as const),
   ...(["kind", "digest", "credentialId", "merchantId", "userId", "account", "ip", "way"] as const),
   // What it was about.
-  ...(["id", "attemptId", "disputeId", "endpointId", "exportId", "fileId", "letterId"] as const),
+  ...([
+    "id",
+    "attemptId",
+    "disputeId",
+    "endpointId",
+    "erasureId",
+    "exportId",
+    "fileId",
+    "letterId",
+  ] as const),
   ...(["messageId", "noticeId", "paymentIntentId", "paymentLinkId", "paymentMethodId"] as const),
   ...(["payoutId", "refundId", "sessionId", "subjectId", "subjectType", "subscriptionId"] as const),
   ...([

@@ -14,6 +14,7 @@ import { everyMonth } from "#server/wire/atoms/checkout/config.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { LineItem, LineItemInput } from "#server/wire/atoms/money/line-item.ts";
 import { transact } from "#server/data/transact.ts";
+import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
 import { findCustomer } from "#server/routers/customers/row.ts";
 import { findProduct } from "#server/routers/products/row.ts";
 
@@ -35,7 +36,7 @@ export async function createCheckoutSession(
 ): Promise<CheckoutSession> {
   checkSession(ctx, input);
   checkMethods(input.hostedCheckoutConfig, { kind: "session", ...input });
-  if (input.customerId) await findCustomer(ctx.db, ctx, input.customerId);
+  if (input.customerId) refuseErased(await findCustomer(ctx.db, ctx, input.customerId));
   const product = await productOf(ctx, input);
   const lines = input.lineItems ?? product.lines ?? lineOfTotal(input);
   const lineItems = lines && (await resolveLineItems(ctx.db, ctx, lines));

@@ -40,6 +40,7 @@ export const checkoutSessionsRouter = router({
           "amount_not_multiple",
           "currency_not_supported",
           "not_found",
+          "invalid_state",
         ],
       }),
     )

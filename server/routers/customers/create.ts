@@ -37,6 +37,7 @@ export async function createCustomer(
         metadata: metadata as object,
         createdAt: now,
         updatedAt: now,
+        erasedAt: null,
       };
       unit.insert("Customer", row);
       const customer = serializeCustomer(row);

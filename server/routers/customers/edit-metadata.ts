@@ -5,6 +5,7 @@ import { refuseStale } from "#server/data/rows/stale.ts";
 import { transact } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
 import { lockCustomer } from "#server/routers/customers/row.ts";
+import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
 import { serializeCustomer } from "#server/routers/customers/serialize.ts";
 import type { EditMetadata, Metadata } from "#server/wire/atoms/metadata.ts";
 import type { Customer } from "#server/wire/payments/customer.ts";
@@ -12,7 +13,8 @@ import type { Customer } from "#server/wire/payments/customer.ts";
 /**
  * Changes keys of a customer's metadata as a person saw them; null removes one. Atomic; emits
  * `customer.updated`.
- * @throws conflict (somebody else has changed one of them since) · validation_failed · not_found
+ * @throws conflict (somebody else has changed one of them since) · validation_failed ·
+ * invalid_state (erased) · not_found
  */
 export async function editCustomerMetadata(
   ctx: MerchantContext,
@@ -20,6 +22,7 @@ export async function editCustomerMetadata(
 ): Promise<Customer> {
   return transact(ctx, async (unit) => {
     const current = await lockCustomer(unit.tx, ctx, id);
+    refuseErased(current);
     refuseStale(current.metadata as Metadata, { seen, wanted: changes });
     const metadata = mergeStoredMetadata(current.metadata, changes);
     const data = { metadata, updatedAt: ctx.clock.now() };

@@ -62,7 +62,7 @@ export const customersRouter = router({
         scope: "customers:write",
         summary: "Update a customer",
         description: "Changes the fields given; null removes one.",
-        errors: ["not_found", "customer_email_taken"],
+        errors: ["not_found", "invalid_state", "customer_email_taken"],
       }),
     )
     .input(UpdateCustomer)

@@ -11,6 +11,7 @@ export function serializeCustomer(row: CustomerModel): Customer {
     email: row.email ?? "",
     name: row.name ?? "",
     metadata: row.metadata as Metadata,
+    erasedAt: row.erasedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

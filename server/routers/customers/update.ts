@@ -8,13 +8,14 @@ import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts"
 import { searchable } from "#server/wire/atoms/lists/search.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockCustomer } from "#server/routers/customers/row.ts";
+import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
 import { emptyAsNull } from "#server/routers/customers/empty-as-null.ts";
 import { own } from "#server/data/rows/own.ts";
 
 /**
  * Changes the fields given; null or "" removes one, but e-mail and phone number cannot both go.
  * Atomic and idempotent by key; emits `customer.updated`.
- * @throws not_found · customer_email_taken · validation_failed
+ * @throws not_found · invalid_state (erased) · customer_email_taken · validation_failed
  */
 export async function updateCustomer(
   ctx: MerchantContext,
@@ -22,6 +23,7 @@ export async function updateCustomer(
 ): Promise<Customer> {
   return transact(ctx, async (unit) => {
     const current = await lockCustomer(unit.tx, ctx, input.id);
+    refuseErased(current);
     const email = emptyAsNull(input.email === undefined ? current.email : input.email);
     const phoneNumber = emptyAsNull(
       input.phoneNumber === undefined ? current.phoneNumber : input.phoneNumber,

@@ -1,4 +1,5 @@
 import type { ReadingContext } from "#server/core/context.ts";
+import { customerName } from "#server/wire/dashboard/customer-name.ts";
 
 /** What these customers are called: by name, else by how they are reached. Unknown ids are left out. */
 export async function getCustomerNames(
@@ -7,12 +8,9 @@ export async function getCustomerNames(
 ): Promise<Record<string, string>> {
   const rows = await ctx.db.customer.findMany({
     where: { merchantId: ctx.merchantId, id: { in: [...new Set(ids)] } },
-    select: { id: true, name: true, email: true, phoneNumber: true },
+    select: { id: true, name: true, email: true, phoneNumber: true, erasedAt: true },
   });
   return Object.fromEntries(
-    rows.map(({ id, name, email, phoneNumber }) => [
-      id,
-      name || email || phoneNumber || "Customer without a name",
-    ]),
+    rows.map((row) => [row.id, customerName(row) ?? "Customer without a name"]),
   );
 }

@@ -5,6 +5,7 @@ import { insertIntent } from "#server/payments/intents/create.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import type { CreatePaymentIntent, PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import { transact } from "#server/data/transact.ts";
+import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
 import { findCustomer } from "#server/routers/customers/row.ts";
 import { findPaymentMethod } from "#server/payments/methods/row.ts";
 
@@ -29,7 +30,7 @@ export async function createPaymentIntent(
       "customerId: a saved payment method needs its customer.",
     );
   }
-  if (customerId) await findCustomer(ctx.db, ctx, customerId);
+  if (customerId) refuseErased(await findCustomer(ctx.db, ctx, customerId));
   const method = paymentMethodId && (await findPaymentMethod(ctx.db, ctx, paymentMethodId));
   if (method && (method.detachedAt || method.customerId !== customerId)) {
     throw new DomainError("not_found", "paymentMethodId: no such payment method of this customer.");

@@ -12,6 +12,7 @@ import { givenLines } from "#server/wire/atoms/money/lines-of-total.ts";
 import type { CreatePaymentLink, PaymentLink } from "#server/wire/payments/payment-link.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 import { checkMethods } from "#server/payments/sessions/offered-methods.ts";
+import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
 import { findCustomer } from "#server/routers/customers/row.ts";
 
 /**
@@ -30,7 +31,7 @@ export async function createPaymentLink(
   checkEmbedOrigin(input.hostedCheckoutConfig);
   checkMethods(input.hostedCheckoutConfig, { kind: "link" });
   const now = ctx.clock.now();
-  if (input.customerId) await findCustomer(ctx.db, ctx, input.customerId);
+  if (input.customerId) refuseErased(await findCustomer(ctx.db, ctx, input.customerId));
   const lineItems = input.lineItems ? await resolveLineItems(ctx.db, ctx, input.lineItems) : null;
   totalOf({ ...input, lineItems });
   return transact(ctx, async (unit) => {

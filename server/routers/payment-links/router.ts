@@ -42,6 +42,7 @@ export const paymentLinksRouter = router({
           "amount_not_multiple",
           "currency_not_supported",
           "not_found",
+          "invalid_state",
         ],
       }),
     )

@@ -20,6 +20,8 @@ import { emitRefunded } from "#server/payments/refunds/refunded.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
 import { refundable, refunded } from "#server/payments/intents/state.ts";
 import type { CreateRefund, Refund } from "#server/wire/payments/refund.ts";
+import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
+import { findCustomer } from "#server/routers/customers/row.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
 import { lockPaymentIntent } from "#server/payments/intents/row.ts";
 
@@ -60,6 +62,8 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateRefund): Pro
   const feeReturned = await feeReturnedBy(tx, ctx, { intent, amount });
   const row = newRefund(ctx, { intent, amount, feeReturned, input, isCard });
   const refused = await takeMoney(tx, ctx, { intent, refund: row });
+  // Its account is held by now: an erasure has seen this money, or is seen here.
+  if (!isCard && intent.customerId) refuseErased(await findCustomer(tx, ctx, intent.customerId));
   if (refused) {
     if (ctx.env.UNFUNDED_REFUNDS === "refuse") throw refused;
     Object.assign(row, waiting(ctx));

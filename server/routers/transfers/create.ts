@@ -6,13 +6,14 @@ import { newId } from "#server/core/ids.ts";
 import { heldCurrencies } from "#server/ledger/held-currencies.ts";
 import { refusalOf } from "#server/ledger/post.ts";
 import type { CreateTransfer, Transfer } from "#server/wire/ledger/transfer.ts";
+import { erasedCustomer } from "#server/routers/customers/refuse-erased.ts";
 import { transact } from "#server/data/transact.ts";
 
 /**
  * Moves money from one customer's balance to another's. Atomic and idempotent by key; emits
  * `transfer.completed`. Checks, money and row are one call of the database (transfer_create), which
  * is sent with event and key, because round trips are what the busiest operation costs; safe at any concurrency (see postLedger).
- * @throws same_customer · not_found · insufficient_balance · currency_mismatch · amount_too_large
+ * @throws same_customer · not_found · invalid_state (the receiver was erased) · insufficient_balance · currency_mismatch · amount_too_large
  * (specification: Transfer rules 1–3)
  */
 export async function createTransfer(
@@ -68,10 +69,11 @@ function transferSql(transfer: Transfer): Prisma.Sql {
 /** Too little of this currency because all the customer's money is in others: says so. */
 async function refuseTransfer(
   { db }: MerchantContext,
-  { id, merchantId, fromCustomerId, currency }: Transfer,
+  { id, merchantId, fromCustomerId, toCustomerId, currency }: Transfer,
   outcome: string,
 ): Promise<never> {
   if (outcome === "not_found") throw notFound();
+  if (outcome === "erased") throw erasedCustomer(toCustomerId);
   const held =
     outcome === "insufficient_balance" ? await heldCurrencies(db, merchantId, fromCustomerId) : [];
   if (held.length > 0 && !held.includes(currency)) {

@@ -8,6 +8,8 @@ import { reversed, transferLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import type { ReverseTransfer, Transfer } from "#server/wire/ledger/transfer.ts";
 import { serializeTransfer } from "#server/routers/transfers/serialize.ts";
+import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
+import { findCustomer } from "#server/routers/customers/row.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockTransfer } from "#server/routers/transfers/row.ts";
 import { own } from "#server/data/rows/own.ts";
@@ -16,7 +18,7 @@ import { own } from "#server/data/rows/own.ts";
  * Gives a transfer's whole amount back by a new, linked transfer, which is the answer. A transfer
  * is reversed at most once, and a reversal not at all. Atomic and idempotent by key; emits
  * `transfer.completed` for the new and `transfer.reversed` for the old one.
- * @throws not_found · invalid_state · insufficient_balance (the receiver has spent it)
+ * @throws not_found · invalid_state (also when the sender was erased) · insufficient_balance (the receiver has spent it)
  */
 export async function reverseTransfer(
   ctx: MerchantContext,
@@ -39,6 +41,8 @@ export async function reverseTransfer(
       where: own(ctx, original.id),
       data: { status: "reversed", reversedById: reversal.id, updatedAt: ctx.clock.now() },
     });
+    // The row of before holds the sender's key: an erasure has ended by now, or waits.
+    refuseErased(await findCustomer(unit.tx, ctx, fromCustomerId));
     const made = serializeTransfer(reversal);
     emit(unit, ctx, "transfer.completed", {
       related: { id: reversal.id, type: "transfer" },

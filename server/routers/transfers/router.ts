@@ -33,6 +33,7 @@ export const transfersRouter = router({
           "amount_too_large",
           "insufficient_balance",
           "not_found",
+          "invalid_state",
         ],
       }),
     )

@@ -26,6 +26,10 @@ export const Customer = z
       example: "Ada Lovelace",
     }),
     metadata: Metadata,
+    erasedAt: Timestamp.nullable().meta({
+      description: "When the person was erased; nothing new is made for them.",
+      example: null,
+    }),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })

@@ -26,6 +26,14 @@ import { BootError } from "#server/programs/embedded/boot-error.ts";
 
 export const triggers: Record<string, Trigger> = {
   ...laterTriggers,
+  "customer.erased": async (api) => {
+    const { id } = await newCustomer(api);
+    return (await api.call("POST", `/customers/${id}/erase`, {})).id;
+  },
+  "payment_intent.erased": async (api) => {
+    const { id } = await paidIntent(api);
+    return (await api.call("POST", `/payment-intents/${id}/erase`, {})).id;
+  },
   "checkout.session.created": async (api) => (await newSession(api)).id,
   "checkout.session.loaded": async (api) => {
     const { id, sessionUrl } = await newSession(api);

@@ -1,3 +1,4 @@
+import { customerName } from "#server/wire/dashboard/customer-name.ts";
 import type { ReadingContext } from "#server/core/context.ts";
 import type { DisputeSummary } from "#server/wire/payments/dispute.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
@@ -5,7 +6,7 @@ import type { PaymentError } from "#server/wire/payments/payment-intent.ts";
 import { type PaymentRow, standingOf } from "#server/wire/dashboard/payment-row.ts";
 
 const include = {
-  customer: { select: { id: true, name: true, email: true, phoneNumber: true } },
+  customer: { select: { id: true, name: true, email: true, phoneNumber: true, erasedAt: true } },
   session: { select: { lineItems: true, contact: true, link: { select: { name: true } } } },
   attempts: {
     select: { method: true, cardBrand: true, cardLast4: true },
@@ -66,8 +67,7 @@ function reasonOf(error: PaymentError | null): string | null {
  */
 function payerOf({ customer, session }: Found): PaymentRow["customer"] {
   if (customer) {
-    const label = customer.name || customer.email || customer.phoneNumber;
-    return { id: customer.id, label: label || "Customer without a name" };
+    return { id: customer.id, label: customerName(customer) ?? "Customer without a name" };
   }
   const contact = session?.contact as { name?: string | null; email?: string | null } | null;
   const label = contact?.name || contact?.email;

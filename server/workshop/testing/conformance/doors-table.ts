@@ -53,6 +53,8 @@ export const doorsTable: Record<string, Through> = {
   "compliance.find": "all roles",
   "compliance.get": "all roles",
   "compliance.update": "owner admin",
+  "personalData.eraseCustomer": "owner admin",
+  "personalData.erasePayment": "owner admin",
   "customers.create": "owner admin support",
   "customers.list": "all roles",
   "customers.get": "all roles",

@@ -98,6 +98,8 @@ export const rows: Record<string, Row> = {
   },
   "reconciliation.run": () => ({ days: 2 }),
   "reconciliation.list": page,
+  "personalData.eraseCustomer": async (world) => ({ id: await world.customer() }),
+  "personalData.erasePayment": async (world) => ({ id: await world.paidIntent() }),
   "products.list": () => ({ limit: 20, search: "monstera" }),
   "products.multiple": async (world) => ({
     ids: [await world.post("/products", product), "prod_none"],

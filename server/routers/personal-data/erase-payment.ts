@@ -1,0 +1,38 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import { transact } from "#server/data/transact.ts";
+import { emit } from "#server/events/emit.ts";
+import { lockPaymentIntent } from "#server/payments/intents/row.ts";
+import { terminalStatuses } from "#server/payments/intents/state.ts";
+import { beginErasure, findErasure } from "#server/routers/personal-data/begin.ts";
+import { refuseNeeded } from "#server/routers/personal-data/refuse-needed.ts";
+import { serializeErasure } from "#server/routers/personal-data/serialize.ts";
+import type { Erasure } from "#server/wire/payments/erasure.ts";
+
+/**
+ * Erases what a payment says of somebody who is no customer: a shopper who typed no e-mail address, or
+ * whom an integration told of. As `eraseCustomer`, of one payment. Emits `payment_intent.erased`.
+ * @throws not_found · invalid_state (a customer's; not over; money depends on it)
+ */
+export async function erasePayment(ctx: MerchantContext, id: string): Promise<Erasure> {
+  return transact(ctx, async (unit) => {
+    const intent = await lockPaymentIntent(unit.tx, ctx, id);
+    const begun = await findErasure(unit, ctx, id);
+    if (begun) return serializeErasure(begun);
+    if (intent.customerId)
+      throw new DomainError(
+        "invalid_state",
+        `This payment is of the customer ${intent.customerId}. Erase the customer.`,
+      );
+    await refuseNeeded(unit.tx, ctx, { paymentIntentId: id });
+    if (!terminalStatuses.some((status) => status === intent.status))
+      throw new DomainError("invalid_state", "This payment is still open. Cancel it first.");
+    const row = beginErasure(unit, ctx, { subjectId: id, identifiers: [] });
+    const answer = serializeErasure(row);
+    emit(unit, ctx, "payment_intent.erased", {
+      related: { id, type: "payment_intent" },
+      data: { id, merchantId: ctx.merchantId, erasedAt: answer.erasedAt },
+    });
+    return answer;
+  });
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { id } from "#server/wire/atoms/id.ts";
+import { Timestamp } from "#server/wire/atoms/timestamp.ts";
+
+const subject = id("cus_01jbq8v6n2e8t9x4k3m5r7w0yz", "Customer or payment that is erased.");
+const merchant = id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that it belongs to.");
+
+/** How far the erasure of a customer, or of a payment's shopper, is. */
+export const Erasure = z
+  .object({
+    id: subject,
+    merchantId: merchant,
+    erasedAt: Timestamp.meta({ description: "When it was asked for." }),
+    finishedAt: Timestamp.nullable().meta({
+      description: "When all records had been gone through; null before, for some minutes.",
+    }),
+  })
+  .meta({ id: "Erasure" });
+export type Erasure = z.infer<typeof Erasure>;
+
+/** What integrations are told, so that they erase theirs. */
+export const Erased = Erasure.omit({ finishedAt: true }).meta({ id: "Erased" });
