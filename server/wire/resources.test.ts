@@ -41,6 +41,7 @@ test("every resource folder of the routers is a resource's path, or one of the r
     "dashboard",
     "exports",
     "lists",
+    "personal-data",
     "requests",
     "settings",
     "team",

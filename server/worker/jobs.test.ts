@@ -7,7 +7,12 @@ import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
  * Jobs that go by the service's time. Those that take merchants by `leaseDue`, `readDue`, `ofShare` or
  * `merchantsByPlace` leave merchants with test clocks out: they stand in `timedJobs`, or run in the present.
  */
-const inPresent = ["settle deliveries to inactive endpoints", "make-exports", "sweep-exports"];
+const inPresent = [
+  "settle deliveries to inactive endpoints",
+  "make-exports",
+  "run-erasures",
+  "sweep-exports",
+];
 const ofNoTestClock = [
   "follow-test-clocks",
   "send-account-letters",
