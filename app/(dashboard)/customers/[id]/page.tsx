@@ -43,8 +43,9 @@ export default async function CustomerPage(props: PageProps) {
     api.balance.customerTransactions({ id, limit: shownMax }),
     api.paymentMethods.ofCustomer({ id, limit: cardsMax }),
   ]);
-  const mayChange = await viewerMay("customers:write");
-  const mayLink = await viewerMay("payment-links:write");
+  const isThere = customer.erasedAt === null;
+  const mayChange = isThere && (await viewerMay("customers:write"));
+  const mayLink = isThere && (await viewerMay("payment-links:write"));
   const label = customerLabel(customer);
   return (
     <>
@@ -138,6 +139,9 @@ function detailsOf(customer: Customer) {
     { term: "Name", value: customer.name || null },
     { term: "E-mail", value: customer.email || null },
     { term: "Phone", value: customer.phoneNumber || null },
+    ...(customer.erasedAt
+      ? [{ term: "Erased", value: <DateTime value={customer.erasedAt} /> }]
+      : []),
     { term: "Since", value: <DateTime value={customer.createdAt} /> },
     { term: "Changed", value: <DateTime value={customer.updatedAt} /> },
     { term: "Id", value: <Id value={customer.id} what="id of the customer" /> },
