@@ -5,14 +5,17 @@ import { entityTypes } from "#server/checkout/entity.ts";
 import { proofLifeMs } from "#server/checkout/wallet/wallet-code.ts";
 import { readQuery } from "#server/checkout/request.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
+import { ownCookieName } from "#server/core/own-cookie.ts";
 import { newRequestId } from "#server/core/context.ts";
+
+type CookieEnv = Pick<Env, "APP_URL">;
 
 const cookieName = "canary_browser";
 const walletCookieName = "canary_wallet";
 const formBytesMax = 32 * 1024;
 
 /** What the hosted page needs to know of a request. An unknown entityType leads nowhere, like an unknown id. */
-export function readRequest(request: Request): CheckoutRequest {
+export function readRequest(request: Request, env: CookieEnv): CheckoutRequest {
   const query = readQuery(request.url);
   const entityType = entityTypes.find((known) => known === query.entityType);
   const inFrame = request.headers.get("sec-fetch-dest") === "iframe";
@@ -21,9 +24,9 @@ export function readRequest(request: Request): CheckoutRequest {
       entityType: entityType ?? "checkout",
       entityId: entityType ? storable(query.entityId) : "",
     },
-    ...nameBrowser(request, query, inFrame),
+    ...nameBrowser(request, query, { inFrame, env }),
     inFrame,
-    walletProof: readCookie(request.headers.get("cookie"), walletCookieName) ?? null,
+    walletProof: readCookie(request, ownCookieName(env, walletCookieName)) ?? null,
     acceptLanguage: request.headers.get("accept-language"),
     requestId: newRequestId(),
   };
@@ -36,9 +39,9 @@ export function readRequest(request: Request): CheckoutRequest {
 function nameBrowser(
   request: Request,
   { browser: named, ...query }: Record<string, string>,
-  inFrame: boolean,
+  { inFrame, env }: { inFrame: boolean; env: CookieEnv },
 ): Pick<CheckoutRequest, "browserToken" | "query"> {
-  const token = readCookie(request.headers.get("cookie"), cookieName);
+  const token = readCookie(request, ownCookieName(env, cookieName));
   if (isBrowserToken(token)) return { browserToken: token, query };
   const browser = inFrame && isBrowserToken(named) ? named : newBrowserToken();
   return { browserToken: browser, query: inFrame ? { ...query, browser } : query };
@@ -58,29 +61,29 @@ export async function readForm(request: Request): Promise<Record<string, string>
  */
 export function browserCookie(
   { browserToken: token, inFrame }: CheckoutRequest,
-  env: Pick<Env, "APP_URL">,
+  env: CookieEnv,
 ): string {
-  return `${cookieName}=${token}; Max-Age=86400; ${attributes(inFrame, env)}`;
+  return `${ownCookieName(env, cookieName)}=${token}; Max-Age=86400; ${attributes(inFrame, env)}`;
 }
 
 /** Keeps for a month that this device has proven to be a customer's. Sealed; out of reach of scripts. */
 export function walletCookie(
   proof: string,
   { inFrame }: Pick<CheckoutRequest, "inFrame">,
-  env: Pick<Env, "APP_URL">,
+  env: CookieEnv,
 ): string {
   const maxAge = proofLifeMs / 1000;
-  return `${walletCookieName}=${proof}; Max-Age=${maxAge}; ${attributes(inFrame, env)}`;
+  return `${ownCookieName(env, walletCookieName)}=${proof}; Max-Age=${maxAge}; ${attributes(inFrame, env)}`;
 }
 
-function attributes(inFrame: CheckoutRequest["inFrame"], env: Pick<Env, "APP_URL">): string {
+function attributes(inFrame: CheckoutRequest["inFrame"], env: CookieEnv): string {
   const secure = isSecure(env);
   const site = inFrame && secure ? "SameSite=None; Partitioned" : "SameSite=Lax";
-  return `Path=/checkout; HttpOnly; ${site}${secure ? "; Secure" : ""}`;
+  return `Path=/; HttpOnly; ${site}${secure ? "; Secure" : ""}`;
 }
 
-function readCookie(header: string | null, name: string): string | undefined {
-  for (const pair of header?.split(";") ?? []) {
+function readCookie({ headers }: Request, name: string): string | undefined {
+  for (const pair of headers.get("cookie")?.split(";") ?? []) {
     const [key, value] = pair.trim().split("=");
     if (key === name) return value;
   }

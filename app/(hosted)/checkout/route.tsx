@@ -21,15 +21,16 @@ export const dynamic = "force-dynamic";
 
 /** The hosted page (contract §7). Plain HTML: nothing of the framework goes to the shopper. */
 export async function GET(request: Request): Promise<Response> {
-  const visit = readRequest(request);
-  const { view, status } = await answerVisit(getServices(), visit);
+  const services = getServices();
+  const visit = readRequest(request, services.env);
+  const { view, status } = await answerVisit(services, visit);
   return show(request, visit, view, status);
 }
 
 /** One press of a button on the page. Whatever happened, a reload does not post again. */
 export async function POST(request: Request): Promise<Response> {
   const services = getServices();
-  const visit = readRequest(request);
+  const visit = readRequest(request, services.env);
   const form = await readForm(request);
   if (!form) return new Response("Send the form of this page.", { status: 415 });
   const posted = { ...visit, form, ip: pageClientIp(services.env, request.headers) };

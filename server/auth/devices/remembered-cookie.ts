@@ -1,3 +1,4 @@
+import { ownCookieName } from "#server/core/own-cookie.ts";
 import { isSecure } from "#server/core/env.ts";
 import type { Env } from "#server/core/env.ts";
 
@@ -22,7 +23,4 @@ export function rememberedCookie(env: CookieEnv, tokens: string[], maxAgeS: numb
   return `${cookieName(env)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeS}${secure}`;
 }
 
-/** Of the prefixed name browsers take none from another host of the same site, nor over plain http. */
-function cookieName(env: CookieEnv): string {
-  return isSecure(env) ? "__Host-canary.remembered" : "canary.remembered";
-}
+const cookieName = (env: CookieEnv) => ownCookieName(env, "canary.remembered");

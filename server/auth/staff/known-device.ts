@@ -3,6 +3,7 @@ import { dayMs, secondMs } from "#server/core/clock.ts";
 import { isSecure } from "#server/core/env.ts";
 import type { Env } from "#server/core/env.ts";
 import { randomUUID } from "node:crypto";
+import { ownCookieName } from "#server/core/own-cookie.ts";
 import { seal, unseal } from "#server/core/secret-box.ts";
 
 type DeviceEnv = Pick<Env, "APP_URL" | "APP_SECRET">;
@@ -35,9 +36,7 @@ export function deviceCookie(env: DeviceEnv, before: KnownDevice | null, userId:
   };
   const value = seal(env, "device", JSON.stringify(device));
   const secure = isSecure(env) ? "; Secure" : "";
-  return `${cookieName(env)}=${value}; Path=/api/auth; HttpOnly; SameSite=Lax; Max-Age=${keptMs / secondMs}${secure}`;
+  return `${cookieName(env)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${keptMs / secondMs}${secure}`;
 }
 
-function cookieName(env: Pick<Env, "APP_URL">): string {
-  return isSecure(env) ? "__Secure-canary.device" : "canary.device";
-}
+const cookieName = (env: Pick<Env, "APP_URL">) => ownCookieName(env, "canary.device");

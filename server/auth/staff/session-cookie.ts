@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isSecure } from "#server/core/env.ts";
 import type { Env } from "#server/core/env.ts";
+import { ownCookieName } from "#server/core/own-cookie.ts";
 import { seal, unseal } from "#server/core/secret-box.ts";
 
 type CookieEnv = Pick<Env, "APP_URL" | "APP_SECRET">;
@@ -9,9 +9,8 @@ type CookieEnv = Pick<Env, "APP_URL" | "APP_SECRET">;
 const SessionToken = z.object({ sub: z.string(), sid: z.string() });
 export type SessionToken = z.infer<typeof SessionToken>;
 
-/** Browsers accept the prefixed name only over https, so no plain http page can plant one. */
 export function sessionCookieName(env: Pick<Env, "APP_URL">): string {
-  return isSecure(env) ? "__Secure-canary.session" : "canary.session";
+  return ownCookieName(env, "canary.session");
 }
 
 export function sealSession(env: CookieEnv, token: SessionToken): string {

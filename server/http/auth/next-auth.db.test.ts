@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
+import { deviceCookie } from "#server/auth/staff/known-device.ts";
 import { staffSession } from "#server/auth/staff/staff.ts";
 import { loadEnv } from "#server/core/env.ts";
+import { authOptions } from "#server/http/auth/next-auth.ts";
 import { nextAuthBrowsers } from "#server/workshop/testing/staff/next-auth-browser.ts";
 import type { Answer, Jar } from "#server/workshop/testing/staff/next-auth-browser.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
@@ -22,7 +24,7 @@ beforeAll(async () => {
 });
 
 function sessionCookie(answer: Answer) {
-  return answer.cookies.find((cookie) => /^(__Secure-)?canary\.session=/.test(cookie));
+  return answer.cookies.find((cookie) => /^(__Host-)?canary\.session=/.test(cookie));
 }
 
 /** Signs in by a form at a service, in a browser with these cookies. */
@@ -45,7 +47,7 @@ test("signing in sets one httpOnly, SameSite=Lax, secure cookie that means this 
   const answer = await signInWith(jar, { email: "owner@fern.example", password });
   expect(answer.redirect).toBe("https://pay.example:8443/payments");
   expect(sessionCookie(answer)).toMatch(
-    /^__Secure-.*; Path=\/; Expires=.*; HttpOnly; Secure; SameSite=Lax$/,
+    /^__Host-.*; Path=\/; Expires=.*; HttpOnly; Secure; SameSite=Lax$/,
   );
   expect(await staffSession(services, cookieHeader(jar))).toMatchObject({
     user: { id: userId, email: "owner@fern.example" },
@@ -54,6 +56,27 @@ test("signing in sets one httpOnly, SameSite=Lax, secure cookie that means this 
     ip: "203.0.113.7",
     userAgent: "Browser",
   });
+});
+
+test("another host of the same site can plant no cookie of a sign-in, nor of a browser that is known", async () => {
+  const local = await testServices({
+    env: {
+      APP_URL: "https://pay.example",
+      OIDC_CLIENT_ID: "canary",
+      OIDC_ISSUER: "https://id.example",
+    },
+  });
+  const { cookies = {} } = authOptions(local, { ...origin, device: null });
+  const all = ["sessionToken", "callbackUrl", "csrfToken", "pkceCodeVerifier", "state", "nonce"];
+  expect(Object.keys(cookies).toSorted()).toEqual(all.toSorted());
+  for (const { name, options } of Object.values(cookies)) {
+    expect(name).toMatch(/^__Host-/);
+    expect(options).toMatchObject({ path: "/", secure: true, httpOnly: true, sameSite: "lax" });
+    expect(options).not.toHaveProperty("domain");
+  }
+  expect(deviceCookie(local.env, null, userId)).toMatch(
+    /^__Host-canary\.device=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/,
+  );
 });
 
 test("at a plain http address on any port the cookie is not secure and has no prefix", async () => {
@@ -72,7 +95,7 @@ test("signing out ends the session row, so a copy of the cookie is worth nothing
   await signInWith(jar, { email: "owner@fern.example", password });
   const copy = cookieHeader(jar);
   await here.post(jar, ["signout"]);
-  expect(jar["__Secure-canary.session"]).toBe("");
+  expect(jar["__Host-canary.session"]).toBe("");
   expect(await staffSession(services, copy)).toBeNull();
 });
 
@@ -99,7 +122,7 @@ test("a form without the anti-forgery token signs nobody in", async () => {
   await here.call(jar, ["callback", "credentials"], {
     body: { email: "owner@fern.example", password },
   });
-  expect(jar["__Secure-canary.session"]).toBeUndefined();
+  expect(jar["__Host-canary.session"]).toBeUndefined();
 });
 
 test("a callback to another site leads home", async () => {

@@ -11,10 +11,11 @@ import {
 import { endSession, isSessionValid, sessionLifeMs } from "#server/auth/staff/sessions.ts";
 import { needsSingleSignOn, signIn } from "#server/auth/staff/sign-in.ts";
 import type { SignInOrigin } from "#server/auth/staff/sign-in.ts";
-import { secondMs } from "#server/core/clock.ts";
+import { minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { isSecure, tellNextAuth } from "#server/core/env.ts";
 import type { Env } from "#server/core/env.ts";
+import { ownCookieName } from "#server/core/own-cookie.ts";
 import { queueNotice } from "#server/notifications/account-letters.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { noteUse, readSigned } from "#server/auth/passkeys/use-passkey.ts";
@@ -39,12 +40,7 @@ export function authOptions(
     pages: { signIn: "/sign-in", error: "/sign-in" },
     session: { strategy: "jwt", maxAge: sessionLifeMs / secondMs },
     useSecureCookies: isSecure(env),
-    cookies: {
-      sessionToken: {
-        name: sessionCookieName(env),
-        options: { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure(env) },
-      },
-    },
+    cookies: cookiesOf(env),
     logger: nextAuthLogger(services),
     providers: [
       passwordProvider(services, origin),
@@ -65,6 +61,30 @@ export function authOptions(
     },
   };
 }
+
+/**
+ * All of them from this host alone. What another host of the same site could plant of a single sign-on that it
+ * has begun itself, would sign this browser in as somebody else.
+ */
+function cookiesOf(env: Env): AuthOptions["cookies"] {
+  const options = { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure(env) };
+  const cookie = (name: string, more = {}) => ({
+    name: ownCookieName(env, name),
+    options: { ...options, ...more },
+  });
+  const maxAge = signOnLifeMs / secondMs;
+  return {
+    sessionToken: { name: sessionCookieName(env), options },
+    callbackUrl: cookie("next-auth.callback-url"),
+    csrfToken: cookie("next-auth.csrf-token"),
+    pkceCodeVerifier: cookie("next-auth.pkce.code_verifier", { maxAge }),
+    state: cookie("next-auth.state", { maxAge }),
+    nonce: cookie("next-auth.nonce", { maxAge }),
+  };
+}
+
+/** For whoever is at the provider's page. */
+const signOnLifeMs = 15 * minuteMs;
 
 /** Said after a right password only: it tells strangers nothing. */
 const singleSignOnNeeded = "single_sign_on_required";
