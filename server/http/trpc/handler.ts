@@ -15,7 +15,7 @@ import { errorBody, isUnexpected, rootCause } from "#server/procedures/error-bod
 import { errorShape } from "#server/procedures/procedure.ts";
 import { answerKeyed, keyedMutation } from "#server/http/trpc/keyed-mutation.ts";
 import { readBytes } from "#server/http/request/read-bytes.ts";
-import { refuseDeepJson } from "#server/http/rest/body/strict-json.ts";
+import { refuseStrangeJson } from "#server/http/rest/body/strict-json.ts";
 import { requestIdOf } from "#server/http/request/request-id.ts";
 import { appRouter } from "#server/routers/root.ts";
 import { isSameOrigin } from "#server/http/request/same-origin.ts";
@@ -113,11 +113,11 @@ function isRead({ method }: Request): boolean {
  */
 async function readWhole(request: Request, most: number): Promise<Request> {
   if (isRead(request)) {
-    refuseDeepJson(new URL(request.url).searchParams.get("input") ?? "");
+    refuseStrangeJson(new URL(request.url).searchParams.get("input") ?? "");
     return request;
   }
   const body = await readBytes(request, most);
-  refuseDeepJson(new TextDecoder().decode(body));
+  refuseStrangeJson(new TextDecoder().decode(body));
   return new Request(request.url, { method: request.method, headers: request.headers, body });
 }
 

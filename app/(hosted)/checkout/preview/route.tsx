@@ -14,7 +14,7 @@ import { answerFailure } from "#server/http/pages/answer-failure.ts";
 import { staffSessionOf } from "#server/http/auth/page-session.ts";
 import { readBytes } from "#server/http/request/read-bytes.ts";
 import { requestIdOf } from "#server/http/request/request-id.ts";
-import { refuseDeepJson } from "#server/http/rest/body/strict-json.ts";
+import { refuseStrangeJson } from "#server/http/rest/body/strict-json.ts";
 import { isSameOrigin } from "#server/http/request/same-origin.ts";
 import { getServices } from "#server/http/services.ts";
 import { PreviewScheme, readPreview } from "#server/wire/payments/payment-link-preview.ts";
@@ -66,7 +66,7 @@ async function readJson(request: Request): Promise<unknown> {
       "Send the body as `Content-Type: application/json`.",
     );
   const text = new TextDecoder().decode(await readBytes(request));
-  refuseDeepJson(text);
+  refuseStrangeJson(text);
   try {
     return JSON.parse(text);
   } catch {

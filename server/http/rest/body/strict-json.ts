@@ -20,9 +20,16 @@ export function decodeJsonObject(bytes: Uint8Array): Record<string, unknown> {
   return value;
 }
 
-/** For readers of other JSON than one object. @throws invalid_json when it is nested too deep, or a number is rounded */
-export function refuseDeepJson(text: string): void {
+/**
+ * For readers of other JSON than one object, which is not looked at for keys that stand twice.
+ * @throws invalid_json when it is nested too deep, a number is rounded or a key is `__proto__`
+ */
+export function refuseStrangeJson(text: string): void {
   countMembers(text);
+  // Written as it is, or by an escape: texts of neither are not read twice.
+  if (!/__proto__|\\u/.test(text)) return;
+  const value: unknown = parseOrNull(text);
+  if (typeof value === "object" && value !== null) countKeys(value);
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -32,6 +39,15 @@ function decodeUtf8(bytes: Uint8Array): string {
     return utf8.decode(bytes);
   } catch {
     throw invalid("The body is not valid UTF-8.");
+  }
+}
+
+/** Whoever reads it says what is wrong with it. */
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }
 

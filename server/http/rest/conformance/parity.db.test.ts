@@ -83,3 +83,50 @@ describe("tRPC refuses", () => {
     expect(answer.status).toBe(413);
   });
 });
+
+describe("a key of metadata that means something to JavaScript", () => {
+  const headers = { "content-type": "application/json" };
+  const overTrpc = async (name: string, input: string, more: Record<string, string> = {}) => {
+    const cookie = await createStaffCookie(app.services, app.merchant.id);
+    const url = `http://localhost/api/trpc/${name}`;
+    const sent = { method: "POST", headers: { ...headers, ...more, cookie }, body: input };
+    return trpc(new Request(url, sent));
+  };
+
+  test.each([
+    ["as it is", '{"email":"proto@example.com","metadata":{"__proto__":{"a":1},"b":2}}'],
+    ["by an escape", '{"email":"proto@example.com","metadata":{"\\u005f_proto__":"x","b":2}}'],
+    ["further in", '{"email":"proto@example.com","metadata":{"b":[{"__proto__":"x"}]}}'],
+  ])("__proto__, %s, is refused alike by both, and nothing is made", async (_, body) => {
+    const before = await app.services.db.customer.count();
+    const rest = await app.request("POST", "/customers", { body: Buffer.from(body) });
+    expect(rest.status).toBe(400);
+    const batch = overTrpc("customers.create?batch=1", `{"0":${body}}`);
+    const keyed = overTrpc("customers.create", body, { "idempotency-key": crypto.randomUUID() });
+    for (const answer of await Promise.all([overTrpc("customers.create", body), keyed, batch])) {
+      expect(answer.status).toBe(400);
+      expect((await answer.json()).error.data.message).toEqual(rest.body["message"]);
+    }
+    expect(await app.services.db.customer.count()).toBe(before);
+  });
+
+  test("__proto__ in what a list is asked for is refused, not left out", async () => {
+    const cookie = await createStaffCookie(app.services, app.merchant.id);
+    const input = encodeURIComponent('{"metadata":{"__proto__":"x","b":"2"}}');
+    const url = `http://localhost/api/trpc/customers.list?input=${input}`;
+    expect((await trpc(new Request(url, { headers: { cookie } }))).status).toBe(400);
+  });
+
+  test("all others are kept as they were sent, through a change too", async () => {
+    const metadata = { constructor: { prototype: 1 }, prototype: "x", toString: "y", valueOf: 0 };
+    const email = () => `${crypto.randomUUID()}@example.com`;
+    const rest = await app.request("POST", "/customers", { body: { email: email(), metadata } });
+    const made = await overTrpc("customers.create", JSON.stringify({ email: email(), metadata }));
+    const { id, ...overBoth } = (await made.json()).result.data;
+    expect([rest.body["metadata"], overBoth.metadata]).toEqual([metadata, metadata]);
+    const patch = { metadata: { hasOwnProperty: "z", valueOf: null } };
+    const { valueOf: _, ...kept } = metadata;
+    const changed = await app.request("PATCH", `/customers/${id}`, { body: patch });
+    expect(changed.body["metadata"]).toEqual({ ...kept, hasOwnProperty: "z" });
+  });
+});

@@ -22,7 +22,7 @@ export type MetadataFilter = z.infer<typeof MetadataFilter>;
 
 /**
  * Of what is asked for nothing may be left out: it would be answered with more. A key `__proto__`, which zod
- * drops from a record, is refused where queries are read (http/operations/decode-query.ts); over tRPC it is lost.
+ * drops from a record, is refused where queries are read: http/operations/decode-query.ts, http/trpc/handler.ts.
  */
 function filterProblem(wanted: Record<string, string>): string | null {
   const count = Object.keys(wanted).length;
