@@ -15,7 +15,18 @@ const pageHeaders = [
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
   { key: "Permissions-Policy", value: "camera=(), geolocation=(), microphone=(), payment=()" },
 ];
-const dashboardHeaders = [{ key: "X-Frame-Options", value: "DENY" }];
+const dashboardHeaders = [
+  { key: "X-Frame-Options", value: "DENY" },
+  // No page that opens a page of ours, or is opened by it, keeps a handle of its window (HTML, "cross-origin opener
+  // policies"): there it could lead it to a copy of the sign-in. Nothing of ours talks to another window.
+  { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
+];
+// No other site reads these, as a picture or script, into its process (Fetch, "Cross-Origin-Resource-Policy"). Not for
+// what is public: /embed.js, pictures in letters and shops, documents, and what pages of an opaque origin load.
+// Without a Cross-Origin-Embedder-Policy: products have pictures of any address, and nothing here needs isolation.
+const ownOnly = { key: "Cross-Origin-Resource-Policy", value: "same-origin" };
+const ownPages =
+  "/((?!(?:checkout|sandbox|embed\\.js|files|docs|_next|l|icon\\.svg|api/canary)(?:/|$)).*)";
 // server/http/pages/page-policy.ts gives every page a stricter one, by the request's header too. While
 // developing, and on hosts that run Next alone, this is what there is.
 const plainPolicy = {
@@ -61,6 +72,7 @@ export default {
   rewrites: async () => [{ source: "/docs/:page(.+)\\.md", destination: "/docs/markdown/:page" }],
   headers: async () => [
     { source: dashboard, headers: [...pageHeaders, ...dashboardHeaders] },
+    { source: ownPages, headers: [ownOnly] },
     {
       source: dashboard,
       missing: [{ type: "header", key: "content-security-policy" }],

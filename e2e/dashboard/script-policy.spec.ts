@@ -110,3 +110,31 @@ test("each answer has a nonce of its own, whatever the asker wrote; pictures are
   const image = await request.get("/_next/image?url=%2Ficon.svg&w=64&q=75");
   expect(image.status()).toBe(404);
 });
+
+test("no other site's page that opens one of ours has a handle of it, or reads it as a part of its own", async ({
+  page,
+  request,
+}) => {
+  const answer = await request.get("/sign-in");
+  expect(answer.headers()).toMatchObject({
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+  });
+  const script = await request.get("/embed.js");
+  expect(script.headers()["cross-origin-resource-policy"]).toBe("cross-origin");
+  const ours = answer.url();
+  await page.route("https://shop.example/", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<button>Open</button>" }),
+  );
+  await page.goto("https://shop.example/");
+  const opening = page.context().waitForEvent("page");
+  await page.evaluate((url) => {
+    (globalThis as { opened?: Window | null }).opened = window.open(url);
+  }, ours);
+  const opened = await opening;
+  await opened.waitForURL(ours);
+  expect(await opened.evaluate(() => window.opener === null)).toBe(true);
+  expect(await page.evaluate(() => (globalThis as { opened?: Window | null }).opened?.closed)).toBe(
+    true,
+  );
+});

@@ -26,10 +26,19 @@ export function pageHeaders(nonce: string, kind: PageKind): Record<string, strin
     "Reporting-Endpoints": reportingEndpoints,
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
-    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": openerPolicy(kind),
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), browsing-topics=()",
     ...(kind.embedOrigin ? {} : { "X-Frame-Options": "DENY" }),
   };
+}
+
+/**
+ * Whoever opened the page has no handle of its window, in either. Where the processor's fields are, what a bank's
+ * page opens to ask the shopper may still answer it (HTML, "cross-origin opener policies"). In a frame the page
+ * around decides.
+ */
+function openerPolicy({ processorFields = false }: PageKind): string {
+  return processorFields ? "same-origin-allow-popups" : "same-origin";
 }
 
 /** Can load nothing from anywhere else, and sends forms only home (and to the bank). */
