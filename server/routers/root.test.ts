@@ -54,7 +54,6 @@ const neverLate: Readonly<Record<string, string>> = {
 
 /** What else may be read from a replica: searches and reports. */
 const reports = [
-  "auditLog.export",
   "balance.customerTransactions",
   "balance.history",
   "customers.spending",

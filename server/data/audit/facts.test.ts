@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shownFacts } from "#server/data/audit/facts.ts";
+import { factsOf, shownFacts } from "#server/data/audit/facts.ts";
 
 test.each([
   ["secret", "newPassword", "passphrase", "tokenType", "cvc", "cvv", "cookie", "authorization"],
@@ -30,5 +30,13 @@ test("of an address host and path are kept, whatever its query opens", () => {
   const facts = { url: "https://ada:secret@shop.example/hook?token=abcdefgh" };
   expect(shownFacts("webhookEndpoints.update", facts)).toEqual({
     url: "https://shop.example/hook",
+  });
+});
+
+test("of a filter is kept what it narrows by, and of a search for shoppers that there was one", () => {
+  const filter = { currency: "EUR", search: "vera", email: "v@example.com", ids: ["pi_1", "pi_2"] };
+  expect(shownFacts("exports.take", factsOf({ filter, rows: 2, shape: { a: 1 } }))).toEqual({
+    filter: ["currency=EUR", "search=…", "email=…", "ids=pi_1,pi_2"],
+    rows: 2,
   });
 });

@@ -11,16 +11,24 @@ const textMax = 200;
 const listMax = 50;
 
 /**
- * The plain values of an object, by name. Nested values (cards, metadata, addresses) are left out.
+ * The plain values of an object, by name. Nested values (cards, metadata, addresses) are left out, but a filter.
  */
 export function factsOf(value: unknown): Facts {
   if (typeof value !== "object" || value === null) return {};
   const facts: Facts = {};
   for (const [name, member] of Object.entries(value)) {
-    const fact = factOf(member);
+    const fact = name === "filter" ? filterFact(member) : factOf(member);
     if (fact !== undefined && /^\w{1,60}$/.test(name)) facts[name] = fact;
   }
   return facts;
+}
+
+/** By what a list was narrowed, as texts. What a person typed to find shoppers is theirs. */
+function filterFact(filter: unknown): string[] {
+  return Object.entries(factsOf(filter)).map(([name, fact]) => {
+    const isHidden = name === "search" || personal.test(name);
+    return `${name}=${isHidden ? "…" : String(fact)}`;
+  });
 }
 
 function factOf(value: unknown): Fact | undefined {

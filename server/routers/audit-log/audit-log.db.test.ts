@@ -254,6 +254,10 @@ test("the file is CSV that no spreadsheet runs, and that each reads as UTF-8", a
     })),
   });
   const { csv, filename } = await caller.auditLog.export({});
+  const taken = await db.auditEntry.findFirst({
+    where: { merchantId: id, action: "auditLog.export" },
+  });
+  expect(taken).toMatchObject({ actor: "person", after: { filename, rows: names.length } });
   expect(filename).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);
   const [head, line, wide, ...plain] = csv.split("\n");
   expect(head).toMatch(/^\uFEFFcreatedAt,actor,actorId,actorName,action/);

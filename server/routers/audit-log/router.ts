@@ -6,7 +6,7 @@ import {
   ExportAuditEntries,
   ListAuditEntries,
 } from "#server/wire/access/audit-entry.ts";
-import { readingProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
 
 export const auditLogRouter = router({
@@ -25,9 +25,9 @@ export const auditLogRouter = router({
     .query(({ ctx, input }) => listAuditEntries(ctx, input)),
 
   // A file for people: the dashboard only.
-  export: readingProcedure
+  export: merchantProcedure
     .meta({ scope: "audit-log:read" })
     .input(ExportAuditEntries)
     .output(AuditEntryFile)
-    .query(({ ctx, input }) => exportAuditEntries(ctx, input)),
+    .mutation(({ ctx, input }) => exportAuditEntries(ctx, input)),
 });

@@ -415,6 +415,8 @@ describe("an export is its person's alone:", () => {
       where: { merchantId: ctx.merchantId, action: { startsWith: "exports." } },
       orderBy: { position: "asc" },
     });
+    expect(entries[0]?.after).toMatchObject({ filter: [expect.stringMatching(/^to=/)] });
+    expect(entries[1]?.after).toMatchObject({ rows: 0, filter: [expect.stringMatching(/^to=/)] });
     expect(entries.map(({ action, actorId }) => [action, actorId])).toEqual(
       ["exports.ask", "exports.open", "exports.ask", "exports.cancel"].map((action) => [
         action,

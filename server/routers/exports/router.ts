@@ -5,12 +5,15 @@ import { cancelExport } from "#server/routers/exports/cancel.ts";
 import { countForExport } from "#server/routers/exports/count.ts";
 import { listExports } from "#server/routers/exports/list.ts";
 import { openExport } from "#server/routers/exports/open.ts";
+import { takeExport } from "#server/routers/exports/take.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import {
   AskExport,
   CountExport,
   ExportAddress,
   ExportJob,
+  TakeExport,
+  TakenExport,
 } from "#server/wire/dashboard/export-job.ts";
 
 /** People's own, and only while they may read payments: a letter lives longer than a role. */
@@ -26,6 +29,11 @@ export const exportsRouter = router({
     .input(CountExport)
     .output(z.int().nullable())
     .query(({ ctx, input }) => countForExport(ctx, input.filter)),
+
+  take: personProcedure
+    .input(TakeExport)
+    .output(TakenExport)
+    .mutation(({ ctx, input }) => takeExport(ctx, input)),
 
   ask: personProcedure
     .input(AskExport)

@@ -29,6 +29,12 @@ export const AskExport = z.object({
 });
 export type AskExport = z.infer<typeof AskExport>;
 
+/** Also some that were chosen. */
+export const TakeExport = AskExport.extend({ filter: PaymentFilter.omit({ merchantId: true }) });
+export type TakeExport = z.infer<typeof TakeExport>;
+export const TakenExport = z.object({ rows: z.int().nullable() });
+export type TakenExport = z.infer<typeof TakenExport>;
+
 /** A file of payments that was asked for. Its person alone sees it. */
 export const ExportJob = z.object({
   id: id("exp_01jbq8v6n2e8t9x4k3m5r7w0yz"),
@@ -49,6 +55,6 @@ export const ExportJob = z.object({
 });
 export type ExportJob = z.infer<typeof ExportJob>;
 
-/** Where the file is, for a minute. */
-export const ExportAddress = z.object({ url: z.string() });
+/** Where the file is, for a minute, and what the audit log says of it. */
+export const ExportAddress = z.object({ url: z.string(), rows: z.int(), filter: ExportFilter });
 export type ExportAddress = z.infer<typeof ExportAddress>;

@@ -32,3 +32,39 @@ test("today is the day of the merchant's own time, by which its payments are dat
     .split("T");
   expect(answer.headers.get("content-disposition")).toContain(`payments-${day}.csv`);
 });
+
+test("who takes a file away is in the audit log: which, by what filter, how many, and from where", async () => {
+  const { merchantId } = await newMerchant(services);
+  cookie = await createStaffCookie(services, merchantId);
+  const ctx = actFor(services, merchantId);
+  const [{ id }] = [await newIntent(ctx), await newIntent(ctx)];
+  const page = "https://pay.example/payments/export?column=amount&column=currency";
+  const take = async (more: string) => {
+    expect(
+      (await GET(new Request(page + more, { headers: { "x-forwarded-for": "203.0.113.9" } })))
+        .status,
+    ).toBe(200);
+    const entry = await services.db.auditEntry.findFirstOrThrow({
+      where: { merchantId, action: "exports.take" },
+      orderBy: { position: "desc" },
+    });
+    return { ...entry, after: entry.after as Record<string, unknown> };
+  };
+  const whole = await take("&currency=EUR&search=vera%40example.com");
+  expect(whole).toMatchObject({
+    actor: "person",
+    ip: "203.0.113.9",
+    after: { rows: 0, columns: ["amount", "currency"], filter: ["search=…", "currency=EUR"] },
+  });
+  expect((await take("&currency=EUR")).after).toMatchObject({ rows: 2, filter: ["currency=EUR"] });
+  expect((await take(`&ids=${id}`)).after).toMatchObject({ rows: 1, filter: [`ids=${id}`] });
+});
+
+test("whoever may not have it takes nothing, and leaves no entry", async () => {
+  const { merchantId } = await newMerchant(services);
+  const entries = () => services.db.auditEntry.count({ where: { merchantId } });
+  cookie = "";
+  const before = await entries();
+  expect((await GET(new Request("https://pay.example/payments/export"))).status).toBe(401);
+  expect(await entries()).toBe(before);
+});

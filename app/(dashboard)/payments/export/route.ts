@@ -8,25 +8,24 @@ import { answerFailure } from "#server/http/pages/answer-failure.ts";
 import { requestIdOf } from "#server/http/request/request-id.ts";
 import { requireShown } from "#server/procedures/require-shown.ts";
 import { shownIn } from "#server/wire/atoms/merchant/shown-merchant.ts";
-import { isLongFile } from "#server/wire/atoms/lists/export-columns.ts";
 import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
 import { paymentsFile } from "#server/http/exports/payments-file.ts";
 import { getStaffSession } from "#server/http/auth/page-session.ts";
-import { callerOf, merchantNow } from "#app/(dashboard)/api.ts";
+import { callerOfFile, merchantNow } from "#app/(dashboard)/api.ts";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 
 /** The filtered list as a file, or of it those that were chosen. What is longer, or is not counted soon, is asked for on a page. */
 export async function GET(request: Request): Promise<Response> {
   const requestId = requestIdOf(request.headers);
   try {
-    return await answer(request);
+    return await answer(request, requestId);
   } catch (error) {
     unstable_rethrow(error);
     return answerFailure(error, request, { requestId, back: backTo(error) });
   }
 }
 
-async function answer(request: Request): Promise<Response> {
+async function answer(request: Request, requestId: string): Promise<Response> {
   const session = await getStaffSession();
   if (!session) throw new DomainError("unauthorized", "Sign in again, then export.");
   const { shownMerchantId, search: searchParams } = shownIn(request.url);
@@ -41,9 +40,9 @@ async function answer(request: Request): Promise<Response> {
     columns: readColumns(searchParams.getAll("column")),
     timeZone: readExportZone(asked["zone"]) ?? zone,
   };
-  if (!filter.ids && isLongFile(await callerOf(session).exports.count({ filter }))) {
-    redirect(`/payments/exports?${searchParams}`);
-  }
+  const api = await callerOfFile(request, requestId);
+  const { rows } = await api.exports.take({ filter, ...shape });
+  if (rows === null) redirect(`/payments/exports?${searchParams}`);
   return paymentsFile(session, filter, shape);
 }
 

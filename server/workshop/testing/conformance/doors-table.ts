@@ -91,6 +91,7 @@ export const doorsTable: Record<string, Through> = {
   "events.resend": "owner admin developer",
   "exports.list": "people",
   "exports.count": "people",
+  "exports.take": "people",
   "exports.ask": "people",
   "exports.cancel": "people",
   "exports.open": "people",

@@ -115,6 +115,9 @@ export const dashboardMutations: Record<string, Act> = {
     const { id } = await caller.customers.create({ email: `${newId("user")}@guests.example` });
     return caller.customers.editMetadata({ id, changes: { shelf: "B4" }, seen: {} });
   },
+  "auditLog.export": ({ caller }) => caller.auditLog.export({}),
+  "exports.take": ({ caller }) =>
+    caller.exports.take({ filter: {}, columns: ["amount"], timeZone: "UTC" }),
   "exports.ask": askExport,
   "exports.cancel": async (staff) => staff.caller.exports.cancel(await askExport(staff)),
   "exports.open": async (staff, services) => {
