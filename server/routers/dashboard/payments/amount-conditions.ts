@@ -31,14 +31,18 @@ function ofEach(bound: number, round: (amount: number) => number): Prisma.Sql {
   return Prisma.sql`CASE ${Prisma.join(cases, " ")} ELSE ${bound}::bigint END`;
 }
 
-/** An amount of `payment_intents p` in hundredths of its currency, by which those of several are put in order. */
-export const amountInHundredths = Prisma.sql`p.amount * CASE ${Prisma.join(
-  others.map(
-    ([exponent, codes]) =>
-      Prisma.sql`WHEN p.currency = ANY(${codes}) THEN ${10 ** (hundredths - exponent)}::numeric`,
-  ),
-  " ",
-)} ELSE 1 END`;
+/**
+ * An amount of `payment_intents p` in hundredths of its currency, by which those of several are put in order. In the
+ * words of the index `payment_intents_hundredths_by_hand`: a currency that is added with other decimals needs that anew.
+ */
+export const amountInHundredths = Prisma.raw(
+  `p.amount * CASE ${others
+    .map(([exponent, codes]) => {
+      const list = codes.map((code) => `'${code}'`).join(", ");
+      return `WHEN p.currency IN (${list}) THEN ${10 ** (hundredths - exponent)}`;
+    })
+    .join(" ")} ELSE 1 END`,
+);
 
 /** Whether the smallest unit is as much of one currency as of another. */
 export function haveOneUnit(currencies: readonly string[]): boolean {

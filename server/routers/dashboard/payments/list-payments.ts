@@ -25,10 +25,11 @@ const orders: Record<PaymentSort, Prisma.Sql> = {
   smallest: Prisma.sql`p.amount, p."createdAt", p.id`,
 };
 
-const ordersOfSeveral: Partial<Record<PaymentSort, Prisma.Sql>> = {
+/** Where they have not: another index has it. */
+export const ordersOfSeveral = {
   largest: Prisma.sql`${amountInHundredths} DESC, p."createdAt" DESC, p.id DESC`,
   smallest: Prisma.sql`${amountInHundredths}, p."createdAt", p.id`,
-};
+} satisfies Partial<Record<PaymentSort, Prisma.Sql>>;
 
 /** A total is an ornament of a page: the rows do not wait longer for it. */
 const countMs = 100;
@@ -87,9 +88,8 @@ async function prepared(ctx: ReadingContext, input: ListPaymentRows): Promise<Se
  * smallest units a merchant with yen or dinars beside euros would see them in no order at all.
  */
 async function orderOf(ctx: ReadingContext, { sort, currency }: ListPaymentRows) {
-  const several = currency === undefined ? ordersOfSeveral[sort] : undefined;
-  if (!several || haveOneUnit(await listCurrencies(ctx))) return orders[sort];
-  return several;
+  if (currency !== undefined || (sort !== "largest" && sort !== "smallest")) return orders[sort];
+  return haveOneUnit(await listCurrencies(ctx)) ? orders[sort] : ordersOfSeveral[sort];
 }
 
 async function findPage(ctx: ReadingContext, { input, isWalked }: Search) {

@@ -6,7 +6,7 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { paymentConditions } from "#server/routers/dashboard/payments/payment-conditions.ts";
-import { listPayments } from "#server/routers/dashboard/payments/list-payments.ts";
+import { listPayments, ordersOfSeveral } from "#server/routers/dashboard/payments/list-payments.ts";
 import { searchAll } from "#server/routers/dashboard/payments/search.ts";
 import { getWaiting } from "#server/routers/dashboard/overview/waiting.ts";
 import { Found } from "#server/wire/dashboard/search.ts";
@@ -154,6 +154,24 @@ test("of several currencies they come as their amounts are read, not by the smal
   expect(await sorted("smallest")).toEqual([dollars, dinars, euros, yen, manyYen]);
   const input = ListPaymentRows.parse({ sort: "smallest", currency: "JPY" });
   expect((await listPayments(ctx, input)).data.map(({ id }) => id)).toEqual([yen, manyYen]);
+});
+
+test("a page of the largest or smallest of several currencies is read from an index, and nothing is put in order", async () => {
+  const ctx = await newMerchant(services);
+  await ctx.db.$executeRaw`
+    INSERT INTO payment_intents (id, "merchantId", amount, currency, status, mode, "captureMethod", metadata, "createdAt", "updatedAt")
+    SELECT 'pi_' || lpad(n::text, 26, 'a'), ${ctx.merchantId}, n, (ARRAY['EUR','JPY','KWD','CLF'])[1 + n % 4],
+           'succeeded', 'payment', 'automatic', '{}', now(), now()
+    FROM generate_series(1, 5000) AS n`;
+  await ctx.db.$executeRaw`ANALYZE payment_intents`;
+  const where = paymentConditions(ctx.merchantId, {});
+  for (const order of [ordersOfSeveral.largest, ordersOfSeveral.smallest]) {
+    const plan = await ctx.db.$queryRaw`
+      EXPLAIN (ANALYZE, FORMAT JSON) SELECT p.id FROM payment_intents p WHERE ${where}
+      ORDER BY ${order} LIMIT 21`;
+    expect(JSON.stringify(plan)).toContain("payment_intents_hundredths_by_hand");
+    expect(JSON.stringify(plan)).not.toContain("Sort");
+  }
 });
 
 test.each([
