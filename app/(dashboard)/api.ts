@@ -7,7 +7,9 @@ import type { StaffSession } from "#server/auth/staff/staff.ts";
 import type { Scope } from "#server/core/caller/scopes.ts";
 import { getStaffSession } from "#server/http/auth/page-session.ts";
 import { newRequestId, ownTime } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
 import { pageClientIp } from "#server/http/request/client-ip.ts";
+import { isSameOrigin } from "#server/http/request/same-origin.ts";
 import { getServices } from "#server/http/services.ts";
 import { errorBody } from "#server/procedures/error-body.ts";
 import { createCallerFactory } from "#server/procedures/procedure.ts";
@@ -52,9 +54,17 @@ export function callerOf(
 
 /**
  * The same for a file that a page of the dashboard links to (`FileLink`): refused when that is another merchant's page.
- * Who takes one away is in the audit log, with where they were.
+ * Who takes one away is in the audit log, with where they were; so no link of another site's, which sends the
+ * cookie along, takes one in its reader's name.
+ * @throws merchant_forbidden
  */
 export async function callerOfFile(request: Request, requestId: string) {
+  if (!isSameOrigin(request.headers)) {
+    throw new DomainError(
+      "merchant_forbidden",
+      "Another site has led you to this file. Take it from the page of the dashboard that has it.",
+    );
+  }
   const { principal } = await getViewer();
   const { shownMerchantId } = shownIn(request.url);
   const browser = { shownMerchantId, remembered: [], setCookie() {} };

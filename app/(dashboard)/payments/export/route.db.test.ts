@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { GET as auditLogFile } from "#app/(dashboard)/settings/audit-log/file/route.ts";
 import { GET } from "#app/(dashboard)/payments/export/route.ts";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
@@ -68,3 +69,22 @@ test("whoever may not have it takes nothing, and leaves no entry", async () => {
   expect((await GET(new Request("https://pay.example/payments/export"))).status).toBe(401);
   expect(await entries()).toBe(before);
 });
+
+test.each(["cross-site", "same-site"])(
+  "a link of a %s page takes nothing away in its reader's name",
+  async (site) => {
+    const { merchantId } = await newMerchant(services);
+    cookie = await createStaffCookie(services, merchantId);
+    const entries = () => services.db.auditEntry.count({ where: { merchantId } });
+    const before = await entries();
+    const ask = (get: (request: Request) => Promise<Response>, from: string) =>
+      get(new Request("https://pay.example/file", { headers: { "sec-fetch-site": from } }));
+    for (const get of [GET, auditLogFile]) {
+      expect((await ask(get, site)).status).toBe(403);
+      expect(await entries()).toBe(before);
+    }
+    for (const get of [GET, auditLogFile])
+      for (const from of ["same-origin", "none"]) expect((await ask(get, from)).status).toBe(200);
+    expect(await entries()).toBe(before + 4);
+  },
+);
