@@ -28,6 +28,7 @@ import type { Match } from "#server/http/rest/route-table.ts";
 import { basePath, listOperations } from "#server/http/operations/operations.ts";
 import type { Operation } from "#server/http/operations/operations.ts";
 import { claimOf, keyOf, readKey, withoutKey } from "#server/http/keyed/claim.ts";
+import { callerAfterBody } from "#server/http/request/held-body.ts";
 import { hasLongBody } from "#server/http/request/long-body.ts";
 import { requestIdOf } from "#server/http/request/request-id.ts";
 import { isSameOrigin } from "#server/http/request/same-origin.ts";
@@ -190,6 +191,17 @@ async function identify(
   return staffPrincipal(parts.services, headers);
 }
 
+/** @throws unauthorized */
+async function identifyAgain(
+  parts: Parts,
+  exchange: Exchange,
+  { operation, principal }: Call,
+): Promise<Principal | null> {
+  const known = await identify(parts, exchange, operation);
+  if (known?.merchantId !== principal?.merchantId) throw unauthorized();
+  return known;
+}
+
 type Call = {
   operation: Operation;
   path: string;
@@ -200,9 +212,13 @@ type Call = {
 
 async function perform(parts: Parts, exchange: Exchange, call: Call): Promise<Answer> {
   const { request, requestId, ip } = exchange;
-  const { operation, path, principal } = call;
+  const { operation, path } = call;
   const hasBody = operation.method === "POST" || operation.method === "PATCH";
+  const beganAt = performance.now();
   const body = hasBody ? await readJsonBody(request) : { bytes: new Uint8Array(), value: {} };
+  const principal = await callerAfterBody(call.principal, beganAt, () =>
+    identifyAgain(parts, exchange, call),
+  );
   const sent: Record<string, unknown> = hasBody ? body.value : queryOf(operation, call.query);
   exchange.sent = { ...sent };
   exchange.sentBytes = hasBody ? body.bytes.length : call.query.length;

@@ -16,6 +16,7 @@ import { errorShape } from "#server/procedures/procedure.ts";
 import { answerKeyed, keyedMutation } from "#server/http/trpc/keyed-mutation.ts";
 import { readBytes } from "#server/http/request/read-bytes.ts";
 import { refuseStrangeJson } from "#server/http/rest/body/strict-json.ts";
+import { callerAfterBody } from "#server/http/request/held-body.ts";
 import { requestIdOf } from "#server/http/request/request-id.ts";
 import { appRouter } from "#server/routers/root.ts";
 import { isSameOrigin } from "#server/http/request/same-origin.ts";
@@ -59,14 +60,18 @@ export function createTrpcHandler(services: Services): TrpcHandler {
       );
       const calls = countCalls(request);
       refuseForeign(request);
-      const principal = await staffPrincipal(services, request.headers);
+      const asking = await staffPrincipal(services, request.headers);
       tellRequest({
         "canary.request.id": requestId,
-        "canary.merchant.id": principal?.merchantId,
+        "canary.merchant.id": asking?.merchantId,
       });
-      await takeAll(limits, calls, { principal, ip });
-      if (principal && connection?.incoming) enterAs(connection.incoming, principal.merchantId);
-      const admitted = await readWhole(request, principal ? bytesMax : strangersBytesMax);
+      await takeAll(limits, calls, { principal: asking, ip });
+      if (asking && connection?.incoming) enterAs(connection.incoming, asking.merchantId);
+      const beganAt = performance.now();
+      const admitted = await readWhole(request, asking ? bytesMax : strangersBytesMax);
+      const principal = await callerAfterBody(asking, beganAt, () =>
+        staffPrincipal(services, request.headers),
+      );
       const half = principal ? null : await halfSession(services, request.headers);
       const cookies: string[] = [];
       const browser = {
