@@ -8,10 +8,10 @@ import { migrationsDir } from "#server/programs/schema/engine.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 
 /** `npm run db:diff -- <name>` and `db:check`: the schema files, and what follows from them. */
-async function main([command, argument]: string[]): Promise<void> {
-  if (command === "diff") return writeMigration(argument);
-  if (command === "check") return check();
-  throw new BootError("Usage: node server/programs/schema/command.ts diff <name> | check");
+async function main([command, ...given]: string[]): Promise<void> {
+  if (command === "diff" && given.length <= 1) return writeMigration(given[0]);
+  if (command === "check" && given.length === 0) return check();
+  throw new BootError("Usage: npm run db:diff -- <name>, or npm run db:check");
 }
 
 async function check(): Promise<void> {

@@ -8,15 +8,23 @@ import { prepareService } from "#server/programs/start/environment.ts";
 import { serveWithMany } from "#server/programs/start/serve/many.ts";
 import { findFreePort, requireFreePort } from "#server/programs/start/port.ts";
 import { run } from "#server/programs/start/problem.ts";
+import { readArguments } from "#server/programs/start/arguments/read-arguments.ts";
 import { startStep } from "#server/programs/start/install/progress.mjs";
 import { refuseOtherSecret } from "#server/programs/start/refuse-other-secret.ts";
 import { serve } from "#server/programs/start/serve/serve.ts";
 import { handleSignals, isShuttingDown, shutDown } from "#server/programs/start/shutdown.ts";
 
-/** `npm start` and `npm run dev` (--dev); --no-worker leaves background work to `npm run worker`. */
-async function start(flags: string[]): Promise<void> {
-  const dev = flags.includes("--dev");
-  const worker = !flags.includes("--no-worker");
+const options = { port: "number", "no-worker": null, dev: null };
+
+/**
+ * `npm start` and `npm run dev` (--dev); --port goes before PORT, and --no-worker leaves background work to
+ * `npm run worker`.
+ */
+async function start(given: string[]): Promise<void> {
+  const typed = readArguments("npm start", given, options);
+  const dev = typed["dev"] === true;
+  const worker = typed["no-worker"] !== true;
+  if (typed["port"] !== undefined) process.env.PORT = String(typed["port"]);
   Object.assign(process.env, { NODE_ENV: dev ? "development" : "production" });
   if (process.env.PORT === "0") process.env.PORT = String(await findFreePort());
   const env = prepareService();

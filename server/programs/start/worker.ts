@@ -5,6 +5,7 @@ import { ensureSources } from "#server/programs/start/build/made-ahead.ts";
 import { startMetrics } from "#server/programs/start/telemetry/metrics.ts";
 import { startTracing } from "#server/programs/start/telemetry/tracing.ts";
 import { prepareService } from "#server/programs/start/environment.ts";
+import { readArguments } from "#server/programs/start/arguments/read-arguments.ts";
 import { refuseOtherSecret } from "#server/programs/start/refuse-other-secret.ts";
 import { run } from "#server/programs/start/problem.ts";
 import {
@@ -18,6 +19,7 @@ const lookEveryMs = 5_000;
 
 /** `npm run worker`: background work alone, beside services that were started with --no-worker. */
 async function work(): Promise<void> {
+  readArguments("npm run worker", process.argv.slice(2));
   const env = prepareService();
   if (env.DATABASE_URL === undefined) await followEmbedded(env.DATA_DIR);
   else {

@@ -1,0 +1,63 @@
+import { BootError } from "#server/programs/embedded/boot-error.ts";
+
+/** What a program takes: an option's name, and what its value is; null where it has none. */
+export type Options = Record<string, string | null>;
+
+/**
+ * What somebody typed behind a program's name. What the program has not is refused, never passed over: `--port` of a
+ * program without it would serve on another port than the one that was asked for.
+ * @throws BootError with what there is
+ */
+export function readArguments(
+  program: string,
+  given: readonly string[],
+  options: Options = {},
+): Record<string, string | true> {
+  const read: Record<string, string | true> = {};
+  const rest = [...given];
+  for (let typed = rest.shift(); typed !== undefined; typed = rest.shift()) {
+    const [, name = "", written] = /^--([a-z-]+)(?:=(.*))?$/s.exec(typed) ?? [];
+    const value = Object.hasOwn(options, name) ? options[name] : undefined;
+    if (value === undefined || (value === null && written !== undefined))
+      throw refusal(program, typed, options);
+    read[name] = value === null ? true : valueOf(name, value, written ?? rest.shift());
+  }
+  refuseKeptByNpm(program, options);
+  return read;
+}
+
+function valueOf(name: string, value: string, given: string | undefined): string {
+  if (given !== undefined && given !== "" && !given.startsWith("--")) return given;
+  throw new BootError(`--${name} wants a ${value} behind it: --${name} <${value}>.`);
+}
+
+function refusal(program: string, typed: string, options: Options): BootError {
+  const what = takes(program, options);
+  return new BootError(
+    typed === "--help" ? what : `${typed} is no argument of ${program}. ${what}`,
+  );
+}
+
+function takes(program: string, options: Options): string {
+  const all = Object.entries(options).map(([name, value]) =>
+    value === null ? `--${name}` : `--${name} <${value}>`,
+  );
+  const settings = "All else is a setting in the environment: README, Configuration.";
+  if (all.length === 0) return `${program} takes no arguments. ${settings}`;
+  const behind = program.startsWith("npm ") ? `, behind two dashes (${program} -- ${all[0]})` : "";
+  return `${program} takes ${all.join(", ")}${behind}. ${settings}`;
+}
+
+/**
+ * `npm start --no-worker`, without two dashes before it: npm takes the option for one of its own, and leaves the program
+ * a variable (https://docs.npmjs.com/cli/v11/using-npm/config#environment-variables).
+ */
+function refuseKeptByNpm(program: string, options: Options): void {
+  for (const name of Object.keys(options)) {
+    const variable = `npm_config_${name.replace(/^no-/, "").replaceAll("-", "_")}`;
+    if (process.env[variable] === undefined) continue;
+    throw new BootError(
+      `npm kept --${name} for itself, and ${program} did not see it: write ${program} -- --${name}.`,
+    );
+  }
+}
