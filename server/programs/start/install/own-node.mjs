@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { isDeployed } from "./deployed.mjs";
 import { LaunchProblem, npmCi } from "./npm.mjs";
 import { fits } from "./platform.mjs";
 import { startStep } from "./progress.mjs";
@@ -18,14 +19,19 @@ const majorMin = 24;
 
 /**
  * The Node to run everything with: the machine's own where it is recent enough, else the one that
- * npm brings to `.node`, outside node_modules, because `npm ci` empties that. Rejects with a
- * LaunchProblem that says why there is none.
+ * npm brings to `.node`, outside node_modules, because `npm ci` empties that. A tree that was made to be deployed is
+ * run by the machine's own, or not at all. Rejects with a LaunchProblem that says why there is none.
  * @param {string} root
  * @param {Machine} machine
  * @typedef {{ version: string, execPath: string, os: string, cpu: string, libc?: string }} Machine
  */
 export async function ensureNode(root, machine) {
   if (isRecent(machine.version) && !isBelow(machine.execPath, root)) return machine.execPath;
+  if (isDeployed(root) && !isRecent(machine.version)) {
+    throw new LaunchProblem(
+      `Canary needs Node ${majorMin} or later; this is Node ${machine.version} (${machine.execPath}): install Node ${majorMin} (https://nodejs.org) and start with that.`,
+    );
+  }
   const wanted = wantedPackage(machine);
   if (wanted === undefined) {
     throw new LaunchProblem(

@@ -1,6 +1,9 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ensureNode, wantedPackage } from "#server/programs/start/install/own-node.mjs";
 import { thisPlatform } from "#server/programs/start/install/platform.mjs";
@@ -11,6 +14,8 @@ let root: string;
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), "canary-node-"));
+  // As every checkout has, and no tree that was made to be deployed.
+  await mkdir(path.join(root, "server/workshop"), { recursive: true });
 });
 
 afterEach(() => rm(root, { recursive: true }));
@@ -39,6 +44,29 @@ test("a platform without a package is named, with what to do", async () => {
   await expect(ensureNode(root, machine)).rejects.toThrow(
     "Canary needs Node 24 or later; this is Node 20.20.2, and npm has no package of a newer one for freebsd-riscv64: install Node 24 (https://nodejs.org) and try again.",
   );
+});
+
+test("a tree that was made to be deployed brings no Node: an older one is told in one sentence", async () => {
+  await rm(path.join(root, "server/workshop"), { recursive: true });
+  const file = await putOwnNode();
+  const told =
+    "Canary needs Node 24 or later; this is Node 20.20.2 (/usr/bin/node): install Node 24 (https://nodejs.org) and start with that.";
+  await expect(ensureNode(root, { ...thisPlatform(), ...old })).rejects.toThrow(told);
+  const recent = { ...thisPlatform(), version: "24.1.0", execPath: "/opt/node/bin/node" };
+  expect(await ensureNode(root, recent)).toBe("/opt/node/bin/node");
+  expect(existsSync(file)).toBe(true);
+});
+
+test("an older Node ends a deployed tree with that sentence, and nothing else", async () => {
+  await rm(path.join(root, "server/workshop"), { recursive: true });
+  const launcher = "server/programs/start/node24.mjs";
+  await cp("server/programs/start", path.join(root, "server/programs/start"), { recursive: true });
+  const older = `Object.defineProperty(process, "versions", { value: { node: "20.20.2" } });`;
+  const asOlder = ["--import", `data:text/javascript,${encodeURIComponent(older)}`];
+  const args = [...asOlder, launcher, "server/programs/start/start.ts"];
+  const ended = await promisify(execFile)(process.execPath, args, { cwd: root }).catch((e) => e);
+  expect([ended.code, ended.stdout]).toEqual([1, ""]);
+  expect(ended.stderr).toMatch(/^Canary needs Node 24 or later; this is Node 20\.20\.2 .*\n$/);
 });
 
 test.each([
