@@ -41,7 +41,9 @@ try {
 } finally {
   rmSync(stage, { recursive: true, force: true });
 }
-console.log(`${target} is ready: run server/programs/start/start.ts there, as any user.`);
+console.log(
+  `${target} is ready: there, as any user, node server/programs/start/node24.mjs server/programs/start/start.ts`,
+);
 
 function buildIn(folder) {
   for (const name of built) {

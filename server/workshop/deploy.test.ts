@@ -83,7 +83,10 @@ test("so may units, and both the same", () => {
   expect(limits(worker)).toEqual(limits(app));
   expect(limits(app)).toContain("CapabilityBoundingSet=");
   expect(limits(app)).toContain("NoNewPrivileges=yes");
-  expect(limits(app).length).toBeGreaterThanOrEqual(17);
+  expect(limits(app)).toContain("SystemCallFilter=@system-service");
+  expect(limits(app).length).toBeGreaterThanOrEqual(22);
+  // V8 writes the code that it runs.
+  expect(app).not.toMatch(/^MemoryDenyWriteExecute=/m);
 });
 
 test("instances are spread over machines, and metrics let in nobody but who gathers them", () => {
@@ -127,12 +130,24 @@ test("the worker of a machine can have settings of its own, which win over those
   expect(files).toEqual(["/etc/canary.env", "-/etc/canary-worker.env"]);
 });
 
-test("wherever the service is started by hand of Node, Node is told the same", async () => {
+test("on a machine the launcher starts everything, which an older Node can read", async () => {
+  const command = await readFile("deploy/systemd/canary", "utf8");
+  for (const [file, program] of [
+    [app, "start/start.ts --no-worker"],
+    [worker, "start/worker.ts"],
+    [command, 'cli/canary.ts "$@"'],
+  ] as const)
+    expect(file).toContain(
+      `/usr/bin/node server/programs/start/node24.mjs server/programs/${program}\n`,
+    );
+});
+
+test("wherever the image starts the service by hand of Node, Node is told the same", async () => {
   const image = await readFile("deploy/Dockerfile", "utf8");
-  const starts = [app, worker, kubernetes, compose, image].flatMap((file) => [
+  const starts = [kubernetes, compose, image].flatMap((file) => [
     ...file.matchAll(/\bnode((?:\W+--[\w=-]+)+)\W+server\/programs\/start\/(?:start|worker)\.ts/g),
   ]);
-  expect(starts).toHaveLength(8);
+  expect(starts).toHaveLength(6);
   for (const [, told = ""] of starts)
     expect(told.match(/--[\w=-]+/g), told).toEqual([...serviceFlags]);
   // Compose and Kubernetes run the image, and have its variables.
