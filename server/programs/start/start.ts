@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Env } from "#server/core/env.ts";
 import { createLog } from "#server/core/telemetry/log.ts";
+import { warnOfRoom } from "#server/programs/start/connections/room.ts";
 import { openDatabase, type Database } from "#server/programs/start/database.ts";
 import { prepareDemo } from "#server/programs/start/demo.ts";
 import { ensurePages, ensureSources } from "#server/programs/start/build/made-ahead.ts";
@@ -33,6 +34,10 @@ async function start(given: string[]): Promise<void> {
   const database = await open(env);
   process.env.DATABASE_URL = database.url;
   void database.lost.then(databaseLost);
+  const count = dev ? 1 : env.WEB_CONCURRENCY;
+  const log = createLog(env.LOG_LEVEL);
+  if (env.DATABASE_POOLER === undefined)
+    await warnOfRoom(database.url, { pool: env.DATABASE_POOL, processes: count }, log);
 
   await inStep("Generating the database client", "Generated the database client", ensureSources);
   if (!dev) await inStep("Building the pages", "Built the pages", ensurePages);
@@ -41,11 +46,10 @@ async function start(given: string[]): Promise<void> {
     demo(path.resolve(env.DATA_DIR)),
   );
 
-  const count = dev ? 1 : env.WEB_CONCURRENCY;
   await inStep("Starting the server", "Started the server", () =>
     count === 1
       ? serve({ port: env.PORT, dev, worker: worker && !dev })
-      : serveWithMany(count, { worker, log: createLog(env.LOG_LEVEL) }),
+      : serveWithMany(count, { worker, log }),
   );
   if (dev) {
     const { followEdits } = await import("#server/programs/start/build/follow-edits.ts");

@@ -1,5 +1,6 @@
 import { findRunningService } from "#server/programs/embedded/service-state.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
+import { warnOfRoom } from "#server/programs/start/connections/room.ts";
 import { openDatabase } from "#server/programs/start/database.ts";
 import { ensureSources } from "#server/programs/start/build/made-ahead.ts";
 import { startMetrics } from "#server/programs/start/telemetry/metrics.ts";
@@ -35,6 +36,12 @@ async function work(): Promise<void> {
   const { measureHost } = await import("#server/data/health/measure-host.ts");
   const { followDatabaseClock } = await import("#server/data/health/database-clock.ts");
   const services = getServices();
+  if (env.DATABASE_POOLER === undefined)
+    await warnOfRoom(
+      services.env.DATABASE_URL ?? "",
+      { pool: env.DATABASE_POOL, processes: 1 },
+      services.log,
+    );
   const endTracing = await startTracing(services);
   const endMetrics = await startMetrics(services);
   const leaveClock = await followDatabaseClock(services);
