@@ -98,12 +98,26 @@ async function loadSdk(env: Env) {
   return { s3, client, presigner };
 }
 
-async function checkBucket({ s3, client }: Sdk, Bucket: string): Promise<void> {
+async function checkBucket(sdk: Sdk, Bucket: string): Promise<void> {
+  const { s3, client } = sdk;
   try {
     await client.send(new s3.HeadBucketCommand({ Bucket }));
   } catch (error) {
-    // A key that may not ask this may have all that is needed.
     if (statusOf(error) !== 403) throw error;
+    await requireLetIn(sdk, Bucket);
+  }
+}
+
+/**
+ * A key that may not look at the bucket (`AccessDenied`) may have all that is needed; one that is revoked or has expired, or
+ * a clock that is off, stops everything. Both are 403, and only an answer with a body says which
+ * (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html).
+ */
+async function requireLetIn({ s3, client }: Sdk, Bucket: string): Promise<void> {
+  try {
+    await client.send(new s3.ListObjectsV2Command({ Bucket, MaxKeys: 1 }));
+  } catch (error) {
+    if (!(error instanceof Error && error.name === "AccessDenied")) throw error;
   }
 }
 
