@@ -43,7 +43,12 @@ const run = promisify(execFile);
 
 /** What a program says on standard error, and its exit code, when it is started so. */
 async function started(program: string, ...args: string[]) {
-  const settings = { PATH: process.env.PATH, DATABASE_URL: "postgresql://localhost:1/none" };
+  const { PATH } = process.env;
+  const settings = {
+    PATH,
+    NODE_ENV: "test",
+    DATABASE_URL: "postgresql://localhost:1/none",
+  } as const;
   const file = `server/programs/${program}`;
   // A program that does not refuse goes on to work, which is not what is tried here.
   const limits = { env: settings, timeout: 20_000 };
