@@ -31,10 +31,16 @@ export function createMail(env: Pick<Env, "SMTP_FROM" | "APP_URL">, smtpUrl: str
   };
 }
 
-/** The server knows the address and does not want it. Refused logins and full queues pass. */
+/**
+ * The server knows the address and does not want it. Refused logins and full queues pass, and so does a sender that is
+ * refused (`MAIL FROM`): SMTP_FROM is the operator's to mend. nodemailer names the command that was answered
+ * (lib/smtp-connection/index.js, `_actionMAIL` and `_actionRCPT`).
+ */
 function isRefusedRecipient(error: unknown): boolean {
   if (!(error instanceof Error) || !("code" in error) || error.code !== "EENVELOPE") return false;
   return (
+    "command" in error &&
+    error.command === "RCPT TO" &&
     "responseCode" in error &&
     Number(error.responseCode) >= 550 &&
     Number(error.responseCode) <= 559
