@@ -4,9 +4,15 @@ import type { Provider } from "#server/notifications/provider.ts";
 type SmsOptions = { url: string; token: string | undefined; timeoutMs?: number };
 
 /**
+ * Too slow or too often, and what whoever runs the service mends: a token that has expired, an account without money, a
+ * proxy. RFC 9110, 15.5; RFC 6585.
+ */
+const passing = [401, 402, 403, 407, 408, 429];
+
+/**
  * SMS by HTTP: `POST <url>` with `{ to, message, merchantId, messageId }`, the token as Bearer and
  * the message's id as Idempotency-Key. Answers `id` or `messageId` of a JSON answer. 4xx is final,
- * 408 and 429 aside.
+ * what passes aside.
  */
 export function createSms({ url, token, timeoutMs = 15_000 }: SmsOptions): Provider {
   return {
@@ -25,7 +31,7 @@ export function createSms({ url, token, timeoutMs = 15_000 }: SmsOptions): Provi
       const said = (await answer.text()).slice(0, 2000);
       if (answer.ok) return idIn(said);
       const problem = `The SMS provider answered ${answer.status}: ${said.slice(0, 200)}`;
-      const isFinal = answer.status < 500 && answer.status !== 408 && answer.status !== 429;
+      const isFinal = answer.status < 500 && !passing.includes(answer.status);
       throw isFinal ? new PermanentFailure(problem) : new Error(problem);
     },
   };
