@@ -129,10 +129,35 @@ test("moments are those of the zone's clock, through the night in which it is pu
     "Europe/Berlin",
   );
   expect(lines.trim().split("\n")).toEqual([
-    "2026-10-25 00:00:00,Europe/Berlin",
-    "2026-10-25 23:59:59,Europe/Berlin",
-    "2026-10-26 00:00:00,Europe/Berlin",
+    "2026-10-25 00:00:00+02:00,Europe/Berlin",
+    "2026-10-25 23:59:59+01:00,Europe/Berlin",
+    "2026-10-26 00:00:00+01:00,Europe/Berlin",
   ]);
+});
+
+test("the hour that autumn has twice is told apart by its offset", () => {
+  const rows = ["2026-10-25T00:30:00.000Z", "2026-10-25T01:30:00.000Z"];
+  const lines = linesOf(
+    rows.map((createdAt) => ({ createdAt })),
+    ["created"],
+    "Europe/Berlin",
+  );
+  expect(lines).toBe("2026-10-25 02:30:00+02:00\n2026-10-25 02:30:00+01:00\n");
+});
+
+test("whatever the zone, a time in a file is the moment of the payment, to the second", () => {
+  const zones = ["UTC", "Europe/Berlin", "America/St_Johns", "Asia/Kathmandu", "Pacific/Chatham"];
+  zones.push("Australia/Lord_Howe", "Africa/Casablanca", "Pacific/Kiritimati", "Pacific/Pago_Pago");
+  let seed = 20_261_025;
+  const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
+  for (const zone of zones) {
+    const from = Date.parse("2020-01-01T00:00:00.000Z");
+    const moments = Array.from({ length: 400 }, () => from + Math.floor(random() * 3e11));
+    const rows = moments.map((moment) => ({ createdAt: new Date(moment).toISOString() }));
+    const written = linesOf(rows, ["created"], zone).trim().split("\n");
+    const read = written.map((text) => Date.parse(text.replace(" ", "T")));
+    expect(read, zone).toEqual(moments.map((moment) => moment - (moment % 1000)));
+  }
 });
 
 test("a file of no payments is its first line, which says that it is UTF-8", () => {

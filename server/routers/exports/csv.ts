@@ -51,12 +51,24 @@ function decimal(amount: number, currency: string): string | PlainNumber {
   return amount < 0 ? { plain: `-${text}` } : text;
 }
 
-/** “2026-02-18 10:30:00” there. */
+/** “2026-02-18 10:30:00+01:00” there (RFC 3339): without the offset, an hour of each autumn would be told twice. */
 function momentIn(timeZone: string): (moment: string) => string {
-  const format = new Intl.DateTimeFormat("sv-SE", {
+  const clock = new Intl.DateTimeFormat("sv-SE", {
     timeZone,
     dateStyle: "short",
     timeStyle: "medium",
   });
-  return (moment) => format.format(new Date(moment));
+  return (moment) => {
+    const shown = clock.format(new Date(moment));
+    const ahead = Date.parse(`${shown.replace(" ", "T")}Z`) - Date.parse(moment);
+    return `${shown}${offset(Math.round(ahead / 60_000))}`;
+  };
+}
+
+function offset(minutes: number): string {
+  const size = Math.abs(minutes);
+  const [hours, rest] = [Math.trunc(size / 60), size % 60].map((part) =>
+    String(part).padStart(2, "0"),
+  );
+  return `${minutes < 0 ? "-" : "+"}${hours}:${rest}`;
 }
