@@ -35,7 +35,7 @@ export function Funnel({ counts, span }: { counts: Counts; span: Span }) {
         {steps.map(([step, label]) => (
           <li
             key={step}
-            className="grid grid-cols-[5.5rem_minmax(0,1fr)_3.5rem_2.5rem] items-center gap-3"
+            className="grid grid-cols-[5.5rem_minmax(0,1fr)_3.5rem_3rem] items-center gap-3"
           >
             <Link href={hrefOf(step)} className="truncate text-ink-muted hover:text-ink">
               {label}
@@ -49,7 +49,7 @@ export function Funnel({ counts, span }: { counts: Counts; span: Span }) {
             <strong className="text-right font-semibold tabular-nums">
               {counts[step].toLocaleString("en")}
             </strong>{" "}
-            <span className="text-right text-ink-muted tabular-nums">
+            <span className="text-right whitespace-nowrap text-ink-muted tabular-nums">
               {Math.round((counts[step] / opened) * 100)} %
             </span>
           </li>
