@@ -34,7 +34,7 @@ export function ItemFields({ form, errorOf, currency }: ItemFieldsProps) {
             <Plus aria-hidden /> Add item
           </Button>
         )}
-        <Total form={form} currency={currency} />
+        <LinesTotal form={form} currency={currency} />
       </div>
       <ProblemList problems={problem ? [problem] : []} />
     </div>
@@ -77,7 +77,8 @@ function Item({ form, index, onRemove }: ItemProps) {
   );
 }
 
-function Total({ form, currency }: { form: PaymentLinkForm; currency: string }) {
+/** What the lines add up to, while all can be read. */
+export function LinesTotal({ form, currency }: { form: PaymentLinkForm; currency: string }) {
   const total = totalOf(useWatch({ control: form.control, name: "lineItems" }), currency);
   return (
     <p className="ml-auto flex gap-3 font-semibold" aria-live="polite">

@@ -6,7 +6,6 @@ import { exampleAmount } from "#components/form/amount/example-amount.ts";
 import { CurrencySelect } from "#components/form/amount/currency-select.tsx";
 import { Field } from "#components/form/field.tsx";
 import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
-import { ItemFields } from "#components/payment-links/form/item-fields.tsx";
 import { ProductChoice } from "#components/payment-links/form/product-choice.tsx";
 import type { PaymentLinkFormValues } from "#components/payment-links/form/form-values.ts";
 import type { Product } from "#server/wire/payments/product.ts";
@@ -27,19 +26,12 @@ type PriceFieldsProps = {
 /** What is sold, for how much, and the questions that follow from it. */
 export function PriceFields({ form, errorOf, currencies, products }: PriceFieldsProps) {
   const { control } = form;
-  const [lineItems, currency, mode] = useWatch({
-    control,
-    name: ["lineItems", "currency", "mode"],
-  });
+  const [lineItems, mode] = useWatch({ control, name: ["lineItems", "mode"] });
   const hasLines = lineItems.length > 0;
   return (
     <div className="space-y-5">
-      <ProductChoice form={form} products={products} />
-      {hasLines ? (
-        <ItemFields form={form} errorOf={errorOf} currency={currency} />
-      ) : (
-        <AnAmount {...{ form, errorOf, currencies }} />
-      )}
+      <ProductChoice {...{ form, errorOf, products }} />
+      {!hasLines && <AnAmount {...{ form, errorOf, currencies }} />}
       <div className="grid gap-5 sm:grid-cols-2">
         {!hasLines && <Kind form={form} errorOf={errorOf} />}
         {mode === "payment" && <ShopperMayChange form={form} hasLines={hasLines} />}

@@ -1,46 +1,150 @@
-import { useWatch } from "react-hook-form";
+import { useRef } from "react";
+import { useFieldArray, useWatch } from "react-hook-form";
 import { formatMoney } from "#components/display/money/format-money.ts";
-import { Field } from "#components/form/field.tsx";
-import { toItemValues } from "#components/payment-links/form/item-values.ts";
-import type { PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
+import { type ControlProps, Field } from "#components/form/field.tsx";
+import { ProblemList } from "#components/form/problem-list.tsx";
+import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
+import { LinesTotal } from "#components/payment-links/form/item-fields.tsx";
+import { blankItem, toItemValues } from "#components/payment-links/form/item-values.ts";
+import { ProductLine } from "#components/payment-links/form/product-line.tsx";
+import { addable } from "#components/payment-links/sellable.ts";
+import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
 import { Select } from "#components/ui/select.tsx";
+import { lineItemsMax } from "#server/wire/atoms/money/line-items-max.ts";
 import type { Product } from "#server/wire/payments/product.ts";
 
-/** What a link sells: one of the products, or an amount. A product brings its name, price and picture. */
-export function ProductChoice({ form, products }: { form: PaymentLinkForm; products: Product[] }) {
-  const lineItems = useWatch({ control: form.control, name: "lineItems" });
+type ProductChoiceProps = { form: PaymentLinkForm; errorOf: ErrorOf; products: Product[] };
+
+/** The choice that is no product. */
+const ownLine = "own";
+
+/** What a link sells: products, or an amount. The first product brings its name, currency and period. */
+export function ProductChoice({ form, errorOf, products }: ProductChoiceProps) {
+  const lines = useFieldArray({ control: form.control, name: "lineItems" });
+  const [lineItems, currency, mode, interval] = useWatch({
+    control: form.control,
+    name: ["lineItems", "currency", "mode", "interval"],
+  });
+  const choice = useRef<HTMLDivElement>(null);
+  const hasLines = lines.fields.length > 0;
+  const toAdd = addable(products, { lineItems, currency, mode, interval });
   if (products.length === 0) return null;
 
-  function choose(id: string) {
-    const product = products.find((one) => one.id === id);
-    const change = { shouldDirty: true } as const;
-    form.setValue("lineItems", product ? [lineOf(product)] : [], change);
+  // The control that was pressed is gone: the keyboard goes on where the next thing is chosen.
+  const toChoice = () => choice.current?.querySelector("select")?.focus();
+  const add = (id: string) => {
+    if (id === ownLine) return lines.append(blankItem);
+    const product = toAdd.find((one) => one.id === id);
     if (!product) return;
-    form.setValue("currency", product.currency, change);
-    form.setValue("chooseAmount", false, change);
-    form.setValue("mode", product.recurring ? "subscription" : "payment", change);
-    if (product.recurring) form.setValue("interval", product.recurring.interval, change);
-    if (!form.getValues("name").trim()) form.setValue("name", product.name, change);
-  }
-
+    lines.append(lineOf(product), { shouldFocus: false });
+    if (!hasLines) begin(form, product);
+  };
+  const remove = (index: number) => {
+    lines.remove(index);
+    toChoice();
+  };
   return (
     <Field label="What do you sell?">
       {(control) => (
-        <Select
-          {...control}
-          value={lineItems[0]?.kept.productId ?? ""}
-          onChange={(event) => choose(event.target.value)}
-        >
-          <option value="">Just an amount</option>
-          {products.map(({ id, name, amount, currency }) => (
-            <option key={id} value={id}>
-              {name}, {formatMoney(amount ?? 0, currency)}
-            </option>
-          ))}
-        </Select>
+        <>
+          <div
+            ref={choice}
+            className={cn(
+              hasLines && "divide-y divide-line rounded-lg border border-line-strong shadow-sm",
+            )}
+          >
+            {lines.fields.map(({ id }, index) => (
+              <ProductLine
+                key={id}
+                form={form}
+                index={index}
+                products={products}
+                onRemove={() => remove(index)}
+              />
+            ))}
+            <NextChoice
+              control={control}
+              toAdd={toAdd}
+              count={lines.fields.length}
+              onAdd={add}
+              onNone={() => {
+                lines.replace([]);
+                toChoice();
+              }}
+            />
+          </div>
+          {hasLines && <Sum form={form} errorOf={errorOf} currency={currency} />}
+        </>
       )}
     </Field>
   );
+}
+
+type NextChoiceProps = {
+  control: ControlProps;
+  toAdd: Product[];
+  /** Of the lines that are there. */
+  count: number;
+  onAdd: (id: string) => void;
+  onNone: () => void;
+};
+
+/** The first choice, and below the lines the next one. */
+function NextChoice({ control, toAdd, count, onAdd, onNone }: NextChoiceProps) {
+  const hasLines = count > 0;
+  return (
+    <div
+      className={cn(
+        hasLines &&
+          "flex flex-wrap items-center gap-x-3 rounded-b-lg bg-surface-sunken pr-3 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:shadow-none",
+      )}
+    >
+      <Select
+        {...control}
+        value=""
+        disabled={count >= lineItemsMax}
+        className={hasLines ? "min-w-0 flex-1 basis-52" : undefined}
+        onChange={(event) => onAdd(event.target.value)}
+      >
+        <option value="">{hasLines ? "Add another product" : "Just an amount"}</option>
+        {toAdd.map(({ id, name, amount, currency }) => (
+          <option key={id} value={id}>
+            {name}, {formatMoney(amount ?? 0, currency)}
+          </option>
+        ))}
+        {hasLines && <option value={ownLine}>Something else, such as delivery</option>}
+      </Select>
+      {hasLines && (
+        <Button variant="ghost" size="sm" className="ml-auto text-link" onClick={onNone}>
+          or just an amount
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type SumProps = Omit<ProductChoiceProps, "products"> & { currency: string };
+
+function Sum({ form, errorOf, currency }: SumProps) {
+  // A total that cannot be read follows from a line, which says so itself.
+  const ownProblem = form.formState.errors.lineItems ? undefined : errorOf("totalAmount");
+  const problem = errorOf("lineItems") ?? ownProblem;
+  return (
+    <div className="mt-3 space-y-3 pr-3">
+      <LinesTotal form={form} currency={currency} />
+      <ProblemList problems={problem ? [problem] : []} />
+    </div>
+  );
+}
+
+function begin(form: PaymentLinkForm, { name, currency, recurring }: Product) {
+  const change = { shouldDirty: true } as const;
+  form.setValue("currency", currency, change);
+  form.setValue("chooseAmount", false, change);
+  form.setValue("mode", recurring ? "subscription" : "payment", change);
+  if (recurring) form.setValue("interval", recurring.interval, change);
+  if (!form.getValues("name").trim()) form.setValue("name", name, change);
 }
 
 function lineOf({ id, name, amount, currency }: Product) {
