@@ -131,8 +131,10 @@ function Sum({ form, errorOf, currency }: SumProps) {
   const ownProblem = form.formState.errors.lineItems ? undefined : errorOf("totalAmount");
   const problem = errorOf("lineItems") ?? ownProblem;
   return (
-    <div className="mt-3 space-y-3 pr-3">
-      <LinesTotal form={form} currency={currency} />
+    <div className="mt-3 space-y-3">
+      <div className="flex pr-3">
+        <LinesTotal form={form} currency={currency} />
+      </div>
       <ProblemList problems={problem ? [problem] : []} />
     </div>
   );

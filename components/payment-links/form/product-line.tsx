@@ -44,7 +44,7 @@ export function ProductLine({ form, index, products, onRemove }: ProductLineProp
           />
         </div>
       )}
-      <div className="flex items-center gap-2">
+      <div className="flex items-center gap-2 max-sm:w-full">
         <Input
           {...form.register(`${path}.quantity`)}
           {...wired(Boolean(errors?.quantity))}
@@ -68,7 +68,7 @@ export function ProductLine({ form, index, products, onRemove }: ProductLineProp
         <Button
           variant="ghost"
           size="icon"
-          className="text-ink-muted"
+          className="ml-auto text-ink-muted max-md:size-11"
           aria-label={`Remove ${product?.name ?? `item ${index + 1}`}`}
           onClick={onRemove}
         >
