@@ -20,6 +20,8 @@ export function ToastStage({ said }: { said: Said[] }) {
     <Toaster
       position="bottom-right"
       closeButton={false}
+      // Its own style sheet names the device's face.
+      style={{ fontFamily: "inherit" }}
       icons={{
         success: <CircleCheck aria-hidden className="size-5 text-success" />,
         error: <CircleAlert aria-hidden className="size-5 text-danger" />,

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { BigMoney } from "#components/display/money/big-money.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
 import { customerLabel } from "#components/customers/customer-label.ts";
 import { CancelPayment } from "#components/payments/actions/cancel-payment.tsx";
 import { CapturePayment } from "#components/payments/actions/capture-payment.tsx";
@@ -61,7 +62,7 @@ export default async function PaymentPage(props: { params: Promise<{ id: string 
             </span>
             <span>
               <strong className="font-medium text-ink">{payer}</strong>
-              {card && `, ${card}`}
+              {card && `, ${card}`}, <DateTime value={payment.createdAt} />
             </span>
           </span>
         }
