@@ -3,9 +3,11 @@ import { DomainError } from "#server/core/errors.ts";
 import { transact } from "#server/data/transact.ts";
 import type { StaffContext } from "#server/routers/account/change-password.ts";
 import { addressLifeMs } from "#server/routers/exports/life.ts";
+import { countForExport } from "#server/routers/exports/count.ts";
 import { exportKey, findOwnExport, lockOwnExport } from "#server/routers/exports/row.ts";
 import { ExportFilter } from "#server/wire/dashboard/export-job.ts";
-import type { ExportAddress } from "#server/wire/dashboard/export-job.ts";
+import type { ExportAddress, TakeExport, TakenExport } from "#server/wire/dashboard/export-job.ts";
+import { isLongFile } from "#server/wire/atoms/lists/export-columns.ts";
 import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
 
 /**
@@ -32,4 +34,15 @@ export async function openExport(ctx: StaffContext, id: string): Promise<ExportA
     await lockOwnExport(tx, { ...ctx, audited: undefined }, id);
     return { url, rows: row.rowsDone, filter: ExportFilter.parse(row.filter) };
   });
+}
+
+/**
+ * Notes in the audit log, before its first byte, that a person takes away a file of payments that is had at once:
+ * by which filter, and of how many. Null rows are too many, or not counted soon: such a file is asked for, and
+ * nothing is noted.
+ */
+export async function takeExport(ctx: StaffContext, input: TakeExport): Promise<TakenExport> {
+  const rows = await countForExport(ctx, input.filter);
+  if (isLongFile(rows)) return { rows: null };
+  return transact(ctx, async () => ({ rows }));
 }

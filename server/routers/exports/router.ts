@@ -4,8 +4,7 @@ import { askExport } from "#server/routers/exports/ask.ts";
 import { cancelExport } from "#server/routers/exports/cancel.ts";
 import { countForExport } from "#server/routers/exports/count.ts";
 import { listExports } from "#server/routers/exports/list.ts";
-import { openExport } from "#server/routers/exports/open.ts";
-import { takeExport } from "#server/routers/exports/take.ts";
+import { openExport, takeExport } from "#server/routers/exports/open.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import {
   AskExport,
