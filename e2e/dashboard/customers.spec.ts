@@ -61,3 +61,27 @@ test("an address that another customer has is refused at its field and nothing t
     email: "free@example.com",
   });
 });
+
+test("a customer is erased when that is confirmed, and is nobody afterwards", async ({
+  page,
+  shop,
+  api,
+}) => {
+  const { id } = await api.post<Customer>("/customers", {
+    name: "Vera Forgotten",
+    email: "vera.forgotten@example.com",
+  });
+  await signIn(page, shop);
+  await page.goto(`/customers/${id}`);
+  await page.getByRole("button", { name: "Erase customer" }).click();
+  const dialog = page.getByRole("dialog", { name: "Erase Vera Forgotten?" });
+  await dialog.getByRole("button", { name: "Keep" }).click();
+  await expect(page.getByRole("heading", { name: "Vera Forgotten", level: 1 })).toBeVisible();
+
+  await page.getByRole("button", { name: "Erase customer" }).click();
+  await dialog.getByRole("button", { name: "Erase for good" }).click();
+  await expect(page.getByRole("heading", { name: "Erased customer", level: 1 })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Erase customer" })).toHaveCount(0);
+  await expect(page.getByText("vera.forgotten@example.com")).toHaveCount(0);
+  expect(await api.get(`/customers/${id}`)).toMatchObject({ name: "", email: "" });
+});

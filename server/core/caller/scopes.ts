@@ -20,7 +20,7 @@ export function isScope(value: string): value is Scope {
 
 const readScopes = allScopes.filter((scope) => scope.endsWith(":read"));
 
-/** For owners and admins: all that stands about a person, in one file. */
+/** Without that of erasures, which owners and admins alone see. */
 const teamScopes = readScopes.filter((scope) => scope !== "personal-data:read");
 
 /**

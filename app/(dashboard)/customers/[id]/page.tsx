@@ -6,6 +6,7 @@ import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { BalanceMovements } from "#components/balance/balance-movements.tsx";
 import { newLinkHref } from "#components/frame/creations.ts";
 import { customerLabel } from "#components/customers/customer-label.ts";
+import { EraseCustomer } from "#components/customers/erase-customer.tsx";
 import { CustomerBalances } from "#components/customers/customer-balances.tsx";
 import { SavedCards } from "#components/payments/saved-cards.tsx";
 import { Spent } from "#components/customers/spent.tsx";
@@ -46,6 +47,7 @@ export default async function CustomerPage(props: PageProps) {
   const isThere = customer.erasedAt === null;
   const mayChange = isThere && (await viewerMay("customers:write"));
   const mayLink = isThere && (await viewerMay("payment-links:write"));
+  const mayErase = isThere && (await viewerMay("personal-data:write"));
   const label = customerLabel(customer);
   return (
     <>
@@ -112,6 +114,18 @@ export default async function CustomerPage(props: PageProps) {
               mayChange && <MetadataEditor of="customer" id={id} metadata={customer.metadata} />
             }
           />
+          {mayErase && (
+            <Card>
+              <CardHeader title="Personal data" />
+              <CardBody className="space-y-3">
+                <p className="text-ink-muted">
+                  For a shopper who asks to be forgotten.{" "}
+                  <Link href="/docs/guides/personal-data">What goes and what stays</Link>
+                </p>
+                <EraseCustomer id={id} name={label} />
+              </CardBody>
+            </Card>
+          )}
         </div>
       </div>
     </>
