@@ -26,7 +26,8 @@ import { servicesOn, testServices } from "#server/workshop/testing/test-services
 // Several people change one team at once, and one of them may die at any message to the database. What came of
 // it must be what some order of their acts makes on paper (workshop/testing/models/team.ts).
 // By hand: SEARCH_RUNS=2000 SEARCH_SEED=7. Faults planted by hand that it noticed: `lockTeam` locks nothing (seed 4);
-// `lockTeamAs` does not look again at who asks (seed 6).
+// `lockTeamAs` does not look again at who asks (seed 6); the last
+// owner may go (seed 7).
 const settings = searchSettings(10);
 const rounds = 6;
 const clock = testClock();
@@ -58,7 +59,7 @@ async function newTeam(): Promise<string> {
   const data = everybody.slice(0, 3).map((userId, at) => ({
     merchantId: id,
     userId,
-    role: (["owner", "owner", "admin"] as const)[at] ?? "viewer",
+    role: at < 2 ? ("owner" as const) : ("admin" as const),
     createdAt: now,
   }));
   await db.membership.createMany({ data });

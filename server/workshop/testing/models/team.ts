@@ -12,9 +12,11 @@ export type Team = {
 /** What somebody asks: `by` with the role that they had when they asked. */
 export type TeamAct = { by: string; role: Role } & (
   | { kind: "invite"; id: string; to: string; as: Role }
-  | { kind: "withdraw" | "accept" | "decline"; id: string }
+  | { kind: "withdraw"; id: string }
+  | { kind: "accept" | "decline"; id: string }
   | { kind: "changeRole"; who: string; as: Role }
-  | { kind: "remove" | "close"; who: string }
+  | { kind: "remove"; who: string }
+  | { kind: "close"; who: string }
 );
 
 export const managers: readonly Role[] = ["owner", "admin"];
