@@ -108,6 +108,8 @@ export function possibleTeams(team: Team, acts: readonly Ended[]): Team[] {
   if (acts.length === 0) return [team];
   return acts.flatMap(({ act, outcome }, index) => {
     const others = acts.toSpliced(index, 1);
+    // How often somebody may invite is no matter of the team's.
+    if (outcome === "rate_limited") return possibleTeams(team, others);
     const after = structuredClone(team);
     const refusal = onPaper(after, act);
     if (outcome === "unknown")
