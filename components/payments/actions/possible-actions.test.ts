@@ -57,3 +57,16 @@ test("what is left of a payment of which a part was lost to a dispute can be ref
     whyNotRefund: "The bank gave the money back already",
   });
 });
+
+test("what came back of a lost dispute can be refunded again", () => {
+  const dispute = { id: "dp_1", kind: "chargeback", status: "lost", respondBy: null } as const;
+  const paid = { status: "succeeded", amount: 500, amountCaptured: 500 } as const;
+  const after = (amountRefunded: number, cameBack: number) =>
+    possibleActions({ ...paid, amountRefunded, dispute: { ...dispute, amount: 500 } }, cameBack);
+  expect(after(0, 0).refundable).toBe(0);
+  expect(after(0, 200)).toMatchObject({ refundable: 200, whyNotRefund: null });
+  expect(after(200, 200)).toMatchObject({
+    refundable: 0,
+    whyNotRefund: "The bank gave the money back already",
+  });
+});

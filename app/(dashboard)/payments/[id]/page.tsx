@@ -66,7 +66,7 @@ export default async function PaymentPage(props: { params: Promise<{ id: string 
             </span>
           </span>
         }
-        actions={<PaymentActions payment={payment} />}
+        actions={<PaymentActions payment={payment} cameBack={disputed?.amountReinstated ?? 0} />}
       />
       {disputed && (
         <DisputeNotice
@@ -115,9 +115,9 @@ function standingRow(payment: PaymentIntent) {
 }
 
 /** What this payment allows, as far as the viewer's role goes; what it does not allow says why. */
-async function PaymentActions({ payment }: { payment: PaymentIntent }) {
+async function PaymentActions({ payment, cameBack }: { payment: PaymentIntent; cameBack: number }) {
   const { id, currency } = payment;
-  const { refundable, whyNotRefund, capturable, cancelable } = possibleActions(payment);
+  const { refundable, whyNotRefund, capturable, cancelable } = possibleActions(payment, cameBack);
   const mayRefund = await viewerMay("refunds:write");
   const mayChange = await viewerMay("payment-intents:write");
   return (
