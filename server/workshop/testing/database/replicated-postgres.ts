@@ -39,6 +39,8 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     const folder = await makeScratchFolder({ isSmall: true });
     folders.push(folder);
     lay(folder.path);
+    // Whoever follows later asks for all that was changed since the files were made: nothing of it is thrown away.
+    set(folder.path, "wal_keep_size = '1GB'");
     prepare(folder.path);
     return { dataDir: folder.path, server: await startAgain(folder.path) };
   };
@@ -77,10 +79,11 @@ function makeFollower(dataDir: string, primaryUrl: string): void {
   const signal = path.join(cluster, "standby.signal");
   writeFileSync(signal, "");
   postgresUser([dataDir]).own(signal);
-  appendFileSync(
-    path.join(cluster, "postgresql.auto.conf"),
-    `primary_conninfo = '${primaryUrl}'\n`,
-  );
+  set(dataDir, `primary_conninfo = '${primaryUrl}'`);
+}
+
+function set(dataDir: string, setting: string): void {
+  appendFileSync(path.join(dataDir, "postgres", "postgresql.auto.conf"), `${setting}\n`);
 }
 
 function followerAt({ url, abandon }: EmbeddedPostgres, primaryUrl: string): Follower {
