@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { linkClass } from "#components/ui/link-class.ts";
 import { Link } from "#components/ui/link.tsx";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
@@ -120,7 +121,9 @@ export default async function CustomerPage(props: PageProps) {
               <CardBody className="space-y-3">
                 <p className="text-ink-muted">
                   For a shopper who asks to be forgotten.{" "}
-                  <Link href="/docs/guides/personal-data">What goes and what stays</Link>
+                  <Link href="/docs/guides/personal-data" className={linkClass}>
+                    What goes and what stays
+                  </Link>
                 </p>
                 <EraseCustomer id={id} name={label} />
               </CardBody>
