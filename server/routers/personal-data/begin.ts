@@ -17,7 +17,7 @@ export function findErasure(
 export function beginErasure(
   unit: Unit,
   ctx: MerchantContext,
-  { subjectId, identifiers }: { subjectId: string; identifiers: string[] },
+  { subjectId, identifiers, at }: { subjectId: string; identifiers: string[]; at: Date },
 ): ErasureModel {
   const row: ErasureModel = {
     id: newId("erasure"),
@@ -31,7 +31,7 @@ export function beginErasure(
     // The worker does it by the service's time, as what a person has asked for.
     nextStepAt: timeElsewhere(ctx.clock),
     leaseUntil: null,
-    createdAt: ctx.clock.now(),
+    createdAt: at,
     finishedAt: null,
   };
   unit.insert("Erasure", row);

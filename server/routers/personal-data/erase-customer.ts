@@ -59,6 +59,7 @@ async function eraseRow(
   return beginErasure(unit, ctx, {
     subjectId: id,
     identifiers: identifiersOf([email, phoneNumber]),
+    at: erasedAt,
   });
 }
 

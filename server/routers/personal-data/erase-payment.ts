@@ -27,7 +27,7 @@ export async function erasePayment(ctx: MerchantContext, id: string): Promise<Er
     await refuseNeeded(unit.tx, ctx, { paymentIntentId: id });
     if (!terminalStatuses.some((status) => status === intent.status))
       throw new DomainError("invalid_state", "This payment is still open. Cancel it first.");
-    const row = beginErasure(unit, ctx, { subjectId: id, identifiers: [] });
+    const row = beginErasure(unit, ctx, { subjectId: id, identifiers: [], at: ctx.clock.now() });
     const answer = serializeErasure(row);
     emit(unit, ctx, "payment_intent.erased", {
       related: { id, type: "payment_intent" },

@@ -28,9 +28,8 @@ const state: Fate = { kept: "a status and amounts, no person" };
 const keyed: Fate = { swept: "idempotency keys end after 24 hours; their answers are sealed" };
 
 /**
- * Every column that can hold something of a shopper. The erasure (work/blank.ts), what is told of a
- * person (show.ts) and the guide go by this list; inventory.db.test.ts fails on a column of text
- * or JSON that stands neither here nor in not-personal.ts.
+ * Every column that can hold something of a shopper. The erasure (work/blank.ts) goes by this list;
+ * inventory.db.test.ts fails on a column of text or JSON that stands neither here nor in not-personal.ts.
  */
 export const inventory = {
   customers: {
