@@ -15,7 +15,7 @@ import { recordSubmit } from "#server/checkout/timeline/record.ts";
 import { refused, repriced } from "#server/checkout/pay/refused.ts";
 import { within } from "#server/core/tasks/within.ts";
 import { loadWithinMs } from "#server/checkout/without-database.ts";
-import { OrderChanged } from "#server/routers/payment-links/open-session.ts";
+import { isOrderChanged } from "#server/routers/payment-links/open-session.ts";
 import type { CheckoutView, FieldErrors } from "#server/checkout/view.ts";
 
 /**
@@ -31,7 +31,7 @@ export async function submitCheckout(
   try {
     return await submitOnce(services, request);
   } catch (error) {
-    if (!(error instanceof OrderChanged)) throw error;
+    if (!isOrderChanged(error)) throw error;
     // Loaded once more, the form says what is new.
     return submitOnce(services, request);
   }

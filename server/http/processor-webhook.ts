@@ -2,7 +2,7 @@ import type { Services } from "#server/core/context.ts";
 import { handleNotice } from "#server/payments/processor/notices.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { readBytes } from "#server/http/request/read-bytes.ts";
-import { InvalidNotice } from "#server/core/interfaces/processor.ts";
+import { isInvalidNotice } from "#server/core/interfaces/processor.ts";
 import type { ProcessorNotice } from "#server/core/interfaces/processor.ts";
 
 /**
@@ -40,7 +40,7 @@ function verified(
   try {
     return services.processor.readNotice(body, headers);
   } catch (error) {
-    if (error instanceof InvalidNotice) return "invalid";
+    if (isInvalidNotice(error)) return "invalid";
     throw error;
   }
 }

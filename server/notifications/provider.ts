@@ -1,3 +1,4 @@
+import { byName } from "#server/core/errors.ts";
 /** A message on its way out. */
 export type OutgoingMessage = {
   id: string;
@@ -16,5 +17,7 @@ export interface Provider {
 }
 
 export class PermanentFailure extends Error {
-  override name = "PermanentFailure";
+  override readonly name = "PermanentFailure";
 }
+
+export const isPermanentFailure = byName<PermanentFailure>("PermanentFailure");

@@ -5,7 +5,7 @@ import { leaseCommon } from "#server/data/lease.ts";
 import type { Queue } from "#server/data/lease.ts";
 import type { AccountLetterModel } from "#server/generated/prisma/models.ts";
 import { composeLetter } from "#server/notifications/account-letters.ts";
-import { PermanentFailure } from "#server/notifications/provider.ts";
+import { isPermanentFailure } from "#server/notifications/provider.ts";
 import { providersOf } from "#server/notifications/providers.ts";
 import { retryDelaysMs } from "#server/notifications/send.ts";
 
@@ -102,8 +102,7 @@ async function recordFailure(
   const reason = (error instanceof Error ? error.message : String(error))
     .replaceAll("\0", "")
     .slice(0, 1000);
-  const delayMs =
-    error instanceof PermanentFailure ? undefined : retryDelaysMs[letter.attempts - 1];
+  const delayMs = isPermanentFailure(error) ? undefined : retryDelaysMs[letter.attempts - 1];
   const { id, attempts } = letter;
   services.log.warn({ letterId: id, attempts, reason }, "a letter about an account was not sent");
   if (delayMs === undefined) return giveUp(services, letter, reason);

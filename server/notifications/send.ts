@@ -1,7 +1,7 @@
 import { addMs, hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import type { MessageModel } from "#server/generated/prisma/models.ts";
-import { PermanentFailure } from "#server/notifications/provider.ts";
+import { isPermanentFailure } from "#server/notifications/provider.ts";
 import { providersOf } from "#server/notifications/providers.ts";
 import type { Job } from "#server/core/tasks/job.ts";
 import { wholeShare } from "#server/data/buckets.ts";
@@ -81,8 +81,7 @@ async function recordFailure(
   error: unknown,
 ): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
-  const delayMs =
-    error instanceof PermanentFailure ? undefined : retryDelaysMs[message.attempts - 1];
+  const delayMs = isPermanentFailure(error) ? undefined : retryDelaysMs[message.attempts - 1];
   log.warn({ messageId: message.id, attempts: message.attempts, reason }, "a message was not sent");
   await db.message.updateMany({
     // One whose person was erased meanwhile has ended.

@@ -3,6 +3,7 @@ import { ZodError } from "zod";
 import { errorCodes, isDomainError } from "#server/core/errors.ts";
 import type { DomainError, ErrorCode } from "#server/core/errors.ts";
 import { problemSentences } from "#server/procedures/problem-sentences.ts";
+import { isProcessorUnreachable } from "#server/core/interfaces/processor.ts";
 import type { ErrorBody } from "#server/wire/atoms/error-body.ts";
 
 const statusNames: Record<number, string> = {
@@ -45,7 +46,7 @@ export function errorBody(thrown: unknown, requestId: string): ErrorBody {
   const error = rootCause(thrown);
   if (isDomainError(error)) return domainErrorBody(error, requestId);
   if (isZodError(error) && isInputError(thrown)) return validationBody(error, requestId);
-  if (isProcessorAway(error)) return plainBody("unavailable", requestId, processorAway);
+  if (isProcessorUnreachable(error)) return plainBody("unavailable", requestId, processorAway);
   const isAway = isDatabaseAway(error) || isDiskFull(error);
   const code = isAway ? "unavailable" : trpcCode(thrown);
   return plainBody(code, requestId);
@@ -53,11 +54,6 @@ export function errorBody(thrown: unknown, requestId: string): ErrorBody {
 
 const processorAway =
   "The card processor did not answer. Ask for the resource in a moment, or try again with the same Idempotency-Key.";
-
-/** Nobody knows, now, whether it was done; the worker finds out. */
-function isProcessorAway(error: unknown): boolean {
-  return error instanceof Error && error.name === "ProcessorUnreachable";
-}
 
 /** True when the failure is ours to look into: its cause belongs in the log. Of what is too much the door tells itself. */
 export function isUnexpected(body: ErrorBody): boolean {

@@ -1,3 +1,4 @@
+import { byName } from "#server/core/errors.ts";
 import { Resolver, lookup as systemLookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import type { Socket } from "node:net";
@@ -17,8 +18,10 @@ const addressesMax = 3;
 
 /** Refused by the guard, with a sentence for the attempt log. */
 export class EgressRefused extends Error {
-  override name = "EgressRefused";
+  override readonly name = "EgressRefused";
 }
+
+export const isEgressRefused = byName<EgressRefused>("EgressRefused");
 
 /**
  * An HTTP client that decides by the address dialled, not by the name: it resolves by itself,

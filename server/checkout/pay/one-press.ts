@@ -6,7 +6,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import type { IdempotencyClaim, StoredAnswer } from "#server/core/interfaces/idempotency-claim.ts";
 import { keyedHash } from "#server/core/secret-box.ts";
-import { IdempotentReplay, unlockKey } from "#server/data/transaction/idempotency.ts";
+import { isIdempotentReplay, unlockKey } from "#server/data/transaction/idempotency.ts";
 import { paymentInProgress } from "#server/payments/attempts/in-progress.ts";
 import { summarizeCard } from "#server/payments/intents/confirm/card.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
@@ -41,7 +41,7 @@ export async function payOnce(
     try {
       return { status: (await pay({ ...ctx, idempotency: claim })).status, repeats: "nothing" };
     } catch (error) {
-      if (error instanceof IdempotentReplay) return cameOf(ctx, error.answer);
+      if (isIdempotentReplay(error)) return cameOf(ctx, error.answer);
       if (!isDomainError(error) || error.code !== "idempotency_in_flight") {
         await letGo(ctx, claim);
         throw error;

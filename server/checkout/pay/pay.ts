@@ -14,11 +14,11 @@ import { refused } from "#server/checkout/pay/refused.ts";
 import { sentPath, unsure } from "#server/checkout/pay/sent.ts";
 import type { PaySource } from "#server/checkout/pay/source.ts";
 import type { CheckoutAddress, CheckoutView } from "#server/checkout/view.ts";
-import { TookTooLong, within } from "#server/core/tasks/within.ts";
+import { isTookTooLong, within } from "#server/core/tasks/within.ts";
 import { holdDecline } from "#server/payments/limit-declines.ts";
 import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { expireCheckoutSession } from "#server/routers/checkout-sessions/expire.ts";
-import { AlreadyBought, OrderChanged } from "#server/routers/payment-links/open-session.ts";
+import { isAlreadyBought, isOrderChanged } from "#server/routers/payment-links/open-session.ts";
 
 /** Show this now, or (redirect after post) go there: a reload then never posts again. */
 export type SubmitResult =
@@ -53,7 +53,7 @@ export async function payShown(
   try {
     session = await within(services.clock, answerWithinMs, opened(services, request, payment));
   } catch (error) {
-    if (error instanceof OrderChanged) throw error;
+    if (isOrderChanged(error)) throw error;
     return notSent(services, request, payment, error);
   }
   const address = { entityType: "checkout", entityId: session.id } as const;
@@ -97,7 +97,7 @@ function notSent(
   error: unknown,
 ): SubmitResult {
   const { requestId } = request;
-  if (error instanceof AlreadyBought || (isDomainError(error) && isGone(error.code)))
+  if (isAlreadyBought(error) || (isDomainError(error) && isGone(error.code)))
     return { redirectTo: checkoutPath(request.address, goesAlong(request.query)) };
   if (isDomainError(error) && error.code === "rate_limited")
     return { view: refused(view, values, { kind: "rate_limited" }), status: 429 };
@@ -124,7 +124,7 @@ async function answerOf(services: Services, sending: Promise<SubmitResult>): Pro
     try {
       return await within(services.clock, lookEveryMs, sending);
     } catch (error) {
-      if (!(error instanceof TookTooLong) || waited >= processorWithinMs) throw error;
+      if (!isTookTooLong(error) || waited >= processorWithinMs) throw error;
       await within(services.clock, databaseWithinMs, services.db.$queryRaw`SELECT 1`);
     }
   }

@@ -1,3 +1,4 @@
+import { byName } from "#server/core/errors.ts";
 import type { EvidenceKind } from "#server/wire/atoms/merchant/evidence-kinds.ts";
 import type { CardInput } from "#server/wire/payments/payment-intent.ts";
 
@@ -261,7 +262,7 @@ export type ProcessorNotice =
  * same again is refused again.
  */
 export class ProcessorRefused extends Error {
-  override name = "ProcessorRefused";
+  override readonly name = "ProcessorRefused";
   /** The processor's own word, such as `charge_already_refunded`. */
   readonly code: string;
   /** It is our credentials that it refuses: what was asked has not been looked at. */
@@ -273,12 +274,18 @@ export class ProcessorRefused extends Error {
   }
 }
 
+export const isProcessorRefused = byName<ProcessorRefused>("ProcessorRefused");
+
 /** No answer, or one that does not say what happened. The request may have taken effect. */
 export class ProcessorUnreachable extends Error {
-  override name = "ProcessorUnreachable";
+  override readonly name = "ProcessorUnreachable";
 }
+
+export const isProcessorUnreachable = byName<ProcessorUnreachable>("ProcessorUnreachable");
 
 /** A webhook that is not the processor's. */
 export class InvalidNotice extends Error {
-  override name = "InvalidNotice";
+  override readonly name = "InvalidNotice";
 }
+
+export const isInvalidNotice = byName<InvalidNotice>("InvalidNotice");

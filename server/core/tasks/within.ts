@@ -1,10 +1,13 @@
+import { byName } from "#server/core/errors.ts";
 import { callAfter } from "#server/core/clock.ts";
 import type { Clock } from "#server/core/clock.ts";
 
 /** Nobody knows yet how the work ended; it may still go on. */
 export class TookTooLong extends Error {
-  override name = "TookTooLong";
+  override readonly name = "TookTooLong";
 }
+
+export const isTookTooLong = byName<TookTooLong>("TookTooLong");
 
 /** The work's result, if it comes in time. The work itself is not stopped. @throws TookTooLong */
 export async function within<Result>(

@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { observeGauge } from "#server/core/telemetry/measures.ts";
-import { DatabaseClock } from "#server/data/health/database-clock.ts";
+import { isDatabaseClock } from "#server/data/health/database-clock.ts";
 
 /**
  * `canary.clock.skew`: how far this host's clock is off the database's, which counts. `canary.disk.free`: the part of
@@ -11,7 +11,7 @@ import { DatabaseClock } from "#server/data/health/database-clock.ts";
 export function measureHost({ clock, env }: Pick<Services, "clock" | "env">): () => void {
   const ends = [
     observeGauge("clockSkew", (observe) => {
-      if (clock instanceof DatabaseClock) observe(clock.skewMs() / secondMs, {});
+      if (isDatabaseClock(clock)) observe(clock.skewMs() / secondMs, {});
     }),
     observeGauge("diskFree", async (observe) => {
       const disk = await statfs(env.DATA_DIR).catch(() => null);

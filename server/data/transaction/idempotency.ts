@@ -4,7 +4,7 @@ import { heldFrom, inFlight } from "#server/data/transaction/hold-key.ts";
 import type { Db, Tx } from "#server/data/db.ts";
 import { runStatement } from "#server/data/db.ts";
 import type { KeyChange } from "#server/data/transaction/unit.ts";
-import { DomainError } from "#server/core/errors.ts";
+import { byName, DomainError } from "#server/core/errors.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
 /** How long a finished key answers; at least 24 hours (contract §2). */
@@ -12,13 +12,15 @@ const keptMs = 7 * dayMs;
 
 /** Thrown instead of doing the work again. The adapter answers it with `Idempotent-Replayed: true`. */
 export class IdempotentReplay extends Error {
-  override name = "IdempotentReplay";
+  override readonly name = "IdempotentReplay";
   readonly answer: StoredAnswer;
   constructor(answer: StoredAnswer) {
     super("Answered from the idempotency key.");
     this.answer = answer;
   }
 }
+
+export const isIdempotentReplay = byName<IdempotentReplay>("IdempotentReplay");
 
 /** A request's idempotency key: whose it is, and when it is claimed. */
 export type Keyed = { merchantId: string; now: Date; claim: IdempotencyClaim };

@@ -3,7 +3,7 @@ import type { Services } from "#server/core/context.ts";
 import { errorCodes, isDomainError } from "#server/core/errors.ts";
 import type { DomainError } from "#server/core/errors.ts";
 import {
-  IdempotentReplay,
+  isIdempotentReplay,
   replayFinished,
   storeAnswer,
   unlockKey,
@@ -53,7 +53,7 @@ function isForNow({ code, options }: DomainError): boolean {
  */
 async function settleRefusal(keyed: Keyed, thrown: unknown): Promise<KeyedAnswer> {
   const error = rootCause(thrown);
-  if (error instanceof IdempotentReplay) return { stored: error.answer, isReplay: true };
+  if (isIdempotentReplay(error)) return { stored: error.answer, isReplay: true };
   const { claim } = keyed;
   const refusal = isDomainError(error) ? error : null;
   if (refusal?.code.startsWith("idempotency_")) throw thrown;
@@ -64,7 +64,7 @@ async function settleRefusal(keyed: Keyed, thrown: unknown): Promise<KeyedAnswer
     if (refusal && isOutcome(refusal, claim))
       return fresh(await storeNow(keyed, claim.encodeError(refusal)));
   } catch (other) {
-    if (other instanceof IdempotentReplay) return { stored: other.answer, isReplay: true };
+    if (isIdempotentReplay(other)) return { stored: other.answer, isReplay: true };
     throw other;
   }
   if (claim.claimed && !claim.answer) await unlock(keyed);

@@ -1,5 +1,5 @@
 import { collectBytes } from "#server/core/collect-bytes.ts";
-import { DomainError } from "#server/core/errors.ts";
+import { DomainError, isDomainError } from "#server/core/errors.ts";
 import type { HeaderReader } from "#server/core/interfaces/header-reader.ts";
 
 const mebibyte = 1024 * 1024;
@@ -20,7 +20,7 @@ export async function readBytes(
     if (!request.body) return new Uint8Array();
     return await collectBytes(request.body, bytesMax, () => tooLarge(bytesMax));
   } catch (error) {
-    if (error instanceof DomainError) throw error;
+    if (isDomainError(error)) throw error;
     throw new DomainError("invalid_json", "The body could not be read to its end.");
   }
 }

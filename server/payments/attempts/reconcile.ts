@@ -9,7 +9,7 @@ import { holdsAuthorization, settleAttempt } from "#server/payments/attempts/set
 import { answerWithinMs, challengeWithinMs } from "#server/payments/attempts/start.ts";
 import { cancelIntent } from "#server/payments/intents/cancel.ts";
 import { askForCapture, recordCapture } from "#server/payments/intents/capture/capture.ts";
-import { ProcessorRefused, ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import { isProcessorRefused, ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
 import type { ProcessorPayment } from "#server/core/interfaces/processor.ts";
 import { wholeShare } from "#server/data/buckets.ts";
 import type { Share } from "#server/data/buckets.ts";
@@ -169,7 +169,7 @@ async function askProcessor(
   try {
     return await ctx.processor.resolvePayment(reference);
   } catch (error) {
-    if (error instanceof ProcessorRefused) return refusedPayment(ctx, reference, error);
+    if (isProcessorRefused(error)) return refusedPayment(ctx, reference, error);
     throw error;
   }
 }
@@ -187,7 +187,7 @@ async function retrieveKnown(
   try {
     return await ctx.processor.retrievePayment(processorPayment);
   } catch (error) {
-    if (!(error instanceof ProcessorRefused)) throw error;
+    if (!isProcessorRefused(error)) throw error;
     throw new ProcessorUnreachable(`The processor does not tell of it: ${error.message}`, {
       cause: error,
     });

@@ -1,3 +1,4 @@
+import { byName } from "#server/core/errors.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
@@ -20,7 +21,7 @@ export async function clearingTheWay<Result>(
     try {
       return await pay();
     } catch (error) {
-      if (!(error instanceof NotStarted)) throw error;
+      if (!isNotStarted(error)) throw error;
     }
     await clearTheWay(ctx, request);
   }
@@ -53,5 +54,7 @@ export async function takeIntent(
 }
 
 class NotStarted extends Error {
-  override name = "NotStarted";
+  override readonly name = "NotStarted";
 }
+
+const isNotStarted = byName<NotStarted>("NotStarted");

@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { DomainError } from "#server/core/errors.ts";
+import { byName, DomainError } from "#server/core/errors.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { cancelIntent } from "#server/payments/intents/cancel.ts";
@@ -36,7 +36,7 @@ export async function endIntent<Result>(
         return answer(unit, canceled);
       });
     } catch (error) {
-      if (!(error instanceof Moved)) throw error;
+      if (!isMoved(error)) throw error;
     }
   }
   throw new DomainError(
@@ -48,5 +48,7 @@ export async function endIntent<Result>(
 
 /** Rolls the step back, its idempotency key included. */
 class Moved extends Error {
-  override name = "Moved";
+  override readonly name = "Moved";
 }
+
+const isMoved = byName<Moved>("Moved");

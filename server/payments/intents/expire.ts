@@ -1,3 +1,4 @@
+import { byName } from "#server/core/errors.ts";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
@@ -46,7 +47,7 @@ export async function expireIntent(services: Services, due: Leased): Promise<boo
     });
     return true;
   } catch (error) {
-    if (error instanceof NotDue) return false;
+    if (isNotDue(error)) return false;
     services.log.warn({ paymentIntentId: due.id, err: error }, "an intent could not be ended yet");
     return false;
   }
@@ -65,5 +66,7 @@ async function stillDue(ctx: MerchantContext, id: string): Promise<PaymentIntent
 }
 
 class NotDue extends Error {
-  override name = "NotDue";
+  override readonly name = "NotDue";
 }
+
+const isNotDue = byName<NotDue>("NotDue");

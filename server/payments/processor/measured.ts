@@ -1,6 +1,6 @@
 import { countOne, measure } from "#server/core/telemetry/measures.ts";
 import { traced } from "#server/core/telemetry/tracing.ts";
-import { ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import { isProcessorUnreachable } from "#server/core/interfaces/processor.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
 
 /** What asks the processor over the network; the rest is known here. */
@@ -31,7 +31,7 @@ export function measured(processor: Processor): Processor {
       (...input: unknown[]) =>
         traced(span, () => measure("processorCall", attributes, () => ask(...input))).catch(
           (error: unknown) => {
-            if (error instanceof ProcessorUnreachable)
+            if (isProcessorUnreachable(error))
               countOne("processorUnanswered", { processor: processor.name });
             throw error;
           },

@@ -1,6 +1,6 @@
 import { actFor } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
-import { ProcessorRefused } from "#server/core/interfaces/processor.ts";
+import { isProcessorRefused } from "#server/core/interfaces/processor.ts";
 import type {
   ProcessorDispute,
   ProcessorNotice,
@@ -156,7 +156,7 @@ async function attemptAtProcessor(services: Services, paymentId: string): Promis
   try {
     return (await services.processor.retrievePayment(paymentId)).attemptId;
   } catch (error) {
-    if (error instanceof ProcessorRefused) return null;
+    if (isProcessorRefused(error)) return null;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { Clock } from "#server/core/clock.ts";
 import type { Log } from "#server/core/telemetry/log.ts";
 import { observeGauge } from "#server/core/telemetry/measures.ts";
-import { ProcessorRefused, ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import { isProcessorRefused, isProcessorUnreachable } from "#server/core/interfaces/processor.ts";
 import type { CircuitState, Processor } from "#server/core/interfaces/processor.ts";
 import { ChargeBreaker } from "#server/payments/processor/breaker.ts";
 
@@ -29,8 +29,8 @@ export function watched(
         breaker.heard(true, askedAt);
         return payment;
       } catch (error) {
-        if (error instanceof ProcessorRefused) breaker.heard(true, askedAt);
-        if (error instanceof ProcessorUnreachable) breaker.heard(false, askedAt);
+        if (isProcessorRefused(error)) breaker.heard(true, askedAt);
+        if (isProcessorUnreachable(error)) breaker.heard(false, askedAt);
         throw error;
       }
     },

@@ -1,5 +1,5 @@
 import type { Services } from "#server/core/context.ts";
-import { ProcessorRefused, ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import { isProcessorRefused, isProcessorUnreachable } from "#server/core/interfaces/processor.ts";
 import type { Booked } from "#server/payments/reconciliation/booked.ts";
 
 /** Nothing of the kind is known there; or nobody could be asked, which says nothing. */
@@ -15,7 +15,7 @@ export async function askReported(
     return amount === null ? "unanswered" : { amount: BigInt(amount) };
   } catch (error) {
     if (isMissing(error)) return "missing";
-    if (!(error instanceof ProcessorUnreachable) && !(error instanceof ProcessorRefused))
+    if (!isProcessorUnreachable(error) && !isProcessorRefused(error))
       log.error({ subjectId: item.subjectId, err: error }, "reconciliation could not ask");
     return "unanswered";
   }
@@ -45,6 +45,6 @@ async function amountAt(
 
 /** Stripe's documentation, "Error codes": resource_missing. Of the sandbox, a row that is not there. */
 function isMissing(error: unknown): boolean {
-  if (error instanceof ProcessorRefused) return error.code === "resource_missing";
+  if (isProcessorRefused(error)) return error.code === "resource_missing";
   return error instanceof Error && "code" in error && error.code === "P2025";
 }

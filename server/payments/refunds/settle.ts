@@ -9,7 +9,7 @@ import type { RefundModel } from "#server/generated/prisma/models.ts";
 import { reversed } from "#server/ledger/legs.ts";
 import { postedLegs } from "#server/ledger/posted-legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
-import { ProcessorRefused } from "#server/core/interfaces/processor.ts";
+import { isProcessorRefused } from "#server/core/interfaces/processor.ts";
 import type { ProcessorRefund } from "#server/core/interfaces/processor.ts";
 import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { fundWaiting } from "#server/payments/refunds/fund.ts";
@@ -118,7 +118,7 @@ export async function askForRefund(
       again,
     });
   } catch (error) {
-    if (!(error instanceof ProcessorRefused)) throw error;
+    if (!isProcessorRefused(error)) throw error;
     ctx.log.error({ refundId: refund.id, code: error.code, err: error }, "a refund was refused");
     return { id: null, status: "failed", failureReason: error.code };
   }

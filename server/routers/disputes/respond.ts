@@ -5,7 +5,7 @@ import type { Tx } from "#server/data/db.ts";
 import type { DisputeModel } from "#server/generated/prisma/models.ts";
 import { kindOf, recordDispute } from "#server/payments/disputes/record.ts";
 import { serializeDispute } from "#server/payments/disputes/serialize.ts";
-import { ProcessorRefused } from "#server/core/interfaces/processor.ts";
+import { isProcessorRefused } from "#server/core/interfaces/processor.ts";
 import type { ProcessorDispute } from "#server/core/interfaces/processor.ts";
 import {
   checkEvidenceFiles,
@@ -111,7 +111,7 @@ async function asked(
     const told = await response.ask(processorDispute, `${row.id}:${randomUUID()}`);
     return { told, refused: null };
   } catch (error) {
-    if (!(error instanceof ProcessorRefused)) throw error;
+    if (!isProcessorRefused(error)) throw error;
     ctx.log.warn(
       { disputeId: row.id, err: error },
       "the processor refused a response to a dispute",
@@ -141,7 +141,7 @@ async function lookAgain(
   try {
     return await processor.retrieveDispute(processorDispute);
   } catch (error) {
-    if (error instanceof ProcessorRefused) return null;
+    if (isProcessorRefused(error)) return null;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
-import { DomainError, notFound } from "#server/core/errors.ts";
+import { byName, DomainError, notFound } from "#server/core/errors.ts";
 import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { findPurchase } from "#server/payments/sessions/find-purchase.ts";
 import type { Purchase } from "#server/payments/sessions/find-purchase.ts";
@@ -43,7 +43,7 @@ export type OpenLinkSession = {
 
 /** This browser has bought the link lately, or is buying it: the shopper is asked before anything is made. */
 export class AlreadyBought extends Error {
-  override name = "AlreadyBought";
+  override readonly name = "AlreadyBought";
   readonly purchase: Purchase;
   constructor(purchase: Purchase) {
     super("this browser has bought the link lately");
@@ -51,10 +51,14 @@ export class AlreadyBought extends Error {
   }
 }
 
+export const isAlreadyBought = byName<AlreadyBought>("AlreadyBought");
+
 /** The merchant has changed the price, or what is sold, since the shopper saw it. */
 export class OrderChanged extends Error {
-  override name = "OrderChanged";
+  override readonly name = "OrderChanged";
 }
+
+export const isOrderChanged = byName<OrderChanged>("OrderChanged");
 
 const quantityMax = 999_999;
 

@@ -1,7 +1,7 @@
 import { addMs, dayMs, hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
-import { ProcessorRefused } from "#server/core/interfaces/processor.ts";
+import { isProcessorRefused } from "#server/core/interfaces/processor.ts";
 import type {
   BankAccount,
   PayoutRail,
@@ -129,7 +129,7 @@ async function ask(
   try {
     return await rail.createPayout({ payoutId, amount: Number(amount), currency, destination });
   } catch (error) {
-    if (!(error instanceof ProcessorRefused)) throw error;
+    if (!isProcessorRefused(error)) throw error;
     return { id: "", amount: 0, status: "failed", failureCode: error.code };
   }
 }

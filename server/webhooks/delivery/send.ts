@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { TextDecoder } from "node:util";
 import type { Dispatcher } from "undici";
 import type { Egress } from "#server/core/interfaces/egress.ts";
-import { EgressRefused } from "#server/webhooks/egress.ts";
+import { isEgressRefused } from "#server/webhooks/egress.ts";
 import { parseTarget } from "#server/webhooks/egress-guard.ts";
 
 /** From dispatch to the end of the answer (contract §5). */
@@ -157,7 +157,7 @@ const sentences: Record<string, string> = {
 /** For merchants to read: what happened, nothing of our insides. */
 function sentence(error: unknown): string {
   if (!(error instanceof Error)) return "The request failed.";
-  if (error instanceof EgressRefused) return error.message;
+  if (isEgressRefused(error)) return error.message;
   if (isUnreadable(error)) return "The answer is not HTTP/1.1.";
   const code = "code" in error ? String(error.code) : "";
   const known = sentences[code];

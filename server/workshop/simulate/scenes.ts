@@ -1,4 +1,4 @@
-import { DomainError } from "#server/core/errors.ts";
+import { isDomainError } from "#server/core/errors.ts";
 import { dayMs, secondMs } from "#server/core/clock.ts";
 import { ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
 import { reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
@@ -188,7 +188,7 @@ async function payouts(stage: Stage, random: Random): Promise<void> {
 
 /** A disputed balance whose money was held or passed on has left the merchant with a debt. */
 function nothingThere(error: unknown): null {
-  if (error instanceof DomainError && error.code === "insufficient_merchant_balance") return null;
+  if (isDomainError(error) && error.code === "insufficient_merchant_balance") return null;
   throw error;
 }
 

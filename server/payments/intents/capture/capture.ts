@@ -3,7 +3,7 @@ import { addMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
-import { DomainError } from "#server/core/errors.ts";
+import { byName, DomainError } from "#server/core/errors.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { paymentFee } from "#server/ledger/fees.ts";
 import { paymentInProgress } from "#server/payments/attempts/in-progress.ts";
@@ -14,7 +14,7 @@ import {
   walletAttempt,
 } from "#server/payments/intents/capture/capture-by-wallet.ts";
 import { completeIntent } from "#server/payments/intents/capture/complete.ts";
-import { ProcessorRefused } from "#server/core/interfaces/processor.ts";
+import { isProcessorRefused } from "#server/core/interfaces/processor.ts";
 import type { ProcessorPayment } from "#server/core/interfaces/processor.ts";
 import { checkPart } from "#server/payments/processor/chargeable.ts";
 import { findPaymentIntent, lockPaymentIntent } from "#server/payments/intents/row.ts";
@@ -40,15 +40,17 @@ export async function capturePayment(
   try {
     return await captureByProcessor(ctx, intentId, amount);
   } catch (error) {
-    if (!(error instanceof HeldByWallet)) throw error;
+    if (!isHeldByWallet(error)) throw error;
     return captureByWallet(ctx, intentId, amount);
   }
 }
 
 /** Paid from the customer's balance since that was looked for. Rolls the step back, its idempotency key included. */
 class HeldByWallet extends Error {
-  override name = "HeldByWallet";
+  override readonly name = "HeldByWallet";
 }
+
+const isHeldByWallet = byName<HeldByWallet>("HeldByWallet");
 
 function captureByProcessor(
   ctx: MerchantContext,
@@ -154,7 +156,7 @@ export async function askForCapture(
     const key = `${intent.id}:capture:${amount}`;
     return await ctx.processor.capturePayment(intent.processorPayment ?? "", Number(amount), key);
   } catch (error) {
-    if (!(error instanceof ProcessorRefused)) throw error;
+    if (!isProcessorRefused(error)) throw error;
     ctx.log.error({ paymentIntentId: intent.id, err: error }, "the processor refused a capture");
     await ctx.db.paymentAttempt.updateMany({
       where: { ...authorizedAttempt(ctx, intent), captureAmount: amount },

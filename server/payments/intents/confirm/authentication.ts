@@ -3,8 +3,8 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { intentWithLive } from "#server/payments/attempts/blocked.ts";
 import { reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
 import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import { ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
-import { TookTooLong, within } from "#server/core/tasks/within.ts";
+import { isProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import { isTookTooLong, within } from "#server/core/tasks/within.ts";
 import { attemptRules, countAttempt } from "#server/limits/attempts.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
@@ -45,7 +45,7 @@ async function finish(ctx: MerchantContext, intentId: string, ask: Ask): Promise
   try {
     return serializePaymentIntent((await ask(ctx, attempt)) ?? intent);
   } catch (error) {
-    if (!(error instanceof ProcessorUnreachable || error instanceof TookTooLong)) throw error;
+    if (!(isProcessorUnreachable(error) || isTookTooLong(error))) throw error;
     ctx.log.warn(
       { attemptId: attempt.id, err: error },
       "the processor could not be asked; the worker will",

@@ -13,7 +13,7 @@ import { findPaymentIntent } from "#server/payments/intents/row.ts";
 import { confirmRequest } from "#server/payments/intents/confirm/confirm-request.ts";
 import type { ConfirmInput } from "#server/payments/intents/confirm/confirm-request.ts";
 import { payByWallet } from "#server/payments/intents/confirm/pay-by-wallet.ts";
-import { ProcessorRefused, ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import { isProcessorRefused, isProcessorUnreachable } from "#server/core/interfaces/processor.ts";
 import type {
   AttemptReference,
   PaymentRequest,
@@ -119,7 +119,7 @@ async function ask(
   try {
     return await ctx.processor.createPayment({ ...reference, ...how });
   } catch (error) {
-    if (error instanceof ProcessorRefused) return refusedPayment(ctx, reference, error);
+    if (isProcessorRefused(error)) return refusedPayment(ctx, reference, error);
     ctx.log.warn({ attemptId: attempt.id, err: error }, "the processor's answer was lost");
     return askAgain(ctx, reference, error);
   }
@@ -134,8 +134,8 @@ async function askAgain(
   try {
     return await ctx.processor.resolvePayment(reference);
   } catch (error) {
-    if (error instanceof ProcessorRefused) return refusedPayment(ctx, reference, error);
-    if (error instanceof ProcessorUnreachable || first instanceof ProcessorUnreachable) return null;
+    if (isProcessorRefused(error)) return refusedPayment(ctx, reference, error);
+    if (isProcessorUnreachable(error) || isProcessorUnreachable(first)) return null;
     throw error;
   }
 }

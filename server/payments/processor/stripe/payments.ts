@@ -4,7 +4,7 @@ import { addMs, hourMs } from "#server/core/clock.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Env } from "#server/core/env.ts";
 import { invariant } from "#server/core/assert.ts";
-import { ProcessorRefused } from "#server/core/interfaces/processor.ts";
+import { isProcessorRefused } from "#server/core/interfaces/processor.ts";
 import type {
   AttemptReference,
   PaymentRequest,
@@ -49,7 +49,7 @@ export async function createPayment(
     return paymentOf(account.env, confirmed);
   } catch (error) {
     if (isCardError(error)) return retrievePayment(account, intent.id);
-    if (!(error instanceof ProcessorRefused)) throw error;
+    if (!isProcessorRefused(error)) throw error;
     const after = await giveUpUnconfirmed(account, intent.id, request.attemptId);
     if (after.status === "canceled") throw error;
     return after;

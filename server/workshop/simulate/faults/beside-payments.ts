@@ -145,8 +145,8 @@ export const besidePayments: readonly Mutation[] = [
   ),
   sendPayout(
     "an unknown payout has failed",
-    "    if (!(error instanceof ProcessorRefused)) throw error;\n",
-    "    if (!(error instanceof ProcessorRefused)) error = new ProcessorRefused('lost', 'lost');\n",
+    "    if (!isProcessorRefused(error)) throw error;\n",
+    "    if (!isProcessorRefused(error)) error = Object.assign(new Error('lost'), { name: 'ProcessorRefused' });\n",
   ),
   sendPayout(
     "the account of a payout is not looked at again",

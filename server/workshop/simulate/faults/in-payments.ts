@@ -46,7 +46,7 @@ export const inPayments: readonly Mutation[] = [
   ),
   settleRefund(
     "an unknown refund has failed",
-    "    if (!(error instanceof ProcessorRefused)) throw error;\n",
+    "    if (!isProcessorRefused(error)) throw error;\n",
     "",
   ),
   settleRefund(
@@ -112,8 +112,8 @@ export const inPayments: readonly Mutation[] = [
   ),
   capture(
     "an unknown capture was refused",
-    "    if (!(error instanceof ProcessorRefused)) throw error;\n",
-    "    if (!(error instanceof ProcessorRefused)) error = new ProcessorRefused('lost', 'lost');\n",
+    "    if (!isProcessorRefused(error)) throw error;\n",
+    "    if (!isProcessorRefused(error)) error = Object.assign(new Error('lost'), { name: 'ProcessorRefused' });\n",
   ),
   capture(
     "a refused capture stays decided",
@@ -140,7 +140,7 @@ export const inPayments: readonly Mutation[] = [
   confirm(
     "an unknown payment has failed",
     "    return askAgain(ctx, reference, error);",
-    '    return refusedPayment(ctx, reference, new ProcessorRefused("lost", "lost"));',
+    '    return refusedPayment(ctx, reference, Object.assign(new Error("lost"), { name: "ProcessorRefused" }) as never);',
   ),
   settle(
     "a challenge that nobody answers never ends",

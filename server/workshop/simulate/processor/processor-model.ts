@@ -1,6 +1,6 @@
 import type { Clock } from "#server/core/clock.ts";
 import { addMs } from "#server/core/clock.ts";
-import { ProcessorRefused } from "#server/core/interfaces/processor.ts";
+import { isProcessorRefused, ProcessorRefused } from "#server/core/interfaces/processor.ts";
 import type {
   AttemptReference,
   PaymentRequest,
@@ -71,7 +71,7 @@ export class ProcessorModel {
       this.taken.add(key);
       return answer;
     } catch (error) {
-      if (error instanceof ProcessorRefused) this.refusals.set(key, error);
+      if (isProcessorRefused(error)) this.refusals.set(key, error);
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { isDomainError } from "#server/core/errors.ts";
-import { ProcessorRefused, ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import { isProcessorRefused, isProcessorUnreachable } from "#server/core/interfaces/processor.ts";
 import { canGoOn, heldUp, isBusy, takeNext } from "#server/workshop/simulate/scheduling/actor.ts";
 import type { Actor } from "#server/workshop/simulate/scheduling/actor.ts";
 import type { Blocked } from "#server/workshop/simulate/scheduling/blocked-backends.ts";
@@ -27,11 +27,7 @@ export class Stuck extends Error {
 
 /** A refusal, or a processor that cannot be reached. */
 function isExpected(error: unknown): boolean {
-  return (
-    isDomainError(error) ||
-    error instanceof ProcessorRefused ||
-    error instanceof ProcessorUnreachable
-  );
+  return isDomainError(error) || isProcessorRefused(error) || isProcessorUnreachable(error);
 }
 
 function said(error: unknown): string {

@@ -1,5 +1,5 @@
 import type { MerchantContext, Services } from "#server/core/context.ts";
-import { DomainError } from "#server/core/errors.ts";
+import { isDomainError } from "#server/core/errors.ts";
 import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import { closeDispute, submitDisputeEvidence } from "#server/routers/disputes/respond.ts";
@@ -102,5 +102,5 @@ async function change(ctx: MerchantContext, random: Random): Promise<unknown> {
 
 /** A refusal is a thing that happens, too. */
 export function tolerate(error: unknown): void {
-  if (!(error instanceof DomainError)) throw error;
+  if (!isDomainError(error)) throw error;
 }
