@@ -26,7 +26,8 @@ const parts: Record<string, string> = {
   files: "status::text",
   logged_requests: `CASE WHEN status < 400 THEN 'ok' WHEN status < 500 THEN 'refused' ELSE 'failed' END`,
   messages: "channel || '/' || status",
-  payment_intents: "status::text",
+  payment_intents: `CASE WHEN "checkoutSessionId" IS NOT NULL AND "processorPayment" IS NULL AND "lastError" IS NULL
+    AND status IN ('requires_payment_method', 'requires_confirmation', 'canceled') THEN 'untried/' ELSE '' END || status`,
   payment_links: shown,
   payment_methods: `CASE WHEN "detachedAt" IS NULL THEN 'attached' ELSE 'gone' END`,
   payouts: "status::text",
@@ -45,7 +46,12 @@ const changes: Record<string, string[]> = {
   disputes: [`status = 'won'`, `status = status`],
   files: [`status = 'uploaded'`, `status = 'deleted', "deletedAt" = now()`],
   messages: [`status = 'sent'`, `channel = 'sms'`, `attempts = 1`],
-  payment_intents: [`status = 'processing'`, `status = 'succeeded'`, `amount = amount + 1`],
+  payment_intents: [
+    `status = 'processing'`,
+    `status = 'succeeded'`,
+    `amount = amount + 1`,
+    `"lastError" = '{}'`,
+  ],
   payment_links: [`active = NOT active`, `"deletedAt" = now()`, `name = 'x'`],
   payment_methods: [`"detachedAt" = now()`, `brand = 'x'`],
   payouts: [`status = 'paid'`],

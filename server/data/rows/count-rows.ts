@@ -1,6 +1,7 @@
 import type { ReadingContext } from "#server/core/context.ts";
 import { selectText } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
+import type { PaymentIntentStatus } from "#server/generated/prisma/enums.ts";
 
 /**
  * Resources that have counters, and the parts that are counted apart:
@@ -66,6 +67,14 @@ export async function countParts(
 function ofParts(parts: Parts): Prisma.Sql {
   if (parts === undefined) return Prisma.empty;
   return Prisma.sql`AND part = ANY(${[parts].flat()}::text[])`;
+}
+
+/** The parts of payments, and of those that somebody has tried to pay or that belong to no checkout. */
+export function paymentParts(
+  statuses: readonly PaymentIntentStatus[],
+  { isTried }: { isTried: boolean },
+): string[] {
+  return statuses.flatMap((status) => (isTried ? [status] : [status, `untried/${status}`]));
 }
 
 /** The parts of a resource whose rows are switched on and off, and stay when they are deleted. */

@@ -6,7 +6,7 @@ import { emptyAsNull } from "#server/routers/customers/empty-as-null.ts";
 import { refusingTakenEmail } from "#server/routers/customers/email-taken.ts";
 import type { CreateCustomer, Customer } from "#server/wire/payments/customer.ts";
 import { serializeCustomer } from "#server/routers/customers/serialize.ts";
-import { searchable } from "#server/wire/atoms/lists/search.ts";
+import { customerSearchText } from "#server/routers/customers/search-text.ts";
 import { transact } from "#server/data/transact.ts";
 
 /**
@@ -33,7 +33,7 @@ export async function createCustomer(
         emailKey: email?.toLowerCase() ?? null,
         phoneNumber,
         name,
-        searchText: searchable(name, email, phoneNumber, id),
+        searchText: customerSearchText({ name, email, phoneNumber, id }),
         metadata: metadata as object,
         createdAt: now,
         updatedAt: now,

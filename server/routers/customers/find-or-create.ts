@@ -3,7 +3,7 @@ import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import { newId } from "#server/core/ids.ts";
 import { serializeCustomer } from "#server/routers/customers/serialize.ts";
-import { searchable } from "#server/wire/atoms/lists/search.ts";
+import { customerSearchText } from "#server/routers/customers/search-text.ts";
 
 type Person = { email: string; name: string | null; phoneNumber: string | null };
 
@@ -31,7 +31,7 @@ export async function findOrCreateCustomer(
       id,
       merchantId: ctx.merchantId,
       emailKey,
-      searchText: searchable(person.name, person.email, person.phoneNumber, id),
+      searchText: customerSearchText({ ...person, id }),
       metadata: {},
       createdAt: now,
       updatedAt: now,

@@ -5,7 +5,7 @@ import { refusingTakenEmail } from "#server/routers/customers/email-taken.ts";
 import type { Customer, UpdateCustomer } from "#server/wire/payments/customer.ts";
 import { serializeCustomer } from "#server/routers/customers/serialize.ts";
 import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts";
-import { searchable } from "#server/wire/atoms/lists/search.ts";
+import { customerSearchText } from "#server/routers/customers/search-text.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockCustomer } from "#server/routers/customers/row.ts";
 import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
@@ -40,7 +40,7 @@ export async function updateCustomer(
           emailKey: email?.toLowerCase() ?? null,
           phoneNumber,
           name,
-          searchText: searchable(name, email, phoneNumber, current.id),
+          searchText: customerSearchText({ name, email, phoneNumber, id: current.id }),
           metadata: mergeStoredMetadata(current.metadata, input.metadata),
           updatedAt: ctx.clock.now(),
         },

@@ -167,7 +167,10 @@ async function checkFile({
   const [head = [], ...rows] = readCells((await buffer(file)).toString().replace("\uFEFF", ""));
   const cellOf = (row: string[], column: keyof typeof exportColumns) =>
     row[head.indexOf(exportColumns[column])] ?? "";
-  const intents = books.intents.filter(({ createdAt }) => isIn(createdAt));
+  const tried = new Set(books.attempts.map(({ paymentIntentId }) => paymentIntentId));
+  const intents = books.intents.filter(
+    (row) => isIn(row.createdAt) && (row.checkoutSessionId === null || tried.has(row.id)),
+  );
   const written = (amount: bigint, currency: string) => {
     const digits = decimals[currency] ?? 0;
     return (Number(amount) / 10 ** digits).toFixed(digits);

@@ -1,9 +1,12 @@
 import type { ReadingContext } from "#server/core/context.ts";
-import { countRows } from "#server/data/rows/count-rows.ts";
+import { countRows, paymentParts } from "#server/data/rows/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/rows/dates.ts";
 import { page, placeOf } from "#server/data/rows/page.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
-import type { ListPaymentIntents } from "#server/wire/payments/payment-intent.ts";
+import type {
+  ListPaymentIntents,
+  PaymentIntentStatus,
+} from "#server/wire/payments/payment-intent.ts";
 
 /** Payment intents, newest first. */
 export async function listPaymentIntents(ctx: ReadingContext, input: ListPaymentIntents) {
@@ -20,8 +23,12 @@ export async function listPaymentIntents(ctx: ReadingContext, input: ListPayment
     findPlace: (query) => ctx.db.paymentIntent.findMany({ select: placeOf, ...query }),
     count: () =>
       input.customerId === undefined && !isDated(input)
-        ? countRows(ctx, "payment_intents", input.status)
+        ? countRows(ctx, "payment_intents", partsOf(input.status))
         : ctx.db.paymentIntent.count({ where }),
     serialize: serializePaymentIntent,
   });
+}
+
+function partsOf(status: PaymentIntentStatus | undefined): string[] | undefined {
+  return status && paymentParts([status], { isTried: false });
 }

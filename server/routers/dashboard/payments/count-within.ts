@@ -1,9 +1,12 @@
 import type { ReadingContext } from "#server/core/context.ts";
-import { countRows } from "#server/data/rows/count-rows.ts";
+import { countRows, paymentParts } from "#server/data/rows/count-rows.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
+import { PaymentIntentStatus } from "#server/generated/prisma/enums.ts";
 import { isStatementTimeout } from "#server/data/connection/statement-timeout.ts";
 import { paymentConditions } from "#server/routers/dashboard/payments/payment-conditions.ts";
 import type { PaymentFilter } from "#server/wire/dashboard/payment-row.ts";
+
+const triedParts = paymentParts(Object.values(PaymentIntentStatus), { isTried: true });
 
 /** Whether a filter leaves anything out. */
 export function isNarrow({ merchantId: _, ...filter }: PaymentFilter): boolean {
@@ -21,7 +24,7 @@ export async function countWithin(
   filter: PaymentFilter,
   { ms, max }: { ms: number; max: number },
 ): Promise<number | null> {
-  if (!isNarrow(filter)) return countRows(ctx, "payment_intents");
+  if (!isNarrow(filter)) return countRows(ctx, "payment_intents", triedParts);
   const where = paymentConditions(ctx.merchantId, filter);
   return countUpTo(ctx, Prisma.sql`SELECT FROM payment_intents p WHERE ${where}`, { ms, max });
 }

@@ -2,7 +2,11 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 import { amountConditions } from "#server/routers/dashboard/payments/amount-conditions.ts";
 import { soldBy } from "#server/routers/dashboard/payments/sold-payments.ts";
 import { searchPhrases } from "#server/routers/dashboard/payments/search-phrases.ts";
-import { idEndLength, searchTerms } from "#server/routers/dashboard/payments/search-terms.ts";
+import {
+  idEndLength,
+  searchTerms,
+  type SearchTerms,
+} from "#server/routers/dashboard/payments/search-terms.ts";
 import type { PaymentFilter, PaymentStanding } from "#server/wire/dashboard/payment-row.ts";
 
 /** So many of the customers whom a search finds are looked at; with more, a longer word is needed. */
@@ -38,6 +42,14 @@ const standings: Record<PaymentStanding, Prisma.Sql> = {
   canceled: Prisma.sql`${undisputed} AND p.status = 'canceled'`,
 };
 
+/**
+ * A shopper or a program has tried to pay, or the payment belongs to no checkout: a checkout that nobody tried to
+ * pay stands among checkouts alone. Word for word the condition of the index payment_intents_tried_by_hand; the
+ * counters of prisma/functions/count-rows.sql keep the others apart by the same rule.
+ */
+const tried = Prisma.sql`(p."checkoutSessionId" IS NULL OR p."processorPayment" IS NOT NULL OR p."lastError" IS NOT NULL
+  OR p.status NOT IN ('requires_payment_method', 'requires_confirmation', 'canceled'))`;
+
 /** As the overview counts them, in the words of the indexes that it reads. */
 const outcomes = {
   captured: Prisma.sql`p."amountCaptured" > 0 AND p.mode <> 'setup'`,
@@ -59,6 +71,7 @@ export function paymentConditions(
 ): Prisma.Sql {
   const { standing, method, currency, from, to, search } = filter;
   const parts = [Prisma.sql`p."merchantId" = ${merchantId}`];
+  if (!namesPayments(filter)) parts.push(tried);
   if (standing) parts.push(standings[standing]);
   if (currency) parts.push(Prisma.sql`p.currency = ${currency}`);
   parts.push(...amountConditions(filter));
@@ -86,6 +99,11 @@ export function paymentConditions(
   return Prisma.join(parts, " AND ");
 }
 
+/** Who asks for a payment by its id gets it, whether or not anybody has tried to pay it. */
+function namesPayments({ ids, search }: PaymentFilter): boolean {
+  return ids !== undefined || (search !== undefined && searchTerms(search).id !== null);
+}
+
 /** Payments whose refunds and disputes of that time the overview counts. */
 function lostWithin(merchantId: string, { lostFrom, lostTo }: PaymentFilter): Prisma.Sql {
   const then = [Prisma.sql`"merchantId" = ${merchantId}`];
@@ -111,7 +129,8 @@ function triedWith(merchantId: string, method: string, isWalked: boolean): Prism
 
 /** By every meaning of the words; each is a search by an index, so that no list is walked for them. */
 function found(merchantId: string, typed: string): Prisma.Sql {
-  const { id, idStart, idEnd, last4, receipt, amounts, like } = searchTerms(typed);
+  const terms = searchTerms(typed);
+  const { id, idStart, idEnd, last4, receipt, amounts } = terms;
   const own = Prisma.sql`SELECT id FROM payment_intents WHERE "merchantId" = ${merchantId}`;
   const ways: Prisma.Sql[] = [];
   if (id) {
@@ -138,14 +157,49 @@ function found(merchantId: string, typed: string): Prisma.Sql {
   if (receipt !== null) {
     ways.push(Prisma.sql`SELECT "paymentIntentId" FROM receipts
       WHERE "merchantId" = ${merchantId} AND number = ${receipt}`);
+    ways.push(Prisma.sql`SELECT "paymentIntentId" FROM refund_notes
+      WHERE "merchantId" = ${merchantId} AND number = ${receipt}`);
   }
   for (const { amount, currencies } of amounts) {
     ways.push(Prisma.sql`${own} AND amount = ${amount} AND currency = ANY(${currencies})`);
   }
-  if (like) {
-    ways.push(Prisma.sql`${own} AND "customerId" IN (SELECT id FROM customers
-      WHERE "merchantId" = ${merchantId} AND "searchText" LIKE ${like} LIMIT ${customersMax})`);
-  }
+  ways.push(...ofPeople(merchantId, terms));
+  if (!id) ways.push(ofMetadata(merchantId, terms.entry ?? { key: null, value: typed.trim() }));
   if (ways.length === 0) return Prisma.sql`false`;
   return Prisma.sql`p.id IN (${Prisma.join(ways, " UNION ALL ")})`;
+}
+
+/** By what a customer, or a shopper without a customer, is known by: name, e-mail address, telephone number. */
+function ofPeople(merchantId: string, { like, phone }: SearchTerms): Prisma.Sql[] {
+  const own = Prisma.sql`SELECT id FROM payment_intents WHERE "merchantId" = ${merchantId}`;
+  const operands = [like, phone && `%${phone}%`].filter((operand) => operand !== null);
+  return operands.flatMap((operand) => [
+    Prisma.sql`${own} AND "customerId" IN (SELECT id FROM customers
+      WHERE "merchantId" = ${merchantId} AND "searchText" LIKE ${operand} LIMIT ${customersMax})`,
+    Prisma.sql`${own} AND "checkoutSessionId" IN (SELECT id FROM checkout_sessions
+      WHERE "merchantId" = ${merchantId} AND contact IS NOT NULL AND ${contactText} LIKE ${operand} LIMIT ${customersMax})`,
+  ]);
+}
+
+/** Word for word the expression of the index checkout_sessions_contact_by_hand. */
+const contactText = Prisma.sql`lower(coalesce(contact->>'name', '') || ' ' || coalesce(contact->>'email', '') || ' '
+  || coalesce(contact->>'phoneNumber', '') || ' ' || regexp_replace(coalesce(contact->>'phoneNumber', ''), '[^[:digit:]]', '', 'g'))`;
+
+/** The keys of metadata that the merchant uses are read from so many of its latest payments. */
+const keysReadFrom = 300;
+const keysMax = 30;
+
+/** By a value of metadata, under the key that is typed or under each that the latest payments have. */
+function ofMetadata(
+  merchantId: string,
+  { key, value }: { key: string | null; value: string },
+): Prisma.Sql {
+  const keys = key
+    ? Prisma.sql`SELECT ${key}::text AS key`
+    : Prisma.sql`SELECT DISTINCT jsonb_object_keys(metadata) AS key FROM (SELECT metadata FROM payment_intents
+        WHERE "merchantId" = ${merchantId} ORDER BY "createdAt" DESC, id DESC LIMIT ${keysReadFrom}) latest LIMIT ${keysMax}`;
+  return Prisma.sql`SELECT with_entry.id FROM (${keys}) AS known, LATERAL (
+    SELECT id FROM payment_intents
+    WHERE jsonb_set('{}', ARRAY["merchantId"], metadata) @> jsonb_build_object(${merchantId}::text, jsonb_build_object(known.key, ${value}::text))
+      AND metadata <> '{}' AND "merchantId" = ${merchantId} LIMIT ${customersMax}) AS with_entry`;
 }

@@ -37,6 +37,8 @@ test("four digits are the end of a card and an amount; an id is nothing else", (
     idEnd: null,
     last4: null,
     receipt: null,
+    phone: null,
+    entry: null,
     amounts: [],
     like: null,
   });
@@ -80,5 +82,38 @@ test.each(["12", "#12", "no. 12", "Receipt no. 12"])(
   "“%s” is the receipt of that number",
   (typed) => {
     expect(searchTerms(typed).receipt).toBe(12);
+  },
+);
+
+test.each([
+  "Beleg Nr. 12",
+  "Recibo n.º 12",
+  "Reçu n° 12",
+  "領収書番号 12",
+  "Квитанція № 12",
+  "إيصال رقم 12",
+])("“%s” is a receipt in the shopper's language", (typed) => {
+  expect(searchTerms(typed).receipt).toBe(12);
+});
+
+test.each(["Visa 4242", "May 12", "order 12"])("“%s” is no receipt", (typed) => {
+  expect(searchTerms(typed).receipt).toBeNull();
+});
+
+test.each(["+353 86 123 4567", "00353861234567", "(353) 86-1234567"])(
+  "“%s” is a telephone number",
+  (typed) => {
+    expect(searchTerms(typed).phone).toBe("353861234567");
+  },
+);
+
+test.each(["4242", "49.00", "vera", "12-34"])("“%s” is no telephone number", (typed) => {
+  expect(searchTerms(typed).phone).toBeNull();
+});
+
+test.each(["order=6735", "order: 6735", "order : 6735"])(
+  "“%s” is an entry of metadata",
+  (typed) => {
+    expect(searchTerms(typed).entry).toEqual({ key: "order", value: "6735" });
   },
 );

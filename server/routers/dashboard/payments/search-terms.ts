@@ -10,8 +10,12 @@ export type SearchTerms = {
   /** How an id ends, as pages show it and people read it aloud: its last `idEndLength` letters or more. */
   idEnd: string | null;
   last4: string | null;
-  /** Of a receipt. */
+  /** Of a receipt or a refund note. */
   receipt: number | null;
+  /** A telephone number's digits, without the zeros in front that a country code replaces. */
+  phone: string | null;
+  /** An entry of metadata as it is typed: `order=6735` or `order: 6735`. */
+  entry: { key: string; value: string } | null;
   /** Amounts in smallest units, with the currencies that they would be of. */
   amounts: { amount: number; currencies: string[] }[];
   /** A LIKE operand for what identifies customers; null when there are too few letters to look for. */
@@ -44,6 +48,8 @@ export function searchTerms(typed: string): SearchTerms {
     idEnd,
     last4: /^(?:•|\*|\.|\s)*(\d{4})$/.exec(text)?.[1] ?? null,
     receipt: receiptOf(text),
+    phone: phoneOf(text),
+    entry: entryOf(text),
     amounts: id ? [] : amountsOf(text),
     like: id || text.length < 2 ? null : `%${likeOperand(endShown(lower) ?? text)}%`,
   };
@@ -61,10 +67,29 @@ function endShown(lower: string): string | null {
   return /^(?:[a-z]{2,8}_)?(?:…|\.{2,3})([0-9a-z]+)$/.exec(lower)?.[1] ?? null;
 }
 
-/** “12”, “#12”, “no. 12” or “Receipt no. 12”, as it stands on the receipt. */
+/** The abbreviations of “number” on receipts, in the languages of the hosted page. */
+const numberWord = "no|nr|n|n\\.?º|n°|#|№|na|số|رقم|מס'|सं|番号|번호|编号|เลขที่|nombolo";
+const receiptRead = new RegExp(`^(?:.{0,20}?(?:${numberWord})\\.?\\s*)?(\\d{1,9})$`, "iu");
+
+/** “12”, “#12”, “no. 12”, “Receipt no. 12” or “Beleg Nr. 12”, as it stands on the receipt. */
 function receiptOf(text: string): number | null {
-  const digits = /^(?:receipt\s*)?(?:no\.?\s*|#\s*)?(\d{1,9})$/i.exec(text)?.[1];
+  const digits = receiptRead.exec(text.normalize("NFC"))?.[1];
   return digits === undefined ? null : Number(digits);
+}
+
+/** Fewer digits are an amount, a card's end or a receipt. */
+const phoneDigitsMin = 6;
+
+/** “+353 86 123 4567”, “00353861234567” and “(086) 123-4567” share the digits behind the zeros. */
+function phoneOf(text: string): string | null {
+  if (!/^\+?[\p{Nd}\s().\-/]+$/u.test(text)) return null;
+  const digits = text.replace(/\P{Nd}/gu, "").replace(/^0+/, "");
+  return digits.length >= phoneDigitsMin ? digits : null;
+}
+
+function entryOf(text: string): SearchTerms["entry"] {
+  const [, key, value] = /^([^\s=:]{1,40})\s*[=:]\s*(\S.*)$/u.exec(text) ?? [];
+  return key && value ? { key, value } : null;
 }
 
 function amountsOf(text: string): SearchTerms["amounts"] {

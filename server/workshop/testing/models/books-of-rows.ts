@@ -32,6 +32,7 @@ async function readRows({ db, merchantId }: MerchantContext) {
   const where = { merchantId };
   return {
     intents: await db.paymentIntent.findMany({ where }),
+    attempts: await db.paymentAttempt.findMany({ where }),
     sessions: await db.checkoutSession.findMany({ where }),
     refunds: await db.refund.findMany({ where }),
     disputes: await db.dispute.findMany({ where }),
