@@ -228,6 +228,7 @@ export const resources = {
   // Without routes of their own.
   accountLetter: { idPrefix: "let" },
   attempt: { idPrefix: "att" },
+  cardRemoval: { idPrefix: "crm" },
   erasure: { idPrefix: "era", scope: "personal-data" },
   checkoutStep: { idPrefix: "step" },
   exportJob: { idPrefix: "exp" },

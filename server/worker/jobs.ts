@@ -7,6 +7,7 @@ import { settleInactive } from "#server/webhooks/delivery/settle-inactive.ts";
 import { sealLedgerJob } from "#server/ledger/verify/seal.ts";
 import { verifyDaily } from "#server/ledger/verify/verify-daily.ts";
 import { sendAccountLetters } from "#server/notifications/send-account-letters.ts";
+import { forgetCards } from "#server/payments/methods/removals.ts";
 import { recoverLosses } from "#server/payments/disputes/spent-funding.ts";
 import { reconcileDaily, reconcileDoubts } from "#server/payments/reconciliation/run.ts";
 import { makeExports } from "#server/routers/exports/make-exports.ts";
@@ -26,6 +27,7 @@ export function workerJobs(webhooks: readonly Job[] = webhookJobs().jobs): Job[]
     inPresent(makeExports()),
     inPresent({ name: "sweep-exports", everyMs: 10 * minuteMs, run: sweepExports }),
     inPresent(runErasures()),
+    inPresent({ name: "forget-cards", everyMs: minuteMs, run: forgetCards }),
     sendAccountLetters(),
     { name: "recover-losses", everyMs: minuteMs, run: recoverLosses },
     { name: "reconcile-doubts", everyMs: 10 * minuteMs, run: reconcileDoubts },

@@ -72,5 +72,6 @@ const oldest = Prisma.sql`
     UNION ALL SELECT 'payments in doubt', min("createdAt") FROM payment_attempts WHERE ${inDoubt.payments}
     UNION ALL SELECT 'refunds in doubt', min("updatedAt") FROM refunds WHERE ${inDoubt.refunds}
     UNION ALL SELECT 'payouts in doubt', min("updatedAt") FROM payouts WHERE ${inDoubt.payouts}
+    UNION ALL SELECT 'card removals', min("createdAt") FROM card_removals
     UNION ALL SELECT 'differences', min("firstSeenAt") FROM reconciliation_differences WHERE "resolvedAt" IS NULL
   ) queues`;

@@ -51,7 +51,10 @@ export interface Processor {
    */
   readonly payouts?: PayoutRail;
 
-  /** Forgets a saved card. Forgetting it again is no error. */
+  /**
+   * Forgets a saved card, so that nobody can charge it, and whatever was made to keep it. Forgetting it again is no
+   * error.
+   */
   detachMethod(processorMethod: string): Promise<void>;
 
   /** The dispute as it stands. */

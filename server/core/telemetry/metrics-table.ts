@@ -184,6 +184,7 @@ export const metricsTable = {
         "payments in doubt",
         "refunds in doubt",
         "payouts in doubt",
+        "card removals",
         "differences",
       ],
     },

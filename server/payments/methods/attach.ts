@@ -5,6 +5,7 @@ import { emit } from "#server/events/emit.ts";
 import type { PaymentMethodModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
 import type { CardSummary } from "#server/core/interfaces/processor.ts";
+import { noteRemoval } from "#server/payments/methods/removals.ts";
 import { serializePaymentMethod } from "#server/payments/methods/serialize.ts";
 import { own } from "#server/data/rows/own.ts";
 
@@ -16,7 +17,7 @@ type Attach = {
 
 /**
  * Keeps a card as a payment method of the intent's customer. A card that the customer has
- * already keeps its id and gets the new token and expiry. Null when the attempt is settled
+ * already keeps its id and gets the new token and expiry; the processor is made to forget the one before. Null when the attempt is settled
  * already: then it was kept before. Answers the method's id; emits `payment_method.attached`.
  */
 export async function attachMethod(
@@ -38,6 +39,8 @@ export async function attachMethod(
   if (same) {
     const data = { ...expiry, updatedAt: ctx.clock.now() };
     await tx.paymentMethod.update({ where: own(ctx, same.id), data });
+    const { customerId, processorMethod: before } = same;
+    if (before !== processorMethod) noteRemoval(unit, ctx, { customerId, processorMethod: before });
     return same.id;
   }
   const row: PaymentMethodModel = {

@@ -8,11 +8,12 @@ import { invariant } from "#server/core/assert.ts";
 import { serializePaymentMethod } from "#server/payments/methods/serialize.ts";
 import type { DetachedPaymentMethod } from "#server/wire/payments/payment-method.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
+import { forgetCard, noteRemoval } from "#server/payments/methods/removals.ts";
 import { findPaymentMethod, lockPaymentMethod } from "#server/payments/methods/row.ts";
 
 /**
- * Removes a saved payment method: it cannot be charged any more, and the processor forgets it.
- * Removing it again answers the same. The customer's newest other method becomes the default.
+ * Removes a saved payment method: it cannot be charged any more, and the processor
+ * forgets it, if not at once then as soon as it can be asked. Removing it again answers the same. The customer's newest other method becomes the default.
  * Emits `payment_method.detached` the first time.
  * @throws invalid_state while a subscription is charged to it · not_found
  */
@@ -64,18 +65,22 @@ async function detach(unit: Unit, ctx: MerchantContext, id: string): Promise<Pay
       data: { isDefault: true, updatedAt: now },
     });
   const related = { id, type: "payment_method" };
+  noteRemoval(unit, ctx, { customerId, processorMethod: row.processorMethod });
   emit(unit, ctx, "payment_method.detached", { related, data: serializePaymentMethod(row) });
   return row;
 }
 
-/** For us the card is gone already; a processor that keeps its token cannot be asked to charge it. */
+/** For us the card is gone already. What fails here is done by the worker. */
 async function forget(ctx: MerchantContext, row: PaymentMethodModel): Promise<void> {
+  const { merchantId, customerId, processorMethod } = row;
+  const noted = { merchantId, customerId, processorMethod };
   try {
-    await ctx.processor.detachMethod(row.processorMethod);
+    for (const removal of await ctx.db.cardRemoval.findMany({ where: noted }))
+      await forgetCard(ctx, removal);
   } catch (error) {
     ctx.log.warn(
       { paymentMethodId: row.id, err: error },
-      "the processor did not forget a saved card",
+      "the processor did not forget a saved card; it is asked again",
     );
   }
 }

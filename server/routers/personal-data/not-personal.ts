@@ -74,6 +74,8 @@ export const notPersonal: Readonly<Record<string, readonly string[]>> = {
     "checkout_sessions.submissionKey",
   ],
   "the processor's own id: of whom it is, it is asked there": [
+    // Until the processor has forgotten the card: an erasure waits for that.
+    "card_removals.processorMethod",
     "disputes.processorDispute",
     "payment_attempts.processorPayment",
     "payment_intents.processorPayment",

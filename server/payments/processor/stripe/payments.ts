@@ -19,7 +19,6 @@ import {
   repeating,
 } from "#server/payments/processor/stripe/client.ts";
 import {
-  idOf,
   isUnconfirmed,
   paymentOf,
   readSavedMethod,
@@ -270,14 +269,4 @@ function verification({ askBank, offSession }: PaymentRequest) {
   if (!askBank || offSession) return {};
   const card = { request_three_d_secure: "any" } as const;
   return { payment_method_options: { card } };
-}
-
-/** Forgets a saved card; one that Stripe does not know (any more) is forgotten. */
-export async function detachMethod(
-  { stripe }: StripeAccount,
-  processorMethod: string,
-): Promise<void> {
-  const { method } = readSavedMethod(processorMethod);
-  const known = await calling(() => stripe.paymentMethods.retrieve(method));
-  if (idOf(known.customer)) await calling(() => stripe.paymentMethods.detach(method));
 }

@@ -13,12 +13,12 @@ import {
 } from "#server/payments/processor/stripe/client.ts";
 import { stripeLimits } from "#server/payments/processor/stripe/limits.ts";
 import { disputesAt } from "#server/payments/processor/stripe/disputes.ts";
+import { detachMethod } from "#server/payments/processor/stripe/saved-cards.ts";
 import { readNotice, refundOf } from "#server/payments/processor/stripe/notices.ts";
 import {
   cancelPayment,
   capturePayment,
   createPayment,
-  detachMethod,
   resolvePayment,
   retrievePayment,
 } from "#server/payments/processor/stripe/payments.ts";
@@ -44,7 +44,7 @@ export function createStripeProcessor({ env, clock }: { env: Env; clock: Clock }
     cancelPayment: (id, key) => cancelPayment(account, id, key),
     createRefund: (request) => createRefund(account, request),
     retrieveRefund: async (id) => refundOf(await callingAgain(() => stripe.refunds.retrieve(id))),
-    detachMethod: (processorMethod) => detachMethod(account, processorMethod),
+    detachMethod: (processorMethod) => detachMethod(stripe, processorMethod),
     ...disputesAt(stripe),
     readNotice: (body, headers) => readNotice(account, body, headers),
     pendingNotices: async () => [],

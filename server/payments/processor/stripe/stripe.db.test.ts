@@ -186,7 +186,11 @@ test("a saved card is kept with a customer of Stripe's and charged again without
   });
   expect(paid.status).toBe("succeeded");
   const confirmed = double.seen.find((request) => request.path.endsWith("/confirm"));
-  expect(confirmed?.fields).toMatchObject({ payment_method: "pm_card_visa", off_session: "true" });
+  const { processorMethod } = await services.db.paymentMethod.findFirstOrThrow({
+    where: { merchantId: ctx.merchantId, id: paymentMethodId ?? "" },
+  });
+  const kept = processorMethod.split("|")[1];
+  expect(confirmed?.fields).toMatchObject({ payment_method: kept, off_session: "true" });
   expect(double.seen.some((request) => request.fields["customer"]?.startsWith("cus_"))).toBe(true);
 });
 

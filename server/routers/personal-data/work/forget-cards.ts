@@ -1,40 +1,55 @@
+import { transactAside } from "#server/data/transact.ts";
+import { forgetCard, noteRemoval } from "#server/payments/methods/removals.ts";
 import { blank } from "#server/routers/personal-data/work/blank.ts";
-import { nextRecords } from "#server/routers/personal-data/work/erasing.ts";
-import type { Erasing, Portion } from "#server/routers/personal-data/work/erasing.ts";
-import type { PaymentMethodModel } from "#server/generated/prisma/models.ts";
+import { nextRecords, placeAfter } from "#server/routers/personal-data/work/erasing.ts";
+import type { Portion } from "#server/routers/personal-data/work/erasing.ts";
 
-/** After so many tries in vain a card's token goes all the same: the processor knows nobody by it. */
+/** After so many tries in vain the erasure ends all the same; the worker goes on asking (methods/removals.ts). */
 export const forgettingTriesMax = 12;
-/** Each is a request to the processor. */
+/** Each is a few requests to the processor. */
 const cardsAtOnce = 10;
 
-/** Has the processor forget the person's saved cards, then blanks them. Asked twice, it is done once. */
-export const forgetCards: Portion = async (erasing) => {
+/** Blanks the person's saved cards, and writes down that the processor is to forget them: both or neither. */
+export const giveUpCards: Portion = async (erasing) => {
   const { ctx } = erasing;
   const ids = await nextRecords(erasing, "payment_methods", cardsAtOnce);
-  const rows = await ctx.db.paymentMethod.findMany({
-    where: { merchantId: ctx.merchantId, id: { in: ids } },
+  const mine = { merchantId: ctx.merchantId, id: { in: ids } };
+  await transactAside(ctx, async (unit) => {
+    const rows = await unit.tx.paymentMethod.findMany({ where: mine });
+    for (const { customerId, processorMethod } of rows)
+      if (processorMethod !== "") noteRemoval(unit, ctx, { customerId, processorMethod });
+    const now = ctx.clock.now();
+    await unit.tx.paymentMethod.updateMany({
+      where: { ...mine, detachedAt: null },
+      data: { detachedAt: now, updatedAt: now, isDefault: false },
+    });
+    await blank({ db: unit.tx, ctx }, "payment_methods", ids);
   });
-  const now = ctx.clock.now();
-  await ctx.db.paymentMethod.updateMany({
-    where: { merchantId: ctx.merchantId, id: { in: ids }, detachedAt: null },
-    data: { detachedAt: now, updatedAt: now, isDefault: false },
-  });
-  for (const row of rows) {
-    if (row.processorMethod !== "") await forget(erasing, row);
-    await blank({ db: ctx.db, ctx }, "payment_methods", [row.id]);
-  }
-  return ids.length < cardsAtOnce ? null : (ids.at(-1) ?? null);
+  return placeAfter(ids, cardsAtOnce);
 };
 
-async function forget({ ctx, erasure }: Erasing, row: PaymentMethodModel): Promise<void> {
-  try {
-    await ctx.processor.detachMethod(row.processorMethod);
-  } catch (err) {
-    if (erasure.attempts < forgettingTriesMax) throw err;
-    ctx.log.error(
-      { err, paymentMethodId: row.id },
-      "the processor keeps a card of an erased customer",
-    );
+/** Has the processor forget them, and those that other cards have replaced before. */
+export const forgetCards: Portion = async ({ ctx, erasure }) => {
+  const removals = await ctx.db.cardRemoval.findMany({
+    where: {
+      merchantId: ctx.merchantId,
+      customerId: erasure.subjectId,
+      id: { gt: erasure.place },
+    },
+    orderBy: { id: "asc" },
+    take: cardsAtOnce,
+  });
+  for (const removal of removals) {
+    try {
+      await forgetCard(ctx, removal);
+    } catch (err) {
+      if (erasure.attempts < forgettingTriesMax) throw err;
+      const said = { err, cardRemovalId: removal.id };
+      ctx.log.error(said, "the processor keeps a card of an erased customer for now");
+    }
   }
-}
+  return placeAfter(
+    removals.map(({ id }) => id),
+    cardsAtOnce,
+  );
+};

@@ -11,7 +11,7 @@ import type { ErasureModel } from "#server/generated/prisma/models.ts";
 import { blankAll } from "#server/routers/personal-data/work/blank.ts";
 import { endOpen, isSettled } from "#server/routers/personal-data/work/end-open.ts";
 import type { Portion } from "#server/routers/personal-data/work/erasing.ts";
-import { forgetCards } from "#server/routers/personal-data/work/forget-cards.ts";
+import { forgetCards, giveUpCards } from "#server/routers/personal-data/work/forget-cards.ts";
 import { gatherAll } from "#server/routers/personal-data/work/gather.ts";
 import { identify } from "#server/routers/personal-data/work/identify.ts";
 import { scanAll } from "#server/routers/personal-data/work/scan.ts";
@@ -23,6 +23,7 @@ const stages: readonly Portion[] = [
   endOpen,
   ...blankAll,
   ...scanAll,
+  giveUpCards,
   forgetCards,
 ];
 

@@ -1,3 +1,10 @@
+import {
+  actOnKept,
+  keepOrUseUp,
+  outcomeOf,
+  refusedMethod,
+  usedMethod,
+} from "#server/workshop/testing/stripe/kept-cards.ts";
 import type { Answer, Fields, StripeObject } from "#server/workshop/testing/stripe/wire.ts";
 import {
   refusal,
@@ -9,13 +16,6 @@ import {
   sumOf,
 } from "#server/workshop/testing/stripe/rules.ts";
 import type { EvidenceRules } from "#server/workshop/testing/stripe/rules.ts";
-
-/** How a payment method of the double behaves: Stripe's own names for its test cards. */
-const outcomes: Record<string, string> = {
-  pm_card_visa: "succeeds",
-  pm_card_chargeDeclinedInsufficientFunds: "insufficient_funds",
-  pm_card_threeDSecure2Required: "requires_action",
-};
 
 /** The state of the double of Stripe, and the effects of its operations on it. */
 export class StripeBooks {
@@ -33,6 +33,8 @@ export class StripeBooks {
 
   act(method: string, path: string, fields: Fields): Answer {
     const [, , kind = "", id, verb] = path.split("/");
+    const kept = actOnKept(this, { method, kind, id, verb });
+    if (kept) return kept;
     if (method === "GET") return this.read(kind, id, fields);
     if (!id) return this.create(kind, fields);
     const found = this.objects.get(id);
@@ -47,7 +49,7 @@ export class StripeBooks {
     if (!verb) return { status: 200, body: Object.assign(found, fields) };
     const refused = refusedVerb(found, verb, fields);
     if (refused) return refused;
-    if (verb === "confirm") return confirm(found, fields);
+    if (verb === "confirm") return confirm(this, found, fields);
     if (verb === "cancel")
       return { status: 200, body: Object.assign(found, { status: "canceled", next_action: null }) };
     return { status: 200, body: succeed(found, captureAmount(found, fields)) };
@@ -189,8 +191,13 @@ function captureAmount(intent: StripeObject, fields: Fields): number {
 }
 
 /** What Stripe answers when a card is charged or saved. */
-function confirm(intent: StripeObject, fields: Fields): Answer {
-  const known = outcomes[fields["payment_method"] ?? ""];
+function confirm(books: StripeBooks, intent: StripeObject, fields: Fields): Answer {
+  const given = fields["payment_method"] ?? "";
+  const method = usedMethod(books, given);
+  if (!method) return refusal(400, "resource_missing", `No such PaymentMethod: ${given}`);
+  const refused = refusedMethod(method, intent);
+  if (refused) return refused;
+  const known = outcomeOf(method);
   // "any": also cards that need not be authenticated are, where they support it (API reference).
   const asked = fields["payment_method_options[card][request_three_d_secure]"] === "any";
   const wanted = asked && known === "succeeds" ? "requires_action" : known;
@@ -198,17 +205,8 @@ function confirm(intent: StripeObject, fields: Fields): Answer {
   // authentication" (docs.stripe.com/declines/codes, `authentication_required`).
   const isAlone = fields["off_session"] === "true" && wanted === "requires_action";
   const outcome = isAlone ? "authentication_required" : wanted;
-  if (!outcome)
-    return refusal(400, "resource_missing", `No such PaymentMethod: ${fields["payment_method"]}`);
-  const card = {
-    brand: "visa",
-    last4: "4242",
-    exp_month: 12,
-    exp_year: 2034,
-    fingerprint: "fp_double",
-  };
   intent["setup_future_usage"] = fields["setup_future_usage"] ?? null;
-  intent["payment_method"] = { id: fields["payment_method"], object: "payment_method", card };
+  intent["payment_method"] = method;
   if (outcome === "succeeds") return { status: 200, body: succeed(intent) };
   if (outcome === "requires_action") {
     const redirect_to_url = {
@@ -230,7 +228,7 @@ function confirm(intent: StripeObject, fields: Fields): Answer {
   Object.assign(intent, { status: "requires_payment_method", payment_method: null });
   intent[intent.object === "payment_intent" ? "last_payment_error" : "last_setup_error"] = {
     ...error,
-    payment_method: { card },
+    payment_method: method,
   };
   return { status: 402, body: { error } };
 }
@@ -286,6 +284,8 @@ function newPayment(fields: Fields) {
 
 function succeed(intent: StripeObject, amount = Number(intent["amount"] ?? 0)): StripeObject {
   const holds = intent["capture_method"] === "manual" && intent.status !== "requires_capture";
+  const method = intent["payment_method"] as StripeObject | null;
+  if (method) keepOrUseUp(method, intent);
   const amount_received = holds ? 0 : amount;
   return Object.assign(intent, {
     status: holds ? "requires_capture" : "succeeded",

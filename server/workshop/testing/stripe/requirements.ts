@@ -1,5 +1,5 @@
 type Requirement = {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "DELETE";
   path: RegExp;
   required: string[];
   /** Names of form fields that the operation knows. */
@@ -112,6 +112,28 @@ export const requirements: Requirement[] = [
     needsKey: true,
   },
   {
+    method: "POST",
+    path: /^\/v1\/payment_methods\/\w+\/detach$/,
+    required: [],
+    allowed: fields(),
+    needsKey: true,
+  },
+  {
+    // Nothing is deleted twice, and the SDK sends no key with a DELETE.
+    method: "DELETE",
+    path: /^\/v1\/customers\/\w+$/,
+    required: [],
+    allowed: fields(),
+    needsKey: false,
+  },
+  {
+    method: "GET",
+    path: /^\/v1\/customers\/\w+\/payment_methods$/,
+    required: [],
+    allowed: fields("limit"),
+    needsKey: false,
+  },
+  {
     method: "GET",
     path: /^\/v1\/refunds$/,
     required: [],
@@ -127,7 +149,7 @@ export const requirements: Requirement[] = [
   },
   {
     method: "GET",
-    path: /^\/v1\/(payment_intents|setup_intents|refunds|disputes)\/\w+$/,
+    path: /^\/v1\/(payment_intents|setup_intents|refunds|disputes|payment_methods|customers)\/\w+$/,
     required: [],
     allowed: fields(),
     needsKey: false,

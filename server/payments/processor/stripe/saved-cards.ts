@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import type Stripe from "stripe";
+import { isProcessorRefused } from "#server/core/interfaces/processor.ts";
+import { callingAgain } from "#server/payments/processor/stripe/client.ts";
+import { idOf, readSavedMethod } from "#server/payments/processor/stripe/payment-wire.ts";
+
+/**
+ * Detaches a saved card, so that nobody can charge it, and deletes Stripe's customer that it was kept for unless
+ * another card is kept for that one. What Stripe does not know (any more) is forgotten.
+ */
+export async function detachMethod(stripe: Stripe, processorMethod: string): Promise<void> {
+  const { customer, method } = readSavedMethod(processorMethod);
+  const known = await unlessMissing(() => stripe.paymentMethods.retrieve(method));
+  const options = { idempotencyKey: `${method}:detach:${randomUUID()}` };
+  if (known && idOf(known.customer))
+    await callingAgain(() => stripe.paymentMethods.detach(method, {}, options));
+  const left = await unlessMissing(() => stripe.customers.listPaymentMethods(customer, one));
+  if (left?.data.length === 0) await deleteCustomer(stripe, customer);
+}
+
+/** With whatever is attached to it. Deleting it again is no error. */
+export async function deleteCustomer(stripe: Stripe, customer: string): Promise<void> {
+  await unlessMissing(() => stripe.customers.del(customer));
+}
+
+const one = { limit: 1 };
+
+/** Null for what Stripe does not have (docs.stripe.com/error-codes: resource_missing). */
+export async function unlessMissing<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await callingAgain(call);
+  } catch (error) {
+    if (isProcessorRefused(error) && error.code === "resource_missing") return null;
+    throw error;
+  }
+}
