@@ -10,6 +10,8 @@ type ListSheetProps<Name extends ListName> = {
   name: Name;
   /** What narrows it, as its procedure was given it. */
   filter: ListFilters[Name];
+  /** The search and the filters of the list, shown in the line above its table. */
+  filters?: ReactNode;
   /** How many rows each view shows. The page does not wait for it. Of every list that has a filter. */
   countViews?: (views: readonly SavedView[]) => Promise<ViewCounts>;
   children: ReactNode;
@@ -20,13 +22,13 @@ type ListSheetProps<Name extends ListName> = {
  * choose columns, how high rows are and how many a page has.
  */
 export async function ListSheet<Name extends ListName>(props: ListSheetProps<Name>) {
-  const { name, filter, countViews, children } = props;
+  const { name, filter, filters, countViews, children } = props;
   const asOf = await pageAsOf();
   const choices = await listChoices(name);
   const viewCounts = choices.views.length > 0 ? (countViews?.(choices.views) ?? null) : null;
   return (
     <Sheet>
-      <ListProvider list={{ name, filter, asOf, choices, viewCounts } as List}>
+      <ListProvider list={{ name, filter, filters, asOf, choices, viewCounts } as List}>
         {children}
       </ListProvider>
     </Sheet>

@@ -2,6 +2,7 @@ import { ChevronLeft } from "lucide-react";
 import { Link } from "#components/ui/link.tsx";
 import type { ReactNode } from "react";
 import { PlaceTabs } from "#components/frame/place-tabs.tsx";
+import { cn } from "#components/ui/cn.ts";
 
 /** The top of every page: its one h1, where it belongs, and what can be done here. */
 export function PageHeader(props: {
@@ -10,9 +11,13 @@ export function PageHeader(props: {
   /** The list this page belongs to. */
   parent?: { href: string; label: string };
   actions?: ReactNode;
+  /** On a phone the tabs say which list this is: the title is not shown, and `phoneActions` stand for the actions. */
+  isTitledByTabs?: boolean;
+  phoneActions?: ReactNode;
 }) {
+  const { isTitledByTabs } = props;
   return (
-    <header className="mb-5">
+    <header className={cn("mb-5", isTitledByTabs && "max-md:-mt-4")}>
       {props.parent && (
         <Link
           href={props.parent.href}
@@ -22,7 +27,12 @@ export function PageHeader(props: {
           <span className="truncate">{props.parent.label}</span>
         </Link>
       )}
-      <div className="flex min-h-[34px] flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div
+        className={cn(
+          "flex min-h-[34px] flex-wrap items-center justify-between gap-x-4 gap-y-3",
+          isTitledByTabs && "max-md:sr-only",
+        )}
+      >
         <div className="min-w-0">
           <h1 className="text-xl font-semibold wrap-anywhere">{props.title}</h1>
           {props.description && (
@@ -35,7 +45,7 @@ export function PageHeader(props: {
           <div className="flex flex-wrap gap-2 max-sm:has-[nav]:w-full">{props.actions}</div>
         )}
       </div>
-      {!props.parent && <PlaceTabs />}
+      {!props.parent && <PlaceTabs phoneActions={props.phoneActions} />}
     </header>
   );
 }

@@ -12,12 +12,11 @@ type ExportLinksProps = {
 
 /** The list as a file: at one press where it is short, and beside it the page of choices. */
 export function ExportLinks({ search, isLong }: ExportLinksProps) {
-  const pageHref = `/payments/exports${search}`;
   return (
     <>
       <Button asChild variant="secondary">
         {isLong ? (
-          <Link href={pageHref}>
+          <Link href={exportPage(search)}>
             <Download aria-hidden /> Export
           </Link>
         ) : (
@@ -28,7 +27,7 @@ export function ExportLinks({ search, isLong }: ExportLinksProps) {
       </Button>
       <Button asChild variant="ghost" size="icon">
         <Link
-          href={pageHref}
+          href={exportPage(search)}
           aria-label="Choose columns of a file"
           title="Choose columns of a file"
         >
@@ -37,4 +36,19 @@ export function ExportLinks({ search, isLong }: ExportLinksProps) {
       </Button>
     </>
   );
+}
+
+/** On a phone: the page of choices, which offers the file itself. */
+export function ExportPageLink({ search }: { search: string }) {
+  return (
+    <Button asChild variant="ghost" size="icon" className="size-11">
+      <Link href={exportPage(search)} aria-label="Export" title="Export">
+        <Download aria-hidden />
+      </Link>
+    </Button>
+  );
+}
+
+function exportPage(search: string): string {
+  return `/payments/exports${search}`;
 }

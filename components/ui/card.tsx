@@ -31,7 +31,15 @@ export function CardBody({ className, ...props }: ComponentProps<"div">) {
   return <div className={cn("p-4", className)} {...props} />;
 }
 
-/** A list that reaches the edges of the sheet, parted from what is above by a hairline. */
+/** A list that reaches the edges of the sheet, parted from what is above by a hairline: the tabs' own right below them. */
 export function ListSheet({ className, ...props }: ComponentProps<"section">) {
-  return <section className={cn("-mx-4 border-t border-line md:-mx-7", className)} {...props} />;
+  return (
+    <section
+      className={cn(
+        "-mx-4 border-t border-line md:-mx-7 [header:has([data-tabs])+&]:-mt-5 [header:has([data-tabs])+&]:border-t-0",
+        className,
+      )}
+      {...props}
+    />
+  );
 }

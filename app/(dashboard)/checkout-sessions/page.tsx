@@ -31,20 +31,23 @@ export default async function CheckoutSessionsPage(props: { searchParams: Promis
     <>
       <PageHeader
         title="Checkout sessions"
+        isTitledByTabs
         description="Each visit to a hosted payment page, paid or not."
       />
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <CountedStatus
-          list="checkout-sessions"
-          isNarrow={isNarrow}
-          statuses={CheckoutSessionStatus.options}
-          current={status}
-          params={params}
-        />
-        <CheckoutFilters params={params} today={today} />
-      </div>
       <ListSheet
         name="checkout-sessions"
+        filters={
+          <>
+            <CountedStatus
+              list="checkout-sessions"
+              isNarrow={isNarrow}
+              statuses={CheckoutSessionStatus.options}
+              current={status}
+              params={params}
+            />
+            <CheckoutFilters params={params} today={today} />
+          </>
+        }
         filter={filter}
         countViews={countViewsOf({
           read: filterOf,

@@ -39,19 +39,21 @@ export default async function CustomersPage(props: { searchParams: Promise<Searc
           )
         }
       />
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <SearchForm
-          action="/customers"
-          param="search"
-          label="Search customers"
-          placeholder="Name, e-mail, phone or id"
-          params={params}
-          keep={["from", "to", "days"]}
-        />
-        <Days params={params} today={today} />
-      </div>
       <ListSheet
         name="customers"
+        filters={
+          <>
+            <SearchForm
+              action="/customers"
+              param="search"
+              label="Search customers"
+              placeholder="Name, e-mail, phone or id"
+              params={params}
+              keep={["from", "to", "days"]}
+            />
+            <Days params={params} today={today} />
+          </>
+        }
         filter={filter}
         countViews={countViewsOf({
           read: filterOf,

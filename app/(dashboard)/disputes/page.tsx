@@ -29,18 +29,21 @@ export default async function DisputesPage(props: { searchParams: Promise<Search
     <>
       <PageHeader
         title="Disputes"
+        isTitledByTabs
         description="Payments that cardholders object to. The money is held back until the bank decides."
       />
-      <div className="mb-4">
-        <CountedStatus
-          list="disputes"
-          statuses={DisputeStatus.options}
-          current={status}
-          params={params}
-        />
-      </div>
       <ListSheet
         name="disputes"
+        filters={
+          <>
+            <CountedStatus
+              list="disputes"
+              statuses={DisputeStatus.options}
+              current={status}
+              params={params}
+            />
+          </>
+        }
         filter={filter}
         countViews={countViewsOf({
           read: filterOf,

@@ -27,24 +27,26 @@ export default async function EventsPage(props: { searchParams: Promise<SearchPa
   return (
     <>
       <PageHeader title="Events" description="Everything that happened, and who was told." />
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <StatusFilter
-          label="Filter by delivery"
-          statuses={statuses}
-          current={status}
-          params={params}
-        />
-        <SearchForm
-          action="/events"
-          param="type"
-          label="Filter by type"
-          placeholder="payment_intent.succeeded"
-          params={params}
-          keep={["status"]}
-        />
-      </div>
       <ListSheet
         name="events"
+        filters={
+          <>
+            <StatusFilter
+              label="Filter by delivery"
+              statuses={statuses}
+              current={status}
+              params={params}
+            />
+            <SearchForm
+              action="/events"
+              param="type"
+              label="Filter by type"
+              placeholder="payment_intent.succeeded"
+              params={params}
+              keep={["status"]}
+            />
+          </>
+        }
         filter={filter}
         countViews={countViewsOf({
           read: filterOf,

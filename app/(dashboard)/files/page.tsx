@@ -24,11 +24,18 @@ export default async function FilesPage(props: { searchParams: Promise<SearchPar
     <>
       <PageHeader title="Files" />
       {mayWrite && <UploadFiles />}
-      <div className="my-4">
-        <CountedStatus list="files" statuses={statuses} current={filter.status} params={params} />
-      </div>
       <ListSheet
         name="files"
+        filters={
+          <>
+            <CountedStatus
+              list="files"
+              statuses={statuses}
+              current={filter.status}
+              params={params}
+            />
+          </>
+        }
         filter={filter}
         countViews={countViewsOf({
           read: filterOf,

@@ -23,26 +23,28 @@ export default async function MessagesPage(props: { searchParams: Promise<Search
   return (
     <>
       <PageHeader title="Messages" description={description()} />
-      <div className="mb-4">
-        <Counted list="messages">
-          {(counts) => (
-            <FilterLinks
-              label="Filter by channel"
-              param="channel"
-              current={channel}
-              params={params}
-              options={[
-                { value: null, label: "All" },
-                { value: "email", label: "E-mail" },
-                { value: "sms", label: "SMS" },
-              ]}
-              counts={counts}
-            />
-          )}
-        </Counted>
-      </div>
       <ListSheet
         name="messages"
+        filters={
+          <>
+            <Counted list="messages">
+              {(counts) => (
+                <FilterLinks
+                  label="Filter by channel"
+                  param="channel"
+                  current={channel}
+                  params={params}
+                  options={[
+                    { value: null, label: "All" },
+                    { value: "email", label: "E-mail" },
+                    { value: "sms", label: "SMS" },
+                  ]}
+                  counts={counts}
+                />
+              )}
+            </Counted>
+          </>
+        }
         filter={filter}
         countViews={countViewsOf({
           read: filterOf,

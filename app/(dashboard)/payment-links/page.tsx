@@ -24,6 +24,7 @@ export default async function PaymentLinksPage(props: { searchParams: Promise<Se
     <>
       <PageHeader
         title="Payment links"
+        isTitledByTabs
         description="Addresses that anyone can pay at, as often as you like."
         actions={
           mayWrite && (
@@ -33,11 +34,13 @@ export default async function PaymentLinksPage(props: { searchParams: Promise<Se
           )
         }
       />
-      <div className="mb-4">
-        <CountedActive list="payment-links" current={active} params={params} />
-      </div>
       <ListSheet
         name="payment-links"
+        filters={
+          <>
+            <CountedActive list="payment-links" current={active} params={params} />
+          </>
+        }
         filter={filter}
         countViews={countViewsOf({
           read: filterOf,

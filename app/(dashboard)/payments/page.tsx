@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ExportLinks } from "#components/exports/export-links.tsx";
+import { ExportLinks, ExportPageLink } from "#components/exports/export-links.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import {
   filterParams,
@@ -49,26 +49,33 @@ export default async function PaymentsPage(props: { searchParams: Promise<Search
             isLong={pagination.isAtLeast || pagination.total > countedMax}
           />
         }
+        isTitledByTabs
+        phoneActions={<ExportPageLink search={listHref(params, {})} />}
       />
-      <div className="mb-4 flex flex-wrap items-center gap-3 max-md:mb-2">
-        <SearchForm
-          isElsewhereOnPhones
-          action="/payments"
-          param="search"
-          label="Search payments"
-          placeholder="Name, e-mail, amount, last four, id"
-          params={params}
-          keep={[...filterParams.filter((name) => name !== "search"), "sort"]}
-        />
-        <PaymentFilters {...{ params, currencies, today }} {...names} />
-        {filter.from && filter.to && mayExplain && (
-          <Link href={`/balance${explainSearch(withDays(params, today))}`} className={linkClass}>
-            Explain the sum
-          </Link>
-        )}
-      </div>
       <ListSheet
         name="payments"
+        filters={
+          <>
+            <SearchForm
+              isElsewhereOnPhones
+              action="/payments"
+              param="search"
+              label="Search payments"
+              placeholder="Name, e-mail, amount, last four, id"
+              params={params}
+              keep={[...filterParams.filter((name) => name !== "search"), "sort"]}
+            />
+            <PaymentFilters {...{ params, currencies, today }} {...names} />
+            {filter.from && filter.to && mayExplain && (
+              <Link
+                href={`/balance${explainSearch(withDays(params, today))}`}
+                className={linkClass}
+              >
+                Explain the sum
+              </Link>
+            )}
+          </>
+        }
         filter={filter}
         countViews={(views) => countViews(views, { zone, today })}
       >

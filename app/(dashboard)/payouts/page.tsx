@@ -31,16 +31,18 @@ export default async function PayoutsPage(props: { searchParams: Promise<SearchP
         description="Money on its way to your bank account."
         actions={mayPayOut && <PayOutButtons balances={await mainFirst(balances)} />}
       />
-      <div className="mb-4">
-        <CountedStatus
-          list="payouts"
-          statuses={PayoutStatus.options}
-          current={status}
-          params={params}
-        />
-      </div>
       <ListSheet
         name="payouts"
+        filters={
+          <>
+            <CountedStatus
+              list="payouts"
+              statuses={PayoutStatus.options}
+              current={status}
+              params={params}
+            />
+          </>
+        }
         filter={filter}
         countViews={countViewsOf({
           read: filterOf,

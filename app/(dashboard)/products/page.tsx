@@ -34,24 +34,26 @@ export default async function ProductsPage(props: { searchParams: Promise<Search
           )
         }
       />
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <CountedActive
-          list="products"
-          isNarrow={search !== undefined}
-          current={active}
-          params={params}
-        />
-        <SearchForm
-          action="/products"
-          param="search"
-          label="Search products"
-          placeholder="Name or id"
-          params={params}
-          keep={["active"]}
-        />
-      </div>
       <ListSheet
         name="products"
+        filters={
+          <>
+            <CountedActive
+              list="products"
+              isNarrow={search !== undefined}
+              current={active}
+              params={params}
+            />
+            <SearchForm
+              action="/products"
+              param="search"
+              label="Search products"
+              placeholder="Name or id"
+              params={params}
+              keep={["active"]}
+            />
+          </>
+        }
         filter={filter}
         countViews={countViewsOf({
           read: filterOf,

@@ -28,21 +28,23 @@ export default async function ReconciliationPage(props: { searchParams: Promise<
         description="Where the card processor and your books say different things. Compared every day."
         actions={mayCompare && <CompareNow />}
       />
-      <div className="mb-4">
-        <FilterLinks
-          label="Which differences"
-          param="shown"
-          current={shown}
-          params={params}
-          options={[
-            { value: null, label: "Open" },
-            { value: "over", label: "Over" },
-            { value: "all", label: "All" },
-          ]}
-        />
-      </div>
       <ListSheet
         name="reconciliation"
+        filters={
+          <>
+            <FilterLinks
+              label="Which differences"
+              param="shown"
+              current={shown}
+              params={params}
+              options={[
+                { value: null, label: "Open" },
+                { value: "over", label: "Over" },
+                { value: "all", label: "All" },
+              ]}
+            />
+          </>
+        }
         filter={filter}
         countViews={countViewsOf({
           read: filterOf,

@@ -40,31 +40,6 @@ export default async function RequestsPage(props: { searchParams: Promise<Search
   return (
     <>
       <PageHeader title="Requests" description={description(env.RETENTION_REQUEST_LOG_DAYS)} />
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <SearchForm
-          action="/requests"
-          param="q"
-          label="Search requests"
-          placeholder="Path, status, id, request id, error code"
-          params={params}
-          keep={requestParams.filter((name) => name !== "q")}
-        />
-        <FilterLinks
-          label="Filter by how it went"
-          param="outcome"
-          current={filter.outcome}
-          params={params}
-          options={[
-            { value: null, label: "All" },
-            ...RequestOutcome.options.map((value) => ({ value, label: outcomeWords[value] })),
-          ]}
-        />
-        <RequestFilters
-          params={params}
-          keys={keys.data.map(({ id, name, last4 }) => ({ value: id, label: `${name} …${last4}` }))}
-          today={today}
-        />
-      </div>
       {isOfLastDay(filter) && (
         <p className="mb-2 text-table text-ink-muted">
           Of the last 24 hours. Choose dates for others.
@@ -72,6 +47,36 @@ export default async function RequestsPage(props: { searchParams: Promise<Search
       )}
       <ListSheet
         name="requests"
+        filters={
+          <>
+            <SearchForm
+              action="/requests"
+              param="q"
+              label="Search requests"
+              placeholder="Path, status, id, request id, error code"
+              params={params}
+              keep={requestParams.filter((name) => name !== "q")}
+            />
+            <FilterLinks
+              label="Filter by how it went"
+              param="outcome"
+              current={filter.outcome}
+              params={params}
+              options={[
+                { value: null, label: "All" },
+                ...RequestOutcome.options.map((value) => ({ value, label: outcomeWords[value] })),
+              ]}
+            />
+            <RequestFilters
+              params={params}
+              keys={keys.data.map(({ id, name, last4 }) => ({
+                value: id,
+                label: `${name} …${last4}`,
+              }))}
+              today={today}
+            />
+          </>
+        }
         filter={filter}
         countViews={countViewsOf({
           read: filterOf,

@@ -23,17 +23,23 @@ export default async function SubscriptionsPage(props: { searchParams: Promise<S
   });
   return (
     <>
-      <PageHeader title="Subscriptions" description="Customers who are charged every period." />
-      <div className="mb-4">
-        <CountedStatus
-          list="subscriptions"
-          statuses={SubscriptionStatus.options}
-          current={status}
-          params={params}
-        />
-      </div>
+      <PageHeader
+        title="Subscriptions"
+        isTitledByTabs
+        description="Customers who are charged every period."
+      />
       <ListSheet
         name="subscriptions"
+        filters={
+          <>
+            <CountedStatus
+              list="subscriptions"
+              statuses={SubscriptionStatus.options}
+              current={status}
+              params={params}
+            />
+          </>
+        }
         filter={filter}
         countViews={countViewsOf({
           read: filterOf,

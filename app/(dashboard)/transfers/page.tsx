@@ -39,17 +39,19 @@ export default async function TransfersPage(props: { searchParams: Promise<Searc
           )
         }
       />
-      <div className="mb-4">
-        <CountedStatus
-          list="transfers"
-          isNarrow={customerId !== undefined}
-          statuses={TransferStatus.options}
-          current={status}
-          params={params}
-        />
-      </div>
       <ListSheet
         name="transfers"
+        filters={
+          <>
+            <CountedStatus
+              list="transfers"
+              isNarrow={customerId !== undefined}
+              statuses={TransferStatus.options}
+              current={status}
+              params={params}
+            />
+          </>
+        }
         filter={filter}
         countViews={countViewsOf({
           read: filterOf,

@@ -42,7 +42,7 @@ export function PaymentFilters(props: PaymentFiltersProps) {
   const lost = daysWords(one(params["lostFrom"]), one(params["lostTo"]));
   return (
     <div
-      className="relative flex min-w-0 items-center gap-2 max-md:-mx-4 max-md:w-screen max-md:overflow-x-auto max-md:px-4 max-md:py-1 md:flex-wrap"
+      className="relative flex min-w-0 items-center gap-2 max-md:-ml-4 max-md:overflow-x-auto max-md:px-4 md:flex-wrap"
       role="group"
       aria-label="Filters"
     >

@@ -35,7 +35,7 @@ export function SearchForm(props: {
       action={props.action}
       role="search"
       className={cn(
-        "flex w-full gap-2 sm:w-80",
+        "flex gap-2 max-sm:min-w-44 max-sm:flex-1 sm:w-64",
         props.isElsewhereOnPhones && value === "" && "max-md:hidden",
       )}
       onSubmit={keepCardNumbersOut}
@@ -57,7 +57,7 @@ export function SearchForm(props: {
           aria-label={props.label}
           placeholder={props.placeholder}
           defaultValue={value}
-          className="pl-9"
+          className="h-[34px] pl-9"
         />
       </div>
       <button type="submit" className="sr-only" tabIndex={-1}>

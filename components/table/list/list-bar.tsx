@@ -1,7 +1,8 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { ArrowUp, ListChecks } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { ArrowUp, ListChecks, SlidersHorizontal } from "lucide-react";
 import { ColumnMenu } from "#components/table/list/column-menu.tsx";
 import { DensityMenu } from "#components/table/list/density-menu.tsx";
 import type { List } from "#components/table/list/list-context.tsx";
@@ -28,50 +29,98 @@ type ListBarProps = {
 };
 
 /**
- * The line above a list's table. As high with news as without: nothing moves when there are some. On a phone it may
- * have nothing to say; then it is no more than the line, and news stand over what is above it.
+ * All that stands above a list's table: saved views where there are any, and one line of filters and tools. It is as
+ * high with news as without, so that nothing moves when there are some. On a phone with saved views the filters wait
+ * behind a button until something is filtered.
  */
 export function ListBar(props: ListBarProps) {
-  const { list, news, columns, hidden, density, rows, choosing } = props;
+  const { list, news, choosing } = props;
   const hasViews = list.choices.views.length > 0;
   const isNarrowed = viewQuery(useSearchParams().toString()) !== "";
-  const isBare = !hasViews && !isNarrowed && !choosing;
-  return (
-    <div
-      className={cn(
-        "flex min-h-11 items-center gap-2 border-b border-line px-4 md:px-7",
-        isBare ? "max-md:relative max-md:min-h-0" : "max-md:min-h-13",
-      )}
-    >
-      <Views {...list} />
+  const [isFiltering, setFiltering] = useState(false);
+  const isFolded = hasViews && !isNarrowed && !isFiltering;
+  const beside = (
+    <>
       <ShownView {...list} />
-      {/* Ends where the buttons begin, so that what is said in it pushes nothing aside. */}
+      <News {...news} isShort />
+    </>
+  );
+  return (
+    <div className="border-b border-line py-1.5 max-md:py-1">
+      {hasViews && (
+        <div className="flex min-h-9 items-center gap-2 px-4 md:px-7">
+          <Views {...list} />
+          <div className="ml-auto flex shrink-0 items-center gap-2">{beside}</div>
+          {list.filters && (
+            <PhoneButton label="Filters" isOn={!isFolded} turn={() => setFiltering(!isFiltering)}>
+              <SlidersHorizontal aria-hidden />
+            </PhoneButton>
+          )}
+          <ChooseRows choosing={choosing} />
+        </div>
+      )}
       <div
         className={cn(
-          "ml-auto flex shrink-0 justify-end",
-          isBare && "max-md:absolute max-md:right-4 max-md:bottom-2 max-md:z-10",
+          "flex min-h-9 items-center gap-x-3 px-4 md:px-7",
+          isFolded && "max-md:hidden",
         )}
       >
-        <News {...news} isShort={hasViews || isBare} />
-      </div>
-      <div className="flex shrink-0 items-center gap-1">
-        <RowsMenu rows={rows} />
-        <DensityMenu density={density} />
-        <ColumnMenu columns={columns} hidden={hidden} />
-        {choosing && (
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label="Choose rows"
-            aria-pressed={choosing.is}
-            onClick={() => choosing.set(!choosing.is)}
-            className="-mr-2 size-11 aria-pressed:text-link md:hidden"
-          >
-            <ListChecks aria-hidden />
-          </Button>
-        )}
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 py-1">
+          {list.filters}
+        </div>
+        <div className="flex shrink-0 items-center gap-1">
+          {!hasViews && beside}
+          <TableMenus {...props} />
+          {!hasViews && <ChooseRows choosing={choosing} />}
+        </div>
       </div>
     </div>
+  );
+}
+
+/** How the table looks. A phone's rows have no columns and one height. */
+function TableMenus({ columns, hidden, density, rows }: ListBarProps) {
+  return (
+    <>
+      <RowsMenu rows={rows} />
+      <DensityMenu density={density} />
+      <ColumnMenu columns={columns} hidden={hidden} />
+    </>
+  );
+}
+
+function ChooseRows({ choosing }: Pick<ListBarProps, "choosing">) {
+  if (!choosing) return null;
+  return (
+    <PhoneButton
+      label="Choose rows"
+      isOn={choosing.is}
+      turn={() => choosing.set(!choosing.is)}
+      className="-mr-2"
+    >
+      <ListChecks aria-hidden />
+    </PhoneButton>
+  );
+}
+
+function PhoneButton(props: {
+  label: string;
+  isOn: boolean;
+  turn: () => void;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={props.label}
+      aria-pressed={props.isOn}
+      onClick={props.turn}
+      className={cn("size-11 aria-pressed:text-link md:hidden", props.className)}
+    >
+      {props.children}
+    </Button>
   );
 }
 

@@ -14,6 +14,8 @@ export type List = {
     viewCounts: Promise<ViewCounts> | null;
     name: Name;
     filter: ListFilters[Name];
+    /** The search and the filters, as elements; undefined where a list has none. */
+    filters: ReactNode;
     asOf: string;
     choices: ListChoices;
   };

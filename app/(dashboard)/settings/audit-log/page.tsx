@@ -41,28 +41,30 @@ export default async function AuditLogPage(props: { searchParams: Promise<Search
           </Button>
         }
       />
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <FilterLinks
-          label="Filter by who did it"
-          param="actor"
-          current={filter.actor}
-          params={params}
-          options={[
-            { value: null, label: "All" },
-            ...actors.map((value) => ({ value, label: words[value] })),
-          ]}
-        />
-        <SearchForm
-          action="/settings/audit-log"
-          param="q"
-          label="Filter by operation or id"
-          placeholder="team.changeRole or key_…"
-          params={params}
-          keep={["actor"]}
-        />
-      </div>
       <ListSheet
         name="audit-log"
+        filters={
+          <>
+            <FilterLinks
+              label="Filter by who did it"
+              param="actor"
+              current={filter.actor}
+              params={params}
+              options={[
+                { value: null, label: "All" },
+                ...actors.map((value) => ({ value, label: words[value] })),
+              ]}
+            />
+            <SearchForm
+              action="/settings/audit-log"
+              param="q"
+              label="Filter by operation or id"
+              placeholder="team.changeRole or key_…"
+              params={params}
+              keep={["actor"]}
+            />
+          </>
+        }
         filter={filter}
         countViews={countViewsOf({
           read: filterOf,
