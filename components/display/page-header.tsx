@@ -10,6 +10,8 @@ export function PageHeader(props: {
   description?: ReactNode;
   /** The list this page belongs to. */
   parent?: { href: string; label: string };
+  /** Beside the way back to the list, at the other edge. */
+  besideParent?: ReactNode;
   actions?: ReactNode;
   /** On a phone the tabs say which list this is: the title is not shown, and `phoneActions` stand for the actions. */
   isTitledByTabs?: boolean;
@@ -19,13 +21,16 @@ export function PageHeader(props: {
   return (
     <header className={cn("mb-5", isTitledByTabs && "max-md:-mt-4")}>
       {props.parent && (
-        <Link
-          href={props.parent.href}
-          className="-ml-1 mb-2 inline-flex max-w-full items-center gap-0.5 rounded-sm text-ink-muted hover:text-ink"
-        >
-          <ChevronLeft aria-hidden className="size-4 flex-none" />
-          <span className="truncate">{props.parent.label}</span>
-        </Link>
+        <div className="mb-2 flex items-center justify-between gap-4">
+          <Link
+            href={props.parent.href}
+            className="-ml-1 inline-flex min-w-0 items-center gap-0.5 rounded-sm text-ink-muted hover:text-ink"
+          >
+            <ChevronLeft aria-hidden className="size-4 flex-none" />
+            <span className="truncate">{props.parent.label}</span>
+          </Link>
+          {props.besideParent}
+        </div>
       )}
       <div
         className={cn(

@@ -9,7 +9,6 @@ import { Reference } from "#components/display/reference.tsx";
 import { MetadataEditor } from "#components/metadata/metadata-editor.tsx";
 import { PaperLinks } from "#components/payments/detail/paper-links.tsx";
 import { methodName } from "#components/payments/method-words.ts";
-import { linkClass } from "#components/ui/link-class.ts";
 import type { Customer } from "#server/wire/payments/customer.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { Paper } from "#server/wire/atoms/checkout/paper.ts";
@@ -33,18 +32,18 @@ export function FactsRail(props: FactsRailProps) {
   const { payment, story, customer, items, mayChange, receipt, sendTo } = props;
   return (
     <div className="space-y-5 text-table">
-      {customer && <Payer customer={customer} />}
+      {customer && (
+        <div className="space-y-3">
+          <Payer customer={customer} />
+          {story.before && <Before before={story.before} currency={payment.currency} />}
+        </div>
+      )}
       {items.length > 0 && <Items items={items} />}
       <MoneyFacts payment={payment} money={story.money} />
       {story.card && (
         <Facts title="Card">
           <Fact term="Number">
             {methodName(story.card.brand ?? "")} •••• {story.card.last4}
-          </Fact>
-          <Fact term="Others that end so">
-            <Link href={`/payments?search=${story.card.last4}`} className={linkClass}>
-              Payments
-            </Link>
           </Fact>
           {story.card.expires && <Fact term="Expires">{story.card.expires}</Fact>}
         </Facts>
@@ -105,6 +104,29 @@ function Payer({ customer }: { customer: Customer }) {
         {customer.email && <span className="block truncate text-ink-muted">{customer.email}</span>}
       </span>
     </p>
+  );
+}
+
+/** The customer's history when this payment began. */
+function Before(props: { before: NonNullable<PaymentStory["before"]>; currency: string }) {
+  const { since, payments, amount, disputes } = props.before;
+  return (
+    <div>
+      <Fact term="Customer since">
+        <DateTime value={since} dateOnly />
+      </Fact>
+      <Fact term="Bought before">
+        {payments === 0 ? (
+          "Never"
+        ) : (
+          <>
+            {payments === 1 ? "Once" : `${payments} times`},{" "}
+            <Money amount={amount} currency={props.currency} />
+          </>
+        )}
+      </Fact>
+      <Fact term="Disputes before">{disputes === 0 ? "None" : disputes}</Fact>
+    </div>
   );
 }
 

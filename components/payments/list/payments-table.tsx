@@ -1,5 +1,6 @@
 "use client";
 
+import { useSearchParams } from "next/navigation";
 import { CreditCard, Download } from "lucide-react";
 import { Link } from "#components/ui/link.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -9,6 +10,7 @@ import { paymentColumns } from "#components/payments/list/payment-columns.tsx";
 import type { Bulk } from "#components/table/bulk/bulk-act.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
+import { viewQuery } from "#server/wire/atoms/lists/view-query.ts";
 import type { PaymentRow } from "#server/wire/dashboard/payment-row.ts";
 
 type PaymentsTableProps = {
@@ -23,13 +25,16 @@ type PaymentsTableProps = {
 
 export function PaymentsTable(props: PaymentsTableProps) {
   const { payments, pagination, filtered, mayLink, sort } = props;
+  // A payment's page steps through the list that it was opened from.
+  const query = viewQuery(useSearchParams().toString());
+  const search = query === "" ? "" : `?${query}`;
   return (
     <DataTable
       label="Payments"
       columns={paymentColumns}
       rows={payments}
       pagination={pagination}
-      rowHref={(payment) => `/payments/${payment.id}`}
+      rowHref={(payment) => `/payments/${payment.id}${pagination ? search : ""}`}
       sort={sort}
       hasDays
       bulk={pagination ? bulk : undefined}

@@ -6,7 +6,14 @@ import { getCustomerNames } from "#server/routers/dashboard/customer-names.ts";
 import { readPaymentRows } from "#server/routers/dashboard/payments/payment-rows.ts";
 import { Found, OfThese, SearchAll, Waiting } from "#server/wire/dashboard/search.ts";
 import { listPayments } from "#server/routers/dashboard/payments/list-payments.ts";
-import { ListPaymentRows, PaymentRow, PaymentRowList } from "#server/wire/dashboard/payment-row.ts";
+import { getPaymentPlace } from "#server/routers/dashboard/payments/payment-place.ts";
+import {
+  AskPaymentPlace,
+  ListPaymentRows,
+  PaymentPlace,
+  PaymentRow,
+  PaymentRowList,
+} from "#server/wire/dashboard/payment-row.ts";
 import { getPaymentStory } from "#server/routers/dashboard/story/payment-story.ts";
 import { PaymentStory } from "#server/wire/dashboard/payment-story.ts";
 import { explainDays } from "#server/routers/dashboard/overview/explain-days.ts";
@@ -103,6 +110,13 @@ export const dashboardRouter = router({
     .input(ListPaymentRows)
     .output(PaymentRowList)
     .query(({ ctx, input }) => listPayments(ctx, input)),
+
+  /** Where a payment stands in a list that somebody looks through. */
+  paymentPlace: readingProcedure
+    .meta({ scope: "payment-intents:read" })
+    .input(AskPaymentPlace)
+    .output(PaymentPlace)
+    .query(({ ctx, input }) => getPaymentPlace(ctx, input)),
 
   /** The rows of certain payments, such as those that are disputed. */
   paymentRows: merchantProcedure

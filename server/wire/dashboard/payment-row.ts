@@ -76,6 +76,8 @@ export const PaymentFilter = z.object({
   /** Of which money went back then, by a refund or a dispute: from this moment on, and before that one. */
   lostFrom: TimestampInput.optional(),
   lostTo: TimestampInput.optional(),
+  /** Paid or last tried with the card of this payment. */
+  sameCardAs: text(100).optional(),
   /** None but these. */
   ids: z.array(text(100)).max(100).optional(),
 });
@@ -88,6 +90,22 @@ export const ListPaymentRows = OffsetPage.extend(PaymentFilter.shape).extend({
   sort: PaymentSort.default("newest"),
 });
 export type ListPaymentRows = z.infer<typeof ListPaymentRows>;
+
+/** A payment in a list that is narrowed and sorted so. */
+export const AskPaymentPlace = PaymentFilter.extend({
+  id: text(100),
+  sort: PaymentSort.default("newest"),
+});
+export type AskPaymentPlace = z.infer<typeof AskPaymentPlace>;
+
+/** Its neighbors, its number from 1 and the list's total; null where there is none, or where it is not counted. */
+export const PaymentPlace = z.object({
+  previous: nullableId("pi_01jbq8v6n2e8t9x4k3m5r7w0yz", "Payment above it."),
+  next: nullableId("pi_01jbq8v6n2e8t9x4k3m5r7w0yz", "Payment below it."),
+  position: z.int().nullable(),
+  total: z.int().nullable(),
+});
+export type PaymentPlace = z.infer<typeof PaymentPlace>;
 
 /** Totals are counted so far; beyond, a list is longer than anybody turns pages. */
 export const countedMax = 10_000;

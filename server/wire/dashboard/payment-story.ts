@@ -62,5 +62,18 @@ export const PaymentStory = z.object({
       expires: z.string().nullable(),
     })
     .nullable(),
+  /** How many other payments were made or tried with that card, up to `sameCardMax`. */
+  sameCard: z.int(),
+  /** The customer before this payment; null of a payment without one. */
+  before: z
+    .object({
+      since: Timestamp,
+      /** Earlier payments that brought money in this payment's currency, and what they brought, refunds not taken off. */
+      payments: z.int(),
+      amount: z.int(),
+      disputes: z.int(),
+    })
+    .nullable(),
 });
+export const sameCardMax = 99;
 export type PaymentStory = z.infer<typeof PaymentStory>;

@@ -14,8 +14,17 @@ import { RefundPayment } from "#components/payments/actions/refund-payment.tsx";
 import { Refunds } from "#components/payments/detail/refunds.tsx";
 import { Standing } from "#components/payments/standing.tsx";
 import { Story } from "#components/payments/detail/story.tsx";
+import { PaymentsTable } from "#components/payments/list/payments-table.tsx";
+import { readPaymentFilter, readPaymentSort } from "#components/payments/list/payment-address.ts";
+import { PaymentTabs, paymentTabs } from "#components/payments/detail/payment-tabs.tsx";
+import { PlaceInList } from "#components/payments/detail/place-in-list.tsx";
+import { JsonBlock } from "#components/display/json-block.tsx";
+import { withDays } from "#components/table/filters/day-presets.ts";
+import { listHref, one, type SearchParams } from "#components/table/list-url.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
+import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
+import { sameCardMax } from "#server/wire/dashboard/payment-story.ts";
 import { standingOf } from "#server/wire/dashboard/payment-row.ts";
 import { getCaller, merchantNow, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
@@ -24,13 +33,21 @@ export const metadata: Metadata = { title: "Payment" };
 
 const refundsShown = 100;
 
-export default async function PaymentPage(props: { params: Promise<{ id: string }> }) {
+type PaymentPageProps = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
+
+export default async function PaymentPage(props: PaymentPageProps) {
   const { id } = await props.params;
+  const { tab: asked, ...listed } = await props.searchParams;
+  const tab = paymentTabs.find((known) => known === one(asked)) ?? "story";
+  const search = listSearch(listed);
   const api = await getCaller();
   const payment = await orNotFound(api.paymentIntents.get({ id }));
   const { customerId, checkoutSessionId, dispute } = payment;
-  const [story, trail, refunds, { papers }, customer, session, disputed, timeZone] =
-    await Promise.all([
+  const timeZone = await readerZone();
+  const today = dayIn(await merchantNow(), timeZone);
+  const filter = readPaymentFilter(withDays(listed, today), timeZone);
+  const [story, trail, refunds, { papers }, customer, session, disputed, place] = await Promise.all(
+    [
       api.dashboard.paymentStory({ id }),
       api.dashboard.paymentTrail({ id }),
       api.refunds.list({ paymentIntentId: id, limit: refundsShown }),
@@ -38,8 +55,9 @@ export default async function PaymentPage(props: { params: Promise<{ id: string 
       customerId ? api.customers.get({ id: customerId }) : null,
       checkoutSessionId ? api.checkoutSessions.get({ id: checkoutSessionId }) : null,
       dispute ? api.disputes.get({ id: dispute.id }) : null,
-      readerZone(),
-    ]);
+      api.dashboard.paymentPlace({ ...filter, sort: readPaymentSort(listed), id }),
+    ],
+  );
   const wentTo = session?.contact?.email ?? customer?.email ?? "";
   const sendTo = (await viewerMay("notifications:write")) ? wentTo : null;
   const isToAnswer = disputed?.status === "open" && (await viewerMay("disputes:write"));
@@ -54,7 +72,8 @@ export default async function PaymentPage(props: { params: Promise<{ id: string 
             <BigMoney amount={payment.amount} currency={payment.currency} />
           </span>
         }
-        parent={{ href: "/payments", label: "Payments" }}
+        parent={{ href: `/payments${search}`, label: "Payments" }}
+        besideParent={<PlaceInList place={place} search={search} />}
         description={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span>
@@ -76,16 +95,27 @@ export default async function PaymentPage(props: { params: Promise<{ id: string 
           evidence={evidence}
         />
       )}
-      <div className="-mx-4 grid border-t border-line md:-mx-7 lg:grid-cols-[minmax(0,1fr)_336px]">
+      <PaymentTabs
+        current={tab}
+        href={(to) => `/payments/${id}${listHref(listed, { tab: to === "story" ? null : to })}`}
+        counts={{ ledger: trail.movements.length, "same-card": story.sameCard }}
+      />
+      <div className="-mx-4 grid md:-mx-7 lg:grid-cols-[minmax(0,1fr)_336px]">
         <div className="min-w-0 space-y-8 px-4 py-5 md:px-7">
-          <Story
-            entries={story.entries}
-            currency={payment.currency}
-            timeZone={timeZone}
-            mayResend={await viewerMay("events:write")}
-          />
-          <Refunds refunds={refunds.data} papers={papers} sendTo={sendTo} />
-          <Movements movements={trail.movements} />
+          {tab === "story" && (
+            <>
+              <Story
+                entries={story.entries}
+                currency={payment.currency}
+                timeZone={timeZone}
+                mayResend={await viewerMay("events:write")}
+              />
+              <Refunds refunds={refunds.data} papers={papers} sendTo={sendTo} />
+            </>
+          )}
+          {tab === "ledger" && <Movements movements={trail.movements} />}
+          {tab === "json" && <JsonBlock value={payment} label="Payment as the API answers it" />}
+          {tab === "same-card" && <SameCard id={id} />}
         </div>
         <aside
           aria-label="Facts"
@@ -101,6 +131,24 @@ export default async function PaymentPage(props: { params: Promise<{ id: string 
       </div>
       {isToAnswer && <div aria-hidden className="h-16 md:hidden" />}
     </>
+  );
+}
+
+/** The list's filters and order as its address has them, "" of the plain list. */
+function listSearch(params: SearchParams): string {
+  const search = listHref(params, {});
+  return search === "?" ? "" : search;
+}
+
+/** Other payments that were made or tried with the same card, newest first. */
+async function SameCard({ id }: { id: string }) {
+  const api = await getCaller();
+  const { data } = await api.dashboard.payments({ sameCardAs: id, limit: sameCardMax + 1 });
+  const others = data.filter((row) => row.id !== id);
+  return (
+    <div className="-mx-4 -mt-5 md:-mx-7">
+      <PaymentsTable payments={others} pagination={null} filtered mayLink={false} />
+    </div>
   );
 }
 

@@ -1,35 +1,15 @@
 import { secondMs } from "#server/core/clock.ts";
 import type { ReadingContext } from "#server/core/context.ts";
-import { Prisma } from "#server/generated/prisma/client.ts";
-import { listCurrencies } from "#server/routers/dashboard/currencies.ts";
-import {
-  amountInHundredths,
-  haveOneUnit,
-} from "#server/routers/dashboard/payments/amount-conditions.ts";
 import { countWithin, isNarrow } from "#server/routers/dashboard/payments/count-within.ts";
 import { declinedOfBrand } from "#server/routers/dashboard/payments/declined-of-brand.ts";
 import { paymentConditions } from "#server/routers/dashboard/payments/payment-conditions.ts";
+import { orderOf, orderSql } from "#server/routers/dashboard/payments/payment-order.ts";
 import { readPaymentRows } from "#server/routers/dashboard/payments/payment-rows.ts";
 import {
   countedMax,
   type ListPaymentRows,
   type PaymentFilter,
-  type PaymentSort,
 } from "#server/wire/dashboard/payment-row.ts";
-
-/** Where all have one smallest unit: an index has this order. */
-const orders: Record<PaymentSort, Prisma.Sql> = {
-  newest: Prisma.sql`p."createdAt" DESC, p.id DESC`,
-  oldest: Prisma.sql`p."createdAt", p.id`,
-  largest: Prisma.sql`p.amount DESC, p."createdAt" DESC, p.id DESC`,
-  smallest: Prisma.sql`p.amount, p."createdAt", p.id`,
-};
-
-/** Where they have not: another index has it. */
-export const ordersOfSeveral = {
-  largest: Prisma.sql`${amountInHundredths} DESC, p."createdAt" DESC, p.id DESC`,
-  smallest: Prisma.sql`${amountInHundredths}, p."createdAt", p.id`,
-} satisfies Partial<Record<PaymentSort, Prisma.Sql>>;
 
 /** A total is an ornament of a page: the rows do not wait longer for it. */
 const countMs = 100;
@@ -83,18 +63,9 @@ async function prepared(ctx: ReadingContext, input: ListPaymentRows): Promise<Se
   return { input: { ...input, ids: ofBrand.few }, isWalked: false };
 }
 
-/**
- * Amounts are put in order as they are read, and as a filter takes them: 5,000 yen, 100 euros, 50 dinars. In the
- * smallest units a merchant with yen or dinars beside euros would see them in no order at all.
- */
-async function orderOf(ctx: ReadingContext, { sort, currency }: ListPaymentRows) {
-  if (currency !== undefined || (sort !== "largest" && sort !== "smallest")) return orders[sort];
-  return haveOneUnit(await listCurrencies(ctx)) ? orders[sort] : ordersOfSeveral[sort];
-}
-
 async function findPage(ctx: ReadingContext, { input, isWalked }: Search) {
   const { limit, offset } = input;
-  const order = await orderOf(ctx, input);
+  const order = orderSql(await orderOf(ctx, input));
   const where = paymentConditions(ctx.merchantId, input, { isWalked });
   const ids = await ctx.db.$queryRaw<{ id: string }[]>`
     SELECT /* planned like a search */ p.id FROM payment_intents p WHERE ${where}

@@ -79,6 +79,7 @@ export function paymentConditions(
   if (to) parts.push(Prisma.sql`p."createdAt" < ${new Date(to)}`);
   if (filter.customerId) parts.push(Prisma.sql`p."customerId" = ${filter.customerId}`);
   if (filter.ids) parts.push(Prisma.sql`p.id = ANY(${filter.ids})`);
+  if (filter.sameCardAs) parts.push(withCardOf(merchantId, filter.sameCardAs));
   if (method) parts.push(triedWith(merchantId, method, isWalked));
   if (filter.paymentLinkId) {
     parts.push(Prisma.sql`p."checkoutSessionId" IN (SELECT id FROM checkout_sessions
@@ -115,6 +116,15 @@ function lostWithin(merchantId: string, { lostFrom, lostTo }: PaymentFilter): Pr
     UNION ALL
     SELECT "paymentIntentId" FROM disputes
      WHERE ${where} AND kind = 'chargeback' AND status <> 'won'`;
+}
+
+/** By the keyed hash of the number; the index of last digits finds the attempts that may have it. */
+function withCardOf(merchantId: string, paymentId: string): Prisma.Sql {
+  return Prisma.sql`p.id IN (SELECT attempt."paymentIntentId" FROM payment_attempts attempt
+    WHERE attempt."merchantId" = ${merchantId} AND (attempt."cardLast4", attempt."cardFingerprint") = (
+      SELECT "cardLast4", "cardFingerprint" FROM payment_attempts
+      WHERE "merchantId" = ${merchantId} AND "paymentIntentId" = ${paymentId} AND "cardFingerprint" IS NOT NULL
+      ORDER BY "createdAt" DESC, id DESC LIMIT 1))`;
 }
 
 function triedWith(merchantId: string, method: string, isWalked: boolean): Prisma.Sql {

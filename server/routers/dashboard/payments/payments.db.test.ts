@@ -6,7 +6,8 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { paymentConditions } from "#server/routers/dashboard/payments/payment-conditions.ts";
-import { listPayments, ordersOfSeveral } from "#server/routers/dashboard/payments/list-payments.ts";
+import { listPayments } from "#server/routers/dashboard/payments/list-payments.ts";
+import { orderSql, ordersOfSeveral } from "#server/routers/dashboard/payments/payment-order.ts";
 import { searchAll } from "#server/routers/dashboard/payments/search.ts";
 import { getWaiting } from "#server/routers/dashboard/overview/waiting.ts";
 import { Found } from "#server/wire/dashboard/search.ts";
@@ -165,7 +166,7 @@ test("a page of the largest or smallest of several currencies is read from an in
     FROM generate_series(1, 5000) AS n`;
   await ctx.db.$executeRaw`ANALYZE payment_intents`;
   const where = paymentConditions(ctx.merchantId, {});
-  for (const order of [ordersOfSeveral.largest, ordersOfSeveral.smallest]) {
+  for (const order of [ordersOfSeveral.largest, ordersOfSeveral.smallest].map(orderSql)) {
     const plan = await ctx.db.$queryRaw`
       EXPLAIN (ANALYZE, FORMAT JSON) SELECT p.id FROM payment_intents p WHERE ${where}
       ORDER BY ${order} LIMIT 21`;

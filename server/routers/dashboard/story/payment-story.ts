@@ -5,6 +5,7 @@ import { paymentMovements } from "#server/routers/dashboard/payments/payment-mon
 import { attemptEntries, cardOf } from "#server/routers/dashboard/story/attempts.ts";
 import { disputeEntries, refundEntries } from "#server/routers/dashboard/story/money.ts";
 import { readRefundMakers } from "#server/routers/dashboard/story/refund-makers.ts";
+import { countSameCard, readCustomerBefore } from "#server/routers/dashboard/story/history.ts";
 import { stepEntries } from "#server/routers/dashboard/story/steps.ts";
 import { messageEntries } from "#server/routers/dashboard/story/messages.ts";
 import type { PaymentStory, StoryEntry } from "#server/wire/dashboard/payment-story.ts";
@@ -32,12 +33,14 @@ export async function getPaymentStory(ctx: MerchantContext, id: string): Promise
   ]);
   const refundIds = refunds.map((one) => one.id);
   const paid = [id, ...(intent.checkoutSessionId ? [intent.checkoutSessionId] : [])];
-  const [messages, money, steps, makers] = await Promise.all([
+  const [messages, money, steps, makers, sameCard, before] = await Promise.all([
     messageEntries(ctx, [...paid, ...refundIds, ...disputes.map((one) => one.id)]),
     // Of all of them: what is left is no matter of how many are shown.
     moneyOf(ctx, [...paid, ...[...allRefunds, ...allDisputes].map((one) => one.id)]),
     stepEntries(ctx, intent.checkoutSessionId),
     readRefundMakers(ctx, refundIds),
+    countSameCard(ctx, attempts, id),
+    readCustomerBefore(ctx, intent),
   ]);
   const entries = [
     ...sessionEntries(intent),
@@ -49,7 +52,7 @@ export async function getPaymentStory(ctx: MerchantContext, id: string): Promise
   ];
   // What is of one moment stays as it stands here: a cause before what it caused.
   entries.sort((a, b) => a.at.localeCompare(b.at));
-  return { entries, money, card: cardOf(attempts) };
+  return { entries, money, card: cardOf(attempts), sameCard, before };
 }
 
 type Intent = {

@@ -70,6 +70,7 @@ export const doorsTable: Record<string, Through> = {
   "dashboard.ledgerVerified": "all roles",
   "dashboard.explainDays": "all roles",
   "dashboard.paymentTrail": "all roles",
+  "dashboard.paymentPlace": "all roles",
   "dashboard.paymentStory": "all roles",
   "dashboard.payments": "all roles",
   "dashboard.paymentRows": "all roles",
