@@ -142,7 +142,7 @@ const passed = { evidence_details: { due_by: 1, past_due: false, submission_coun
 test("evidence that is refused as too late is refused for good, and the loss can still be accepted", async () => {
   const { dispute, id } = await disputed();
   double.faults.refusesLateEvidence = true;
-  Object.assign(dispute, passed);
+  double.change(dispute, passed);
   expect(await respond(id, "evidence")).toMatchObject(refused);
   expect(await respond(id, "close")).toMatchObject({ status: 200, body: { status: "lost" } });
   expect(await respond(id, "close")).toMatchObject(refused);
@@ -150,7 +150,7 @@ test("evidence that is refused as too late is refused for good, and the loss can
 
 test("evidence that is taken after the deadline is said to be uncertain", async () => {
   const { dispute, id } = await disputed();
-  Object.assign(dispute, passed);
+  double.change(dispute, passed);
   const late = { ...done.evidence, evidencePastDue: true };
   expect(await respond(id, "evidence")).toMatchObject({ status: 200, body: late });
   expect((await app.request("GET", `/disputes/${id}`)).body).toMatchObject(late);
@@ -176,7 +176,7 @@ test("who accepted an inquiry and lost the answer has not accepted the chargebac
   const { dispute, id } = await disputed("warning_needs_response");
   const before = await ledgerBalances(ctx);
   const key = await respondDuring({ dropRequestsTo: /\/close$/ }, id, "close");
-  Object.assign(dispute, { status: "needs_response", balance_transactions: [{ amount: -4900 }] });
+  double.change(dispute, { status: "needs_response", balance_transactions: [{ amount: -4900 }] });
   await tell(dispute);
   expect(await respond(id, "close", { key })).toMatchObject(refused);
   expect(double.objects.get(dispute.id)?.status).toBe("needs_response");
@@ -187,7 +187,7 @@ test("what was handed in to an inquiry is handed in anew to its chargeback", asy
   const { dispute, id } = await disputed("warning_needs_response");
   const asked = await respond(id, "evidence");
   expect(asked).toMatchObject({ status: 200, body: { kind: "inquiry", ...done.evidence } });
-  Object.assign(dispute, { status: "needs_response", balance_transactions: [{ amount: -4900 }] });
+  double.change(dispute, { status: "needs_response", balance_transactions: [{ amount: -4900 }] });
   await tell(dispute);
   const again = await respond(id, "evidence");
   expect(again).toMatchObject({ status: 200, body: { kind: "chargeback", ...done.evidence } });

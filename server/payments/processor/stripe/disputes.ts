@@ -23,7 +23,7 @@ export function disputesAt(
     // Stripe's documentation, "File upload guide": the file first, then its id in the evidence.
     uploadEvidence: async ({ filename, mimeType, bytes }, idempotencyKey) => {
       const file = { name: filename, type: mimeType, data: bytes };
-      const input = { purpose: "dispute_evidence" as const, file };
+      const input = { purpose: "dispute_evidence", file } satisfies Stripe.FileCreateParams;
       return (await callingAgain(() => files.create(input, { idempotencyKey }))).id;
     },
     submitEvidence: (id, { text, files: handedIn }, idempotencyKey) => {

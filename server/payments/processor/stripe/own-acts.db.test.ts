@@ -163,7 +163,7 @@ test("what another application did with the account is answered 200 and changes 
   const refund = double.elsewhere("refunds", { payment_intent: payment.id, amount: "100" });
   const told = [payment, refund, double.dispute(payment.id), { ...refund, payment_intent: null }];
   for (const object of told)
-    expect(await double.tell(services, "something.happened", object)).toBe(200);
+    expect(await double.tell(services, "payment_intent.processing", object)).toBe(200);
   const gone = { ...refund, id: "re_gone", payment_intent: "pi_of_another_account" };
   expect(await double.tell(services, "refund.created", gone)).toBe(200);
 });

@@ -27,7 +27,6 @@ import {
 export type StripeAccount = { env: Env; clock: Clock; stripe: Stripe };
 
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
-const expand = ["payment_method"];
 
 /**
  * Pays in steps that may each be repeated: an intent that charges nothing is created under the
@@ -102,8 +101,11 @@ async function searchIntent(
   { stripe }: StripeAccount,
   attemptId: string,
 ): Promise<Stripe.PaymentIntent | null> {
-  const query = `metadata['attemptId']:'${attemptId}'`;
-  const { data } = await callingAgain(() => stripe.paymentIntents.search({ query, limit: 1 }));
+  const params = {
+    query: `metadata['attemptId']:'${attemptId}'`,
+    limit: 1,
+  } satisfies Stripe.PaymentIntentSearchParams;
+  const { data } = await callingAgain(() => stripe.paymentIntents.search(params));
   return data[0] ?? null;
 }
 
@@ -137,7 +139,10 @@ export async function capturePayment(
   const intent = await retrieveIntent(account, id);
   if (intent.object !== "payment_intent" || intent.status !== "requires_capture")
     return paymentOf(account.env, intent);
-  const params = { amount_to_capture: toStripeAmount(amount, intent.currency), expand };
+  const params = {
+    amount_to_capture: toStripeAmount(amount, intent.currency),
+    expand: ["payment_method"],
+  } satisfies Stripe.PaymentIntentCaptureParams;
   const options = { idempotencyKey: ofThisTry(key) };
   return changing(account, id, () => account.stripe.paymentIntents.capture(id, params, options));
 }
@@ -152,10 +157,12 @@ export async function cancelPayment(
   if (isFinal(intent)) return paymentOf(account.env, intent);
   const { paymentIntents, setupIntents } = account.stripe;
   const options = { idempotencyKey: ofThisTry(idempotencyKey) };
+  const params = { expand: ["payment_method"] } satisfies Stripe.PaymentIntentCancelParams &
+    Stripe.SetupIntentCancelParams;
   return changing(account, id, () =>
     isSetup(id)
-      ? setupIntents.cancel(id, { expand }, options)
-      : paymentIntents.cancel(id, { expand }, options),
+      ? setupIntents.cancel(id, params, options)
+      : paymentIntents.cancel(id, params, options),
   );
 }
 
@@ -183,30 +190,35 @@ function isSetup(id: string): boolean {
 }
 
 function retrieveIntent({ stripe }: StripeAccount, id: string): Promise<Intent> {
+  const params = { expand: ["payment_method"] } satisfies Stripe.PaymentIntentRetrieveParams &
+    Stripe.SetupIntentRetrieveParams;
   return callingAgain<Intent>(() =>
     isSetup(id)
-      ? stripe.setupIntents.retrieve(id, { expand })
-      : stripe.paymentIntents.retrieve(id, { expand }),
+      ? stripe.setupIntents.retrieve(id, params)
+      : stripe.paymentIntents.retrieve(id, params),
   );
 }
 
 /** Always the same parameters for an attempt: Stripe refuses a key with others. */
 function createIntent({ stripe }: StripeAccount, attempt: AttemptReference): Promise<Intent> {
   const { attemptId, merchantId, paymentIntentId, currency } = attempt;
-  const common = {
-    payment_method_types: ["card"],
-    metadata: { attemptId, merchantId, paymentIntentId },
-  };
+  const metadata = { attemptId, merchantId, paymentIntentId };
   const options = { idempotencyKey: attemptId };
   if (attempt.setup) {
-    return stripe.setupIntents.create({ ...common, usage: "off_session" }, options);
+    const params = {
+      allowed_payment_method_types: ["card"],
+      usage: "off_session",
+      metadata,
+    } satisfies Stripe.SetupIntentCreateParams;
+    return stripe.setupIntents.create(params, options);
   }
   const params = {
-    ...common,
+    allowed_payment_method_types: ["card"],
     amount: toStripeAmount(attempt.amount, currency),
     currency: currency.toLowerCase(),
     capture_method: attempt.capture,
-  };
+    metadata,
+  } satisfies Stripe.PaymentIntentCreateParams;
   return stripe.paymentIntents.create(params, options);
 }
 
@@ -222,7 +234,9 @@ async function payer(
   );
   if (source.type === "saved") return readSavedMethod(source.processorMethod);
   if (!request.save && !request.setup) return { customer: null, method: source.token };
-  const params = { metadata: { merchantId: request.merchantId } };
+  const params = {
+    metadata: { merchantId: request.merchantId },
+  } satisfies Stripe.CustomerCreateParams;
   const customer = await calling(() =>
     stripe.customers.create(params, { idempotencyKey: `${attemptId}:customer` }),
   );
@@ -235,38 +249,47 @@ async function assignCustomer(
   { id, customer }: { id: string; customer: string },
 ): Promise<void> {
   const options = { idempotencyKey: `${request.attemptId}:assign` };
+  const params = { customer } satisfies Stripe.PaymentIntentUpdateParams &
+    Stripe.SetupIntentUpdateParams;
   await calling<Intent>(() =>
     request.setup
-      ? stripe.setupIntents.update(id, { customer }, options)
-      : stripe.paymentIntents.update(id, { customer }, options),
+      ? stripe.setupIntents.update(id, params, options)
+      : stripe.paymentIntents.update(id, params, options),
   );
 }
 
+/** A field that is undefined is not sent. */
 function confirm(
   { stripe }: StripeAccount,
   request: PaymentRequest,
   { id, method }: { id: string; method: string },
 ): Promise<Intent> {
+  const { setup, save, offSession, returnUrl } = request;
   const options = { idempotencyKey: `${request.attemptId}:confirm` };
-  const params = { payment_method: method, expand, ...verification(request) };
-  if (request.setup)
-    return stripe.setupIntents.confirm(id, { ...params, return_url: request.returnUrl }, options);
-  if (request.offSession)
-    return stripe.paymentIntents.confirm(id, { ...params, off_session: true }, options);
-  const saving = request.save ? ({ setup_future_usage: "off_session" } as const) : {};
-  return stripe.paymentIntents.confirm(
-    id,
-    { ...params, ...saving, return_url: request.returnUrl },
-    options,
-  );
+  if (setup) {
+    const params = {
+      payment_method: method,
+      return_url: returnUrl,
+      payment_method_options: { card: { request_three_d_secure: verification(request) } },
+      expand: ["payment_method"],
+    } satisfies Stripe.SetupIntentConfirmParams;
+    return stripe.setupIntents.confirm(id, params, options);
+  }
+  const params = {
+    payment_method: method,
+    off_session: offSession ? true : undefined,
+    return_url: offSession ? undefined : returnUrl,
+    setup_future_usage: save && !offSession ? "off_session" : undefined,
+    payment_method_options: { card: { request_three_d_secure: verification(request) } },
+    expand: ["payment_method"],
+  } satisfies Stripe.PaymentIntentConfirmParams;
+  return stripe.paymentIntents.confirm(id, params, options);
 }
 
 /**
  * "any": 3-D Secure is asked for wherever the card supports it, beyond what Stripe's own rules ask
  * for (API reference, payment_method_options.card.request_three_d_secure).
  */
-function verification({ askBank, offSession }: PaymentRequest) {
-  if (!askBank || offSession) return {};
-  const card = { request_three_d_secure: "any" } as const;
-  return { payment_method_options: { card } };
+function verification({ askBank, offSession }: PaymentRequest): "any" | undefined {
+  return askBank && !offSession ? "any" : undefined;
 }

@@ -1,3 +1,4 @@
+import type Stripe from "stripe";
 import type { Clock } from "#server/core/clock.ts";
 import type { Env } from "#server/core/env.ts";
 import type {
@@ -62,9 +63,11 @@ async function createRefund(
 ): Promise<ProcessorRefund> {
   const { refundId, paymentId, amount, currency } = request;
   if (request.again) {
-    const made = await callingAgain(() =>
-      stripe.refunds.list({ payment_intent: paymentId, limit: refundsMax }),
-    );
+    const params = {
+      payment_intent: paymentId,
+      limit: refundsMax,
+    } satisfies Stripe.RefundListParams;
+    const made = await callingAgain(() => stripe.refunds.list(params));
     const ours = made.data.find((refund) => refund.metadata?.["refundId"] === refundId);
     if (ours) return refundOf(ours);
   }
@@ -72,7 +75,7 @@ async function createRefund(
     payment_intent: paymentId,
     amount: toStripeAmount(amount, currency),
     metadata: { refundId },
-  };
+  } satisfies Stripe.RefundCreateParams;
   const create = () => stripe.refunds.create(params, { idempotencyKey: refundId });
   return refundOf(await (request.again ? callingAgain(create) : calling(create)));
 }

@@ -1,71 +1,103 @@
+import type { Clock } from "#server/core/clock.ts";
+import { nestedOf } from "#server/workshop/testing/declared/form.ts";
+import { Intents } from "#server/workshop/testing/stripe/intents.ts";
 import {
-  actOnKept,
-  keepOrUseUp,
-  outcomeOf,
-  refusedMethod,
-  usedMethod,
-} from "#server/workshop/testing/stripe/kept-cards.ts";
-import type { Answer, Fields, StripeObject } from "#server/workshop/testing/stripe/wire.ts";
-import {
-  refusal,
-  refusedAmount,
-  refusedFile,
-  refusedRefund,
-  refusedVerb,
+  disputeOf,
+  endOf,
   respondToDispute,
-  sumOf,
-} from "#server/workshop/testing/stripe/rules.ts";
-import type { EvidenceRules } from "#server/workshop/testing/stripe/rules.ts";
+  wholeDispute,
+} from "#server/workshop/testing/stripe/disputes.ts";
+import type { EvidenceRules } from "#server/workshop/testing/stripe/disputes.ts";
+import { attached, customersAt } from "#server/workshop/testing/stripe/kept-cards.ts";
+import { listOf } from "#server/workshop/testing/stripe/lists.ts";
+import { refusedFile, refusedRefund, sumOf } from "#server/workshop/testing/stripe/rules.ts";
+import type { StripeTable } from "#server/workshop/testing/stripe/table.ts";
+import { done, refusal } from "#server/workshop/testing/stripe/wire.ts";
+import type { Answer, Fields, StripeObject } from "#server/workshop/testing/stripe/wire.ts";
+
+/** Objects by the collection that they are in, and how their ids begin. */
+const collections: Record<string, [prefix: string, object: string]> = {
+  account: ["acct", "account"],
+  balance: ["balance", "balance"],
+  balance_transactions: ["txn", "balance_transaction"],
+  charges: ["ch", "charge"],
+  confirmation_tokens: ["ctoken", "confirmation_token"],
+  customers: ["cus", "customer"],
+  disputes: ["du", "dispute"],
+  early_fraud_warnings: ["issfr", "radar.early_fraud_warning"],
+  events: ["evt", "event"],
+  files: ["file", "file"],
+  payment_intents: ["pi", "payment_intent"],
+  payment_methods: ["pm", "payment_method"],
+  payouts: ["po", "payout"],
+  refunds: ["re", "refund"],
+  setup_intents: ["seti", "setup_intent"],
+  webhook_endpoints: ["we", "webhook_endpoint"],
+};
+
+type Rules = EvidenceRules & { table: StripeTable };
 
 /** The state of the double of Stripe, and the effects of its operations on it. */
 export class StripeBooks {
+  /** Everything that Stripe keeps, as it answers it without `expand`. */
   readonly objects = new Map<string, StripeObject>();
+  readonly intents: Intents;
   private count = 0;
-  private readonly evidenceRules: EvidenceRules;
+  private readonly rules: Rules;
+  private readonly clock: Clock;
 
-  constructor(evidenceRules: EvidenceRules) {
-    this.evidenceRules = evidenceRules;
+  constructor(rules: Rules) {
+    this.rules = rules;
+    this.clock = rules.clock;
+    this.intents = new Intents(this);
   }
 
   nextId(prefix: string): string {
     return `${prefix}_${(this.count += 1)}`;
   }
 
-  act(method: string, path: string, fields: Fields): Answer {
-    const [, , kind = "", id, verb] = path.split("/");
-    const kept = actOnKept(this, { method, kind, id, verb });
-    if (kept) return kept;
-    if (method === "GET") return this.read(kind, id, fields);
-    if (!id) return this.create(kind, fields);
-    const found = this.objects.get(id);
-    if (!found) return refusal(404, "resource_missing", `No such object: ${id}`);
-    if (kind === "disputes")
-      return respondToDispute(found, {
-        verb,
-        fields,
-        objects: this.objects,
-        ...this.evidenceRules,
-      });
-    if (!verb) return { status: 200, body: Object.assign(found, fields) };
-    const refused = refusedVerb(found, verb, fields);
-    if (refused) return refused;
-    if (verb === "confirm") return confirm(this, found, fields);
-    if (verb === "cancel")
-      return { status: 200, body: Object.assign(found, { status: "canceled", next_action: null }) };
-    return { status: 200, body: succeed(found, captureAmount(found, fields)) };
+  /** In seconds, as Stripe's times are. */
+  now(): number {
+    return Math.floor(this.clock.now().getTime() / 1000);
   }
 
-  /** The shopper's answer to their bank. */
-  answerChallenge(id: string, passes: boolean): void {
-    const intent = this.objects.get(id);
-    if (!intent) throw new Error(`no intent ${id}`);
-    if (passes) succeed(intent);
-    else
-      Object.assign(intent, {
-        status: "requires_payment_method",
-        next_action: null,
-        last_payment_error: challengeFailed,
-      });
+  /** Keeps an object with all fields that Stripe always sends. @throws if it has others than the declared ones */
+  put(given: Record<string, unknown> & { object: string }): StripeObject {
+    const prefix = Object.values(collections).find(([, object]) => object === given.object)?.[0];
+    const id = typeof given["id"] === "string" ? given["id"] : this.nextId(prefix ?? "obj");
+    const identity = given.object === "balance" ? {} : { id };
+    const isDated = given.object !== "account" && given.object !== "balance";
+    const dated = isDated ? { created: this.now() } : {};
+    const made = this.whole({ ...identity, ...dated, ...given });
+    this.objects.set(id, made);
+    return made;
+  }
+
+  /** Changes an object that is kept. @throws as `put` */
+  change(object: StripeObject, fields: Record<string, unknown>): StripeObject {
+    return Object.assign(object, this.whole({ ...object, ...fields }));
+  }
+
+  private whole(given: Record<string, unknown> & { object: string }): StripeObject {
+    const isDispute = given.object === "dispute";
+    return this.rules.table.object(
+      isDispute ? { ...given, ...wholeDispute(given, this.now()) } : given,
+    );
+  }
+
+  act(method: string, path: string, fields: Fields): Answer {
+    const [kind = "", id, verb] = path.replace("/radar/", "/").split("/").slice(2);
+    if (method === "GET") return this.read(kind, { id, verb, fields });
+    if (!id) return this.create(kind, fields);
+    const found = this.objects.get(id);
+    if (!found || found["deleted"])
+      return refusal(404, "resource_missing", `No such object: '${id}'`);
+    if (method === "DELETE") return this.remove(found);
+    if (kind === "disputes")
+      return respondToDispute(found, { verb, fields, objects: this.objects, ...this.rules });
+    if (kind === "payment_methods") return this.attach(found, verb, fields);
+    if (!verb) return done(this.change(found, changesOf(fields)));
+    return this.intents.act(found, verb, fields);
   }
 
   /** What somebody does in Stripe's dashboard, or another application with the same account. */
@@ -75,226 +107,116 @@ export class StripeBooks {
     return body as StripeObject;
   }
 
-  /**
-   * A dispute or an inquiry of a payment; an inquiry withdraws nothing (API reference, "The Dispute object",
-   * `balance_transactions`).
-   */
   dispute(payment: string, fields: Partial<StripeObject> = {}): StripeObject {
-    const disputed = this.objects.get(payment);
-    const amount = disputed?.["amount_received"];
-    const currency = disputed?.["currency"];
-    const withdrawn = { ...adjustment, amount: -Number(amount), currency };
-    const made: StripeObject = {
-      id: this.nextId("du"),
-      object: "dispute",
-      status: "needs_response",
-      payment_intent: payment,
-      amount,
-      currency,
-      reason: "fraudulent",
-      balance_transactions: fields.status?.startsWith("warning_") ? [] : [withdrawn],
-      evidence: { uncategorized_text: null },
-      ...fields,
-      evidence_details: { ...notAnswered, ...(fields["evidence_details"] as object | undefined) },
-    };
-    this.objects.set(made.id, made);
-    return made;
+    return this.put(disputeOf(this.objects.get(payment), { fields, now: this.now() }));
   }
 
-  /**
-   * How a chargeback ends. "If the dispute is fully resolved in your favor, the entire amount is returned to you. If it is
-   * not, only the partially refunded amount is returned. In this case, the dispute's status is set to lost"
-   * (support.stripe.com, "Dispute for full charge amount after a partial refund was issued").
-   */
+  /** How a chargeback ends. */
   decide(dispute: StripeObject, status: "won" | "lost"): StripeObject {
-    const { amount, currency, payment_intent } = dispute;
-    const refunded = sumOf(this.ofPayment("refund", String(payment_intent)));
-    const back = { ...adjustment, amount: status === "won" ? Number(amount) : refunded, currency };
-    const before = dispute["balance_transactions"] as object[];
-    const balance_transactions = back.amount > 0 ? [...before, back] : before;
-    return Object.assign(dispute, { status, balance_transactions });
+    const refunded = sumOf(this.ofPayment("refund", String(dispute["payment_intent"])));
+    return this.change(dispute, endOf(dispute, { status, refunded, now: this.now() }));
   }
 
-  private create(kind: string, fields: Fields): Answer {
-    const [prefix, object, status] = kinds[kind] ?? ["obj", "object", "succeeded"];
-    const refused = this.refusedCreation(kind, fields);
-    if (refused) return refused;
-    const metadata = nested(fields, "metadata");
-    const made: StripeObject = { id: this.nextId(prefix), object, status, metadata };
-    if (kind === "payment_intents") Object.assign(made, newPayment(fields));
-    if (kind === "setup_intents")
-      Object.assign(made, { last_setup_error: null, next_action: null, customer: null });
-    if (kind === "refunds") Object.assign(made, this.newRefund(fields));
-    if (kind === "files") Object.assign(made, JSON.parse(fields["file"] ?? "{}"));
-    this.objects.set(made.id, made);
-    return { status: 200, body: made };
-  }
-
-  private refusedCreation(kind: string, fields: Fields): Answer | null {
-    if (kind === "payment_intents") return refusedAmount(fields);
-    if (kind === "files") return refusedFile(fields);
-    if (kind !== "refunds") return null;
-    const id = fields["payment_intent"] ?? "";
-    const around = {
-      refunds: this.ofPayment("refund", id),
-      disputes: this.ofPayment("dispute", id),
-    };
-    return refusedRefund(this.objects.get(id), fields, around);
-  }
-
-  private newRefund(fields: Fields) {
-    const payment = this.objects.get(fields["payment_intent"] ?? "");
-    const { amount = payment?.["amount_received"] } = fields;
-    const about = { payment_intent: payment?.id, currency: payment?.["currency"] };
-    return { ...about, amount: Number(amount), failure_reason: null };
-  }
-
-  /** Lists are newest first; search knows `metadata['attemptId']:'…'` only. */
-  private read(kind: string, id: string | undefined, fields: Fields): Answer {
-    const [, object = ""] = kinds[kind] ?? [];
-    if (id === "search") return listOf(this.withAttempt(object, fields["query"] ?? ""));
-    if (!id) return listOf(this.ofPayment(object, fields["payment_intent"] ?? ""));
-    const found = this.objects.get(id);
-    return found ? { status: 200, body: found } : refusal(404, "resource_missing", `No such ${id}`);
-  }
-
-  private ofPayment(object: string, payment: string): StripeObject[] {
+  ofPayment(object: string, payment: string): StripeObject[] {
     return [...this.objects.values()].filter(
       (one) => one.object === object && one["payment_intent"] === payment,
     );
   }
 
-  private withAttempt(object: string, query: string): StripeObject[] {
-    const wanted = /'([^']+)'$/.exec(query)?.[1];
-    return [...this.objects.values()].filter(
-      (one) => one.object === object && (one["metadata"] as Fields)["attemptId"] === wanted,
-    );
+  private create(kind: string, fields: Fields): Answer {
+    const [, object] = collections[kind] ?? [];
+    const metadata = nested(fields, "metadata");
+    switch (object) {
+      case "payment_intent":
+      case "setup_intent":
+        return this.intents.create(object, fields, metadata);
+      case "customer":
+        return done(this.put({ object, metadata, balance: 0 }));
+      case "refund":
+        return this.refund(fields, metadata);
+      case "file":
+        return refusedFile(fields) ?? done(this.put({ object, ...fileOf(fields) }));
+      default:
+        throw new Error(`The double of Stripe cannot create ${kind} yet.`);
+    }
   }
-}
 
-const adjustment = { object: "balance_transaction", type: "adjustment" };
-
-const notAnswered = {
-  due_by: 1_800_000_000,
-  has_evidence: false,
-  past_due: false,
-  submission_count: 0,
-};
-
-function listOf(found: StripeObject[]): Answer {
-  const data = found.toReversed();
-  return { status: 200, body: { object: "list", data, has_more: false } };
-}
-
-function captureAmount(intent: StripeObject, fields: Fields): number {
-  return Number(fields["amount_to_capture"] ?? intent["amount"]);
-}
-
-/** What Stripe answers when a card is charged or saved. */
-function confirm(books: StripeBooks, intent: StripeObject, fields: Fields): Answer {
-  const given = fields["payment_method"] ?? "";
-  const method = usedMethod(books, given);
-  if (!method) return refusal(400, "resource_missing", `No such PaymentMethod: ${given}`);
-  const refused = refusedMethod(method, intent);
-  if (refused) return refused;
-  const known = outcomeOf(method);
-  // "any": also cards that need not be authenticated are, where they support it (API reference).
-  const asked = fields["payment_method_options[card][request_three_d_secure]"] === "any";
-  const wanted = asked && known === "succeeds" ? "requires_action" : known;
-  // "In some cases, such as off-session payments, … the card was declined because the transaction requires
-  // authentication" (docs.stripe.com/declines/codes, `authentication_required`).
-  const isAlone = fields["off_session"] === "true" && wanted === "requires_action";
-  const outcome = isAlone ? "authentication_required" : wanted;
-  intent["setup_future_usage"] = fields["setup_future_usage"] ?? null;
-  intent["payment_method"] = method;
-  if (outcome === "succeeds") return { status: 200, body: succeed(intent) };
-  if (outcome === "requires_action") {
-    const redirect_to_url = {
-      url: challengeUrl(intent),
-      return_url: fields["return_url"],
+  /** Refunds of cards are `succeeded` at once (API reference, "The Refund object"; "Refunds"). */
+  private refund(fields: Fields, metadata: Fields): Answer {
+    const id = fields["payment_intent"] ?? "";
+    const payment = this.objects.get(id);
+    const around = {
+      refunds: this.ofPayment("refund", id),
+      disputes: this.ofPayment("dispute", id),
     };
-    Object.assign(intent, {
-      status: "requires_action",
-      next_action: { type: "redirect_to_url", redirect_to_url },
-    });
-    return { status: 200, body: intent };
+    const refused = refusedRefund(payment, fields, around);
+    if (refused || !payment) return refused ?? refusal(404, "resource_missing", "No such payment.");
+    const { currency, latest_charge: charge } = payment;
+    const amount = Number(fields["amount"] ?? payment["amount_received"]);
+    const about = { payment_intent: id, charge, currency, metadata };
+    return done(this.put({ object: "refund", status: "succeeded", amount, ...about }));
   }
-  const error = {
-    type: "card_error",
-    code: "card_declined",
-    decline_code: outcome,
-    message: "Declined.",
-  };
-  Object.assign(intent, { status: "requires_payment_method", payment_method: null });
-  intent[intent.object === "payment_intent" ? "last_payment_error" : "last_setup_error"] = {
-    ...error,
-    payment_method: method,
-  };
-  return { status: 402, body: { error } };
+
+  /** API reference, "Delete a customer": "Permanently deletes a customer. It cannot be undone." */
+  private remove(found: StripeObject): Answer {
+    if (found.object !== "customer")
+      throw new Error(`The double of Stripe cannot delete a ${found.object} yet.`);
+    for (const one of attached(this, found.id)) this.change(one, { customer: null });
+    const deleted = { id: found.id, object: "customer", deleted: true };
+    this.objects.set(found.id, deleted);
+    return done(deleted);
+  }
+
+  /** API reference, "Detach a PaymentMethod": only one that is attached to a customer. */
+  private attach(method: StripeObject, verb: string | undefined, fields: Fields): Answer {
+    if (verb === "attach") return done(this.change(method, { customer: fields["customer"] }));
+    if (verb !== "detach") return done(this.change(method, changesOf(fields)));
+    if (method["customer"]) return done(this.change(method, { customer: null }));
+    const message =
+      "The payment method you provided is not attached to a customer so detachment is impossible.";
+    return refusal(400, "payment_method_unexpected_state", message);
+  }
+
+  private methodsOf(customer: string, fields: Fields): Answer {
+    const found = customersAt(this).some(({ id }) => id === customer);
+    if (!found) return refusal(404, "resource_missing", `No such customer: '${customer}'`);
+    const asked = { object: "payment_method", fields: { ...fields, customer } };
+    return listOf([...this.objects.values()], asked);
+  }
+
+  private read(
+    kind: string,
+    { id, verb, fields }: { id: string | undefined; verb: string | undefined; fields: Fields },
+  ): Answer {
+    const [, object = ""] = collections[kind] ?? [];
+    const all = [...this.objects.values()];
+    if (kind === "account" || kind === "balance")
+      return done(
+        all.find((one) => one.object === object) ?? this.put({ object, ...plain[object] }),
+      );
+    if (verb === "payment_methods") return this.methodsOf(id ?? "", fields);
+    if (!id || id === "search") return listOf(all, { object, fields, isSearch: id === "search" });
+    const found = this.objects.get(id);
+    return found ? done(found) : refusal(404, "resource_missing", `No such ${object}: '${id}'`);
+  }
 }
 
-/**
- * Where the shopper's bank asks. Its query has the intent's `client_secret` in it, as addresses that people show in
- * public do ("…/3d_secure_2/hosted?merchant=acct_…&payment_intent=pi_…&payment_intent_client_secret=pi_…_secret_…");
- * "it should not be stored, logged, or exposed" (API reference, PaymentIntent, `client_secret`).
- */
-function challengeUrl({ id, object }: StripeObject): string {
-  const query = new URLSearchParams({
-    merchant: "acct_double",
-    [object]: id,
-    [`${object}_client_secret`]: `${id}_secret_double0123456789`,
-    publishable_key: "pk_live_double",
-    source: `payatt_${id}`,
-  });
-  return `https://hooks.stripe.com/3d_secure_2/hosted?${query}`;
-}
-
-/** Refunds of cards are `succeeded` at once (API reference, "The Refund object"; "Refunds"). */
-const kinds: Record<string, [prefix: string, object: string, status: string]> = {
-  payment_intents: ["pi", "payment_intent", "requires_payment_method"],
-  setup_intents: ["seti", "setup_intent", "requires_payment_method"],
-  customers: ["cus", "customer", "ok"],
-  files: ["file", "file", "uploaded"],
-  refunds: ["re", "refund", "succeeded"],
+/** What the account is, until a test puts another one there. */
+const plain: Record<string, Record<string, unknown>> = {
+  account: { id: "acct_double", type: "standard", charges_enabled: true, payouts_enabled: true },
 };
 
-const challengeFailed = {
-  type: "card_error",
-  code: "payment_intent_authentication_failure",
-  message: "Failed.",
-};
-
-function newPayment(fields: Fields) {
-  const { currency, capture_method } = fields;
-  const none = {
-    last_payment_error: null,
-    next_action: null,
-    customer: null,
-    payment_method: null,
-    setup_future_usage: null,
-  };
-  return {
-    ...none,
-    amount: Number(fields["amount"]),
-    amount_received: 0,
-    currency,
-    capture_method,
-  };
+function fileOf(fields: Fields) {
+  const { size, filename } = JSON.parse(fields["file"] ?? "{}") as Record<string, unknown>;
+  return { size, filename: filename ?? null, purpose: fields["purpose"] };
 }
 
-function succeed(intent: StripeObject, amount = Number(intent["amount"] ?? 0)): StripeObject {
-  const holds = intent["capture_method"] === "manual" && intent.status !== "requires_capture";
-  const method = intent["payment_method"] as StripeObject | null;
-  if (method) keepOrUseUp(method, intent);
-  const amount_received = holds ? 0 : amount;
-  return Object.assign(intent, {
-    status: holds ? "requires_capture" : "succeeded",
-    amount_received,
-    next_action: null,
-  });
+function changesOf(fields: Fields) {
+  const { expand: _, ...changes } = nestedOf(fields);
+  return changes;
 }
 
-function nested(fields: Fields, name: string): Fields {
+export function nested(fields: Fields, name: string): Fields {
   const mine = Object.entries(fields).filter(([key]) => key.startsWith(`${name}[`));
   return Object.fromEntries(mine.map(([key, value]) => [key.slice(name.length + 1, -1), value]));
 }

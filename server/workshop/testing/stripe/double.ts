@@ -6,21 +6,15 @@ import type { Clock } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { receiveProcessorWebhook } from "#server/http/processor-webhook.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { StripeBooks } from "#server/workshop/testing/stripe/books.ts";
-import { refusal } from "#server/workshop/testing/stripe/rules.ts";
-import type { Answer, Fields } from "#server/workshop/testing/stripe/wire.ts";
-import { requirements } from "#server/workshop/testing/stripe/requirements.ts";
-
-/** A request as it came; tests look at these. */
-export type SeenRequest = {
-  method: string;
-  path: string;
-  fields: Fields;
-  idempotencyKey: string | null;
-};
+import { nested, StripeBooks } from "#server/workshop/testing/stripe/books.ts";
+import { StripeTable } from "#server/workshop/testing/stripe/table.ts";
+import { refusal } from "#server/workshop/testing/stripe/wire.ts";
+import type { Answer } from "#server/workshop/testing/stripe/wire.ts";
+import { signedWebhook, webhookSecret } from "#server/workshop/testing/stripe/webhook.ts";
+import { headerOf, readRequest } from "#server/workshop/testing/stripe/request.ts";
+import type { SeenRequest } from "#server/workshop/testing/stripe/request.ts";
 
 const secretKey = "sk_test_double";
-export const webhookSecret = "whsec_double";
 
 /** What a test makes the double do wrong. */
 export type StripeFaults = {
@@ -41,48 +35,30 @@ export type StripeFaults = {
 };
 
 /**
- * An HTTP double of Stripe's API for the calls that this service makes. It checks requests as
- * the real one does (method, path, version and authorization headers, idempotency key, required
- * and unknown parameters), keeps state, refuses what Stripe refuses, answers a key again with the
- * same bytes, refusals included, and refuses it with other parameters. What fails validation
- * before it is executed is not kept (API reference, "Idempotent requests").
+ * An HTTP double of Stripe's API for the calls that this service makes. Operations, parameters and objects are
+ * held to the declarations of the installed package `stripe` (or of another one, given a `table`): what they do
+ * not have is refused as Stripe refuses it, and an answer that is not as they have it breaks the test. It keeps
+ * state, refuses what Stripe refuses, answers a key again with the same bytes, refusals included, and refuses
+ * it with other parameters. What fails validation before it is executed is not kept (API reference,
+ * "Idempotent requests").
  */
-export async function startStripeDouble(clock: Clock = testClock()) {
-  const answers = new Map<string, { request: string; answer: Answer }>();
+export async function startStripeDouble(
+  clock: Clock = testClock(),
+  table: StripeTable = new StripeTable(),
+) {
+  const answers: Answers = new Map();
   const seen: SeenRequest[] = [];
   const faults: StripeFaults = {};
-  const books = new StripeBooks({ clock, refusesLate: () => faults.refusesLateEvidence === true });
-  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname: path, searchParams } = new URL(request.url ?? "/", "http://double");
-    const bytes = await readAll(request);
-    const text = bytes.toString();
-    const fields = isMultipart(request)
-      ? await readParts(request, bytes)
-      : Object.fromEntries(new URLSearchParams(request.method === "GET" ? searchParams : text));
-    const idempotencyKey = headerOf(request, "idempotency-key");
-    const method = request.method ?? "";
-    seen.push({ method, path, fields, idempotencyKey });
-    const wronged = !faults.method || faults.method === method ? faults : {};
-    if (wronged.dropRequestsTo?.test(path)) return void response.destroy();
-    const sent = { method, path, fields, idempotencyKey };
-    const wrong = problem(request, sent) ?? busy(wronged, path);
-    const known = idempotencyKey ? answers.get(idempotencyKey) : undefined;
-    const signature = `${method} ${path} ${text}`;
-    const again = wrong ? null : replayed(known, signature);
-    const answer = wrong ?? again ?? failing(wronged, path) ?? books.act(method, path, fields);
-    if (idempotencyKey && !wrong && !known)
-      answers.set(idempotencyKey, { request: signature, answer: structuredClone(answer) });
-    if (wronged.loseAnswerOf?.test(path)) return void response.destroy();
-    response.writeHead(answer.status, {
-      "content-type": "application/json",
-      "request-id": books.nextId("req"),
-      // docs.stripe.com/error-low-level, "Sending idempotency keys".
-      ...(again && again === known?.answer && { "idempotent-replayed": "true" }),
+  const refusesLate = () => faults.refusesLateEvidence === true;
+  const books = new StripeBooks({ clock, refusesLate, table });
+  const handle = handler({ answers, seen, faults, books, table });
+  const server = createServer((request, response) => {
+    void handle(request, response).catch((error: unknown) => {
+      // A fault of the double's own ends the test run, and keeps nobody waiting.
+      response.destroy();
+      throw error;
     });
-    response.end(JSON.stringify(answer.body));
-  }
-
-  const server = createServer((request, response) => void handle(request, response));
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
@@ -96,7 +72,11 @@ export async function startStripeDouble(clock: Clock = testClock()) {
     seen,
     faults,
     objects: books.objects,
-    answerChallenge: books.answerChallenge.bind(books),
+    /** Keeps an object in Stripe's books, whole: what is not given and Stripe always sends is added. */
+    put: books.put.bind(books),
+    change: books.change.bind(books),
+    intents: books.intents,
+    answerChallenge: books.intents.answerChallenge.bind(books.intents),
     elsewhere: books.elsewhere.bind(books),
     dispute: books.dispute.bind(books),
     decide: books.decide.bind(books),
@@ -107,6 +87,7 @@ export async function startStripeDouble(clock: Clock = testClock()) {
     },
     /** Sends a notice to the service, signed as Stripe's are. Answers the status that it got. */
     async tell(services: Services, type: string, object: object = {}): Promise<number> {
+      table.event(type);
       const notice = signedWebhook(books.nextId("evt"), type, object);
       const url = `${services.env.APP_URL}/api/processor/webhook`;
       const request = new Request(url, { method: "POST", ...notice });
@@ -114,6 +95,54 @@ export async function startStripeDouble(clock: Clock = testClock()) {
     },
     stop: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   };
+}
+
+type Answers = Map<string, { request: string; answer: Answer }>;
+type Inside = {
+  answers: Answers;
+  seen: SeenRequest[];
+  faults: StripeFaults;
+  books: StripeBooks;
+  table: StripeTable;
+};
+
+function handler({ answers, seen, faults, books, table }: Inside) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { text, ...sent } = await readRequest(request);
+    const { method, path, idempotencyKey } = sent;
+    seen.push(sent);
+    const wronged = !faults.method || faults.method === method ? faults : {};
+    if (wronged.dropRequestsTo?.test(path)) return void response.destroy();
+    const wrong = problem(request, sent) ?? refused(table, sent) ?? busy(wronged, path);
+    const known = idempotencyKey ? answers.get(idempotencyKey) : undefined;
+    const signature = `${method} ${path} ${text}`;
+    const again = wrong ? null : replayed(known, signature);
+    const answer = wrong ?? again ?? failing(wronged, path) ?? act({ books, table }, sent);
+    if (idempotencyKey && !wrong && !known)
+      answers.set(idempotencyKey, { request: signature, answer: structuredClone(answer) });
+    if (answer.status >= 400) table.error(answer.body);
+    if (wronged.loseAnswerOf?.test(path)) return void response.destroy();
+    response.writeHead(answer.status, {
+      "content-type": "application/json",
+      "request-id": books.nextId("req"),
+      // docs.stripe.com/error-low-level, "Sending idempotency keys".
+      ...(again && again === known?.answer && { "idempotent-replayed": "true" }),
+    });
+    response.end(JSON.stringify(answer.body));
+  };
+}
+
+/** With the fields that Stripe always sends, and with what was asked to be expanded. */
+function act(
+  { books, table }: Pick<Inside, "books" | "table">,
+  { method, path, fields }: SeenRequest,
+): Answer {
+  const operation = table.find(method, path);
+  const answer = books.act(method, path, fields);
+  if (!operation || answer.status !== 200) return answer;
+  const expand = Object.values(nested(fields, "expand"));
+  const find = (id: string) => books.objects.get(id) ?? id;
+  return { status: 200, body: table.answer(operation, { body: answer.body, expand, find }) };
 }
 
 /** Answered before the request is executed, hence not kept. */
@@ -150,64 +179,18 @@ function replayed(
 /** What the real API would refuse. */
 function problem(request: IncomingMessage, sent: SeenRequest): Answer | null {
   if (headerOf(request, "authorization") !== `Bearer ${secretKey}`)
-    return refusal(401, "invalid_api_key", "Invalid API Key.");
+    return refusal(401, undefined, "Invalid API Key provided.");
   if (headerOf(request, "stripe-version") !== Stripe.API_VERSION)
-    return refusal(400, "invalid_version", "Wrong Stripe-Version.");
-  const requirement = requirements.find(
-    ({ method, path }) => method === sent.method && path.test(sent.path),
-  );
-  if (!requirement)
-    return refusal(404, "url_invalid", `Unrecognized request URL (${sent.method}: ${sent.path}).`);
-  if (requirement.needsKey && !sent.idempotencyKey)
-    return refusal(400, "no_key", "This double wants an Idempotency-Key here.");
-  const names = Object.keys(sent.fields);
-  const missing = requirement.required.find((name) => !names.includes(name));
-  if (missing) return refusal(400, "parameter_missing", `Missing required param: ${missing}.`);
-  const unknown = names.find((name) => !requirement.allowed.test(name));
-  if (unknown) return refusal(400, "parameter_unknown", `Received unknown parameter: ${unknown}`);
+    return refusal(400, undefined, "Wrong Stripe-Version.");
+  // Not a rule of Stripe's but ours: whatever changes something carries a key.
+  if (sent.method === "POST" && !sent.idempotencyKey)
+    return refusal(400, undefined, "This double wants an Idempotency-Key here.");
   return null;
 }
 
-function headerOf(request: IncomingMessage, name: string): string | null {
-  const value = request.headers[name];
-  return typeof value === "string" ? value : null;
-}
-
-async function readAll(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
-
-function isMultipart(request: IncomingMessage): boolean {
-  return headerOf(request, "content-type")?.startsWith("multipart/form-data") ?? false;
-}
-
-/** Its fields, and of a file name, type, size and how its bytes begin. */
-async function readParts(request: IncomingMessage, bytes: Buffer<ArrayBuffer>): Promise<Fields> {
-  const headers = { "content-type": headerOf(request, "content-type") ?? "" };
-  const fields: Fields = {};
-  for (const [name, part] of await new Response(bytes, { headers }).formData()) {
-    if (typeof part === "string") fields[name] = part;
-    else {
-      const begin = Buffer.from(await part.slice(0, 8).arrayBuffer()).toString("latin1");
-      const { name: filename, type, size } = part;
-      fields[name] = JSON.stringify({ filename, type, size, begin });
-    }
-  }
-  return fields;
-}
-
-/** Signed the way Stripe does, by its own library. */
-function signedWebhook(
-  id: string,
-  type: string,
-  object: object,
-): { body: string; headers: Headers } {
-  const body = JSON.stringify({ id, object: "event", type, data: { object } });
-  const signature = Stripe.webhooks.generateTestHeaderString({
-    payload: body,
-    secret: webhookSecret,
-  });
-  return { body, headers: new Headers({ "stripe-signature": signature }) };
+/** Before anything is done (API reference, "Errors"). */
+function refused(table: StripeTable, { method, path, fields }: SeenRequest): Answer | null {
+  const operation = table.find(method, path);
+  if (operation) return table.refuse(operation, fields);
+  return refusal(404, undefined, `Unrecognized request URL (${method}: ${path}).`);
 }

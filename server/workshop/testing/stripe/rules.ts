@@ -1,15 +1,10 @@
-import type { Clock } from "#server/core/clock.ts";
+import { refusal } from "#server/workshop/testing/stripe/wire.ts";
 import type { Answer, Fields, StripeObject } from "#server/workshop/testing/stripe/wire.ts";
 
 /*
  * What Stripe refuses for good, as its documentation has it. Each of these answers is kept under
  * the request's idempotency key.
  */
-
-/** Stripe API reference, "Errors": type, code and message of a refused request. */
-export function refusal(status: number, code: string | undefined, message: string): Answer {
-  return { status, body: { error: { type: "invalid_request_error", code, message } } };
-}
 
 /** docs.stripe.com/currencies, "Minimum and maximum charge amounts"; in Stripe's units. */
 const minimums: Record<string, number> = { usd: 50, eur: 50, gbp: 30, jpy: 50, huf: 17_500 };
@@ -69,7 +64,7 @@ const takes: Record<string, string[]> = {
 };
 
 export function refusedVerb(intent: StripeObject, verb: string, fields: Fields): Answer | null {
-  if (!takes[verb]?.includes(intent.status)) return unexpected(intent);
+  if (!takes[verb]?.includes(intent.status ?? "")) return unexpected(intent);
   const amount = Number(fields["amount_to_capture"] ?? 0);
   // docs.stripe.com/error-codes: amount_too_large.
   if (verb === "capture" && amount > Number(intent["amount"]))
@@ -118,17 +113,6 @@ export function sumOf(refunds: StripeObject[]): number {
     .reduce((sum, refund) => sum + Number(refund["amount"]), 0);
 }
 
-const decided = ["won", "lost", "warning_closed", "charge_refunded"];
-
-/** How it is with evidence after `due_by`: Stripe's documentation says neither that it is refused nor that it is not. */
-export type EvidenceRules = { clock: Clock; refusesLate: () => boolean };
-
-type DisputeAsked = EvidenceRules & {
-  verb: string | undefined;
-  fields: Fields;
-  objects: ReadonlyMap<string, StripeObject>;
-};
-
 /**
  * POST /v1/files. Stripe's documentation, "File upload guide": of purpose `dispute_evidence` PDF, JPEG and PNG up to
  * 5 MB. It does not say how it refuses; a 400 is what the reference has for what is wrong with a request.
@@ -140,46 +124,4 @@ export function refusedFile(fields: Fields): Answer | null {
   if (!["application/pdf", "image/jpeg", "image/png"].includes(type))
     return refusal(400, undefined, `The type ${type} is not taken for this purpose.`);
   return size > 5_000_000 ? refusal(400, undefined, "The file is too large.") : null;
-}
-
-/** API reference, "Update a dispute": every other field that is sent here is "(ID of a file upload)". */
-function evidenceIn(fields: Fields): Fields {
-  const named = Object.entries(fields).filter(([name]) => name.startsWith("evidence["));
-  return Object.fromEntries(named.map(([name, value]) => [name.slice(9, -1), value]));
-}
-
-/** In Stripe's words; the figure is measured (wire/atoms/merchant/evidence-kinds.ts says by whom). */
-const tooLargeTogether =
-  "The files you've attached to this dispute as evidence will exceed the limit for a dispute's total size.";
-
-/**
- * POST /v1/disputes/{id} and /close. API reference, "Close a dispute": lost, and irreversible, which is all it says,
- * of an inquiry too; "Update a dispute" hands evidence in. What is decided takes neither, and evidence is not taken
- * a second time ("The Dispute object", `evidence_details.submission_count`: "Typically, you may only submit evidence
- * once"). `past_due`: "Whether the last evidence submission was submitted past the due date. Defaults to false if
- * no evidence submissions have occurred. If true, then delivery of the latest evidence is not guaranteed."
- */
-export function respondToDispute(
-  dispute: StripeObject,
-  { verb, fields, objects, clock, refusesLate }: DisputeAsked,
-): Answer {
-  const { status } = dispute;
-  const before = dispute["evidence_details"] as { due_by: number; submission_count: number };
-  const past_due = before.due_by > 0 && before.due_by * 1000 <= clock.now().getTime();
-  const isIn = status.endsWith("under_review");
-  if (decided.includes(status) || ((isIn || (past_due && refusesLate())) && !verb))
-    return refusal(400, undefined, `This dispute is ${status}, or evidence is too late.`);
-  if (verb) return { status: 200, body: Object.assign(dispute, { status: "lost" }) };
-  const evidence = evidenceIn(fields);
-  const { uncategorized_text: _, ...files } = evidence;
-  const unknown = Object.values(files).find((id) => objects.get(id)?.object !== "file");
-  if (unknown) return refusal(400, "resource_missing", `No such file upload: ${unknown}`);
-  const size = Object.values(files).reduce((sum, id) => sum + Number(objects.get(id)?.["size"]), 0);
-  if (size > 4_500_000) return refusal(400, undefined, tooLargeTogether);
-  const submission_count = before.submission_count + 1;
-  const evidence_details = { ...before, has_evidence: true, past_due, submission_count };
-  const isInquiry = status.startsWith("warning_");
-  const after = isInquiry ? "warning_under_review" : "under_review";
-  const body = Object.assign(dispute, { evidence, evidence_details, status: after });
-  return { status: 200, body };
 }

@@ -4,5 +4,19 @@ export type Answer = { status: number; body: unknown };
 export type StripeObject = Record<string, unknown> & {
   id: string;
   object: string;
-  status: string;
+  status?: string;
 };
+
+/** Stripe API reference, "Errors": type, code and message of a refused request. */
+export function refusal(
+  status: number,
+  code: string | undefined,
+  message: string,
+  param?: string,
+): Answer {
+  return { status, body: { error: { type: "invalid_request_error", code, message, param } } };
+}
+
+export function done(body: unknown): Answer {
+  return { status: 200, body };
+}

@@ -1,0 +1,89 @@
+import type { StripeBooks } from "#server/workshop/testing/stripe/books.ts";
+import { refusal } from "#server/workshop/testing/stripe/wire.ts";
+import type { Answer, Fields, StripeObject } from "#server/workshop/testing/stripe/wire.ts";
+
+type Given = { method: StripeObject; outcome: string } | { refused: Answer };
+
+/** How a card of the double behaves: Stripe's own names for its test cards (docs.stripe.com/testing). */
+const outcomes: Record<string, string> = {
+  visa: "succeeds",
+  chargeDeclinedInsufficientFunds: "insufficient_funds",
+  threeDSecure2Required: "requires_action",
+};
+
+/** Payment methods of the double: all are cards. */
+export class Cards {
+  private readonly books: StripeBooks;
+  private readonly behaviors = new Map<string, string>();
+  private readonly used = new Set<string>();
+
+  constructor(books: StripeBooks) {
+    this.books = books;
+  }
+
+  /**
+   * The method that is charged. A test card's name makes one (`pm_card_visa`, or what the browser's library made
+   * of it, `ctoken_visa`). One that is a customer's pays for that customer only.
+   */
+  given(intent: StripeObject, fields: Fields): Given {
+    const { payment_method, confirmation_token } = fields;
+    const token = payment_method ?? confirmation_token ?? String(intent["payment_method"]);
+    const method = this.books.objects.get(token) ?? this.made(token);
+    const param = confirmation_token ? "confirmation_token" : "payment_method";
+    if (method?.object !== "payment_method")
+      return {
+        refused: refusal(400, "resource_missing", `No such PaymentMethod: '${token}'`, param),
+      };
+    const { customer } = method;
+    if (customer && customer !== intent["customer"]) {
+      const message = "The payment method belongs to a customer. Please include the customer.";
+      return { refused: refusal(400, undefined, message, param) };
+    }
+    if (!customer && this.used.has(method.id))
+      return { refused: refusal(400, "payment_method_unexpected_state", usedUp, param) };
+    return { method, outcome: this.behaviors.get(method.id) ?? "succeeds" };
+  }
+
+  /** After a success: attached to the intent's customer when it is to be charged again, else used up. */
+  keep(intent: StripeObject): void {
+    const method = this.books.objects.get(String(intent["payment_method"]));
+    const { customer } = intent;
+    const isKept = intent.object === "setup_intent" || intent["setup_future_usage"] != null;
+    if (!method) return;
+    if (customer && isKept) this.books.change(method, { customer });
+    this.used.add(method.id);
+  }
+
+  /** What a charge says of its card. */
+  detailsOf(id: string) {
+    const { brand, last4, exp_month, exp_year, fingerprint, funding, country } = {
+      ...card,
+      ...(this.books.objects.get(id)?.["card"] as Partial<typeof card> | undefined),
+    };
+    return { brand, last4, exp_month, exp_year, fingerprint, funding, country };
+  }
+
+  private made(token: string): StripeObject | undefined {
+    const outcome = outcomes[token.replace(/^(pm_card|ctoken)_/, "")];
+    if (!outcome) return undefined;
+    const billing_details = { address: null, email: null, name: null, phone: null, tax_id: null };
+    const made = this.books.put({ object: "payment_method", type: "card", card, billing_details });
+    this.behaviors.set(made.id, outcome);
+    return made;
+  }
+}
+
+/** Stripe's own sentence. */
+const usedUp =
+  "The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a " +
+  "connected account without Customer attachment, or was detached from a Customer. It may not be used again.";
+
+const card = {
+  brand: "visa",
+  last4: "4242",
+  exp_month: 12,
+  exp_year: 2034,
+  fingerprint: "fp_double",
+  funding: "credit",
+  country: "US",
+};

@@ -1,0 +1,127 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import {
+  canExpand,
+  completed,
+  expanded,
+  faultsOf,
+} from "#server/workshop/testing/declared/check-answer.ts";
+import { wrongParameter } from "#server/workshop/testing/declared/check-parameters.ts";
+import { nestedOf } from "#server/workshop/testing/declared/form.ts";
+import { Operations } from "#server/workshop/testing/declared/operations.ts";
+import type { Operation, PackageLayout } from "#server/workshop/testing/declared/operations.ts";
+import { kindOf, optionsOf, wordsOf } from "#server/workshop/testing/declared/shape.ts";
+import type { Shape } from "#server/workshop/testing/declared/shape.ts";
+import { refusal } from "#server/workshop/testing/stripe/wire.ts";
+import type { Answer, Fields, StripeObject } from "#server/workshop/testing/stripe/wire.ts";
+
+/** How the package `stripe` writes its API down, here in the version that is installed. */
+export const stripePackage: PackageLayout = {
+  directory: dirname(dirname(createRequire(import.meta.url).resolve("stripe"))),
+  classes: "esm/resources",
+  request:
+    /export class (?<owner>\w+)|^ {4}(?<call>\w+)\([^)]*\) \{$|_makeRequest\('(?<method>\w+)', ['`](?<path>[^'`]+)/gm,
+};
+
+/** Where objects are kept, by what they call themselves. */
+const collections: Record<string, string> = {
+  "radar.early_fraud_warning": "radar/early_fraud_warnings",
+};
+
+/**
+ * Documented, and of no type: "Passing `payment_method_types` on this API version returns a 400 error with the
+ * code `payment_method_types_no_longer_supported`" (docs.stripe.com/changelog/endive/2026-09-30/
+ * removes-the-payment-method-types-parameter-from-payment-intents-and-setup-intents).
+ */
+const removed: Record<string, string> = {
+  payment_method_types: "payment_method_types_no_longer_supported",
+};
+
+/** What Stripe's own declarations say of requests and answers; the double of Stripe keeps to it. */
+export class StripeTable {
+  private readonly operations: Operations;
+  private readonly layout: PackageLayout;
+
+  constructor(layout: PackageLayout = stripePackage) {
+    this.layout = layout;
+    this.operations = new Operations(layout);
+  }
+
+  find(method: string, path: string): Operation | null {
+    return this.operations.find(method, path);
+  }
+
+  /** What Stripe refuses before it does anything: parameters that are unknown, missing or of the wrong kind. */
+  refuse({ parameters, answer }: Operation, fields: Fields): Answer | null {
+    const form = nestedOf(fields);
+    const asked = Object.values(form["expand"] ?? {}).map(String);
+    const vain = asked.find((path) => !canExpand(answer, path.split(".")));
+    if (vain) return refusal(400, undefined, `This property cannot be expanded (${vain}).`);
+    const [name] = Object.keys(form);
+    if (!parameters) {
+      if (name === undefined) return null;
+      return refusal(400, "parameter_unknown", `Received unknown parameter: ${name}`, name);
+    }
+    const wrong = wrongParameter(parameters, form);
+    if (!wrong) return null;
+    const known = removed[wrong.param] && wrong.code === "parameter_unknown";
+    return refusal(400, known ? removed[wrong.param] : wrong.code, wrong.message, wrong.param);
+  }
+
+  /** The object with all that Stripe always sends. @throws if it says what the declarations do not have */
+  object<Given extends Record<string, unknown> & { object: string }>(given: Given): StripeObject {
+    const path = collections[given.object] ?? `${given.object}s`;
+    const operation = this.find("GET", `/v1/${path}/id`) ?? this.find("GET", `/v1/${given.object}`);
+    const shapes = optionsOf(operation?.answer ?? { kind: "any" });
+    const shape = shapes.find((one) => kindOf(one) === given.object);
+    if (!shape) throw new Error(`Stripe's declarations have no ${given.object}.`);
+    return this.checked(shape, given, given.object) as StripeObject;
+  }
+
+  /** The answer to an operation, with what the request asked to expand. @throws as `object` */
+  answer(
+    { answer, name }: Operation,
+    { body, expand, find }: { body: unknown; expand: string[]; find: (id: string) => unknown },
+  ): unknown {
+    return this.checked(answer, expanded(answer, body, expand, find), name);
+  }
+
+  /** @throws for an error that the package's client would not know how to read */
+  error(body: unknown): void {
+    const shape = this.typeIn("Types.d.ts", "StripeRawError");
+    const { error } = body as { error: { code?: string; type?: string } };
+    const { type: _, ...rest } = error;
+    const faults = faultsOf(shape, completed(shape, rest), "error");
+    const codes = wordsOf(
+      this.typeIn("resources/PaymentIntents.d.ts", "PaymentIntent.LastPaymentError.Code"),
+    );
+    const isKnown = !error.code || codes.includes(error.code);
+    if (!isKnown && !Object.values(removed).includes(error.code ?? ""))
+      faults.push(`${error.code} is no error code of Stripe's`);
+    refuseFaults(faults);
+  }
+
+  /** @throws for a type of event that no webhook endpoint could ask for */
+  event(type: string): void {
+    const known = wordsOf(
+      this.typeIn("resources/WebhookEndpoints.d.ts", "WebhookEndpointCreateParams.EnabledEvent"),
+    );
+    if (!known.includes(type)) throw new Error(`Stripe has no events of type ${type}.`);
+  }
+
+  private typeIn(file: string, name: string): Shape {
+    const folder = join(this.layout.directory, dirname(this.layout.classes));
+    return this.operations.declarations.typeIn(join(folder, file), name);
+  }
+
+  private checked(shape: Shape, given: unknown, place: string): unknown {
+    const value = completed(shape, given);
+    refuseFaults(faultsOf(shape, value, place));
+    return value;
+  }
+}
+
+function refuseFaults(faults: string[]): void {
+  if (faults.length > 0)
+    throw new Error(`Not as Stripe's declarations have it:\n${faults.join("\n")}`);
+}
