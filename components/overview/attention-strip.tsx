@@ -55,8 +55,10 @@ function Row({ children }: { children: ReactNode[] }) {
 /** Money at risk first, then what does not answer, then what ends or is missing. */
 function needsOf(attention: Attention): ReactNode[] {
   const { disputes, endpoints, pastDue, cardTesting, differences, compliance, keys } = attention;
+  const { fraudWarnings } = attention;
   return [
     disputes && <Disputes key="disputes" {...disputes} />,
+    fraudWarnings && <FraudWarnings key="fraud" {...fraudWarnings} />,
     cardTesting && (
       <Need
         key="cards"
@@ -136,6 +138,22 @@ function Disputes({ count, amounts, firstBy }: NonNullable<Attention["disputes"]
           To be answered: <strong className="font-semibold text-danger">{left(firstBy)}</strong>
         </>
       )}
+    </Need>
+  );
+}
+
+function FraudWarnings({ count, paymentIntentId }: NonNullable<Attention["fraudWarnings"]>) {
+  return (
+    <Need
+      icon={ShieldAlert}
+      isUrgent
+      title={
+        count === 1 ? "A bank warns of a fraudulent payment" : `Banks warn of ${count} payments`
+      }
+      href={`/payments/${paymentIntentId}`}
+      action="Look"
+    >
+      Refund it before it is disputed, unless you know the customer
     </Need>
   );
 }

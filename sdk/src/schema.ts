@@ -1931,6 +1931,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "payment_intent.fraud_warning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The card's bank warned that a payment is fraud, before anybody disputed it. */
+        post: operations["onPaymentIntentFraudWarning"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "payment_intent.payment_failed": {
         parameters: {
             query?: never;
@@ -2078,6 +2095,23 @@ export interface webhooks {
         put?: never;
         /** A saved card was removed. */
         post: operations["onPaymentMethodDetached"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment_method.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A saved card changed, such as when its bank issued a new one. */
+        post: operations["onPaymentMethodUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2966,6 +3000,8 @@ export interface components {
             lastError: components["schemas"]["PaymentError"] | null;
             /** @description The latest dispute, if any. */
             dispute: components["schemas"]["DisputeSummary"] | null;
+            /** @description Set when the card's bank has warned that this payment is fraud. */
+            fraudWarning: components["schemas"]["FraudWarning"] | null;
             /** @description Checkout session that it belongs to. */
             checkoutSessionId: string | null;
             /** @description The idempotency key that it was created with. */
@@ -3002,6 +3038,13 @@ export interface components {
             declineCode: string | null;
             /** @description One sentence for the shopper. */
             message: string;
+        };
+        /** @description An early fraud warning. Most become disputes: refund the payment if you do not recognize the customer. */
+        FraudWarning: {
+            /** @description The bank's reason, in the processor's word. */
+            type: string;
+            /** @description When the bank warned. */
+            warnedAt: components["schemas"]["Timestamp"];
         };
         ComplianceRecord: {
             /** @description Unique identifier. */
@@ -8678,6 +8721,26 @@ export interface operations {
             "2XX": components["responses"]["Received"];
         };
     };
+    onPaymentIntentFraudWarning: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookMessage"] & {
+                    /** @constant */
+                    type: "payment_intent.fraud_warning";
+                    data: components["schemas"]["PaymentIntent"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
     onPaymentIntentPaymentFailed: {
         parameters: {
             query?: never;
@@ -8850,6 +8913,26 @@ export interface operations {
                 "application/json": components["schemas"]["WebhookMessage"] & {
                     /** @constant */
                     type: "payment_method.detached";
+                    data: components["schemas"]["PaymentMethod"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onPaymentMethodUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookMessage"] & {
+                    /** @constant */
+                    type: "payment_method.updated";
                     data: components["schemas"]["PaymentMethod"];
                 };
             };

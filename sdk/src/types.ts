@@ -34,6 +34,7 @@ export type EventType = components["schemas"]["EventType"];
 export type EvidenceFile = components["schemas"]["EvidenceFile"];
 export type Fault = components["schemas"]["Fault"];
 export type FaultName = components["schemas"]["FaultName"];
+export type FraudWarning = components["schemas"]["FraudWarning"];
 export type Health = components["schemas"]["Health"];
 export type HealthPart = components["schemas"]["HealthPart"];
 export type HostedCheckoutConfig = components["schemas"]["HostedCheckoutConfig"];
@@ -76,7 +77,7 @@ export type WebhookMessage = components["schemas"]["WebhookMessage"];
 
 /** Types of the service's own events. */
 export type EventTypeName = keyof webhooks;
-/** What is posted to endpoints, by its `type`: 52 of them. */
+/** What is posted to endpoints, by its `type`: 54 of them. */
 export type WebhookEvent = {
   [Name in EventTypeName]: webhooks[Name]["post"]["requestBody"]["content"]["application/json"];
 }[EventTypeName];

@@ -122,6 +122,11 @@ export const eventCatalogue = {
     schema: PaymentIntent,
     isDefault: true,
   },
+  "payment_intent.fraud_warning": {
+    description: "The card's bank warned that a payment is fraud, before anybody disputed it.",
+    schema: PaymentIntent,
+    isDefault: true,
+  },
   "payment_intent.canceled": {
     description: "A payment intent was canceled or ran out of time.",
     schema: PaymentIntent,
@@ -143,6 +148,11 @@ export const eventCatalogue = {
       "A dispute was won or lost; sent again when a lost one is won after all, or brings money back later.",
     schema: Dispute,
     isDefault: true,
+  },
+  "payment_method.updated": {
+    description: "A saved card changed, such as when its bank issued a new one.",
+    schema: PaymentMethod,
+    isDefault: false,
   },
   "payment_method.attached": {
     description: "A customer saved a card.",

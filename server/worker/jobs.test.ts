@@ -19,6 +19,7 @@ const ofNoTestClock = [
   "send-account-letters",
   "recover-losses",
   "reconcile-doubts",
+  "look-at-processor",
   "reconcile-daily",
   "tell-of-expiry",
   "seal-ledger",

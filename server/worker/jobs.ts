@@ -9,6 +9,7 @@ import { verifyDaily } from "#server/ledger/verify/verify-daily.ts";
 import { sendAccountLetters } from "#server/notifications/send-account-letters.ts";
 import { forgetCards } from "#server/payments/methods/removals.ts";
 import { recoverLosses } from "#server/payments/disputes/spent-funding.ts";
+import { lookAtProcessor } from "#server/payments/processor/look/run.ts";
 import { reconcileDaily, reconcileDoubts } from "#server/payments/reconciliation/run.ts";
 import { makeExports } from "#server/routers/exports/make-exports.ts";
 import { runErasures } from "#server/routers/personal-data/work/run-erasures.ts";
@@ -31,6 +32,7 @@ export function workerJobs(webhooks: readonly Job[] = webhookJobs().jobs): Job[]
     sendAccountLetters(),
     { name: "recover-losses", everyMs: minuteMs, run: recoverLosses },
     { name: "reconcile-doubts", everyMs: 10 * minuteMs, run: reconcileDoubts },
+    { name: "look-at-processor", everyMs: minuteMs, run: lookAtProcessor },
     { name: "reconcile-daily", everyMs: hourMs, run: reconcileDaily },
     { name: "tell-of-expiry", everyMs: 10 * minuteMs, run: tellOfExpiry },
     sealLedgerJob(),

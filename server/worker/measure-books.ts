@@ -7,7 +7,7 @@ import { scrapedGauge } from "#server/worker/scraped-gauge.ts";
 
 /**
  * How the books are: `canary.books.check_age`, for how many seconds the ledger has not been verified, nor compared
- * with the processor, and `canary.books.problems`, what the latest of each found. What was never checked is as old as the
+ * with the processor, nor the processor looked at for what it did not tell, and `canary.books.problems`, what the latest of each found. What was never checked is as old as the
  * first merchant, and has no problems to tell.
  */
 export function measureBooks({ db, log }: Pick<Services, "db" | "log">): () => void {
@@ -41,7 +41,10 @@ const latest = Prisma.sql`
     UNION ALL
     (SELECT 'reconciliation', open, "finishedAt"
        FROM reconciliation_runs WHERE "finishedAt" IS NOT NULL ORDER BY "finishedAt" DESC LIMIT 1)
+    UNION ALL
+    (SELECT 'processor', sum(unhandled)::int, min("finishedAt")
+       FROM processor_looks HAVING count(*) > 0 AND count("finishedAt") = count(*))
   )
   SELECT book, checks.problems, extract(epoch FROM now() - coalesce(
     checks."finishedAt", (SELECT min("createdAt") FROM merchants))) AS seconds
-  FROM (VALUES ('ledger'), ('reconciliation')) expected(book) LEFT JOIN checks USING (book)`;
+  FROM (VALUES ('ledger'), ('reconciliation'), ('processor')) expected(book) LEFT JOIN checks USING (book)`;

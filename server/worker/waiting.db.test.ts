@@ -106,7 +106,7 @@ test("books that were never checked have waited since the first merchant", async
   await services.db.$executeRaw`
     UPDATE merchants SET "createdAt" = now() - interval '3 days' WHERE id = ${id}`;
   const ages = await scraped("canary.books.check_age");
-  expect(Object.keys(ages).toSorted()).toEqual(["ledger", "reconciliation"]);
+  expect(Object.keys(ages).toSorted()).toEqual(["ledger", "processor", "reconciliation"]);
   for (const age of Object.values(ages)) expect(age).toBeGreaterThanOrEqual(3 * 86_400);
 });
 

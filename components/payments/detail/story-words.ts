@@ -12,6 +12,7 @@ import {
   Mail,
   PenLine,
   Plus,
+  ShieldAlert,
   ShieldQuestionMark,
   Undo2,
   Webhook,
@@ -42,6 +43,7 @@ const looks: Record<StoryKind, Look> = {
   unknown: { icon: CircleDashed, tone: "plain" },
   refunded: { icon: Undo2, tone: "plain" },
   refund_failed: { icon: X, tone: "bad" },
+  fraud_warned: { icon: ShieldAlert, tone: "bad" },
   disputed: { icon: Flag, tone: "bad" },
   dispute_won: { icon: Check, tone: "good" },
   dispute_lost: { icon: Flag, tone: "bad" },
@@ -83,6 +85,8 @@ function told(entry: StoryEntry, currency: string): { title: string; detail: str
       return { title: `Refunded ${money}${entry.by ? ` by ${entry.by}` : ""}`, detail };
     case "refund_failed":
       return { title: `Refund of ${money} failed`, detail };
+    case "fraud_warned":
+      return { title: "The card's bank warns of fraud", detail: detail && disputeReason(detail) };
     case "disputed":
       return { title: `Disputed: ${money} at stake`, detail: detail && disputeReason(detail) };
     case "dispute_won":

@@ -1,3 +1,10 @@
+import type { PayoutRail } from "#server/core/interfaces/payout-rail.ts";
+import type {
+  BankPayout,
+  KeepersPage,
+  Listed,
+  ProcessorFraudWarning,
+} from "#server/core/interfaces/processor-lists.ts";
 import { byName } from "#server/core/errors.ts";
 import type { EvidenceKind } from "#server/wire/atoms/merchant/evidence-kinds.ts";
 import type { CardInput } from "#server/wire/payments/payment-intent.ts";
@@ -56,6 +63,19 @@ export interface Processor {
    * error.
    */
   detachMethod(processorMethod: string): Promise<void>;
+
+  /** The card behind a saved method as it stands; null for one that is not kept (any more). */
+  retrieveMethod(processorMethod: string): Promise<CardSummary | null>;
+
+  /**
+   * A page of what there is of a kind, as notices: what began after `since`, from the place where the page before
+   * ended. `next` is null at the end. Nothing comes of asking again.
+   */
+  listChanges(listed: Listed, page: { since: Date; after: string | null }): Promise<ChangesPage>;
+  /** A page of whom it keeps cards for on our behalf, used or not. */
+  listKeepers(after: string | null): Promise<KeepersPage>;
+  /** Deletes one of these with all cards that are kept for it. Deleting it again is no error. */
+  deleteKeeper(keeperId: string): Promise<void>;
 
   /** The dispute as it stands. */
   retrieveDispute(disputeId: string): Promise<ProcessorDispute>;
@@ -193,36 +213,6 @@ export type ProcessorRefund = {
   failureReason: string | null;
 };
 
-/** Sends money to bank accounts. */
-export interface PayoutRail {
-  /** At most once per `payoutId`; asked again, answers the same payout. @throws ProcessorRefused */
-  createPayout(request: PayoutRequest): Promise<ProcessorPayout>;
-  retrievePayout(payoutId: string): Promise<ProcessorPayout>;
-}
-
-export type BankAccount = {
-  bank: string;
-  accountName: string;
-  accountNumber: string;
-  branchCode: string | null;
-  swiftCode: string | null;
-};
-
-export type PayoutRequest = {
-  payoutId: string;
-  amount: number;
-  currency: string;
-  destination: BankAccount;
-};
-
-export type ProcessorPayout = {
-  id: string;
-  amount: number;
-  /** One that was paid may still fail: the bank sends it back. */
-  status: "in_transit" | "paid" | "failed";
-  failureCode: string | null;
-};
-
 export type ProcessorFile = { filename: string; mimeType: string; bytes: Uint8Array };
 
 /** A file of evidence by the processor's name for it, as `uploadEvidence` answered. */
@@ -258,7 +248,12 @@ export type ProcessorDispute = {
 export type ProcessorNotice =
   | { id: string; kind: "payment"; paymentId: string; attemptId: string | null }
   | { id: string; kind: "refund"; refundId: string | null; refund: ProcessorRefund }
-  | { id: string; kind: "dispute"; dispute: ProcessorDispute };
+  | { id: string; kind: "dispute"; dispute: ProcessorDispute }
+  | { id: string; kind: "method"; processorMethod: string }
+  | { id: string; kind: "fraud_warning"; warning: ProcessorFraudWarning }
+  | { id: string; kind: "bank_payout"; payout: BankPayout };
+
+export type ChangesPage = { notices: ProcessorNotice[]; next: string | null };
 
 /**
  * The processor said no to the request itself, not to the card: nothing was done, and asking the

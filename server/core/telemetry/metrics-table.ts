@@ -194,13 +194,13 @@ export const metricsTable = {
     unit: "s",
     name: "canary.books.check_age",
     description: "How long ago the books were last checked; never: since the first merchant.",
-    labels: { check: ["ledger", "reconciliation"] },
+    labels: { check: ["ledger", "reconciliation", "processor"] },
   },
   booksProblems: {
     ...gauge,
     name: "canary.books.problems",
     description: "What the latest check of the books found.",
-    labels: { check: ["ledger", "reconciliation"] },
+    labels: { check: ["ledger", "reconciliation", "processor"] },
   },
   jobSuccessAge: {
     ...gauge,

@@ -46,6 +46,7 @@ export function insertIntent(
     nextAction: null,
     lastError: null,
     dispute: null,
+    fraudWarning: null,
     availableOn: null,
     idempotencyKey: intent.idempotencyKey ?? null,
     metadata: intent.metadata,

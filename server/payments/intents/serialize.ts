@@ -1,5 +1,6 @@
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import type {
+  FraudWarning,
   NextAction,
   PaymentError,
   PaymentIntent,
@@ -29,6 +30,7 @@ export function serializePaymentIntent(row: PaymentIntentModel): PaymentIntent {
     nextAction: row.nextAction as NextAction | null,
     lastError: row.lastError as PaymentError | null,
     dispute: row.dispute as DisputeSummary | null,
+    fraudWarning: row.fraudWarning as FraudWarning | null,
     checkoutSessionId: row.checkoutSessionId,
     idempotencyKey: row.idempotencyKey,
     expiresAt: row.expiresAt?.toISOString() ?? null,

@@ -74,7 +74,7 @@ async function tryToForget(services: Services, removal: CardRemovalModel): Promi
     await forgetCard(actFor(services, merchantId), removal);
     return true;
   } catch (err) {
-    const said = { err, cardRemovalId: id, attempts };
+    const said = { err, subjectId: id, attempts };
     services.log.warn(said, "the processor did not forget a saved card; it is asked again");
     const delayMs = Math.min(retryMsMax, minuteMs * 2 ** Math.min(attempts, 10));
     await services.db.cardRemoval.updateMany({

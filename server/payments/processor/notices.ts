@@ -1,6 +1,7 @@
 import { actFor } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import { isProcessorRefused } from "#server/core/interfaces/processor.ts";
+import type { BankPayout, ProcessorFraudWarning } from "#server/core/interfaces/processor-lists.ts";
 import type {
   ProcessorDispute,
   ProcessorNotice,
@@ -9,6 +10,8 @@ import type {
 import type { PaymentAttemptModel } from "#server/generated/prisma/models.ts";
 import { reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
 import { recordDispute } from "#server/payments/disputes/record.ts";
+import { noteFraudWarning } from "#server/payments/intents/fraud-warning.ts";
+import { takeInMethod } from "#server/payments/methods/take-in.ts";
 import { settleRefund } from "#server/payments/refunds/settle.ts";
 import { takeInRefund } from "#server/payments/refunds/take-in.ts";
 import { wholeShare } from "#server/data/buckets.ts";
@@ -58,8 +61,18 @@ export async function noticedMerchants(
 }
 
 function paymentOf(notice: ProcessorNotice): [paymentId: string, attemptId: string | null] {
-  if (notice.kind === "payment") return [notice.paymentId, notice.attemptId];
-  return [notice.kind === "refund" ? notice.refund.paymentId : notice.dispute.paymentId, null];
+  switch (notice.kind) {
+    case "payment":
+      return [notice.paymentId, notice.attemptId];
+    case "refund":
+      return [notice.refund.paymentId, null];
+    case "dispute":
+      return [notice.dispute.paymentId, null];
+    case "fraud_warning":
+      return [notice.warning.paymentId, null];
+    default:
+      return ["", null];
+  }
 }
 
 async function handledSafely(services: Services, notice: ProcessorNotice): Promise<boolean> {
@@ -82,12 +95,30 @@ async function handledSafely(services: Services, notice: ProcessorNotice): Promi
  * notice should be sent again.
  */
 export async function handleNotice(services: Services, notice: ProcessorNotice): Promise<boolean> {
-  if (notice.kind === "payment") {
-    await knowPayment(services, notice.paymentId, notice.attemptId);
-    return true;
+  switch (notice.kind) {
+    case "payment":
+      await knowPayment(services, notice.paymentId, notice.attemptId);
+      return true;
+    case "refund":
+      return handleRefund(services, notice.refundId, notice.refund);
+    case "dispute":
+      return handleDispute(services, notice.dispute);
+    case "fraud_warning":
+      return handleFraudWarning(services, notice.warning);
+    case "method":
+      await takeInMethod(services, notice.processorMethod);
+      return true;
+    case "bank_payout":
+      tellOfBankPayout(services, notice.payout);
+      return true;
   }
-  if (notice.kind === "refund") return handleRefund(services, notice.refundId, notice.refund);
-  return handleDispute(services, notice.dispute);
+}
+
+/** Of the operator's own account at the processor: no merchant's money, and nothing here to correct. */
+function tellOfBankPayout({ log }: Services, { id, failureCode }: BankPayout): void {
+  const said = { subjectId: id, code: failureCode };
+  if (failureCode !== null)
+    log.error(said, "the processor could not pay out to our own bank account: see its dashboard");
 }
 
 /**
@@ -126,6 +157,18 @@ async function handleRefund(
   const ctx = actFor(services, attempt.merchantId);
   const { paymentIntentId } = attempt;
   return transactAside(ctx, (unit) => takeInRefund(unit, ctx, { paymentIntentId, told }));
+}
+
+async function handleFraudWarning(
+  services: Services,
+  told: ProcessorFraudWarning,
+): Promise<boolean> {
+  const attempt = await findPaid(services, told.paymentId);
+  if (!attempt) return true;
+  const ctx = actFor(services, attempt.merchantId);
+  const { paymentIntentId } = attempt;
+  await transactAside(ctx, (unit) => noteFraudWarning(unit, ctx, { paymentIntentId, told }));
+  return true;
 }
 
 async function handleDispute(services: Services, told: ProcessorDispute): Promise<boolean> {

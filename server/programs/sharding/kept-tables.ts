@@ -38,6 +38,7 @@ export const keptTables: Readonly<Record<string, Kept>> = {
   page_checks: { place: "local", because: "of this service's own pages" },
   page_reports: { place: "local", because: "of this service's own pages" },
   reconciliation_runs: { place: "local", because: ofAll },
+  processor_looks: { place: "local", because: ofAll },
   audit_entries: {
     place: "local",
     because:

@@ -1,14 +1,12 @@
-import { own } from "#server/data/rows/own.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
-import { emit } from "#server/events/emit.ts";
 import type { PaymentMethodModel } from "#server/generated/prisma/models.ts";
 import { invariant } from "#server/core/assert.ts";
-import { serializePaymentMethod } from "#server/payments/methods/serialize.ts";
 import type { DetachedPaymentMethod } from "#server/wire/payments/payment-method.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
-import { forgetCard, noteRemoval } from "#server/payments/methods/removals.ts";
+import { detachMethod } from "#server/payments/methods/detach.ts";
+import { forgetCard } from "#server/payments/methods/removals.ts";
 import { findPaymentMethod, lockPaymentMethod } from "#server/payments/methods/row.ts";
 
 /**
@@ -49,25 +47,7 @@ async function detach(unit: Unit, ctx: MerchantContext, id: string): Promise<Pay
       "A subscription is charged to this card. Cancel the subscription first.",
     );
   }
-  const now = ctx.clock.now();
-  const row = await tx.paymentMethod.update({
-    where: own(ctx, id),
-    data: { detachedAt: now, updatedAt: now, isDefault: false },
-  });
-  const { merchantId, customerId } = row;
-  const next = await tx.paymentMethod.findFirst({
-    where: { merchantId, customerId, detachedAt: null },
-    orderBy: { createdAt: "desc" },
-  });
-  if (next && current.isDefault)
-    await tx.paymentMethod.update({
-      where: own(ctx, next.id),
-      data: { isDefault: true, updatedAt: now },
-    });
-  const related = { id, type: "payment_method" };
-  noteRemoval(unit, ctx, { customerId, processorMethod: row.processorMethod });
-  emit(unit, ctx, "payment_method.detached", { related, data: serializePaymentMethod(row) });
-  return row;
+  return detachMethod(unit, ctx, current);
 }
 
 /** For us the card is gone already. What fails here is done by the worker. */

@@ -6,7 +6,7 @@ import type {
   BankAccount,
   PayoutRail,
   ProcessorPayout,
-} from "#server/core/interfaces/processor.ts";
+} from "#server/core/interfaces/payout-rail.ts";
 import { unseal } from "#server/core/secret-box.ts";
 import { wholeShare } from "#server/data/buckets.ts";
 import type { Share } from "#server/data/buckets.ts";

@@ -63,6 +63,7 @@ export const inventory = {
     nextAction: nothing,
     lastError: outcome,
     dispute: state,
+    fraudWarning: state,
   },
   payment_attempts: {
     cardFingerprint: nothing,

@@ -124,6 +124,8 @@ export const Attention = z.object({
   compliance: z.enum(["refused", "missing"]).nullable(),
   /** Keys that end within a week, the first of them first. */
   keys: z.object({ count: z.int(), name: z.string(), until: Timestamp }).nullable(),
+  /** Payments of which the card's bank warns, neither disputed nor refunded by now; the first of them. */
+  fraudWarnings: z.object({ count: z.int(), paymentIntentId: z.string() }).nullable(),
   /** When cards were last seen being tried out, within a day. */
   cardTesting: Timestamp.nullable(),
 });

@@ -17,6 +17,7 @@ export const StoryKind = z.enum([
   "unknown",
   "refunded",
   "refund_failed",
+  "fraud_warned",
   "disputed",
   "dispute_won",
   "dispute_lost",

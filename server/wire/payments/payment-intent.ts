@@ -70,6 +70,21 @@ export const PaymentError = z
   .meta({ id: "PaymentError", description: "Why the last attempt failed." });
 export type PaymentError = z.infer<typeof PaymentError>;
 
+export const FraudWarning = z
+  .object({
+    type: z.string().meta({
+      description: "The bank's reason, in the processor's word.",
+      example: "made_with_stolen_card",
+    }),
+    warnedAt: Timestamp.meta({ description: "When the bank warned." }),
+  })
+  .meta({
+    id: "FraudWarning",
+    description:
+      "An early fraud warning. Most become disputes: refund the payment if you do not recognize the customer.",
+  });
+export type FraudWarning = z.infer<typeof FraudWarning>;
+
 /** One payment from the first attempt to the last refund. */
 export const PaymentIntent = z
   .object({
@@ -100,6 +115,9 @@ export const PaymentIntent = z
     nextAction: NextAction.nullable().meta({ description: "Set while status is requires_action." }),
     lastError: PaymentError.nullable().meta({ description: "Why the last attempt failed." }),
     dispute: DisputeSummary.nullable().meta({ description: "The latest dispute, if any." }),
+    fraudWarning: FraudWarning.nullable().meta({
+      description: "Set when the card's bank has warned that this payment is fraud.",
+    }),
     checkoutSessionId: nullableId(
       "cs_01jbq8v6n2e8t9x4k3m5r7w0yz",
       "Checkout session that it belongs to.",

@@ -3,11 +3,14 @@ export type Scenario = {
   challenge: "never" | "when_present" | "always" | "lookup_fails";
   /** `succeeds` or the decline code. */
   outcome: string;
-  later: "nothing" | "disputed" | "refund_fails";
+  later: "nothing" | "disputed" | "fraud_warned" | "refund_fails";
 };
 
 const plain: Scenario = { challenge: "never", outcome: "succeeds", later: "nothing" };
 const declined = (outcome: string): Scenario => ({ ...plain, outcome });
+
+/** The card whose bank warns of fraud. */
+export const warnedScenario = "fraud_warned";
 
 /** The cards of contract §4 and no others: the sandbox must be useless to card thieves. */
 const scenariosByNumber: Record<string, [name: string, scenario: Scenario]> = {
@@ -31,6 +34,7 @@ const scenariosByNumber: Record<string, [name: string, scenario: Scenario]> = {
   "4000000000003055": ["challenge_not_asked", plain],
   "4000008400001280": ["challenge_lookup_fails", { ...plain, challenge: "lookup_fails" }],
   "4000000000000259": ["disputed", { ...plain, later: "disputed" }],
+  "4000000000005423": [warnedScenario, { ...plain, later: "fraud_warned" }],
   "4000000000005126": ["refund_fails", { ...plain, later: "refund_fails" }],
 };
 

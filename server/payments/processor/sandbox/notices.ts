@@ -1,6 +1,7 @@
 import type { SandboxNoticeModel } from "#server/generated/prisma/models.ts";
 import type { ProcessorNotice } from "#server/core/interfaces/processor.ts";
 import { readDispute } from "#server/payments/processor/sandbox/disputes.ts";
+import { fraudWarningOf } from "#server/payments/processor/sandbox/fraud-warnings.ts";
 import { readRefund } from "#server/payments/processor/sandbox/refunds.ts";
 import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
 
@@ -26,7 +27,9 @@ export async function acknowledgeNotice(sandbox: Sandbox, id: string): Promise<v
   });
 }
 
-async function noticeOf(sandbox: Sandbox, row: SandboxNoticeModel): Promise<ProcessorNotice> {
+type Noticed = Pick<SandboxNoticeModel, "id" | "kind" | "subjectId">;
+
+export async function noticeOf(sandbox: Sandbox, row: Noticed): Promise<ProcessorNotice> {
   const { id, subjectId } = row;
   if (row.kind === "dispute")
     return { id, kind: "dispute", dispute: await readDispute(sandbox, subjectId) };
@@ -38,6 +41,8 @@ async function noticeOf(sandbox: Sandbox, row: SandboxNoticeModel): Promise<Proc
       refund: await readRefund(sandbox, subjectId),
     };
   const payment = await sandbox.db.sandboxPayment.findUniqueOrThrow({ where: { id: subjectId } });
+  if (row.kind === "fraud_warning")
+    return { id, kind: "fraud_warning", warning: fraudWarningOf(payment) };
   return { id, kind: "payment", paymentId: subjectId, attemptId: payment.idempotencyKey };
 }
 

@@ -13,6 +13,7 @@ import type {
 import { scenarioNamed, scenarioOfNumber } from "#server/payments/processor/sandbox/cards.ts";
 import type { Scenario } from "#server/payments/processor/sandbox/cards.ts";
 import { openDispute } from "#server/payments/processor/sandbox/disputes.ts";
+import { warnOfFraud } from "#server/payments/processor/sandbox/fraud-warnings.ts";
 import { sandboxLimits } from "#server/payments/processor/sandbox/limits.ts";
 import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
 
@@ -98,10 +99,12 @@ export function outcomeOf(scenario: Scenario, capture: string, setup: boolean) {
   return { status: capture === "manual" && !setup ? "authorized" : "succeeded", declineCode: null };
 }
 
-/** What follows from a success by itself: some cards are disputed. */
+/** What follows from a success by itself: some cards are disputed, of some the bank warns. */
 export async function afterSuccess(sandbox: Sandbox, row: SandboxPaymentModel): Promise<void> {
-  if (scenarioNamed(row.scenario).later === "disputed" && row.amountCaptured > 0n)
-    await openDispute(sandbox, row);
+  if (row.amountCaptured === 0n) return;
+  const { later } = scenarioNamed(row.scenario);
+  if (later === "disputed") await openDispute(sandbox, row);
+  if (later === "fraud_warned") await warnOfFraud(sandbox, row);
 }
 
 export function isChallengeOver(

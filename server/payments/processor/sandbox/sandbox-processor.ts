@@ -10,6 +10,7 @@ import {
 } from "#server/payments/processor/sandbox/disputes.ts";
 import { withFaults } from "#server/payments/processor/sandbox/faults.ts";
 import type { SandboxFaults } from "#server/payments/processor/sandbox/faults.ts";
+import { listChanges } from "#server/payments/processor/sandbox/lists.ts";
 import { acknowledgeNotice, pendingNotices } from "#server/payments/processor/sandbox/notices.ts";
 import {
   bookPayment,
@@ -60,6 +61,15 @@ export function createSandboxProcessor(
     detachMethod: async (token) => {
       await sandbox.db.sandboxMethod.deleteMany({ where: { token } });
     },
+    retrieveMethod: async (token) => {
+      const kept = await sandbox.db.sandboxMethod.findUnique({ where: { token } });
+      if (!kept) return null;
+      const { brand, last4, expMonth, expYear, fingerprint } = kept;
+      return { brand, last4, expMonth, expYear, fingerprint };
+    },
+    listChanges: (listed, page) => listChanges(sandbox, listed, page),
+    listKeepers: async () => ({ keepers: [], next: null }),
+    deleteKeeper: async () => {},
     retrieveDispute: (disputeId) => readDispute(sandbox, disputeId),
     uploadEvidence: (file) => uploadEvidence(sandbox, file),
     submitEvidence: (disputeId, evidence) => submitEvidence(sandbox, disputeId, evidence),

@@ -1,33 +1,55 @@
 import Stripe from "stripe";
 import { invariant } from "#server/core/assert.ts";
 import { InvalidNotice } from "#server/core/interfaces/processor.ts";
+import type { BankPayout, ProcessorFraudWarning } from "#server/core/interfaces/processor-lists.ts";
 import type { ProcessorNotice, ProcessorRefund } from "#server/core/interfaces/processor.ts";
 import { fromStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
 import { disputeOf } from "#server/payments/processor/stripe/disputes.ts";
-import { idOf } from "#server/payments/processor/stripe/payment-wire.ts";
+import { isHandled } from "#server/payments/processor/stripe/event-types.ts";
+import { idOf, savedMethod } from "#server/payments/processor/stripe/payment-wire.ts";
 import type { StripeAccount } from "#server/payments/processor/stripe/payments.ts";
 
-/** Verifies a webhook with Stripe's own library and reads it. Null for types that do not concern us. @throws InvalidNotice */
+/**
+ * Verifies a webhook with Stripe's own library and reads it. Null for types that do not concern us, thin events
+ * (`v2.core.event`, which other destinations of the account may send to the same address) among them. @throws InvalidNotice
+ */
 export function readNotice(
   { env, stripe }: StripeAccount,
   body: string,
   headers: Headers,
 ): ProcessorNotice | null {
   invariant(env.STRIPE_WEBHOOK_SECRET, "webhooks of Stripe need STRIPE_WEBHOOK_SECRET");
+  const signature = headers.get("stripe-signature") ?? "";
   try {
-    const signature = headers.get("stripe-signature") ?? "";
-    return noticeOf(stripe.webhooks.constructEvent(body, signature, env.STRIPE_WEBHOOK_SECRET));
+    // Its constructEvent verifies the same, and throws what is no refusal at a thin event.
+    stripe.webhooks.signature?.verifyHeader(body, signature, env.STRIPE_WEBHOOK_SECRET);
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError)
       throw new InvalidNotice(error.message);
     throw error;
   }
+  const event = parsed(body);
+  if (event.object === "v2.core.event") return null;
+  if (event.object !== "event" || !event.data?.object)
+    throw new InvalidNotice("This is no event of Stripe.");
+  return isHandled(event.type) ? noticeOf(event as Stripe.Event) : null;
+}
+
+type Sent = { object: string; type: string; data?: { object?: object } };
+
+function parsed(body: string): Sent {
+  try {
+    const sent: unknown = JSON.parse(body);
+    if (typeof sent === "object" && sent !== null && "object" in sent) return sent as Sent;
+  } catch {
+    // Signed, and yet no JSON.
+  }
+  throw new InvalidNotice("This is no event of Stripe.");
 }
 
 /** By the kind of object: whatever happened to it, it is looked at afresh. */
-function noticeOf(event: Stripe.Event): ProcessorNotice | null {
-  const { id } = event;
-  const { object } = event.data;
+export function noticeOf({ id, data }: Pick<Stripe.Event, "id" | "data">): ProcessorNotice | null {
+  const { object } = data;
   if (!("object" in object)) return null;
   switch (object.object) {
     case "payment_intent":
@@ -39,17 +61,30 @@ function noticeOf(event: Stripe.Event): ProcessorNotice | null {
         attemptId: object.metadata?.["attemptId"] ?? null,
       };
     case "refund":
-      return {
-        id,
-        kind: "refund",
-        refundId: object.metadata?.["refundId"] ?? null,
-        refund: refundOf(object),
-      };
+      return { id, ...refundNotice(object) };
     case "dispute":
       return { id, kind: "dispute", dispute: disputeOf(object) };
+    case "radar.early_fraud_warning":
+      return { id, kind: "fraud_warning", warning: fraudWarningOf(object) };
+    case "payout":
+      return { id, kind: "bank_payout", payout: bankPayoutOf(object) };
+    case "payment_method":
+      return methodNotice(id, object, data.previous_attributes);
     default:
       return null;
   }
+}
+
+/** Of one that was detached the customer stands in what was before. */
+function methodNotice(
+  id: string,
+  method: Stripe.PaymentMethod,
+  before: object | undefined,
+): ProcessorNotice | null {
+  const { customer: was } = (before ?? {}) as { customer?: string };
+  const customer = idOf(method.customer) ?? was;
+  if (!customer) return null;
+  return { id, kind: "method", processorMethod: savedMethod(customer, method.id) };
 }
 
 export function refundOf(refund: Stripe.Refund): ProcessorRefund {
@@ -62,4 +97,22 @@ export function refundOf(refund: Stripe.Refund): ProcessorRefund {
     status: refund.status === "succeeded" ? "succeeded" : isFailed ? "failed" : "pending",
     failureReason: isFailed ? (refund.failure_reason ?? refund.status) : null,
   };
+}
+
+export function refundNotice(refund: Stripe.Refund) {
+  const refundId = refund.metadata?.["refundId"] ?? null;
+  return { kind: "refund", refundId, refund: refundOf(refund) } as const;
+}
+
+export function fraudWarningOf(warning: Stripe.Radar.EarlyFraudWarning): ProcessorFraudWarning {
+  return {
+    id: warning.id,
+    paymentId: idOf(warning.payment_intent) ?? "",
+    fraudType: warning.fraud_type,
+    warnedAt: new Date(warning.created * 1000),
+  };
+}
+
+export function bankPayoutOf(payout: Stripe.Payout): BankPayout {
+  return { id: payout.id, failureCode: payout.status === "failed" ? payout.failure_code : null };
 }

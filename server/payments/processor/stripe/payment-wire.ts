@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { Env } from "#server/core/env.ts";
 import { declineOf } from "#server/payments/intents/confirm/decline.ts";
+import { keeperSeparator } from "#server/core/interfaces/processor-lists.ts";
 import type {
   CardSummary,
   Decline,
@@ -62,17 +63,19 @@ function statusOf(status: string, hasFailed: boolean): ProcessorPayment["status"
 }
 
 /** Stripe charges a saved card only together with its own customer: both make one token. */
-const separator = "|";
-
 function savedMethodOf(intent: Stripe.PaymentIntent | Stripe.SetupIntent): string | null {
   const saves = intent.object === "setup_intent" || intent.setup_future_usage != null;
   const customer = idOf(intent.customer);
   const method = idOf(intent.payment_method);
-  return saves && customer && method ? customer + separator + method : null;
+  return saves && customer && method ? savedMethod(customer, method) : null;
+}
+
+export function savedMethod(customer: string, method: string): string {
+  return customer + keeperSeparator + method;
 }
 
 export function readSavedMethod(token: string): { customer: string; method: string } {
-  const [customer = "", method = ""] = token.split(separator);
+  const [customer = "", method = ""] = token.split(keeperSeparator);
   return { customer, method };
 }
 
@@ -80,7 +83,7 @@ export function idOf(reference: string | { id: string } | null | undefined): str
   return typeof reference === "string" ? reference : (reference?.id ?? null);
 }
 
-function cardOf(env: Env, card: Stripe.PaymentMethod.Card | undefined): CardSummary | null {
+export function cardOf(env: Env, card: Stripe.PaymentMethod.Card | undefined): CardSummary | null {
   if (!card) return null;
   return {
     brand: card.brand,

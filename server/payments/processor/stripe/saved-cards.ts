@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
+import type { CardSummary } from "#server/core/interfaces/processor.ts";
 import { isProcessorRefused } from "#server/core/interfaces/processor.ts";
 import { callingAgain } from "#server/payments/processor/stripe/client.ts";
-import { idOf, readSavedMethod } from "#server/payments/processor/stripe/payment-wire.ts";
+import { cardOf, idOf, readSavedMethod } from "#server/payments/processor/stripe/payment-wire.ts";
+import type { StripeAccount } from "#server/payments/processor/stripe/payments.ts";
 
 /**
  * Detaches a saved card, so that nobody can charge it, and deletes Stripe's customer that it was kept for unless
@@ -16,6 +18,16 @@ export async function detachMethod(stripe: Stripe, processorMethod: string): Pro
     await callingAgain(() => stripe.paymentMethods.detach(method, {}, options));
   const left = await unlessMissing(() => stripe.customers.listPaymentMethods(customer, one));
   if (left?.data.length === 0) await deleteCustomer(stripe, customer);
+}
+
+/** The card as Stripe has it by now: banks send new numbers and dates. Null when it is attached to nobody. */
+export async function retrieveMethod(
+  { env, stripe }: StripeAccount,
+  processorMethod: string,
+): Promise<CardSummary | null> {
+  const { method } = readSavedMethod(processorMethod);
+  const known = await unlessMissing(() => stripe.paymentMethods.retrieve(method));
+  return known && idOf(known.customer) ? cardOf(env, known.card) : null;
 }
 
 /** With whatever is attached to it. Deleting it again is no error. */

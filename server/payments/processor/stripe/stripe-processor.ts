@@ -14,7 +14,12 @@ import {
 } from "#server/payments/processor/stripe/client.ts";
 import { stripeLimits } from "#server/payments/processor/stripe/limits.ts";
 import { disputesAt } from "#server/payments/processor/stripe/disputes.ts";
-import { detachMethod } from "#server/payments/processor/stripe/saved-cards.ts";
+import { listChanges, listKeepers } from "#server/payments/processor/stripe/lists.ts";
+import {
+  deleteCustomer,
+  detachMethod,
+  retrieveMethod,
+} from "#server/payments/processor/stripe/saved-cards.ts";
 import { readNotice, refundOf } from "#server/payments/processor/stripe/notices.ts";
 import {
   cancelPayment,
@@ -46,6 +51,10 @@ export function createStripeProcessor({ env, clock }: { env: Env; clock: Clock }
     createRefund: (request) => createRefund(account, request),
     retrieveRefund: async (id) => refundOf(await callingAgain(() => stripe.refunds.retrieve(id))),
     detachMethod: (processorMethod) => detachMethod(stripe, processorMethod),
+    retrieveMethod: (processorMethod) => retrieveMethod(account, processorMethod),
+    listChanges: (listed, page) => listChanges(stripe, listed, page),
+    listKeepers: (after) => listKeepers(stripe, after),
+    deleteKeeper: (id) => deleteCustomer(stripe, id),
     ...disputesAt(stripe),
     readNotice: (body, headers) => readNotice(account, body, headers),
     pendingNotices: async () => [],

@@ -103,6 +103,12 @@ export async function newDispute(api: Api): Promise<{ id: string }> {
   return found;
 }
 
+export async function warnedIntent(api: Api): Promise<{ id: string }> {
+  const { id } = await paidIntent(api, "4000000000005423");
+  await until(async () => (await api.call("GET", `/payment-intents/${id}`)).fraudWarning !== null);
+  return { id };
+}
+
 export function newLink(api: Api) {
   const link = {
     name: "Repotting workshop",

@@ -20,6 +20,7 @@ import {
   paidSession,
   savedMethod,
   settledRefund,
+  warnedIntent,
 } from "#server/programs/cli/trigger/trigger-objects.ts";
 import type { Trigger } from "#server/programs/cli/trigger/trigger-objects.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
@@ -94,6 +95,7 @@ export const triggers: Record<string, Trigger> = {
       .catch(() => {});
     return id;
   },
+  "payment_intent.fraud_warning": async (api) => (await warnedIntent(api)).id,
   "payment_intent.canceled": async (api) => {
     const { id } = await newIntent(api);
     return (await api.call("POST", `/payment-intents/${id}/cancel`, {})).id;
@@ -171,6 +173,7 @@ export const byHand: Record<string, string> = {
   "compliance.verified": "it takes the operator: npm run canary -- compliance.",
   "compliance.rejected": "it takes the operator: npm run canary -- compliance.",
   "reconciliation.difference": "it takes a processor and a ledger that disagree.",
+  "payment_method.updated": "it takes a bank that issues a new card, of which the processor tells.",
   "card_testing.suspected": "it takes 15 declines on one payment link.",
   "webhook_endpoint.disabled": "answer 410 to a delivery.",
 };

@@ -3,6 +3,7 @@ import type { ReadingContext } from "#server/core/context.ts";
 import type { Scope } from "#server/core/caller/scopes.ts";
 import { endsSoon } from "#server/routers/api-keys/tell-of-expiry.ts";
 import { readComplianceNeed } from "#server/routers/dashboard/overview/compliance-need.ts";
+import { readFraudWarnings } from "#server/routers/dashboard/overview/fraud-warnings.ts";
 import type { Attention } from "#server/wire/dashboard/overview.ts";
 
 /**
@@ -12,38 +13,40 @@ import type { Attention } from "#server/wire/dashboard/overview.ts";
 export async function getAttention(ctx: ReadingContext): Promise<Attention> {
   const { merchantId } = ctx;
   const may = (scope: Scope) => ctx.principal?.scopes.has(scope) ?? true;
-  const [disputes, endpoints, pastDue, tried, differences, compliance, keys] = await Promise.all([
-    ctx.db.dispute.groupBy({
-      by: ["currency"],
-      where: { merchantId, status: "open" },
-      _count: true,
-      _sum: { amount: true },
-      _min: { respondBy: true },
-      orderBy: { _min: { respondBy: "asc" } },
-    }),
-    ctx.db.webhookEndpoint.findMany({
-      where: {
-        merchantId,
-        deletedAt: null,
-        OR: [{ failingSince: { not: null } }, { disabledReason: { not: null } }],
-      },
-      select: { id: true, failingSince: true },
-      orderBy: { failingSince: "asc" },
-    }),
-    ctx.db.subscription.count({ where: { merchantId, status: "past_due" } }),
-    ctx.db.event.findFirst({
-      where: {
-        merchantId,
-        type: "card_testing.suspected",
-        createdAt: { gt: addMs(ctx.clock.now(), -dayMs) },
-      },
-      select: { createdAt: true },
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    }),
-    ctx.db.reconciliationDifference.count({ where: { merchantId, resolvedAt: null } }),
-    readComplianceNeed(ctx),
-    may("api-keys:read") ? findEnding(ctx) : [],
-  ]);
+  const [disputes, endpoints, pastDue, tried, differences, compliance, warned, keys] =
+    await Promise.all([
+      ctx.db.dispute.groupBy({
+        by: ["currency"],
+        where: { merchantId, status: "open" },
+        _count: true,
+        _sum: { amount: true },
+        _min: { respondBy: true },
+        orderBy: { _min: { respondBy: "asc" } },
+      }),
+      ctx.db.webhookEndpoint.findMany({
+        where: {
+          merchantId,
+          deletedAt: null,
+          OR: [{ failingSince: { not: null } }, { disabledReason: { not: null } }],
+        },
+        select: { id: true, failingSince: true },
+        orderBy: { failingSince: "asc" },
+      }),
+      ctx.db.subscription.count({ where: { merchantId, status: "past_due" } }),
+      ctx.db.event.findFirst({
+        where: {
+          merchantId,
+          type: "card_testing.suspected",
+          createdAt: { gt: addMs(ctx.clock.now(), -dayMs) },
+        },
+        select: { createdAt: true },
+        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      }),
+      ctx.db.reconciliationDifference.count({ where: { merchantId, resolvedAt: null } }),
+      readComplianceNeed(ctx),
+      readFraudWarnings(ctx),
+      may("api-keys:read") ? findEnding(ctx) : [],
+    ]);
   const [endpoint] = endpoints;
   return {
     disputes: disputes.length > 0 ? atRisk(disputes) : null,
@@ -58,6 +61,7 @@ export async function getAttention(ctx: ReadingContext): Promise<Attention> {
     differences,
     compliance,
     keys: soonestOf(keys),
+    fraudWarnings: warned,
     cardTesting: tried?.createdAt.toISOString() ?? null,
   };
 }

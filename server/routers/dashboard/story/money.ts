@@ -1,7 +1,12 @@
-import type { DisputeModel, RefundModel } from "#server/generated/prisma/models.ts";
+import type {
+  DisputeModel,
+  PaymentIntentModel,
+  RefundModel,
+} from "#server/generated/prisma/models.ts";
 import { serializeDispute } from "#server/payments/disputes/serialize.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
 import type { StoryEntry } from "#server/wire/dashboard/payment-story.ts";
+import type { FraudWarning } from "#server/wire/payments/payment-intent.ts";
 
 /** Refunds with the person who made them, and those that the bank refused. */
 export function refundEntries(
@@ -31,6 +36,18 @@ export function refundEntries(
     };
     return [{ ...entry, record: null }, failed];
   });
+}
+
+/** What the card's bank said before anybody disputed it. */
+export function warningEntries({
+  id,
+  fraudWarning,
+}: Pick<PaymentIntentModel, "id" | "fraudWarning">): StoryEntry[] {
+  const warning = fraudWarning as FraudWarning | null;
+  if (!warning) return [];
+  const about = { amount: null, durationMs: null, record: warning };
+  const { type: detail, warnedAt: at } = warning;
+  return [{ ...about, id: `${id} warned`, at, kind: "fraud_warned", detail }];
 }
 
 /** What a cardholder objected to, and how the bank decided. */

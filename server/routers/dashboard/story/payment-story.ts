@@ -3,7 +3,11 @@ import { notFound } from "#server/core/errors.ts";
 import { own } from "#server/data/rows/own.ts";
 import { paymentMovements } from "#server/routers/dashboard/payments/payment-money.ts";
 import { attemptEntries, cardOf } from "#server/routers/dashboard/story/attempts.ts";
-import { disputeEntries, refundEntries } from "#server/routers/dashboard/story/money.ts";
+import {
+  disputeEntries,
+  refundEntries,
+  warningEntries,
+} from "#server/routers/dashboard/story/money.ts";
 import { readRefundMakers } from "#server/routers/dashboard/story/refund-makers.ts";
 import { countSameCard, readCustomerBefore } from "#server/routers/dashboard/story/history.ts";
 import { stepEntries } from "#server/routers/dashboard/story/steps.ts";
@@ -47,6 +51,7 @@ export async function getPaymentStory(ctx: MerchantContext, id: string): Promise
     ...steps,
     ...attemptEntries(attempts),
     ...refundEntries(refunds, makers),
+    ...warningEntries(intent),
     ...disputeEntries(disputes),
     ...messages,
   ];

@@ -44,7 +44,7 @@ export const forgetCards: Portion = async ({ ctx, erasure }) => {
       await forgetCard(ctx, removal);
     } catch (err) {
       if (erasure.attempts < forgettingTriesMax) throw err;
-      const said = { err, cardRemovalId: removal.id };
+      const said = { err, subjectId: removal.id };
       ctx.log.error(said, "the processor keeps a card of an erased customer for now");
     }
   }

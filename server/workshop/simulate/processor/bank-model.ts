@@ -1,4 +1,4 @@
-import type { PayoutRequest, ProcessorPayout } from "#server/core/interfaces/processor.ts";
+import type { PayoutRequest, ProcessorPayout } from "#server/core/interfaces/payout-rail.ts";
 import { ProcessorRefused } from "#server/core/interfaces/processor.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 

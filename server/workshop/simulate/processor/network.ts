@@ -1,5 +1,6 @@
 import { InvalidNotice, ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
-import type { PayoutRail, Processor } from "#server/core/interfaces/processor.ts";
+import type { PayoutRail } from "#server/core/interfaces/payout-rail.ts";
+import type { Processor } from "#server/core/interfaces/processor.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { ProcessorModel } from "#server/workshop/simulate/processor/processor-model.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
@@ -52,6 +53,10 @@ export function networkProcessor(far: () => Far): Processor {
       return model().bank.isRail ? rail : undefined;
     },
     detachMethod: () => arrive("detachMethod", () => undefined),
+    retrieveMethod: () => arrive("retrieveMethod", () => null),
+    listChanges: () => arrive("listChanges", () => ({ notices: [], next: null })),
+    listKeepers: () => arrive("listKeepers", () => ({ keepers: [], next: null })),
+    deleteKeeper: () => arrive("deleteKeeper", () => undefined),
     retrieveDispute: (id) => arrive("retrieveDispute", () => model().desk.retrieve(id)),
     // What is wrong with the words is wrong with them under each key; with none, nothing is.
     uploadEvidence: ({ filename }) => arrive("uploadEvidence", () => filename),

@@ -55,6 +55,8 @@ const reviewedStatements: readonly Reviewed[] = [
   { table: "payment_attempts", says: "WHERE id = ? LIMIT", because: noticed },
   { table: "payment_intents", says: "WHERE processorPayment = ?", because: noticed },
   { table: "refunds", says: "WHERE processorRefund = ? LIMIT", because: noticed },
+  { table: "payment_methods", says: "= ? AND processorMethod = ? AND", because: noticed },
+  { table: "payment_methods", says: "WHERE (merchantId, id) > (?, ?)", because: looked },
   { table: "refunds", says: "WHERE (processorRefund = ? OR id = ?)", because: noticed },
   { table: "test_clocks", says: "FROM test_clocks WHERE", because: benches },
   { says: "SELECT c.merchantId FROM test_clocks c WHERE", because: looked },

@@ -1,0 +1,39 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { own } from "#server/data/rows/own.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
+import { emit } from "#server/events/emit.ts";
+import type { PaymentMethodModel } from "#server/generated/prisma/models.ts";
+import { noteRemoval } from "#server/payments/methods/removals.ts";
+import { serializePaymentMethod } from "#server/payments/methods/serialize.ts";
+
+/**
+ * Ends a payment method, whose row is locked: it cannot be charged any more, and the processor is to forget it. The
+ * customer's newest other method becomes the default. Emits `payment_method.detached`.
+ */
+export async function detachMethod(
+  unit: Unit,
+  ctx: MerchantContext,
+  current: PaymentMethodModel,
+): Promise<PaymentMethodModel> {
+  const { tx } = unit;
+  const { id } = current;
+  const now = ctx.clock.now();
+  const row = await tx.paymentMethod.update({
+    where: own(ctx, id),
+    data: { detachedAt: now, updatedAt: now, isDefault: false },
+  });
+  const { merchantId, customerId, processorMethod } = row;
+  const next = await tx.paymentMethod.findFirst({
+    where: { merchantId, customerId, detachedAt: null },
+    orderBy: { createdAt: "desc" },
+  });
+  if (next && current.isDefault)
+    await tx.paymentMethod.update({
+      where: own(ctx, next.id),
+      data: { isDefault: true, updatedAt: now },
+    });
+  noteRemoval(unit, ctx, { customerId, processorMethod });
+  const related = { id, type: "payment_method" };
+  emit(unit, ctx, "payment_method.detached", { related, data: serializePaymentMethod(row) });
+  return row;
+}

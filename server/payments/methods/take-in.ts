@@ -1,0 +1,77 @@
+import { actFor } from "#server/core/context.ts";
+import type { MerchantContext, Services } from "#server/core/context.ts";
+import { keeperSeparator } from "#server/core/interfaces/processor-lists.ts";
+import type { CardSummary } from "#server/core/interfaces/processor.ts";
+import { own } from "#server/data/rows/own.ts";
+import { transactAside } from "#server/data/transact.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
+import { emit } from "#server/events/emit.ts";
+import { detachMethod } from "#server/payments/methods/detach.ts";
+import { lockPaymentMethod } from "#server/payments/methods/row.ts";
+import { serializePaymentMethod } from "#server/payments/methods/serialize.ts";
+
+/**
+ * Takes in what has become of a saved card at the processor, which is asked: nothing is concluded from the order in
+ * which it tells. A card that it does not keep any more is detached; one that the bank has replaced or prolonged gets
+ * its new brand, digits and expiry. Again, it changes nothing. Emits `payment_method.detached` or
+ * `payment_method.updated`. A card that is not saved here is ignored.
+ */
+export async function takeInMethod(services: Services, processorMethod: string): Promise<void> {
+  const saved = await findSaved(services, processorMethod);
+  if (!saved) return;
+  const card = await services.processor.retrieveMethod(processorMethod);
+  const ctx = actFor(services, saved.merchantId);
+  await transactAside(ctx, (unit) =>
+    followCard(unit, ctx, { id: saved.id, processorMethod, card }),
+  );
+}
+
+type Seen = { id: string; processorMethod: string; card: CardSummary | null };
+
+async function followCard(
+  unit: Unit,
+  ctx: MerchantContext,
+  { id, processorMethod, card }: Seen,
+): Promise<void> {
+  const row = await lockPaymentMethod(unit.tx, ctx, id);
+  // It was removed, or saved anew, while the processor was asked.
+  if (row.detachedAt || row.processorMethod !== processorMethod) return;
+  if (!card) {
+    await detachMethod(unit, ctx, row);
+    return;
+  }
+  const { brand, last4, fingerprint, expMonth: expiryMonth, expYear: expiryYear } = card;
+  const told = { brand, last4, fingerprint, expiryMonth, expiryYear };
+  const isKnown = Object.entries(told).every(
+    ([name, value]) => row[name as keyof typeof told] === value,
+  );
+  if (isKnown) return;
+  const data = { ...told, updatedAt: ctx.clock.now() };
+  const updated = await unit.tx.paymentMethod.update({ where: own(ctx, id), data });
+  const related = { id, type: "payment_method" };
+  emit(unit, ctx, "payment_method.updated", { related, data: serializePaymentMethod(updated) });
+}
+
+type Saved = { merchantId: string; id: string };
+
+/** Found by its keeper, for whom there is an index. */
+async function findSaved({ db }: Services, processorMethod: string): Promise<Saved | null> {
+  const [keeper] = processorMethod.split(keeperSeparator);
+  const [row] = await db.$queryRaw<Saved[]>`
+    SELECT "merchantId", id FROM payment_methods
+    WHERE split_part("processorMethod", '|', 1) = ${keeper} AND "processorMethod" = ${processorMethod}
+      AND "detachedAt" IS NULL LIMIT 1`;
+  return row ?? null;
+}
+
+/** Which of these keepers at the processor a saved card of the merchant needs. */
+export async function keepersInUse(
+  { db, merchantId }: Pick<MerchantContext, "db" | "merchantId">,
+  keepers: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.$queryRaw<{ keeper: string }[]>`
+    SELECT DISTINCT split_part("processorMethod", '|', 1) AS keeper FROM payment_methods
+    WHERE "merchantId" = ${merchantId} AND split_part("processorMethod", '|', 1) = ANY(${keepers})
+      AND "detachedAt" IS NULL`;
+  return new Set(rows.map(({ keeper }) => keeper));
+}

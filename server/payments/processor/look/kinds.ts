@@ -1,0 +1,111 @@
+import { addMs, dayMs } from "#server/core/clock.ts";
+import { actFor } from "#server/core/context.ts";
+import type { Services } from "#server/core/context.ts";
+import type { Keeper, Listed } from "#server/core/interfaces/processor-lists.ts";
+import type { ProcessorNotice } from "#server/core/interfaces/processor.ts";
+import { keepersInUse, takeInMethod } from "#server/payments/methods/take-in.ts";
+import { handleNotice } from "#server/payments/processor/notices.ts";
+
+/** What one page came to. `next`: where the next begins; null at the end. */
+export type Page = { next: string | null; unhandled: number };
+type ReadPage = (services: Services, place: string) => Promise<Page>;
+
+/**
+ * How long after its beginning something still changes, in days. Stripe's documentation: a refund fails within 30
+ * ("Refunds"), a bank pays out or sends back within a few; a dispute goes on for months, with an appeal for longer. A
+ * day between two looks, and a week in which the service may have stood still, are added.
+ */
+const daysBack: Record<Listed, number> = {
+  disputes: 400,
+  refunds: 40,
+  fraud_warnings: 30,
+  bank_payouts: 15,
+};
+
+/** What is looked at, each by pages. Whatever they find goes the way of a notice. */
+export const kinds = {
+  disputes: listed("disputes"),
+  refunds: listed("refunds"),
+  fraud_warnings: listed("fraud_warnings"),
+  bank_payouts: listed("bank_payouts"),
+  methods: lookAtMethods,
+  keepers: lookAtKeepers,
+} satisfies Record<string, ReadPage>;
+
+export type LookKind = keyof typeof kinds;
+
+function listed(what: Listed): ReadPage {
+  return async (services, place) => {
+    const since = addMs(services.clock.now(), -daysBack[what] * dayMs);
+    const after = place === "" ? null : place;
+    const { notices, next } = await services.processor.listChanges(what, { since, after });
+    let unhandled = 0;
+    for (const notice of notices)
+      if (!(await takenIn(services, notice.id, () => handled(services, notice)))) unhandled += 1;
+    return { next, unhandled };
+  };
+}
+
+async function handled(services: Services, notice: ProcessorNotice): Promise<void> {
+  if (!(await handleNotice(services, notice))) throw new Error("it cannot be taken in yet");
+}
+
+/** One that fails holds up no other: it is looked at again with the next look. */
+async function takenIn(services: Services, id: string, act: () => Promise<void>): Promise<boolean> {
+  try {
+    await act();
+    return true;
+  } catch (err) {
+    services.log.warn({ err, subjectId: id }, "what the processor has could not be taken in");
+    return false;
+  }
+}
+
+type SavedMethod = { merchantId: string; id: string; processorMethod: string };
+const methodsAtOnce = 50;
+
+/** Of saved cards there is no list at Stripe: each that is saved here is asked for. */
+async function lookAtMethods(services: Services, place: string): Promise<Page> {
+  const [merchantId = "", id = ""] = place.split(" ");
+  const rows = await services.db.$queryRaw<SavedMethod[]>`
+    SELECT "merchantId", id, "processorMethod" FROM payment_methods
+    WHERE ("merchantId", id) > (${merchantId}, ${id}) AND "detachedAt" IS NULL AND provider = ${services.processor.name}
+    ORDER BY "merchantId", id LIMIT ${methodsAtOnce}`;
+  let unhandled = 0;
+  for (const { id: methodId, processorMethod } of rows)
+    if (!(await takenIn(services, methodId, () => takeInMethod(services, processorMethod))))
+      unhandled += 1;
+  const last = rows.length < methodsAtOnce ? undefined : rows.at(-1);
+  return { next: last ? `${last.merchantId} ${last.id}` : null, unhandled };
+}
+
+/** Longer than a payment can be under way for which one is made: whoever is younger may be about to be needed. */
+const keeperRestMs = 2 * dayMs;
+
+/**
+ * Deletes whom the processor keeps cards for and no saved card of ours needs: of payments that were declined, or whose
+ * process died, and of cards that were replaced before there were removals.
+ */
+async function lookAtKeepers(services: Services, place: string): Promise<Page> {
+  const { keepers, next } = await services.processor.listKeepers(place === "" ? null : place);
+  const until = addMs(services.clock.now(), -keeperRestMs);
+  const rested = keepers.filter(({ createdAt }) => createdAt < until);
+  let unhandled = 0;
+  for (const [merchantId, theirs] of Map.groupBy(rested, (keeper) => keeper.merchantId)) {
+    for (const { id } of await unusedOf(services, merchantId, theirs))
+      if (!(await takenIn(services, id, () => services.processor.deleteKeeper(id)))) unhandled += 1;
+  }
+  return { next, unhandled };
+}
+
+/** None of a merchant that is not here: another installation with the same account has made them. */
+async function unusedOf(
+  services: Services,
+  merchantId: string,
+  keepers: Keeper[],
+): Promise<Keeper[]> {
+  if ((await services.db.merchant.count({ where: { id: merchantId } })) === 0) return [];
+  const ids = keepers.map(({ id }) => id);
+  const used = await keepersInUse(actFor(services, merchantId), ids);
+  return keepers.filter(({ id }) => !used.has(id));
+}

@@ -1,0 +1,88 @@
+import { addMs, dayMs, hourMs, minuteMs } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
+import { isProcessorRefused } from "#server/core/interfaces/processor.ts";
+import { leaseCommon } from "#server/data/lease.ts";
+import type { Queue } from "#server/data/lease.ts";
+import { kinds } from "#server/payments/processor/look/kinds.ts";
+import type { LookKind, Page } from "#server/payments/processor/look/kinds.ts";
+
+const kindNames = Object.keys(kinds) as LookKind[];
+/** Of a kind in a row, before others get a turn: at 100 objects a page far below Stripe's limit of requests. */
+const pagesAtOnce = 5;
+const retryMsMax = hourMs;
+
+const due: Queue = {
+  table: "processor_looks",
+  waits: "true",
+  dueAt: "nextStepAt",
+  lease: "leaseUntil",
+  leaseMs: 15 * minuteMs,
+  atOnceMax: kindNames.length,
+  counts: true,
+};
+
+/**
+ * A worker job. Once a day it goes through what the processor has (disputes, refunds, fraud warnings, payouts to the
+ * operator's bank, saved cards and whom they are kept for) and takes in what no notice told, by the functions that
+ * notices use. A few pages at a time; a process that dies leaves the others where it stood. Answers how many pages.
+ */
+export async function lookAtProcessor(services: Services): Promise<number> {
+  const now = services.clock.now();
+  await services.db.processorLook.createMany({
+    data: kindNames.map((id) => ({ id, startedAt: now, nextStepAt: now })),
+    skipDuplicates: true,
+  });
+  let pages = 0;
+  for (const id of await leaseCommon(services, due)) pages += await goOn(services, id as LookKind);
+  return pages;
+}
+
+async function goOn(services: Services, id: LookKind): Promise<number> {
+  const { db } = services;
+  let pages = 0;
+  try {
+    while (pages < pagesAtOnce) {
+      const look = await db.processorLook.findUniqueOrThrow({ where: { id } });
+      pages += 1;
+      if (await onePage(services, { ...look, id })) break;
+    }
+    await db.processorLook.update({ where: { id }, data: { leaseUntil: null } });
+  } catch (err) {
+    services.log.warn({ err, kind: id }, "the processor could not be looked at; it is tried again");
+    await tryAgain(services, id, err);
+  }
+  return pages;
+}
+
+type Look = { id: LookKind; place: string; unhandled: number; startedAt: Date };
+
+/** Answers whether the look has come to its end. */
+async function onePage(services: Services, look: Look): Promise<boolean> {
+  const { db, clock } = services;
+  const begins = look.place === "";
+  const startedAt = begins ? clock.now() : look.startedAt;
+  const page: Page = await kinds[look.id](services, look.place);
+  const unhandled = (begins ? 0 : look.unhandled) + page.unhandled;
+  const next = { startedAt, unhandled, attempts: 0 };
+  const ended = { place: "", finishedAt: clock.now(), nextStepAt: addMs(startedAt, dayMs) };
+  await db.processorLook.update({
+    where: { id: look.id },
+    data: { ...next, ...(page.next === null ? ended : { place: page.next }) },
+  });
+  return page.next === null;
+}
+
+/** Where a page began may be gone by now, such as a customer that was deleted: then from the start. */
+async function tryAgain({ db, clock }: Services, id: LookKind, err: unknown): Promise<void> {
+  const { attempts } = await db.processorLook.findUniqueOrThrow({ where: { id } });
+  const isGone = isProcessorRefused(err) && err.code === "resource_missing";
+  const delayMs = Math.min(retryMsMax, minuteMs * 2 ** Math.min(attempts - 1, 10));
+  await db.processorLook.update({
+    where: { id },
+    data: {
+      leaseUntil: null,
+      nextStepAt: addMs(clock.now(), delayMs),
+      ...(isGone && { place: "" }),
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import type Stripe from "stripe";
+import type { ChangesPage } from "#server/core/interfaces/processor.ts";
+import type { KeepersPage, Listed } from "#server/core/interfaces/processor-lists.ts";
+import { callingAgain } from "#server/payments/processor/stripe/client.ts";
+import { disputeOf } from "#server/payments/processor/stripe/disputes.ts";
+import {
+  bankPayoutOf,
+  fraudWarningOf,
+  refundNotice,
+} from "#server/payments/processor/stripe/notices.ts";
+
+/** The longest page of Stripe's lists. */
+const limit = 100;
+
+type Page = { since: Date; after: string | null };
+
+/** Stripe's lists are newest first, and go on after an id (API reference, "Pagination"). */
+export async function listChanges(
+  stripe: Stripe,
+  listed: Listed,
+  { since, after }: Page,
+): Promise<ChangesPage> {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  const page = { limit, created, ...(after !== null && { starting_after: after }) };
+  switch (listed) {
+    case "disputes":
+      return pageOf(
+        () => stripe.disputes.list(page),
+        (one) => ({ kind: "dispute", dispute: disputeOf(one) }),
+      );
+    case "refunds":
+      return pageOf(() => stripe.refunds.list(page), refundNotice);
+    case "fraud_warnings":
+      return pageOf(
+        () => stripe.radar.earlyFraudWarnings.list(page),
+        (one) => ({ kind: "fraud_warning", warning: fraudWarningOf(one) }),
+      );
+    case "bank_payouts":
+      return pageOf(
+        () => stripe.payouts.list({ ...page, status: "failed" }),
+        (one) => ({ kind: "bank_payout", payout: bankPayoutOf(one) }),
+      );
+  }
+}
+
+type Told = DistributiveOmit<ChangesPage["notices"][number], "id">;
+type DistributiveOmit<Whole, Key extends PropertyKey> = Whole extends unknown
+  ? Omit<Whole, Key>
+  : never;
+
+async function pageOf<One extends { id: string }>(
+  ask: () => Promise<Stripe.ApiList<One>>,
+  told: (one: One) => Told,
+): Promise<ChangesPage> {
+  const { data, has_more } = await callingAgain(ask);
+  const notices = data.map((one) => ({ id: one.id, ...told(one) }));
+  return { notices, next: has_more ? (data.at(-1)?.id ?? null) : null };
+}
+
+/** Customers that this service had made; others of the account have no merchant of ours in their metadata. */
+export async function listKeepers(stripe: Stripe, after: string | null): Promise<KeepersPage> {
+  const page = { limit, ...(after !== null && { starting_after: after }) };
+  const { data, has_more } = await callingAgain(() => stripe.customers.list(page));
+  const keepers = data.flatMap(({ id, metadata, created }) => {
+    const merchantId = metadata["merchantId"];
+    return merchantId ? [{ id, merchantId, createdAt: new Date(created * 1000) }] : [];
+  });
+  return { keepers, next: has_more ? (data.at(-1)?.id ?? null) : null };
+}
