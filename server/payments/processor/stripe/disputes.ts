@@ -27,8 +27,24 @@ export function disputesAt(
       return (await callingAgain(() => files.create(input, { idempotencyKey }))).id;
     },
     submitEvidence: (id, { text, files: handedIn }, idempotencyKey) => {
-      const named = Object.fromEntries(handedIn.map(({ kind, file }) => [fieldOf(kind), file]));
-      const input = { evidence: { uncategorized_text: text, ...named }, submit: true };
+      const of = (kind: EvidenceKind) => handedIn.find((one) => one.kind === kind)?.file;
+      const input = {
+        evidence: {
+          uncategorized_text: text,
+          receipt: of("receipt"),
+          shipping_documentation: of("shipping_documentation"),
+          customer_communication: of("customer_communication"),
+          service_documentation: of("service_documentation"),
+          customer_signature: of("customer_signature"),
+          refund_policy: of("refund_policy"),
+          cancellation_policy: of("cancellation_policy"),
+          duplicate_charge_documentation: of("duplicate_charge_documentation"),
+          uncategorized_file: of("other"),
+        } satisfies Record<FieldOf<EvidenceKind>, string | undefined> & {
+          uncategorized_text: string;
+        },
+        submit: true,
+      } satisfies Stripe.DisputeUpdateParams;
       return ask(() => disputes.update(id, input, { idempotencyKey }));
     },
     closeDispute: (id, idempotencyKey) => ask(() => disputes.close(id, {}, { idempotencyKey })),
@@ -101,6 +117,9 @@ function filesOf(evidence: Stripe.Dispute.Evidence): NamedEvidence[] {
     return file === null ? [] : [{ kind, file }];
   });
 }
+
+/** Stripe's field for a kind of ours. */
+type FieldOf<Kind extends EvidenceKind> = Kind extends "other" ? "uncategorized_file" : Kind;
 
 function fieldOf(kind: EvidenceKind) {
   return kind === "other" ? "uncategorized_file" : kind;

@@ -35,7 +35,7 @@ export async function deleteCustomer(stripe: Stripe, customer: string): Promise<
   await unlessMissing(() => stripe.customers.del(customer));
 }
 
-const one = { limit: 1 };
+const one = { limit: 1 } satisfies Stripe.CustomerListPaymentMethodsParams;
 
 /** Null for what Stripe does not have (docs.stripe.com/error-codes: resource_missing). */
 export async function unlessMissing<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {

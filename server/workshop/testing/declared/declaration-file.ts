@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { parseSync } from "oxc-parser";
 import type {
@@ -20,9 +19,9 @@ export class DeclarationFile {
 
   readonly path: string;
 
-  constructor(path: string) {
+  constructor(path: string, text: string) {
     this.path = path;
-    const { program, errors } = parseSync(path, readFileSync(path, "utf8"));
+    const { program, errors } = parseSync(path, text);
     if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
     this.collect(program.body, "");
   }

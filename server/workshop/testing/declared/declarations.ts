@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { TSSignature, TSType, TSTypeName, TSTypeParameterInstantiation } from "oxc-parser";
 import { DeclarationFile } from "#server/workshop/testing/declared/declaration-file.ts";
 import type { TypeDeclaration } from "#server/workshop/testing/declared/declaration-file.ts";
@@ -28,9 +29,14 @@ const ofRuntime = new Set([
  */
 export class Declarations {
   private readonly files = new Map<string, DeclarationFile>();
+  private readonly read: (path: string) => string;
+
+  constructor(read = (path: string) => readFileSync(path, "utf8")) {
+    this.read = read;
+  }
 
   fileAt(path: string): DeclarationFile {
-    const file = this.files.get(path) ?? new DeclarationFile(path);
+    const file = this.files.get(path) ?? new DeclarationFile(path, this.read(path));
     this.files.set(path, file);
     return file;
   }

@@ -24,6 +24,10 @@ export type PackageLayout = {
   directory: string;
   /** The folder with the `.js` and `.d.ts` files of the classes. */
   classes: string;
+  /** The file with the class of the client, and its name: each of its properties is one of the classes. */
+  client: { file: string; name: string };
+  /** Reads one of its files; tests have it read another text. */
+  read?: (path: string) => string;
   /** Finds requests in the text of a `.js` file. Groups: class or method, or HTTP method and path. */
   request: RegExp;
 };
@@ -32,10 +36,13 @@ type Request = { file: string; owner: string; call: string; method: string; path
 
 /** The operations of a package by method and path. Types are read when an operation is looked up. */
 export class Operations {
-  readonly declarations = new Declarations();
+  readonly declarations: Declarations;
   private readonly requests: Request[];
+  private readonly layout: PackageLayout;
 
   constructor(layout: PackageLayout) {
+    this.layout = layout;
+    this.declarations = new Declarations(layout.read);
     const folder = join(layout.directory, layout.classes);
     this.requests = readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".js") && !name.startsWith(`V2${sep}`))
@@ -50,6 +57,35 @@ export class Operations {
     return fitting[0] ? this.read(fitting[0]) : null;
   }
 
+  /** Which argument of `client.resource.call(…)` its parameters are; undefined when that is no operation. */
+  placeOfParameters(resource: string, call: string): number | undefined {
+    const owner = this.owners().get(resource);
+    const file = this.requests.find((one) => one.owner === owner && one.call === call)?.file;
+    const declared = file && this.declarations.fileAt(file.replace(/\.js$/, ".d.ts"));
+    const signature = declared && owner && methodOf(declared.classes.get(owner), call);
+    if (!signature) return undefined;
+    const place = signature.value.params.findIndex((one) => typeOfParams(one) !== undefined);
+    return place < 0 ? undefined : place;
+  }
+
+  private known: Map<string, string> | undefined;
+
+  /** Class by the name of the client's property, those of its groups (`radar.…`) among them. */
+  private owners(): Map<string, string> {
+    if (this.known) return this.known;
+    const { directory, classes, client } = this.layout;
+    const groups = readdirSync(join(directory, classes), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(`${sep}index.d.ts`) && !name.startsWith(`V2${sep}`))
+      .map((name) => this.declarations.fileAt(join(directory, classes, name)));
+    const own = this.declarations.fileAt(join(directory, client.file));
+    const all = [
+      ...groups.flatMap((file) => [...file.classes.values()]),
+      own.classes.get(client.name),
+    ];
+    this.known = new Map(all.flatMap((one) => (one ? propertiesOf(one) : [])));
+    return this.known;
+  }
+
   private read({ file, owner, call, method, path }: Request): Operation {
     const declared = this.declarations.fileAt(file.replace(/\.js$/, ".d.ts"));
     const signature = methodOf(declared.classes.get(owner), call);
@@ -62,6 +98,15 @@ export class Operations {
     const answer = shape(returnType?.typeAnnotation) ?? { kind: "any" };
     return { name: `${owner}.${call}`, method, path, parameters, answer };
   }
+}
+
+function propertiesOf(owner: Class): [string, string][] {
+  return owner.body.body.flatMap((member) => {
+    if (member.type !== "PropertyDefinition" || member.key.type !== "Identifier") return [];
+    const type = member.typeAnnotation?.typeAnnotation;
+    if (type?.type !== "TSTypeReference" || type.typeName.type !== "Identifier") return [];
+    return [[member.key.name, type.typeName.name] satisfies [string, string]];
+  });
 }
 
 function requestsOf(file: string, pattern: RegExp): Request[] {

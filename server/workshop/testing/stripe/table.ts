@@ -19,6 +19,7 @@ import type { Answer, Fields, StripeObject } from "#server/workshop/testing/stri
 export const stripePackage: PackageLayout = {
   directory: dirname(dirname(createRequire(import.meta.url).resolve("stripe"))),
   classes: "esm/resources",
+  client: { file: "esm/stripe.core.d.ts", name: "Stripe" },
   request:
     /export class (?<owner>\w+)|^ {4}(?<call>\w+)\([^)]*\) \{$|_makeRequest\('(?<method>\w+)', ['`](?<path>[^'`]+)/gm,
 };
@@ -39,7 +40,7 @@ const removed: Record<string, string> = {
 
 /** What Stripe's own declarations say of requests and answers; the double of Stripe keeps to it. */
 export class StripeTable {
-  private readonly operations: Operations;
+  readonly operations: Operations;
   private readonly layout: PackageLayout;
 
   constructor(layout: PackageLayout = stripePackage) {
