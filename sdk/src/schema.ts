@@ -5408,6 +5408,8 @@ export interface operations {
                     savePaymentMethod?: boolean;
                     /** @description Where the shopper comes back to after 3-D Secure. */
                     returnUrl?: string;
+                    /** @description Charges a saved payment method while its holder is away, as they agreed when they saved it. Nobody can answer the bank: where it asks, the answer is 402 with `declineCode` `authentication_required`. */
+                    offSession?: boolean;
                 };
             };
         };

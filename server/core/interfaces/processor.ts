@@ -143,8 +143,10 @@ export type AttemptReference = {
   setup: boolean;
   /** Save the card besides charging it. */
   save: boolean;
-  /** Nobody is there to answer a challenge: a renewal. */
+  /** The saved card's holder is away, so that nobody can answer a challenge. */
   offSession: boolean;
+  /** For which charges without its holder a card is kept, and charged: those of a subscription, or others. */
+  usage: "recurring" | "unscheduled";
   /** Where the shopper's browser comes back to after a challenge. */
   returnUrl: string;
   /** When the attempt began: processors forget keys after a day. */

@@ -24,6 +24,10 @@ export function attemptReference(
     setup: intent.mode === "setup",
     save: attempt.savePaymentMethod,
     offSession: attempt.offSession,
+    usage:
+      intent.mode === "subscription" || intent.subscriptionId !== null
+        ? "recurring"
+        : "unscheduled",
     returnUrl: attempt.returnUrl ?? hostedReturnUrl(env, intent),
     startedAt: attempt.createdAt,
   };

@@ -13,13 +13,13 @@ export async function confirmPaymentIntent(
   ctx: MerchantContext,
   input: ConfirmPaymentIntent,
 ): Promise<PaymentIntent> {
-  const { id, card, paymentMethodId, wallet, savePaymentMethod, returnUrl } = input;
+  const { id, card, paymentMethodId, wallet, savePaymentMethod, returnUrl, offSession } = input;
   const isGiven = card !== undefined || paymentMethodId !== undefined || wallet !== undefined;
   const kept = isGiven
     ? undefined
     : ((await findPaymentIntent(ctx.db, ctx, id)).paymentMethodId ?? undefined);
   const source = { card, paymentMethodId: paymentMethodId ?? kept };
-  const how = { ...source, wallet, savePaymentMethod, returnUrl };
+  const how = { ...source, wallet, savePaymentMethod, returnUrl, offSession };
   if (wallet) return confirmPayment(ctx, id, how);
   const place = { merchantId: ctx.merchantId, paymentIntentId: id };
   const tell = await holdProgramsDecline(ctx, place, source);

@@ -204,7 +204,18 @@ const howToPay = {
   }),
 };
 
-export const ConfirmPaymentIntent = IdInput.extend(howToPay);
+export const ConfirmPaymentIntent = IdInput.extend({
+  ...howToPay,
+  offSession: z
+    .boolean()
+    .optional()
+    .meta({
+      description:
+        "Charges a saved payment method while its holder is away, as they agreed when they saved it. Nobody can answer " +
+        "the bank: where it asks, the answer is 402 with `declineCode` `authentication_required`.",
+      example: false,
+    }),
+});
 export type ConfirmPaymentIntent = z.infer<typeof ConfirmPaymentIntent>;
 
 export const CapturePaymentIntent = IdInput.extend({

@@ -20,7 +20,7 @@ export type ConfirmInput = {
   browserToken?: string;
   /** The cardholder's bank is asked even where it need not be: cards are being tried out. */
   askBank?: boolean;
-  /** Nobody is there to answer a challenge. */
+  /** The saved method's holder is away, so that nobody can answer a challenge. */
   offSession?: boolean;
 };
 
@@ -40,6 +40,12 @@ export function confirmRequest(
     throw new DomainError(
       "validation_failed",
       "Give exactly one of card, paymentMethodId and wallet.",
+    );
+  }
+  if (input.offSession && (!paymentMethodId || input.savePaymentMethod || returnUrl)) {
+    throw new DomainError(
+      "validation_failed",
+      "offSession: charges a saved payment method alone; leave out card, wallet, savePaymentMethod and returnUrl, or offSession.",
     );
   }
   if (card) checkCard(ctx, card);

@@ -1,37 +1,10 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadEnv } from "#server/core/env.ts";
-import type { PaymentRequest } from "#server/core/interfaces/processor.ts";
-import { createStripeProcessor } from "#server/payments/processor/stripe/stripe-processor.ts";
-import { testClock } from "#server/workshop/testing/clock.ts";
-import { startStripeDouble } from "#server/workshop/testing/stripe/double.ts";
+import { adapterWithDouble } from "#server/workshop/testing/stripe/adapter.ts";
 import { stripePackage, StripeTable } from "#server/workshop/testing/stripe/table.ts";
 
-const clock = testClock();
-const double = await startStripeDouble(clock);
+const { double, processor, request } = await adapterWithDouble();
 afterAll(() => double.stop());
-const env = loadEnv({ ...double.env, APP_SECRET: "a".repeat(32), APP_URL: "https://pay.example" });
-const processor = createStripeProcessor({ env, clock });
-let attempts = 0;
-
-function request(more: Partial<PaymentRequest> = {}): PaymentRequest {
-  return {
-    attemptId: `att_${(attempts += 1)}`,
-    merchantId: "mer_1",
-    paymentIntentId: "pi_ours",
-    amount: 4900,
-    currency: "EUR",
-    capture: "automatic",
-    setup: false,
-    save: false,
-    offSession: false,
-    returnUrl: "https://shop.example/back",
-    startedAt: clock.now(),
-    source: { type: "token", token: "pm_card_visa" },
-    askBank: false,
-    ...more,
-  };
-}
 
 /** Everything that this service asks of Stripe, once. */
 beforeAll(async () => {

@@ -3,7 +3,6 @@ import type Stripe from "stripe";
 import { addMs, hourMs } from "#server/core/clock.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Env } from "#server/core/env.ts";
-import { invariant } from "#server/core/assert.ts";
 import { isProcessorRefused } from "#server/core/interfaces/processor.ts";
 import type {
   AttemptReference,
@@ -19,14 +18,15 @@ import {
   repeating,
 } from "#server/payments/processor/stripe/client.ts";
 import {
-  isUnconfirmed,
-  paymentOf,
-  readSavedMethod,
-} from "#server/payments/processor/stripe/payment-wire.ts";
+  assignCustomer,
+  confirmIntent,
+  createIntent,
+  findPayer,
+} from "#server/payments/processor/stripe/intent-requests.ts";
+import type { Intent } from "#server/payments/processor/stripe/intent-requests.ts";
+import { isUnconfirmed, paymentOf } from "#server/payments/processor/stripe/payment-wire.ts";
 
 export type StripeAccount = { env: Env; clock: Clock; stripe: Stripe };
-
-type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 
 /**
  * Pays in steps that may each be repeated: an intent that charges nothing is created under the
@@ -38,12 +38,14 @@ export async function createPayment(
   account: StripeAccount,
   request: PaymentRequest,
 ): Promise<ProcessorPayment> {
-  const { customer, method } = await payer(account, request);
+  const { customer, method } = await findPayer(account, request);
   const intent = await calling(() => createIntent(account, request));
   try {
     if (customer && !intent.customer)
       await assignCustomer(account, request, { id: intent.id, customer });
-    const confirmed = await charging(() => confirm(account, request, { id: intent.id, method }));
+    const confirmed = await charging(() =>
+      confirmIntent(account, request, { id: intent.id, method }),
+    );
     return paymentOf(account.env, confirmed);
   } catch (error) {
     if (isCardError(error)) return retrievePayment(account, intent.id);
@@ -197,99 +199,4 @@ function retrieveIntent({ stripe }: StripeAccount, id: string): Promise<Intent> 
       ? stripe.setupIntents.retrieve(id, params)
       : stripe.paymentIntents.retrieve(id, params),
   );
-}
-
-/** Always the same parameters for an attempt: Stripe refuses a key with others. */
-function createIntent({ stripe }: StripeAccount, attempt: AttemptReference): Promise<Intent> {
-  const { attemptId, merchantId, paymentIntentId, currency } = attempt;
-  const metadata = { attemptId, merchantId, paymentIntentId };
-  const options = { idempotencyKey: attemptId };
-  if (attempt.setup) {
-    const params = {
-      allowed_payment_method_types: ["card"],
-      usage: "off_session",
-      metadata,
-    } satisfies Stripe.SetupIntentCreateParams;
-    return stripe.setupIntents.create(params, options);
-  }
-  const params = {
-    allowed_payment_method_types: ["card"],
-    amount: toStripeAmount(attempt.amount, currency),
-    currency: currency.toLowerCase(),
-    capture_method: attempt.capture,
-    metadata,
-  } satisfies Stripe.PaymentIntentCreateParams;
-  return stripe.paymentIntents.create(params, options);
-}
-
-/** Whom Stripe keeps the card for. One of its customers a saved card: ours are not told. */
-async function payer(
-  { stripe }: StripeAccount,
-  request: PaymentRequest,
-): Promise<{ customer: string | null; method: string }> {
-  const { source, attemptId } = request;
-  invariant(
-    source.type !== "card",
-    "card numbers never reach this service when Stripe is the processor",
-  );
-  if (source.type === "saved") return readSavedMethod(source.processorMethod);
-  if (!request.save && !request.setup) return { customer: null, method: source.token };
-  const params = {
-    metadata: { merchantId: request.merchantId },
-  } satisfies Stripe.CustomerCreateParams;
-  const customer = await calling(() =>
-    stripe.customers.create(params, { idempotencyKey: `${attemptId}:customer` }),
-  );
-  return { customer: customer.id, method: source.token };
-}
-
-async function assignCustomer(
-  { stripe }: StripeAccount,
-  request: PaymentRequest,
-  { id, customer }: { id: string; customer: string },
-): Promise<void> {
-  const options = { idempotencyKey: `${request.attemptId}:assign` };
-  const params = { customer } satisfies Stripe.PaymentIntentUpdateParams &
-    Stripe.SetupIntentUpdateParams;
-  await calling<Intent>(() =>
-    request.setup
-      ? stripe.setupIntents.update(id, params, options)
-      : stripe.paymentIntents.update(id, params, options),
-  );
-}
-
-/** A field that is undefined is not sent. */
-function confirm(
-  { stripe }: StripeAccount,
-  request: PaymentRequest,
-  { id, method }: { id: string; method: string },
-): Promise<Intent> {
-  const { setup, save, offSession, returnUrl } = request;
-  const options = { idempotencyKey: `${request.attemptId}:confirm` };
-  if (setup) {
-    const params = {
-      payment_method: method,
-      return_url: returnUrl,
-      payment_method_options: { card: { request_three_d_secure: verification(request) } },
-      expand: ["payment_method"],
-    } satisfies Stripe.SetupIntentConfirmParams;
-    return stripe.setupIntents.confirm(id, params, options);
-  }
-  const params = {
-    payment_method: method,
-    off_session: offSession ? true : undefined,
-    return_url: offSession ? undefined : returnUrl,
-    setup_future_usage: save && !offSession ? "off_session" : undefined,
-    payment_method_options: { card: { request_three_d_secure: verification(request) } },
-    expand: ["payment_method"],
-  } satisfies Stripe.PaymentIntentConfirmParams;
-  return stripe.paymentIntents.confirm(id, params, options);
-}
-
-/**
- * "any": 3-D Secure is asked for wherever the card supports it, beyond what Stripe's own rules ask
- * for (API reference, payment_method_options.card.request_three_d_secure).
- */
-function verification({ askBank, offSession }: PaymentRequest): "any" | undefined {
-  return askBank && !offSession ? "any" : undefined;
 }

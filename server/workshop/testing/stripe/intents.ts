@@ -1,6 +1,6 @@
 import type { StripeBooks } from "#server/workshop/testing/stripe/books.ts";
 import { Cards } from "#server/workshop/testing/stripe/cards.ts";
-import { refusedAmount, refusedVerb } from "#server/workshop/testing/stripe/rules.ts";
+import { refusedAmount, refusedUsage, refusedVerb } from "#server/workshop/testing/stripe/rules.ts";
 import { done } from "#server/workshop/testing/stripe/wire.ts";
 import type { Answer, Fields, StripeObject } from "#server/workshop/testing/stripe/wire.ts";
 
@@ -71,6 +71,8 @@ export class Intents {
 
   /** What Stripe answers when a card is charged or saved. */
   private confirm(intent: StripeObject, fields: Fields): Answer {
+    const misused = refusedUsage(intent, fields);
+    if (misused) return misused;
     const given = this.cards.given(intent, fields);
     if ("refused" in given) return given.refused;
     const { method, outcome: known } = given;

@@ -125,3 +125,20 @@ export function refusedFile(fields: Fields): Answer | null {
     return refusal(400, undefined, `The type ${type} is not taken for this purpose.`);
   return size > 5_000_000 ? refusal(400, undefined, "The file is too large.") : null;
 }
+
+const usage = (name: string) => `payment_method_options[card][${name}_credential_usage]`;
+
+/**
+ * docs.stripe.com/payments/cards/save-and-reuse: `setup_credential_usage` is for "a SetupIntent or a PaymentIntent with
+ * `setup_future_usage`"; API reference, "Confirm a PaymentIntent": `stored_credential_usage` goes with `off_session`
+ * and is "currently unsupported with the `setup_future_usage` parameter".
+ */
+export function refusedUsage({ object }: StripeObject, fields: Fields): Answer | null {
+  const isKept = object === "setup_intent" || fields["setup_future_usage"] !== undefined;
+  const isAlone = fields["off_session"] === "true";
+  const refused = [
+    !isKept && fields[usage("setup")] && "setup_credential_usage needs setup_future_usage.",
+    (isKept || !isAlone) && fields[usage("stored")] && "stored_credential_usage needs off_session.",
+  ].find((words) => typeof words === "string");
+  return refused ? refusal(400, undefined, refused) : null;
+}

@@ -1,0 +1,121 @@
+import type Stripe from "stripe";
+import { invariant } from "#server/core/assert.ts";
+import type { AttemptReference, PaymentRequest } from "#server/core/interfaces/processor.ts";
+import { toStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
+import { calling } from "#server/payments/processor/stripe/client.ts";
+import { readSavedMethod } from "#server/payments/processor/stripe/payment-wire.ts";
+import type { StripeAccount } from "#server/payments/processor/stripe/payments.ts";
+
+export type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
+
+/** Always the same parameters for an attempt: Stripe refuses a key with others. */
+export function createIntent(
+  { stripe }: StripeAccount,
+  attempt: AttemptReference,
+): Promise<Intent> {
+  const { attemptId, merchantId, paymentIntentId, currency } = attempt;
+  const metadata = { attemptId, merchantId, paymentIntentId };
+  const options = { idempotencyKey: attemptId };
+  if (attempt.setup) {
+    const params = {
+      allowed_payment_method_types: ["card"],
+      usage: "off_session",
+      metadata,
+    } satisfies Stripe.SetupIntentCreateParams;
+    return stripe.setupIntents.create(params, options);
+  }
+  const params = {
+    allowed_payment_method_types: ["card"],
+    amount: toStripeAmount(attempt.amount, currency),
+    currency: currency.toLowerCase(),
+    capture_method: attempt.capture,
+    metadata,
+  } satisfies Stripe.PaymentIntentCreateParams;
+  return stripe.paymentIntents.create(params, options);
+}
+
+/**
+ * The method to charge, and Stripe's customer that keeps it or is to keep it: one for each saved card, because ours are
+ * not told to Stripe.
+ */
+export async function findPayer(
+  { stripe }: StripeAccount,
+  request: PaymentRequest,
+): Promise<{ customer: string | null; method: string }> {
+  const { source, attemptId } = request;
+  invariant(
+    source.type !== "card",
+    "card numbers never reach this service when Stripe is the processor",
+  );
+  if (source.type === "saved") return readSavedMethod(source.processorMethod);
+  if (!request.save && !request.setup) return { customer: null, method: source.token };
+  const params = {
+    metadata: { merchantId: request.merchantId },
+  } satisfies Stripe.CustomerCreateParams;
+  const customer = await calling(() =>
+    stripe.customers.create(params, { idempotencyKey: `${attemptId}:customer` }),
+  );
+  return { customer: customer.id, method: source.token };
+}
+
+export async function assignCustomer(
+  { stripe }: StripeAccount,
+  request: PaymentRequest,
+  { id, customer }: { id: string; customer: string },
+): Promise<void> {
+  const options = { idempotencyKey: `${request.attemptId}:assign` };
+  const params = { customer } satisfies Stripe.PaymentIntentUpdateParams &
+    Stripe.SetupIntentUpdateParams;
+  await calling<Intent>(() =>
+    request.setup
+      ? stripe.setupIntents.update(id, params, options)
+      : stripe.paymentIntents.update(id, params, options),
+  );
+}
+
+/**
+ * A field that is undefined is not sent. The networks want to know for which charges a card is kept, and of a charge
+ * without its holder which kind it is (docs.stripe.com/payments/cards/save-and-reuse).
+ */
+export function confirmIntent(
+  { stripe }: StripeAccount,
+  request: PaymentRequest,
+  { id, method }: { id: string; method: string },
+): Promise<Intent> {
+  const { setup, save, offSession, returnUrl, usage } = request;
+  const request_three_d_secure = verification(request);
+  const options = { idempotencyKey: `${request.attemptId}:confirm` };
+  if (setup) {
+    const params = {
+      payment_method: method,
+      return_url: returnUrl,
+      payment_method_options: { card: { request_three_d_secure, setup_credential_usage: usage } },
+      expand: ["payment_method"],
+    } satisfies Stripe.SetupIntentConfirmParams;
+    return stripe.setupIntents.confirm(id, params, options);
+  }
+  const isKept = save && !offSession;
+  const params = {
+    payment_method: method,
+    off_session: offSession ? true : undefined,
+    return_url: offSession ? undefined : returnUrl,
+    setup_future_usage: isKept ? "off_session" : undefined,
+    payment_method_options: {
+      card: {
+        request_three_d_secure,
+        setup_credential_usage: isKept ? usage : undefined,
+        stored_credential_usage: offSession ? usage : undefined,
+      },
+    },
+    expand: ["payment_method"],
+  } satisfies Stripe.PaymentIntentConfirmParams;
+  return stripe.paymentIntents.confirm(id, params, options);
+}
+
+/**
+ * "any": 3-D Secure is asked for wherever the card supports it, beyond what Stripe's own rules ask
+ * for (API reference, payment_method_options.card.request_three_d_secure).
+ */
+function verification({ askBank, offSession }: PaymentRequest): "any" | undefined {
+  return askBank && !offSession ? "any" : undefined;
+}
