@@ -21,7 +21,16 @@ export async function listChanges(
   { since, after }: Page,
 ): Promise<ChangesPage> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
-  const page = { limit, created, ...(after !== null && { starting_after: after }) };
+  const starting_after = after ?? undefined;
+  const page = { limit, created, starting_after } satisfies Stripe.DisputeListParams &
+    Stripe.RefundListParams &
+    Stripe.Radar.EarlyFraudWarningListParams;
+  const failed = {
+    limit,
+    created,
+    starting_after,
+    status: "failed",
+  } satisfies Stripe.PayoutListParams;
   switch (listed) {
     case "disputes":
       return pageOf(
@@ -37,7 +46,7 @@ export async function listChanges(
       );
     case "bank_payouts":
       return pageOf(
-        () => stripe.payouts.list({ ...page, status: "failed" }),
+        () => stripe.payouts.list(failed),
         (one) => ({ kind: "bank_payout", payout: bankPayoutOf(one) }),
       );
   }
@@ -59,7 +68,7 @@ async function pageOf<One extends { id: string }>(
 
 /** Customers that this service had made; others of the account have no merchant of ours in their metadata. */
 export async function listKeepers(stripe: Stripe, after: string | null): Promise<KeepersPage> {
-  const page = { limit, ...(after !== null && { starting_after: after }) };
+  const page = { limit, starting_after: after ?? undefined } satisfies Stripe.CustomerListParams;
   const { data, has_more } = await callingAgain(() => stripe.customers.list(page));
   const keepers = data.flatMap(({ id, metadata, created }) => {
     const merchantId = metadata["merchantId"];
