@@ -359,7 +359,7 @@ export interface paths {
         put?: never;
         /**
          * Refund a payment
-         * @description Gives back all or part of a payment, the way it came; repeatedly, up to what was captured. What your balance does not cover is `pending` with `pendingReason` until it does.
+         * @description Gives back all or part of a payment, the way it came; repeatedly, up to what was captured. What your balance does not cover is `pending` with `pendingReason` until it does: what waits is first in line, `reserved` in the balance, can be canceled, and fails after 45 days.
          */
         post: operations["refundsCreate"];
         delete?: never;
@@ -382,6 +382,26 @@ export interface paths {
         get: operations["refundsGet"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/canary/refunds/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a refund
+         * @description While it waits for your balance: no money has moved. It is `failed`, with `failureReason` `canceled`.
+         */
+        post: operations["refundsCancel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1523,7 +1543,7 @@ export interface paths {
         put?: never;
         /**
          * Advance the test clock
-         * @description Does what is due on the way: renewals, retries, what expires. Works for 20 seconds at most: `now` says how far it came. Never goes back.
+         * @description Does what is due on the way: renewals, retries, what expires. Works for 20 seconds at most: `now` says how far it came; where `reached` is false, ask again. A webhook endpoint that does not answer is called once on the way. Never goes back.
          */
         post: operations["testingAdvance"];
         delete?: never;
@@ -2725,7 +2745,7 @@ export interface components {
             available: number;
             /** @description Payments authorised or being processed, not in amount yet, before fees; and what is in amount of payments whose `availableOn` is ahead. */
             pending: number;
-            /** @description Part of amount that is held: a reserve, a customer's authorised payment or disputed funding. */
+            /** @description Part of amount that is held: a reserve, refunds that wait for it, a customer's authorised payment or disputed funding. */
             reserved: number;
             /** @description One for each currency that has ever moved, the oldest first. */
             balances: components["schemas"]["CurrencyBalance"][];
@@ -2743,7 +2763,7 @@ export interface components {
             available: number;
             /** @description Payments authorised or being processed, not in amount yet, before fees; and what is in amount of payments whose `availableOn` is ahead. */
             pending: number;
-            /** @description Part of amount that is held: a reserve, a customer's authorised payment or disputed funding. */
+            /** @description Part of amount that is held: a reserve, refunds that wait for it, a customer's authorised payment or disputed funding. */
             reserved: number;
         };
         BalanceTransaction: {
@@ -2793,7 +2813,7 @@ export interface components {
             available: number;
             /** @description Payments authorised or being processed, not in amount yet, before fees; and what is in amount of payments whose `availableOn` is ahead. */
             pending: number;
-            /** @description Part of amount that is held: a reserve, a customer's authorised payment or disputed funding. */
+            /** @description Part of amount that is held: a reserve, refunds that wait for it, a customer's authorised payment or disputed funding. */
             reserved: number;
             /** @description One for each currency that has ever moved, the oldest first. */
             balances: components["schemas"]["CurrencyBalance"][];
@@ -2986,7 +3006,7 @@ export interface components {
             captureMethod: "automatic" | "manual";
             /** @description Taken so far. */
             amountCaptured: number;
-            /** @description Given back so far, what of it is pending included. */
+            /** @description Given back so far, and on its way. What a refund waits for until your balance covers it is not in it. */
             amountRefunded: number;
             /** @description Our fee on what was captured. */
             fee: number;
@@ -3700,11 +3720,11 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "succeeded" | "failed";
-            /** @description Why it is pending. insufficient_funds: your balance does not cover it; it is made as soon as the balance does. */
+            /** @description Why it is pending. insufficient_funds: your balance does not cover it; it is made as soon as the balance does, and fails after 45 days. */
             pendingReason: ("insufficient_funds" | "processing") | null;
             /** @description Why, in your words. */
             reason: string | null;
-            /** @description Why it failed. */
+            /** @description Why it failed: a word of the processor's, or canceled, disputed, refunded_at_processor; insufficient_funds: your balance did not cover it for 45 days. */
             failureReason: string | null;
             metadata: components["schemas"]["Metadata"];
             createdAt: components["schemas"]["Timestamp"];
@@ -3841,6 +3861,20 @@ export interface components {
             times: number;
             /** @description How long it takes: `latency`, and `webhook_late` up to 4000. */
             delayMs: number;
+        };
+        AdvancedClock: {
+            /** @description As merchantId. */
+            id: string;
+            /** @description Whose clock and faults they are. */
+            merchantId: string;
+            /** @description What the merchant's clock shows. */
+            now: components["schemas"]["Timestamp"];
+            /** @description What is still to go wrong. */
+            faults: components["schemas"]["Fault"][];
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+            /** @description Whether it came to the moment asked for within the 20 seconds. */
+            reached: boolean;
         };
         Transfer: {
             /** @description Unique identifier. */
@@ -5643,6 +5677,38 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+        };
+    };
+    refundsCancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes repeating the request safe; see Idempotency. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Unique identifier. */
+                id: components["parameters"]["RefundId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    merchantId?: components["schemas"]["MerchantToActFor"];
+                };
+            };
+        };
         responses: {
             /** @description Done. */
             200: {
@@ -8244,7 +8310,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Testing"];
+                    "application/json": components["schemas"]["AdvancedClock"];
                 };
             };
         };

@@ -400,6 +400,11 @@ export const table = {
       "GET",
       "/refunds/{id}",
       "refundsGet"
+    ],
+    "cancel": [
+      "POST",
+      "/refunds/{id}/cancel",
+      "refundsCancel"
     ]
   },
   "storage": {

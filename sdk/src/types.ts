@@ -1,6 +1,7 @@
 // Written by `npm run sdk` from the API document.
 import type { components, webhooks } from "./schema.js";
 
+export type AdvancedClock = components["schemas"]["AdvancedClock"];
 export type ApiError = components["schemas"]["ApiError"];
 export type AuditEntry = components["schemas"]["AuditEntry"];
 export type Balance = components["schemas"]["Balance"];

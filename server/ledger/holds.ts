@@ -5,6 +5,7 @@ import { newId } from "#server/core/ids.ts";
 import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { LedgerHoldModel } from "#server/generated/prisma/models.ts";
+import { unfrozen } from "#server/ledger/free.ts";
 import { insufficientBalance, postLedger } from "#server/ledger/post.ts";
 import type { HoldTransactionType, Leg } from "#server/ledger/post.ts";
 
@@ -134,7 +135,7 @@ async function changeFrozen(
   const changed = await tx.$executeRaw`
     UPDATE ledger_accounts SET frozen = frozen + ${by}
     WHERE "merchantId" = ${merchantId} AND type = ${heldOf}::"LedgerAccountType" AND "ownerId" = ${ownerId}
-      AND currency = ${currency} AND (NOT ${covered} OR balance - frozen >= ${by})`;
+      AND currency = ${currency} AND (NOT ${covered} OR ${unfrozen} >= ${by})`;
   invariant(changed === 1 || covered, "what is held of has an account");
   return changed === 1;
 }

@@ -37,6 +37,15 @@ export const Testing = z
   .meta({ id: "Testing" });
 export type Testing = z.infer<typeof Testing>;
 
+/** Where a clock is after it was moved. */
+export const AdvancedClock = Testing.extend({
+  reached: z.boolean().meta({
+    description: "Whether it came to the moment asked for within the 20 seconds.",
+    example: true,
+  }),
+}).meta({ id: "AdvancedClock" });
+export type AdvancedClock = z.infer<typeof AdvancedClock>;
+
 export const GetTesting = z.object({ merchantId: MerchantIdInput });
 
 function count(max: number, what: string) {

@@ -62,11 +62,29 @@ test("what came back of a lost dispute can be refunded again", () => {
   const dispute = { id: "dp_1", kind: "chargeback", status: "lost", respondBy: null } as const;
   const paid = { status: "succeeded", amount: 500, amountCaptured: 500 } as const;
   const after = (amountRefunded: number, cameBack: number) =>
-    possibleActions({ ...paid, amountRefunded, dispute: { ...dispute, amount: 500 } }, cameBack);
+    possibleActions(
+      { ...paid, amountRefunded, dispute: { ...dispute, amount: 500 } },
+      { cameBack },
+    );
   expect(after(0, 0).refundable).toBe(0);
   expect(after(0, 200)).toMatchObject({ refundable: 200, whyNotRefund: null });
   expect(after(200, 200)).toMatchObject({
     refundable: 0,
     whyNotRefund: "The bank gave the money back already",
+  });
+});
+
+test("what a refund waits for cannot be refunded again", () => {
+  const paid = {
+    status: "succeeded",
+    amount: 500,
+    amountCaptured: 500,
+    amountRefunded: 0,
+  } as const;
+  const given = (waiting: number) => possibleActions({ ...paid, dispute: null }, { waiting });
+  expect(given(200)).toMatchObject({ refundable: 300, whyNotRefund: null });
+  expect(given(500)).toMatchObject({
+    refundable: 0,
+    whyNotRefund: "A refund of the rest waits for your balance",
   });
 });

@@ -5,6 +5,14 @@ type PaymentFacts = Pick<
   "status" | "amount" | "amountCaptured" | "amountRefunded" | "dispute"
 >;
 
+/** What the payment itself does not say, in the smallest currency unit. */
+type Beside = {
+  /** What of its lost dispute came back to the merchant. */
+  cameBack?: number;
+  /** What its refunds wait for until the balance covers them. */
+  waiting?: number;
+};
+
 type PossibleActions = {
   /** The most that can be given back, in the smallest currency unit; 0 when nothing can. */
   refundable: number;
@@ -23,14 +31,13 @@ const cancelable: ReadonlySet<PaymentIntent["status"]> = new Set([
 ]);
 
 /**
- * What a payment's state lets staff do with it. The service decides again when it is asked. `cameBack`: what of its
- * lost dispute came back to the merchant, in the smallest currency unit.
+ * What a payment's state lets staff do with it. The service decides again when it is asked.
  */
-export function possibleActions(payment: PaymentFacts, cameBack = 0): PossibleActions {
+export function possibleActions(payment: PaymentFacts, beside: Beside = {}): PossibleActions {
   const { status, amount } = payment;
-  const whyNotRefund = whyNot(payment, cameBack);
+  const whyNotRefund = whyNot(payment, beside);
   return {
-    refundable: status === "succeeded" && whyNotRefund === null ? leftOf(payment, cameBack) : 0,
+    refundable: status === "succeeded" && whyNotRefund === null ? leftOf(payment, beside) : 0,
     whyNotRefund,
     capturable: status === "requires_capture" ? amount : 0,
     cancelable: cancelable.has(status),
@@ -38,24 +45,26 @@ export function possibleActions(payment: PaymentFacts, cameBack = 0): PossibleAc
 }
 
 /** The rules of server/routers/refunds/create.ts: a bank that has the money would pay twice. */
-function whyNot(payment: PaymentFacts, cameBack: number): string | null {
+function whyNot(payment: PaymentFacts, beside: Beside): string | null {
   const { status, dispute } = payment;
   if (status !== "succeeded") return null;
   const isCharged = dispute?.kind === "chargeback";
   if (isCharged && dispute.status !== "won" && dispute.status !== "lost")
     return "No refund while the bank decides";
-  if (leftOf(payment, cameBack) > 0) return null;
-  return lostOf(payment, cameBack) > 0
+  if (leftOf(payment, beside) > 0) return null;
+  if (beside.waiting) return "A refund of the rest waits for your balance";
+  return lostOf(payment, beside) > 0
     ? "The bank gave the money back already"
     : "All of it was given back";
 }
 
 /** Of an earlier dispute that was lost, too, only the service knows. */
-function leftOf(payment: PaymentFacts, cameBack: number): number {
-  return payment.amountCaptured - payment.amountRefunded - lostOf(payment, cameBack);
+function leftOf(payment: PaymentFacts, beside: Beside): number {
+  const { amountCaptured, amountRefunded } = payment;
+  return amountCaptured - amountRefunded - (beside.waiting ?? 0) - lostOf(payment, beside);
 }
 
-function lostOf({ dispute }: PaymentFacts, cameBack: number): number {
+function lostOf({ dispute }: PaymentFacts, { cameBack = 0 }: Beside): number {
   return dispute?.kind === "chargeback" && dispute.status === "lost"
     ? dispute.amount - cameBack
     : 0;

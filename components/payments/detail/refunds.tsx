@@ -1,4 +1,5 @@
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { CancelRefund } from "#components/payments/actions/cancel-refund.tsx";
 import { DateTime } from "#components/display/time/date-time.tsx";
 import { ShortId } from "#components/display/id.tsx";
 import { Money } from "#components/display/money/money.tsx";
@@ -7,10 +8,24 @@ import { StatusBadge } from "#components/display/status-badge.tsx";
 import type { Paper } from "#server/wire/atoms/checkout/paper.ts";
 import type { Refund } from "#server/wire/payments/refund.ts";
 
-type RefundsProps = { refunds: Refund[]; papers: Paper[]; sendTo: string | null };
+type RefundsProps = {
+  refunds: Refund[];
+  papers: Paper[];
+  sendTo: string | null;
+  mayCancel: boolean;
+};
+
+/** What refunds of a payment wait for until the merchant's balance covers them, in the smallest currency unit. */
+export function waitingOf(refunds: Refund[]): number {
+  return refunds.filter(isWaiting).reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function isWaiting({ pendingReason }: Refund): boolean {
+  return pendingReason === "insufficient_funds";
+}
 
 /** What was given back of a payment, newest first, each with its note. */
-export function Refunds({ refunds, papers, sendTo }: RefundsProps) {
+export function Refunds({ refunds, papers, sendTo, mayCancel }: RefundsProps) {
   if (refunds.length === 0) return null;
   return (
     <Card>
@@ -28,6 +43,12 @@ export function Refunds({ refunds, papers, sendTo }: RefundsProps) {
               {refund.reason && <p className="break-words text-ink-muted">{refund.reason}</p>}
               {refund.failureReason && (
                 <p className="break-words text-danger">{refund.failureReason}</p>
+              )}
+              {isWaiting(refund) && (
+                <p className="my-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-ink-muted">
+                  Made as soon as your balance covers it; fails after 45 days.
+                  {mayCancel && <CancelRefund id={refund.id} />}
+                </p>
               )}
               <PaperLinks
                 of="refund"

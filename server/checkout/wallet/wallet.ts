@@ -1,6 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 import { readBalances } from "#server/ledger/balances.ts";
+import { divide } from "#server/ledger/free.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { PayForm } from "#server/checkout/view.ts";
 import { proves } from "#server/checkout/wallet/wallet-code.ts";
@@ -42,9 +43,8 @@ export async function describeWallet(
   }
   const owner = { merchantId, type: "customer" as const, ownerId: customerId };
   const balances = await readBalances(ctx.db, owner);
-  const { amount = 0n, frozen = 0n } =
-    balances.find(({ currency }) => currency === session.currency) ?? {};
-  const available = amount > frozen ? amount - frozen : 0n;
+  const balance = balances.find(({ currency }) => currency === session.currency);
+  const { available } = divide(balance ?? { amount: 0n });
   const enough = available >= session.totalAmount;
   return { proven: true, asked: null, available: Number(available), enough };
 }

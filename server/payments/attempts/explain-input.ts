@@ -2,6 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import { divide } from "#server/ledger/free.ts";
 import { insufficientBalance } from "#server/ledger/post.ts";
 import { payableBalanceMax } from "#server/payments/attempts/start.ts";
 import type { AttemptRequest } from "#server/payments/attempts/start.ts";
@@ -61,6 +62,6 @@ async function explainWallet(ctx: MerchantContext, intent: PaymentIntentModel): 
   const account = await ctx.db.ledgerAccount.findFirst({
     where: { merchantId, type: "customer", ownerId, currency },
   });
-  const free = account ? account.balance - account.frozen : 0n;
-  if (free < intent.amount) throw insufficientBalance(currency);
+  const { balance: amount = 0n, frozen } = account ?? {};
+  if (divide({ amount, frozen }).available < intent.amount) throw insufficientBalance(currency);
 }

@@ -77,7 +77,10 @@ const words: Record<IntentAction, string> = {
 };
 
 /** What has happened to the money of an intent, in the smallest currency unit. */
-export type IntentAmounts = { amount: bigint; amountCaptured: bigint; amountRefunded: bigint };
+export type IntentAmounts = { amount: bigint; amountCaptured: bigint };
+
+/** What can be given back of a payment no more: claimed by its refunds, and lost to disputes. */
+export type Gone = { claimed: bigint; lost: bigint };
 
 /** Takes `amount` of what was authorised, once; the rest is let go. @throws validation_failed */
 export function captured(amounts: IntentAmounts, amount: bigint): IntentAmounts {
@@ -90,21 +93,15 @@ export function captured(amounts: IntentAmounts, amount: bigint): IntentAmounts 
   return { ...amounts, amountCaptured: amount };
 }
 
-/** What of a payment can still be given back when so much of it was lost to disputes; never below 0. */
-export function refundable(
-  { amountCaptured, amountRefunded }: Omit<IntentAmounts, "amount">,
-  lost: bigint,
-): bigint {
-  const left = amountCaptured - amountRefunded - lost;
+/** How much of what was captured can still be given back; never below 0. */
+export function refundable(amountCaptured: bigint, { claimed, lost }: Gone): bigint {
+  const left = amountCaptured - claimed - lost;
   return left > 0n ? left : 0n;
 }
 
-/** Gives `amount` of what was captured, and not lost to disputes, back. @throws validation_failed · invalid_state */
-export function refunded(
-  amounts: IntentAmounts,
-  { amount, lost }: { amount: bigint; lost: bigint },
-): IntentAmounts {
-  const left = refundable(amounts, lost);
+/** Refuses to give `amount` back where that is more than is left. @throws validation_failed · invalid_state */
+export function checkRefund(amountCaptured: bigint, amount: bigint, gone: Gone): void {
+  const left = refundable(amountCaptured, gone);
   if (left === 0n)
     throw new DomainError("invalid_state", "Nothing is left to refund of this payment.");
   if (amount <= 0n || amount > left) {
@@ -113,10 +110,4 @@ export function refunded(
       `amount: must be between 1 and ${left}, what is left to refund.`,
     );
   }
-  return { ...amounts, amountRefunded: amounts.amountRefunded + amount };
-}
-
-/** Takes a refund back that failed. */
-export function unrefunded(amounts: IntentAmounts, amount: bigint): IntentAmounts {
-  return { ...amounts, amountRefunded: amounts.amountRefunded - amount };
 }

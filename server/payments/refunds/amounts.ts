@@ -1,16 +1,17 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import type { IntentAmounts } from "#server/payments/intents/state.ts";
 import { own } from "#server/data/rows/own.ts";
+import { givenBack } from "#server/payments/refunds/given-back.ts";
 
-/** Writes what has been refunded of an intent that the caller has locked, and what its session says of it. */
+/** Writes `amountRefunded` of an intent that the caller has locked, from its refunds, and its session's status. */
 export async function writeRefunded(
   tx: Tx,
   ctx: MerchantContext,
-  { intent, amounts }: { intent: PaymentIntentModel; amounts: IntentAmounts },
+  intent: PaymentIntentModel,
 ): Promise<void> {
-  const { amountCaptured, amountRefunded } = amounts;
+  const { amountCaptured } = intent;
+  const amountRefunded = await givenBack(tx, intent);
   const updatedAt = ctx.clock.now();
   await tx.paymentIntent.update({
     where: own(ctx, intent.id),

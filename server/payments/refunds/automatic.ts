@@ -41,7 +41,7 @@ export async function refundAutomatically(
     updatedAt: now,
   };
   unit.insert("Refund", row);
-  await writeRefunded(tx, ctx, { intent, amounts: { ...intent, amountRefunded: amount } });
+  await writeRefunded(tx, ctx, intent);
   await postLedger(tx, ctx, {
     type: "refund",
     relatedEntityId: row.id,

@@ -1,4 +1,4 @@
-import { addMs, secondMs } from "#server/core/clock.ts";
+import { addMs, dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import type { DomainError } from "#server/core/errors.ts";
@@ -9,12 +9,13 @@ import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/m
 import { postLedger } from "#server/ledger/post.ts";
 import { answerWithinMs } from "#server/payments/attempts/start.ts";
 import { chargedBack } from "#server/payments/refunds/charged-back.ts";
-import { lockIntent } from "#server/payments/refunds/amounts.ts";
+import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
+import { claimed } from "#server/payments/refunds/given-back.ts";
 import { refundLegs, staysInOverdraft } from "#server/payments/refunds/legs.ts";
 import { emitRefunded } from "#server/payments/refunds/refunded.ts";
 
-/** How long until a refund without money looks at the balance again. */
-const lookAgainMs = 30 * secondMs;
+/** How long a refund waits for the merchant's balance before it fails. */
+export const waitsAtMostMs = 45 * dayMs;
 
 /**
  * Takes a refund's money out of the balance, down to what a merchant may owe. Answers null, or how
@@ -45,8 +46,11 @@ export async function takeMoney(
   }
 }
 
-/** over: it has reached its end meanwhile, and nobody may be asked for it. */
-export type Funding = "funded" | "waits" | "disputed" | "over";
+/**
+ * over: it has reached its end meanwhile, or somebody else has funded it and asks for it.
+ * expired: it has waited as long as it may.
+ */
+export type Funding = "funded" | "waits" | "disputed" | "expired" | "over";
 
 /**
  * Tries again to take the money of a refund that waits for it (UNFUNDED_REFUNDS=queue). One back to
@@ -64,11 +68,12 @@ export async function fundWaiting(
   const where = { id: refund.id, merchantId: ctx.merchantId, status: "pending" as const };
   const current = await tx.refund.findFirst({ where });
   if (!current) return "over";
-  if (!current.waitsForFunds) return "funded";
+  if (!current.waitsForFunds) return "over";
   const { isOpen, lost } = await chargedBack(tx, intent);
-  if (isOpen || intent.amountRefunded + lost > intent.amountCaptured) return "disputed";
+  if (isOpen || (await claimed(tx, intent)) + lost > intent.amountCaptured) return "disputed";
   if (await takeMoney(tx, ctx, { intent, refund })) {
-    const reconcileAt = addMs(now, lookAgainMs);
+    const reconcileAt = addMs(current.createdAt, waitsAtMostMs);
+    if (reconcileAt <= now) return "expired";
     await tx.refund.updateMany({ where, data: { reconcileAt } });
     return "waits";
   }
@@ -82,6 +87,7 @@ export async function fundWaiting(
       updatedAt: now,
     },
   });
+  await writeRefunded(tx, ctx, intent);
   if (!isCard) emitRefunded(unit, ctx, row);
   return "funded";
 }

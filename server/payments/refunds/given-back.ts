@@ -1,21 +1,24 @@
 import type { Tx } from "#server/data/db.ts";
-import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
 
-/**
- * What of a payment has gone back or is on its way, to be said to its shopper and to their bank. `amountRefunded`
- * holds besides what waits for the merchant's money: nobody has been given that, and it may come to nothing.
- */
-export async function givenBack(
-  db: Pick<Tx, "refund">,
-  { merchantId, id: paymentIntentId }: Pick<PaymentIntentModel, "merchantId" | "id">,
-): Promise<bigint> {
+type Of = Pick<PaymentIntentModel, "merchantId" | "id">;
+type Reads = Pick<Tx, "refund">;
+type State = Pick<RefundModel, "status"> & Partial<Pick<RefundModel, "waitsForFunds">>;
+
+/** `amountRefunded` of a payment: what has gone back or is on its way. Waiting refunds are not in it. */
+export async function givenBack(db: Reads, of: Of): Promise<bigint> {
+  return sumOf(db, of, [{ status: "succeeded" }, { status: "pending", waitsForFunds: false }]);
+}
+
+/** What refunds claim of a payment: what went back, is on its way, or waits for the merchant's money. */
+export async function claimed(db: Reads, of: Of): Promise<bigint> {
+  return sumOf(db, of, [{ status: "succeeded" }, { status: "pending" }]);
+}
+
+/** Of the payment itself: a refund of a late duplicate gives back another one's money. */
+async function sumOf(db: Reads, { merchantId, id }: Of, states: State[]): Promise<bigint> {
   const { _sum } = await db.refund.aggregate({
-    where: {
-      merchantId,
-      paymentIntentId,
-      duplicate: false,
-      OR: [{ status: "succeeded" }, { status: "pending", waitsForFunds: false }],
-    },
+    where: { merchantId, paymentIntentId: id, duplicate: false, OR: states },
     _sum: { amount: true },
   });
   return _sum.amount ?? 0n;

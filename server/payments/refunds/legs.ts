@@ -5,25 +5,26 @@ import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/m
 import { returnedFee } from "#server/ledger/fees.ts";
 import { balanceRefundLegs, cardRefundLegs, fundingRefundLegs } from "#server/ledger/legs.ts";
 import type { Leg } from "#server/ledger/post.ts";
+import { claimed } from "#server/payments/refunds/given-back.ts";
 import { fundsBalance } from "#server/payments/refunds/taken-back.ts";
 
 /**
- * The part of the payment's fee that a refund of so much gives back. `intent`: locked, and as it was
- * before.
+ * The part of the payment's fee that a further refund of so much gives back. `intent`: locked.
  */
 export async function feeReturnedBy(
   tx: Tx,
   { env, merchantId }: Pick<MerchantContext, "env" | "merchantId">,
   { intent, amount }: { intent: PaymentIntentModel; amount: bigint },
 ): Promise<bigint> {
-  const { id, feeAmount: fee, amountCaptured: captured, amountRefunded } = intent;
+  const { id, feeAmount: fee, amountCaptured: captured } = intent;
   if (env.REFUND_FEES === "keep" || fee === 0n) return 0n;
   const { _sum } = await tx.refund.aggregate({
     where: { merchantId, paymentIntentId: id, duplicate: false, status: { not: "failed" } },
     _sum: { feeReturned: true },
   });
   const returned = _sum.feeReturned ?? 0n;
-  return returnedFee(env, { amount, fee, captured, after: amountRefunded + amount, returned });
+  const after = (await claimed(tx, intent)) + amount;
+  return returnedFee(env, { amount, fee, captured, after, returned });
 }
 
 /**

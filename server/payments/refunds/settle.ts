@@ -13,9 +13,9 @@ import { isProcessorRefused } from "#server/core/interfaces/processor.ts";
 import type { ProcessorRefund } from "#server/core/interfaces/processor.ts";
 import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { fundWaiting } from "#server/payments/refunds/fund.ts";
+import { readFundable } from "#server/payments/refunds/fundable.ts";
 import { emitRefunded } from "#server/payments/refunds/refunded.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
-import { unrefunded } from "#server/payments/intents/state.ts";
 import { wholeShare } from "#server/data/buckets.ts";
 import type { Share } from "#server/data/buckets.ts";
 import { leaseDue } from "#server/data/lease.ts";
@@ -35,15 +35,18 @@ const unsettled: Queue = {
 const askAgainMs = 30 * secondMs;
 
 /**
- * Carries out refunds that wait for the processor: those whose answer was lost, automatic ones,
- * pending ones. The refund's id is the key, so asking twice refunds once. A worker job; any
+ * Carries out refunds that wait: for the merchant's balance, once it covers them or they have waited 45 days, and
+ * for the processor, because its answer was lost, they are automatic, or still pending. The refund's id is the key, so asking twice refunds once. A worker job; any
  * number may run at once. Answers how many reached their end.
  */
 export async function settleRefunds(
   services: Services,
   share: Share = wholeShare,
 ): Promise<number> {
-  const due = await leaseDue(services, unsettled, share);
+  const due = [
+    ...(await readFundable(services, share)),
+    ...(await leaseDue(services, unsettled, share)),
+  ];
   let settled = 0;
   for (const one of due) {
     const refund = await services.db.refund.findUniqueOrThrow({ where: own(one, one.id) });
@@ -69,6 +72,8 @@ async function hasFunds(ctx: MerchantContext, refund: RefundModel): Promise<bool
   return transactAside(ctx, async (unit) => {
     const funding = await fundWaiting(unit, ctx, refund);
     if (funding === "disputed") await failWaiting(unit, ctx, { refund, because: "disputed" });
+    if (funding === "expired")
+      await failWaiting(unit, ctx, { refund, because: "insufficient_funds" });
     return funding === "funded" && refund.destination === "card";
   });
 }
@@ -78,9 +83,9 @@ export async function failWaiting(
   unit: Unit,
   ctx: MerchantContext,
   { refund, because }: { refund: RefundModel; because: string },
-): Promise<void> {
+): Promise<RefundModel> {
   const answer = { id: null, status: "failed" as const, failureReason: because };
-  await settleRefund(unit, ctx, { refundId: refund.id, answer });
+  return settleRefund(unit, ctx, { refundId: refund.id, answer });
 }
 
 /** Asks the processor for a refund, or about it, and records the answer. @throws ProcessorUnreachable */
@@ -161,8 +166,7 @@ export async function settleRefund(
 
 async function takeBack(tx: Tx, ctx: MerchantContext, refund: RefundModel): Promise<void> {
   const intent = await lockIntent(tx, ctx, refund.paymentIntentId);
-  if (!refund.duplicate)
-    await writeRefunded(tx, ctx, { intent, amounts: unrefunded(intent, refund.amount) });
+  if (!refund.duplicate) await writeRefunded(tx, ctx, intent);
   if (refund.waitsForFunds) return;
   await postLedger(tx, ctx, {
     type: "refund_reversal",

@@ -8,6 +8,7 @@ import { postLedger } from "#server/ledger/post.ts";
 import type { Leg } from "#server/ledger/post.ts";
 import type { ProcessorRefund } from "#server/core/interfaces/processor.ts";
 import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
+import { claimed } from "#server/payments/refunds/given-back.ts";
 import { feeReturnedBy, withReturnedFee } from "#server/payments/refunds/legs.ts";
 import { emitRefunded } from "#server/payments/refunds/refunded.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
@@ -28,7 +29,7 @@ export async function takeInRefund(
   { paymentIntentId, told }: { paymentIntentId: string; told: ProcessorRefund },
 ): Promise<boolean> {
   const { tx } = unit;
-  let intent = await lockIntent(tx, ctx, paymentIntentId);
+  const intent = await lockIntent(tx, ctx, paymentIntentId);
   const { merchantId } = ctx;
   const known = await tx.refund.findFirst({ where: { merchantId, processorRefund: told.id } });
   if (known) {
@@ -46,12 +47,10 @@ export async function takeInRefund(
     return true;
   }
   await makeRoom(unit, ctx, { intent, amount });
-  intent = await lockIntent(tx, ctx, paymentIntentId);
-  if (amount > intent.amountCaptured - intent.amountRefunded) return false;
+  if (amount > intent.amountCaptured - (await claimed(tx, intent))) return false;
   const feeReturned = await feeReturnedBy(tx, ctx, { intent, amount });
   const row = insertTold(unit, ctx, { intent, told, feeReturned });
-  const amountRefunded = intent.amountRefunded + amount;
-  await writeRefunded(tx, ctx, { intent, amounts: { ...intent, amountRefunded } });
+  await writeRefunded(tx, ctx, intent);
   const legs = withReturnedFee(await takenBackLegs(tx, intent, amount), feeReturned);
   await book(unit, ctx, { row, legs });
   return true;
@@ -107,7 +106,7 @@ async function makeRoom(
     where: { merchantId, paymentIntentId: intent.id, status: "pending", waitsForFunds: true },
     orderBy: { createdAt: "desc" },
   });
-  let room = intent.amountCaptured - intent.amountRefunded;
+  let room = intent.amountCaptured - (await claimed(unit.tx, intent));
   for (const refund of waiting) {
     if (room >= amount) return;
     await failWaiting(unit, ctx, { refund, because: "refunded_at_processor" });

@@ -2,6 +2,7 @@ import { own } from "#server/data/rows/own.ts";
 import { invariant } from "#server/core/assert.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import { unfrozen } from "#server/ledger/free.ts";
 import { cardRefundLegs, fundingLossLegs } from "#server/ledger/legs.ts";
 import type { Leg } from "#server/ledger/post.ts";
 
@@ -35,7 +36,7 @@ type Owner = { merchantId: string; customerId: string; currency: string };
 /** What is not frozen of the balance. Nothing leaves it until the caller has posted. */
 async function lockFreeBalance(tx: Tx, owner: Owner): Promise<bigint> {
   const [account] = await tx.$queryRaw<{ free: bigint }[]>`
-    SELECT greatest(balance - frozen, 0) AS free FROM ledger_accounts
+    SELECT greatest(${unfrozen}, 0) AS free FROM ledger_accounts
     WHERE "merchantId" = ${owner.merchantId} AND type = 'customer' AND "ownerId" = ${owner.customerId}
       AND currency = ${owner.currency} FOR NO KEY UPDATE`;
   return account?.free ?? 0n;

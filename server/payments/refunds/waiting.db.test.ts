@@ -55,6 +55,7 @@ describe("a refund that the merchant's balance does not cover", () => {
     expect(await getRefund(ctx, refund.id)).toMatchObject({ status: "pending" });
     const again = createRefund(ctx, { paymentIntentId, metadata: {} });
     await expect(again).rejects.toMatchObject({ code: "invalid_state" });
+    expect((await getPaymentIntent(ctx, paymentIntentId)).amountRefunded).toBe(0);
 
     await pay(ctx);
     await Promise.all([runLater(), runLater()]);
@@ -64,6 +65,7 @@ describe("a refund that the merchant's balance does not cover", () => {
       pendingReason: null,
     });
     expect(await ledgerBalances(ctx)).toEqual({ clearing: -5000, merchant: 4800, fees: 200 });
+    expect((await getPaymentIntent(ctx, paymentIntentId)).amountRefunded).toBe(5000);
     expect(await services.db.sandboxRefund.count({ where: { idempotencyKey: refund.id } })).toBe(1);
     expect(await eventTypes(ctx, refund.id)).toEqual(["refund.created", "refund.succeeded"]);
   });
@@ -116,6 +118,10 @@ describe("a refund that the merchant's balance does not cover", () => {
     await payOnPage(services, browser, "4242424242424242");
     await createRefund(ctx, { paymentIntentId, metadata: {} });
     expect(await loadCheckout(services, browser)).toMatchObject({ receipt: { refunded: 0 } });
+    const { paymentStatus } = await services.db.checkoutSession.findFirstOrThrow({
+      where: { id: session.id },
+    });
+    expect(paymentStatus).toBe("paid");
     const told = {
       id: `dp_${paymentIntentId}`,
       paymentId: "any",

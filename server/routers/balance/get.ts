@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { readBalances, settledMoment } from "#server/ledger/balances.ts";
-import { readUnsettled } from "#server/payments/intents/unsettled.ts";
+import { readWithheld } from "#server/ledger/free.ts";
 import { readPending } from "#server/routers/balance/pending.ts";
 import type { Balance, GetBalance } from "#server/wire/ledger/balance.ts";
 import { serializeBalances } from "#server/routers/balance/serialize.ts";
@@ -10,15 +10,14 @@ export async function getBalance(ctx: MerchantContext, input: GetBalance): Promi
   const { merchantId } = ctx;
   const at = input.at === undefined ? undefined : await settledMoment(ctx.db, new Date(input.at));
   const asOf = at?.toISOString();
-  const isDelayed = !at && ctx.env.SETTLEMENT_DAYS > 0;
-  const [merchant, balances, pending, unsettled] = await Promise.all([
+  const [merchant, balances, pending, withheld] = await Promise.all([
     ctx.db.merchant.findUniqueOrThrow({
       where: { id: merchantId },
       select: { createdAt: true, mainCurrency: true },
     }),
     readBalances(ctx.db, { merchantId, type: "merchant", ownerId: merchantId }, at),
     at ? new Map<string, bigint>() : readPending(ctx, null),
-    isDelayed ? readUnsettled(ctx.db, ctx) : undefined,
+    at ? undefined : readWithheld(ctx.db, ctx),
   ]);
   const { createdAt, mainCurrency } = merchant;
   return {
@@ -28,7 +27,7 @@ export async function getBalance(ctx: MerchantContext, input: GetBalance): Promi
     ...serializeBalances({
       balances,
       pending,
-      unsettled,
+      ...withheld,
       currency: input.currency,
       mainCurrency,
       createdAt,

@@ -1,4 +1,5 @@
 import type { CurrencyBalance as LedgerBalance } from "#server/ledger/balances.ts";
+import { divide } from "#server/ledger/free.ts";
 import type { Movement } from "#server/ledger/movements.ts";
 import type { Balance, BalanceTransaction, CurrencyBalance } from "#server/wire/ledger/balance.ts";
 
@@ -10,6 +11,8 @@ type Sums = {
   pending: Map<string, bigint>;
   /** In the amounts, and not here yet. */
   unsettled?: Map<string, bigint>;
+  /** For refunds that wait to be covered. */
+  waiting?: Map<string, bigint>;
   currency?: string;
   /** What the merchant counts in, where it has said so. */
   mainCurrency: string | null;
@@ -28,6 +31,7 @@ export function serializeBalances(
     serializeBalance(balance, {
       pending: sums.pending.get(balance.currency),
       unsettled: sums.unsettled?.get(balance.currency),
+      waiting: sums.waiting?.get(balance.currency),
     }),
   );
   const currency =
@@ -47,17 +51,15 @@ export function serializeBalances(
 }
 
 function serializeBalance(
-  { currency, amount, frozen = 0n }: LedgerBalance,
-  { pending = 0n, unsettled = 0n }: { pending?: bigint; unsettled?: bigint } = {},
+  { currency, amount, frozen }: LedgerBalance,
+  { pending = 0n, ...kept }: { pending?: bigint; unsettled?: bigint; waiting?: bigint } = {},
 ): CurrencyBalance {
-  const positive = amount > 0n ? amount : 0n;
-  const held = positive > unsettled ? positive - unsettled : 0n;
-  const reserved = frozen < held ? frozen : held;
+  const { available, reserved } = divide({ amount, frozen, ...kept });
   return {
     currency,
     amount: Number(amount),
-    available: Number(held - reserved),
-    pending: Number(pending + unsettled),
+    available: Number(available),
+    pending: Number(pending + (kept.unsettled ?? 0n)),
     reserved: Number(reserved),
   };
 }

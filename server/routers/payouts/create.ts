@@ -4,9 +4,9 @@ import { seal } from "#server/core/secret-box.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PayoutModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
+import { checkAvailable } from "#server/ledger/free.ts";
 import { payoutLegs } from "#server/ledger/legs.ts";
 import { postLedgerLast } from "#server/ledger/post.ts";
-import { checkSettled } from "#server/payments/intents/unsettled.ts";
 import type { CreatePayout, Payout } from "#server/wire/ledger/payout.ts";
 import { findDestination, shownDestination } from "#server/routers/payouts/destination.ts";
 import { payoutWaitsMs } from "#server/routers/payouts/send.ts";
@@ -32,7 +32,7 @@ export async function createPayout(
   const account = await findDestination(ctx, input.destination);
   const isCarriedOut = account !== null && ctx.processor.payouts !== undefined;
   return transact(ctx, async (unit) => {
-    if (ctx.env.SETTLEMENT_DAYS > 0) await checkSettled(unit.tx, ctx, { amount, currency });
+    await checkAvailable(unit.tx, ctx, { amount, currency });
     postLedgerLast(unit, ctx, {
       type: "payout",
       relatedEntityId: id,

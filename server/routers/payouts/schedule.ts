@@ -6,7 +6,7 @@ import { isDomainError } from "#server/core/errors.ts";
 import { isInShare, ofShare, wholeShare } from "#server/data/buckets.ts";
 import type { Share } from "#server/data/buckets.ts";
 import { breachedRule } from "#server/data/rows/breached-rule.ts";
-import { readUnsettled } from "#server/payments/intents/unsettled.ts";
+import { readAvailable, unreserved } from "#server/ledger/free.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
 import { needsCompliance } from "#server/routers/payouts/destination.ts";
@@ -15,7 +15,7 @@ const batchMax = 50;
 /** How many draws a run has: merchants that are left are drawn by the next run, a minute later. */
 const drawsMax = 20;
 
-type Due = { id: string; merchantId: string; currency: string; free: bigint };
+type Due = { id: string; merchantId: string; currency: string };
 
 /**
  * Pays out the balances of merchants by PAYOUT_SCHEDULE: once a day, a week (from Monday) or a
@@ -53,9 +53,9 @@ async function draw(
   const { db, env } = services;
   const mayBePaid = needsCompliance(services) ? isVerified : Prisma.empty;
   return db.$queryRaw<Due[]>`
-    SELECT a.id, a."merchantId", a.currency, a.balance - a.frozen AS free FROM ledger_accounts a
-    WHERE a.type = 'merchant' AND a.balance > a.frozen
-      AND a.balance - a.frozen >= coalesce((${JSON.stringify(env.PAYOUT_MINIMUM)}::jsonb ->> a.currency)::bigint, 1)
+    SELECT a.id, a."merchantId", a.currency FROM ledger_accounts a
+    WHERE a.type = 'merchant' AND a.balance > 0
+      AND ${unreserved} >= coalesce((${JSON.stringify(env.PAYOUT_MINIMUM)}::jsonb ->> a.currency)::bigint, 1)
       AND NOT EXISTS (SELECT FROM payouts p WHERE p."merchantId" = a."merchantId"
                       AND p."scheduleKey" = ${period} || '/' || a.currency)
       AND NOT EXISTS (SELECT FROM merchants m WHERE m.id = a."merchantId" AND m."disabledAt" IS NOT NULL)
@@ -70,14 +70,12 @@ const isVerified = Prisma.sql`
 async function paidOut(
   services: Services,
   period: string,
-  { merchantId, currency, free }: Due,
+  { merchantId, currency }: Due,
 ): Promise<boolean> {
   const { env, db, log } = services;
   const ctx = actFor(services, merchantId, newRequestId());
   try {
-    const unsettled =
-      env.SETTLEMENT_DAYS > 0 ? ((await readUnsettled(db, ctx)).get(currency) ?? 0n) : 0n;
-    const amount = Number(free - unsettled);
+    const amount = Number(await readAvailable(db, ctx, currency));
     if (amount < Math.max(1, env.PAYOUT_MINIMUM[currency] ?? 0)) return false;
     await createPayout(ctx, { amount, currency }, `${period}/${currency}`);
     return true;

@@ -11,14 +11,16 @@ import { answerWithinMs } from "#server/payments/attempts/start.ts";
 import { findRefund } from "#server/payments/refunds/row.ts";
 import { writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { chargedBack } from "#server/payments/refunds/charged-back.ts";
-import { takeMoney } from "#server/payments/refunds/fund.ts";
+import { takeMoney, waitsAtMostMs } from "#server/payments/refunds/fund.ts";
+import { claimed } from "#server/payments/refunds/given-back.ts";
 import { feeReturnedBy } from "#server/payments/refunds/legs.ts";
 import { askForRefund, settleRefund } from "#server/payments/refunds/settle.ts";
 import type { RefundAnswer } from "#server/payments/refunds/settle.ts";
 import { checkPart } from "#server/payments/processor/chargeable.ts";
 import { emitRefunded } from "#server/payments/refunds/refunded.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
-import { refundable, refunded } from "#server/payments/intents/state.ts";
+import { checkRefund, refundable } from "#server/payments/intents/state.ts";
+import type { Gone } from "#server/payments/intents/state.ts";
 import type { CreateRefund, Refund } from "#server/wire/payments/refund.ts";
 import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
 import { findCustomer } from "#server/routers/customers/row.ts";
@@ -30,7 +32,7 @@ import { lockPaymentIntent } from "#server/payments/intents/row.ts";
  * unit. The money leaves the balance with the refund's row; the processor is asked afterwards,
  * with the refund's id as the key, and again by `settleRefunds` when its answer is lost, or by a
  * repeat under the same idempotency key. What the merchant's balance does not cover waits,
- * `pending`, until it does, or is refused (UNFUNDED_REFUNDS).
+ * `pending`, until it does, for 45 days at most, or is refused (UNFUNDED_REFUNDS).
  * Idempotent by key; emits `refund.created`, then `refund.succeeded` or later `refund.failed`.
  * @throws invalid_state · validation_failed · amount_not_multiple · insufficient_merchant_balance ·
  * insufficient_balance (a funded balance that is spent) · not_found
@@ -54,9 +56,9 @@ export async function createRefund(ctx: MerchantContext, input: CreateRefund): P
 async function begin(unit: Unit, ctx: MerchantContext, input: CreateRefund): Promise<RefundModel> {
   const { tx } = unit;
   const intent = await lockPaymentIntent(tx, ctx, input.paymentIntentId);
-  const lost = await checkRefundable(tx, intent);
-  const amount = BigInt(input.amount ?? refundable(intent, lost));
-  const amounts = refunded(intent, { amount, lost });
+  const gone = await readGone(tx, intent);
+  const amount = BigInt(input.amount ?? refundable(intent.amountCaptured, gone));
+  checkRefund(intent.amountCaptured, amount, gone);
   const isCard = !(await wasPaidFromBalance(tx, intent));
   if (isCard) checkPart(ctx, { field: "amount", amount, currency: intent.currency });
   const feeReturned = await feeReturnedBy(tx, ctx, { intent, amount });
@@ -69,7 +71,7 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateRefund): Pro
     Object.assign(row, waiting(ctx));
   }
   unit.insert("Refund", row);
-  await writeRefunded(tx, ctx, { intent, amounts });
+  await writeRefunded(tx, ctx, intent);
   const event = { related: { id: row.id, type: "refund" }, data: serializeRefund(row) };
   emit(unit, ctx, "refund.created", event);
   if (row.status === "succeeded") emitRefunded(unit, ctx, row);
@@ -111,11 +113,12 @@ function newRefund(ctx: MerchantContext, asked: Asked): RefundModel {
 
 /** What a refund is until the merchant's balance covers it; `settleRefunds` looks. */
 function waiting(ctx: MerchantContext) {
-  return { status: "pending", waitsForFunds: true, reconcileAt: ctx.clock.now() } as const;
+  const reconcileAt = addMs(ctx.clock.now(), waitsAtMostMs);
+  return { status: "pending", waitsForFunds: true, reconcileAt } as const;
 }
 
-/** Answers what was lost to disputes: so much less can be given back. */
-async function checkRefundable(tx: Tx, intent: PaymentIntentModel): Promise<bigint> {
+/** What of the payment can be given back no more. @throws invalid_state · payment_in_progress */
+async function readGone(tx: Tx, intent: PaymentIntentModel): Promise<Gone> {
   if (intent.status === "processing") throw paymentInProgress();
   if (intent.status !== "succeeded" || intent.amountCaptured === 0n) {
     throw new DomainError(
@@ -124,12 +127,13 @@ async function checkRefundable(tx: Tx, intent: PaymentIntentModel): Promise<bigi
     );
   }
   const { isOpen, lost } = await chargedBack(tx, intent);
-  if (isOpen || (lost > 0n && refundable(intent, lost) === 0n))
+  const gone = { claimed: await claimed(tx, intent), lost };
+  if (isOpen || (lost > 0n && refundable(intent.amountCaptured, gone) === 0n))
     throw new DomainError(
       "invalid_state",
       "This payment is disputed: the cardholder's bank has the money already.",
     );
-  return lost;
+  return gone;
 }
 
 async function wasPaidFromBalance(tx: Tx, intent: PaymentIntentModel): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { cancelRefund } from "#server/routers/refunds/cancel.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { getRefund } from "#server/routers/refunds/get.ts";
 import { listRefunds } from "#server/routers/refunds/list.ts";
@@ -21,7 +22,8 @@ export const refundsRouter = router({
         summary: "Refund a payment",
         description:
           "Gives back all or part of a payment, the way it came; repeatedly, up to what was captured. " +
-          "What your balance does not cover is `pending` with `pendingReason` until it does.",
+          "What your balance does not cover is `pending` with `pendingReason` until it does: what waits is first in line, " +
+          "`reserved` in the balance, can be canceled, and fails after 45 days.",
         errors: [
           "not_found",
           "invalid_state",
@@ -55,6 +57,21 @@ export const refundsRouter = router({
     .input(IdInput)
     .output(Refund)
     .query(({ ctx, input }) => getRefund(ctx, input.id)),
+
+  cancel: merchantProcedure
+    .meta(
+      rest("POST /refunds/{id}/cancel", {
+        tag,
+        scope: "refunds:write",
+        summary: "Cancel a refund",
+        description:
+          "While it waits for your balance: no money has moved. It is `failed`, with `failureReason` `canceled`.",
+        errors: ["not_found", "invalid_state"],
+      }),
+    )
+    .input(IdInput)
+    .output(Refund)
+    .mutation(({ ctx, input }) => cancelRefund(ctx, input.id)),
 
   sendNote: merchantProcedure
     .meta({ scope: "notifications:write" })

@@ -5,6 +5,7 @@ import type { Share } from "#server/data/buckets.ts";
 import { runStatement } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { noticedMerchants } from "#server/payments/processor/notices.ts";
+import { fundable } from "#server/payments/refunds/fundable.ts";
 import { queues } from "#server/routers/testing/next-due.ts";
 
 /**
@@ -18,6 +19,7 @@ export async function dueMerchants(services: Services, share: Share): Promise<st
   const waits = [
     Prisma.sql`c."merchantId" = ANY(${noticed}::text[])`,
     Prisma.sql`EXISTS (SELECT FROM event_outbox WHERE "merchantId" = c."merchantId")`,
+    Prisma.sql`EXISTS (SELECT FROM ${fundable(services)} AND r."merchantId" = c."merchantId")`,
     ...queues.map(
       (queue) => Prisma.sql`
         EXISTS (SELECT FROM ${Prisma.raw(queue.table)} WHERE "merchantId" = c."merchantId"

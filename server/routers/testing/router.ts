@@ -1,7 +1,13 @@
 import { advanceClock } from "#server/routers/testing/advance.ts";
 import { getTesting } from "#server/routers/testing/get.ts";
 import { setFault } from "#server/routers/testing/set-fault.ts";
-import { AdvanceClock, GetTesting, SetFault, Testing } from "#server/wire/testing.ts";
+import {
+  AdvancedClock,
+  AdvanceClock,
+  GetTesting,
+  SetFault,
+  Testing,
+} from "#server/wire/testing.ts";
 import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
 
@@ -28,11 +34,11 @@ export const testingRouter = router({
         ...write,
         summary: "Advance the test clock",
         description:
-          "Does what is due on the way: renewals, retries, what expires. Works for 20 seconds at most: `now` says how far it came. Never goes back.",
+          "Does what is due on the way: renewals, retries, what expires. Works for 20 seconds at most: `now` says how far it came; where `reached` is false, ask again. A webhook endpoint that does not answer is called once on the way. Never goes back.",
       }),
     )
     .input(AdvanceClock)
-    .output(Testing)
+    .output(AdvancedClock)
     .mutation(({ ctx, input }) => advanceClock(ctx, input)),
 
   setFault: merchantProcedure

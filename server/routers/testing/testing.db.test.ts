@@ -131,6 +131,32 @@ describe("a merchant's test clock", () => {
     expect(Math.abs(sentAt - Date.now())).toBeLessThan(60_000);
   });
 
+  test("is not held up by endpoints that do not resolve or refuse: each is called once", async () => {
+    const shop = await newMerchant();
+    const answering = await startReceiver(() => ({ status: 200 }));
+    for (const url of ["http://nowhere.invalid/hooks", "http://127.0.0.1:1/", answering.url])
+      await shop.post("/webhook-endpoints", { url, events: ["customer.created"] });
+    for (const name of ["ada", "grace", "mary"])
+      await shop.post("/customers", { email: `${name}@example.com` });
+    const beganAt = performance.now();
+    expect(await shop.advance({ days: 30 })).toMatchObject({ reached: true });
+    expect(performance.now() - beganAt).toBeLessThan(15_000);
+    expect(answering.requests).toHaveLength(3);
+  });
+
+  test("is not held up by a refund that waits for the balance", async () => {
+    const shop = await newMerchant();
+    const paid = await shop.pay();
+    const { available } = await shop.get("/balance");
+    await shop.post("/payouts", { amount: available, currency: "EUR" });
+    const { id } = await shop.post("/refunds", { paymentIntentId: paid.body.id });
+    expect(await shop.advance({ days: 30 })).toMatchObject({ reached: true });
+    expect(await shop.get(`/refunds/${id}`)).toMatchObject({ status: "pending" });
+    await shop.pay();
+    await shop.advance({ minutes: 1 });
+    expect(await shop.get(`/refunds/${id}`)).toMatchObject({ status: "succeeded" });
+  });
+
   test("goes on by itself: what becomes due later is done by the worker", async () => {
     const shop = await newMerchant();
     await shop.advance({ days: 1 });

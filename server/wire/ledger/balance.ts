@@ -26,7 +26,7 @@ const sums = {
   }),
   reserved: Amount.meta({
     description:
-      "Part of amount that is held: a reserve, a customer's authorised payment or disputed funding.",
+      "Part of amount that is held: a reserve, refunds that wait for it, a customer's authorised payment or disputed funding.",
     example: 0,
   }),
 };

@@ -103,7 +103,8 @@ export const PaymentIntent = z
     captureMethod: CaptureMethod,
     amountCaptured: Amount.meta({ description: "Taken so far.", example: 0 }),
     amountRefunded: Amount.meta({
-      description: "Given back so far, what of it is pending included.",
+      description:
+        "Given back so far, and on its way. What a refund waits for until your balance covers it is not in it.",
       example: 0,
     }),
     fee: Amount.meta({ description: "Our fee on what was captured.", example: 0 }),

@@ -31,11 +31,15 @@ export const Refund = z
       .meta({ description: "pending until the processor has done it.", example: "succeeded" }),
     pendingReason: z.enum(["insufficient_funds", "processing"]).nullable().meta({
       description:
-        "Why it is pending. insufficient_funds: your balance does not cover it; it is made as soon as the balance does.",
+        "Why it is pending. insufficient_funds: your balance does not cover it; it is made as soon as the balance does, and fails after 45 days.",
       example: null,
     }),
     reason,
-    failureReason: text(500).nullable().meta({ description: "Why it failed.", example: null }),
+    failureReason: text(500).nullable().meta({
+      description:
+        "Why it failed: a word of the processor's, or canceled, disputed, refunded_at_processor; insufficient_funds: your balance did not cover it for 45 days.",
+      example: null,
+    }),
     metadata: Metadata,
     createdAt: Timestamp,
     updatedAt: Timestamp,

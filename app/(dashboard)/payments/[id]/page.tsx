@@ -3,25 +3,21 @@ import { BigMoney } from "#components/display/money/big-money.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { DateTime } from "#components/display/time/date-time.tsx";
 import { customerLabel } from "#components/customers/customer-label.ts";
-import { CancelPayment } from "#components/payments/actions/cancel-payment.tsx";
-import { CapturePayment } from "#components/payments/actions/capture-payment.tsx";
 import { DisputeNotice } from "#components/payments/detail/dispute-notice.tsx";
 import { FactsRail } from "#components/payments/detail/facts-rail.tsx";
 import { methodWords } from "#components/payments/method-words.ts";
 import { Movements } from "#components/payments/detail/movements.tsx";
-import { possibleActions } from "#components/payments/actions/possible-actions.ts";
-import { RefundPayment } from "#components/payments/actions/refund-payment.tsx";
-import { Refunds } from "#components/payments/detail/refunds.tsx";
+import { Refunds, waitingOf } from "#components/payments/detail/refunds.tsx";
 import { Standing } from "#components/payments/standing.tsx";
 import { Story } from "#components/payments/detail/story.tsx";
 import { PaymentsTable } from "#components/payments/list/payments-table.tsx";
 import { readPaymentFilter, readPaymentSort } from "#components/payments/list/payment-address.ts";
+import { PaymentActions } from "#app/(dashboard)/payments/[id]/actions.tsx";
 import { PaymentTabs, paymentTabs } from "#components/payments/detail/payment-tabs.tsx";
 import { PlaceInList } from "#components/payments/detail/place-in-list.tsx";
 import { JsonBlock } from "#components/display/json-block.tsx";
 import { withDays } from "#components/table/filters/day-presets.ts";
 import { listHref, one, type SearchParams } from "#components/table/list-url.ts";
-import { Button } from "#components/ui/button.tsx";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
 import { sameCardMax } from "#server/wire/dashboard/payment-story.ts";
@@ -85,7 +81,15 @@ export default async function PaymentPage(props: PaymentPageProps) {
             </span>
           </span>
         }
-        actions={<PaymentActions payment={payment} cameBack={disputed?.amountReinstated ?? 0} />}
+        actions={
+          <PaymentActions
+            payment={payment}
+            beside={{
+              cameBack: disputed?.amountReinstated ?? 0,
+              waiting: waitingOf(refunds.data),
+            }}
+          />
+        }
       />
       {disputed && (
         <DisputeNotice
@@ -110,7 +114,12 @@ export default async function PaymentPage(props: PaymentPageProps) {
                 timeZone={timeZone}
                 mayResend={await viewerMay("events:write")}
               />
-              <Refunds refunds={refunds.data} papers={papers} sendTo={sendTo} />
+              <Refunds
+                refunds={refunds.data}
+                papers={papers}
+                sendTo={sendTo}
+                mayCancel={await viewerMay("refunds:write")}
+              />
             </>
           )}
           {tab === "ledger" && <Movements movements={trail.movements} />}
@@ -160,29 +169,4 @@ function standingRow(payment: PaymentIntent) {
     reason: isRefused ? (payment.lastError?.declineCode ?? payment.lastError?.code ?? null) : null,
     respondBy: payment.dispute?.status === "open" ? payment.dispute.respondBy : null,
   };
-}
-
-/** What this payment allows, as far as the viewer's role goes; what it does not allow says why. */
-async function PaymentActions({ payment, cameBack }: { payment: PaymentIntent; cameBack: number }) {
-  const { id, currency } = payment;
-  const { refundable, whyNotRefund, capturable, cancelable } = possibleActions(payment, cameBack);
-  const mayRefund = await viewerMay("refunds:write");
-  const mayChange = await viewerMay("payment-intents:write");
-  return (
-    <>
-      {mayRefund && refundable > 0 && <RefundPayment {...{ id, refundable, currency }} />}
-      {mayRefund && whyNotRefund && (
-        <span className="flex flex-col items-end gap-1 max-md:items-start">
-          <Button variant="secondary" disabled aria-describedby="why-not-refund">
-            Refund
-          </Button>
-          <span id="why-not-refund" className="text-xs text-ink-muted">
-            {whyNotRefund}
-          </span>
-        </span>
-      )}
-      {mayChange && cancelable && <CancelPayment id={id} />}
-      {mayChange && capturable > 0 && <CapturePayment {...{ id, capturable, currency }} />}
-    </>
-  );
 }

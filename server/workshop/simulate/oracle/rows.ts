@@ -60,7 +60,7 @@ export function rowChecks(merchantId: string, now: Date): Prisma.Sql[] {
       SELECT format('%s is refunded %s by its refunds and says %s', i.id, r.sum, i."amountRefunded") AS problem
       FROM payment_intents i, LATERAL (
         SELECT coalesce(sum(r.amount), 0) AS sum FROM refunds r
-        WHERE r.${mine} AND r."paymentIntentId" = i.id AND r.status <> 'failed' AND NOT r.duplicate) r
+        WHERE r.${mine} AND r."paymentIntentId" = i.id AND r.status <> 'failed' AND NOT r."waitsForFunds" AND NOT r.duplicate) r
       WHERE i.${mine} AND r.sum <> i."amountRefunded"`,
     ...sessionChecks(mine),
     ...subscriptionChecks(mine),

@@ -144,6 +144,7 @@ export const doorsTable: Record<string, Through> = {
   "refunds.create": "owner admin support",
   "refunds.list": "all roles",
   "refunds.get": "all roles",
+  "refunds.cancel": "owner admin support",
   "refunds.sendNote": "owner admin support",
   "requests.list": "owner admin developer",
   "requests.get": "owner admin developer",

@@ -25,6 +25,13 @@ const product = { name: "Monstera, large", currency: "EUR", amount: 2450 };
 const event = { type: "order.packed", data: { orderId: "6735" } };
 const record = { companyRegistrationName: "Fern and Oak Ltd", country: "GB" };
 
+/** One that the merchant's balance does not cover: all of it was paid out. */
+async function waitingRefund(world: World): Promise<string> {
+  const paymentIntentId = await world.paidIntent();
+  await world.payOutAll();
+  return world.post("/refunds", { paymentIntentId });
+}
+
 async function savedMethod(world: World): Promise<{ id: string; customerId: string }> {
   const customerId = await world.customer();
   await world.paidIntent("4242424242424242", { customerId });
@@ -109,6 +116,7 @@ export const rows: Record<string, Row> = {
   "refunds.get": async (world) => ({
     id: await world.post("/refunds", { paymentIntentId: await world.paidIntent() }),
   }),
+  "refunds.cancel": async (world) => ({ id: await waitingRefund(world) }),
   "storage.createUpload": () => ({
     filename: "photo.png",
     mimeType: "image/png",

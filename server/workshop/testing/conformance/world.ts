@@ -95,7 +95,23 @@ function makers(app: WorldApp, merchant: TestMerchant) {
     await post(`/checkout/sessions/${id}/confirm`, { card: card() });
     return firstOf("/subscriptions");
   }
-  return { post, firstOf, link, session, intent, paidIntent, upload, file, subscription };
+  async function payOutAll(): Promise<void> {
+    const { body } = await app.request("GET", "/balance", { key: merchant.apiKey });
+    const { available: amount, currency } = body;
+    if (amount > 0) await post("/payouts", { amount, currency });
+  }
+  return {
+    payOutAll,
+    post,
+    firstOf,
+    link,
+    session,
+    intent,
+    paidIntent,
+    upload,
+    file,
+    subscription,
+  };
 }
 
 export const linkInput = {

@@ -67,7 +67,8 @@ const reviewedStatements: readonly Reviewed[] = [
   { says: "d.status = 'lost' AND a.balance >= a.frozen", because: looked },
   { table: "webhook_deliveries", says: "WITH RECURSIVE waiting AS", because: looked },
   { table: "ledger_accounts", says: "SELECT DISTINCT merchantId FROM", because: looked },
-  { says: "a.type = 'merchant' AND a.balance > a.frozen", because: looked },
+  { says: "a.type = 'merchant' AND a.balance > 0", because: looked },
+  { says: "WHERE r.waitsForFunds AND r.status = 'pending'", because: looked },
   {
     table: "audit_entries",
     says: "FROM audit_entries ORDER BY position DESC LIMIT 1",

@@ -1,5 +1,4 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { DomainError } from "#server/core/errors.ts";
 import type { Db, Tx } from "#server/data/db.ts";
 
 type Owner = Pick<MerchantContext, "merchantId" | "clock">;
@@ -32,26 +31,4 @@ export async function readUnsettled(
       GROUP BY i.id, i.currency
     ) left_over GROUP BY left_over.currency`;
   return new Map(rows.map(({ currency, amount }) => [currency, amount]));
-}
-
-/**
- * Refuses to pay out what is not here yet. Holds the merchant's balance until the transaction ends.
- * @throws insufficient_merchant_balance
- */
-export async function checkSettled(
-  tx: Tx,
-  owner: Owner,
-  { amount, currency }: { amount: bigint; currency: string },
-): Promise<void> {
-  const [account] = await tx.$queryRaw<{ free: bigint }[]>`
-    SELECT balance - frozen AS free FROM ledger_accounts
-    WHERE "merchantId" = ${owner.merchantId} AND type = 'merchant' AND "ownerId" = ${owner.merchantId}
-      AND currency = ${currency} FOR NO KEY UPDATE`;
-  const unsettled = (await readUnsettled(tx, owner)).get(currency) ?? 0n;
-  const settled = (account?.free ?? 0n) - unsettled;
-  if (amount <= settled) return;
-  throw new DomainError(
-    "insufficient_merchant_balance",
-    `Only ${settled > 0n ? settled : 0n} ${currency} (smallest unit) can be paid out now; the rest becomes available later.`,
-  );
 }

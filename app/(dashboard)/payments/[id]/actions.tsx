@@ -1,0 +1,37 @@
+import { CancelPayment } from "#components/payments/actions/cancel-payment.tsx";
+import { CapturePayment } from "#components/payments/actions/capture-payment.tsx";
+import { possibleActions } from "#components/payments/actions/possible-actions.ts";
+import { RefundPayment } from "#components/payments/actions/refund-payment.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { viewerMay } from "#app/(dashboard)/api.ts";
+import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
+
+type PaymentActionsProps = {
+  payment: PaymentIntent;
+  beside: { cameBack: number; waiting: number };
+};
+
+/** What this payment allows, as far as the viewer's role goes; what it does not allow says why. */
+export async function PaymentActions({ payment, beside }: PaymentActionsProps) {
+  const { id, currency } = payment;
+  const { refundable, whyNotRefund, capturable, cancelable } = possibleActions(payment, beside);
+  const mayRefund = await viewerMay("refunds:write");
+  const mayChange = await viewerMay("payment-intents:write");
+  return (
+    <>
+      {mayRefund && refundable > 0 && <RefundPayment {...{ id, refundable, currency }} />}
+      {mayRefund && whyNotRefund && (
+        <span className="flex flex-col items-end gap-1 max-md:items-start">
+          <Button variant="secondary" disabled aria-describedby="why-not-refund">
+            Refund
+          </Button>
+          <span id="why-not-refund" className="text-xs text-ink-muted">
+            {whyNotRefund}
+          </span>
+        </span>
+      )}
+      {mayChange && cancelable && <CancelPayment id={id} />}
+      {mayChange && capturable > 0 && <CapturePayment {...{ id, capturable, currency }} />}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { Button } from "#components/ui/button.tsx";
+import { ConfirmAction } from "#components/form/confirm-action.tsx";
+import { trpc } from "#components/trpc/client.ts";
+
+/** Calls off a refund that waits for the balance. */
+export function CancelRefund({ id }: { id: string }) {
+  const cancel = trpc.refunds.cancel.useMutation();
+  return (
+    <ConfirmAction
+      title="Cancel this refund?"
+      description="Nothing was given back yet. What is reserved for it is free again, and you can refund the payment later."
+      trigger={
+        <Button variant="secondary" size="sm">
+          Cancel refund
+        </Button>
+      }
+      confirmLabel="Cancel refund"
+      keepLabel="Keep it"
+      isReversible
+      mutation={cancel}
+      run={(options) => cancel.mutate({ id }, options)}
+      done="Refund canceled"
+    />
+  );
+}
