@@ -129,7 +129,7 @@ export const besidePayments: readonly Mutation[] = [
   ),
   holds(
     "more is held of a balance than is there",
-    "AND (NOT ${covered} OR balance - frozen >= ${by})",
+    "AND (NOT ${covered} OR ${unfrozen} >= ${by})",
     "AND (NOT ${covered} OR balance >= ${by})",
   ),
   holds(
