@@ -1,3 +1,4 @@
+import { declinedTitle } from "#components/checkout/form/declined-words.ts";
 import type { MessageKey } from "#components/checkout/messages/en.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
@@ -20,7 +21,11 @@ const titles = {
 
 /** What the browser's tab says. */
 export function pageTitle(t: Translate, view: CheckoutView): string {
-  if (view.state === "declined") return `${t("declinedTitle")} · ${view.shop.name}`;
+  if (view.state === "declined") {
+    const title =
+      view.refusal.kind === "declined" ? declinedTitle(view.refusal.reason) : "declinedTitle";
+    return `${t(title)} · ${view.shop.name}`;
+  }
   if (view.state === "complete") return t("titleComplete", { merchant: view.shop.name });
   if (view.state !== "open") return t(titles[view.state]);
   return t(view.order.mode === "setup" ? "titleSetup" : "title", { merchant: view.shop.name });

@@ -3052,12 +3052,17 @@ export interface components {
         };
         /** @description Why the last attempt failed. */
         PaymentError: {
-            /** @description Stable word. */
+            /** @description `card_declined`, or `payment_not_made` when no bank has declined. */
             code: string;
-            /** @description Why the card was refused. */
+            /** @description Why. */
             declineCode: string | null;
             /** @description One sentence for the shopper. */
             message: string;
+            /**
+             * @description What may be done with the card while the shopper is not there: `retry`, charge it again later; `new_card`, do not charge it again; `authenticate`, let the shopper pay, whose bank wants them to confirm it.
+             * @enum {string}
+             */
+            advice: "retry" | "new_card" | "authenticate";
         };
         /** @description An early fraud warning. Most become disputes: refund the payment if you do not recognize the customer. */
         FraudWarning: {
@@ -4080,10 +4085,10 @@ export interface components {
              * @description Stable word for programs; see the table of codes.
              * @enum {string}
              */
-            code: "validation_failed" | "invalid_json" | "invalid_currency" | "total_mismatch" | "currency_mismatch" | "amount_not_positive" | "amount_too_small" | "amount_too_large" | "amount_not_multiple" | "currency_not_supported" | "same_customer" | "raw_card_not_allowed" | "idempotency_key_invalid" | "unauthorized" | "insufficient_balance" | "card_declined" | "insufficient_merchant_balance" | "insufficient_scope" | "merchant_forbidden" | "insufficient_role" | "second_factor_required" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "customer_email_taken" | "compliance_exists" | "compliance_required" | "session_not_open" | "payment_in_progress" | "link_unavailable" | "invalid_state" | "upload_mismatch" | "idempotency_in_flight" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable" | "overloaded" | "processor_unavailable";
+            code: "validation_failed" | "invalid_json" | "invalid_currency" | "total_mismatch" | "currency_mismatch" | "amount_not_positive" | "amount_too_small" | "amount_too_large" | "amount_not_multiple" | "currency_not_supported" | "same_customer" | "raw_card_not_allowed" | "idempotency_key_invalid" | "unauthorized" | "insufficient_balance" | "card_declined" | "payment_not_made" | "insufficient_merchant_balance" | "insufficient_scope" | "merchant_forbidden" | "insufficient_role" | "second_factor_required" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "customer_email_taken" | "compliance_exists" | "compliance_required" | "session_not_open" | "payment_in_progress" | "link_unavailable" | "invalid_state" | "upload_mismatch" | "idempotency_in_flight" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable" | "overloaded" | "processor_unavailable";
             /** @description Quote this when you ask for help. */
             requestId: string;
-            /** @description Why the card was declined; only with card_declined. */
+            /** @description Why; only with card_declined and payment_not_made. */
             declineCode?: string;
         };
         WebhookMessage: {
@@ -4359,6 +4364,8 @@ export interface components {
          * @description `insufficient_balance`: The customer's balance is too low.
          *
          *     `card_declined`: The card was declined; `declineCode` says why.
+         *
+         *     `payment_not_made`: The card processor made no payment, and no bank has declined; `declineCode` says why. Nothing was charged.
          */
         E402: {
             headers: {

@@ -3,7 +3,7 @@ import { addMs, dayMs, hourMs } from "#server/core/clock.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
-import { ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import { ProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
 import { testCardNumbers } from "#server/payments/processor/sandbox/cards.ts";
 import { expireIntents } from "#server/payments/intents/expire.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";

@@ -19,6 +19,7 @@ export const errorCodes = {
   unauthorized: 401,
   insufficient_balance: 402,
   card_declined: 402,
+  payment_not_made: 402,
   insufficient_merchant_balance: 402,
   insufficient_scope: 403,
   merchant_forbidden: 403,
@@ -51,7 +52,7 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes;
 
 type DomainErrorOptions = {
-  /** The processor's reason, with `card_declined`. */
+  /** Why, with `card_declined` and `payment_not_made`. */
   declineCode?: string;
   /** Seconds after which trying again makes sense: the `Retry-After` header. */
   retryAfterS?: number;

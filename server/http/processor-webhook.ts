@@ -2,7 +2,7 @@ import type { Services } from "#server/core/context.ts";
 import { handleNotice } from "#server/payments/processor/notices.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { readBytes } from "#server/http/request/read-bytes.ts";
-import { isInvalidNotice } from "#server/core/interfaces/processor.ts";
+import { isInvalidNotice } from "#server/core/interfaces/processor-problems.ts";
 import type { ProcessorNotice } from "#server/core/interfaces/processor.ts";
 
 /**

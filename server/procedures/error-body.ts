@@ -3,7 +3,7 @@ import { ZodError } from "zod";
 import { errorCodes, isDomainError } from "#server/core/errors.ts";
 import type { DomainError, ErrorCode } from "#server/core/errors.ts";
 import { problemSentences } from "#server/procedures/problem-sentences.ts";
-import { isProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import { isProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
 import type { ErrorBody } from "#server/wire/atoms/error-body.ts";
 
 const statusNames: Record<number, string> = {

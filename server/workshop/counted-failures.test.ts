@@ -4,7 +4,10 @@ import { expect, test } from "vitest";
 import { createLog } from "#server/core/telemetry/log.ts";
 import { declaredOf, metricsTable } from "#server/core/telemetry/metrics-table.ts";
 import type { Metric } from "#server/core/telemetry/metrics-table.ts";
-import { ProcessorRefused, ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import {
+  ProcessorRefused,
+  ProcessorUnreachable,
+} from "#server/core/interfaces/processor-problems.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
 import { traceStatement } from "#server/data/connection/trace-statement.ts";
 import { measureCheckout } from "#server/http/pages/measure-checkout.ts";
@@ -28,7 +31,7 @@ async function counted(metric: Metric): Promise<Record<string, unknown>> {
 test("each failure that an alert counts is one more of a series that was there at 0", async () => {
   const before = Object.fromEntries(
     await Promise.all(
-      (["requestFailed", "databaseIll", "processorUnanswered", "webhookUnaccepted"] as const).map(
+      (["requestFailed", "databaseIll", "processorProblem", "webhookUnaccepted"] as const).map(
         async (metric) => [metric, await counted(metric)],
       ),
     ),
@@ -36,7 +39,18 @@ test("each failure that an alert counts is one more of a series that was there a
   expect(before).toEqual({
     requestFailed: { checkout: 0, api: 0 },
     databaseIll: { "53": 0, "58": 0, XX: 0 },
-    processorUnanswered: { sandbox: 0, stripe: 0 },
+    processorProblem: {
+      "sandbox declined": 0,
+      "sandbox refused": 0,
+      "sandbox account": 0,
+      "sandbox again": 0,
+      "sandbox unknown": 0,
+      "stripe declined": 0,
+      "stripe refused": 0,
+      "stripe account": 0,
+      "stripe again": 0,
+      "stripe unknown": 0,
+    },
     webhookUnaccepted: { pending: 0, failed: 0 },
   });
 
@@ -54,11 +68,23 @@ test("each failure that an alert counts is one more of a series that was there a
     await expect(traceStatement("SELECT 1", () => failing(code))).rejects.toThrow(code);
   expect(await counted("databaseIll")).toEqual({ "53": 1, "58": 1, XX: 1 });
 
-  for (const error of [new ProcessorUnreachable("gone"), new ProcessorRefused("x", "no")]) {
+  const problems = [
+    new ProcessorUnreachable("gone"),
+    new ProcessorUnreachable("401", { kind: "account" }),
+    new ProcessorRefused("x", "no"),
+  ];
+  for (const error of problems) {
     const { retrievePayment } = measuredProcessor(processorThat(error));
     await expect(retrievePayment("pay_1")).rejects.toThrow(error);
   }
-  expect(await counted("processorUnanswered")).toEqual({ sandbox: 0, stripe: 1 });
+  expect(await counted("processorProblem")).toMatchObject({
+    "sandbox unknown": 0,
+    "stripe declined": 0,
+    "stripe refused": 1,
+    "stripe account": 1,
+    "stripe again": 0,
+    "stripe unknown": 1,
+  });
 });
 
 test("no counter has a word that is not listed, or its series would begin with what it counts", () => {

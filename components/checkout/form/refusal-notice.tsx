@@ -1,4 +1,4 @@
-import { declinedWords } from "#components/checkout/form/declined-words.ts";
+import { declinedTitle, declinedWords } from "#components/checkout/form/declined-words.ts";
 import { Icon } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
@@ -40,7 +40,7 @@ export function RefusalNotice({
     >
       <Icon name="alert" />
       <div>
-        {declined && <strong>{t("declinedTitle")}</strong>}
+        {declined && <strong>{t(declinedTitle(refusal.reason))}</strong>}
         <p>{declined ? t(declinedWords(refusal.reason)) : t(words[refusal.kind], { amount })}</p>
         {declined && <p>{t("declinedKept")}</p>}
         {asksCardAgain(refusal) && <p>{t("cardAgain")}</p>}

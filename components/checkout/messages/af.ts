@@ -121,10 +121,22 @@ export const af: Messages = {
     "Jou bank kon nie bereik word nie. Niks is gehef nie. Probeer oor ’n rukkie weer.",
   declined_authentication_failed:
     "Jou bank kon nie bevestig dat dit jy is nie. Niks is gehef nie. Probeer weer of gebruik ’n ander kaart.",
-  declined_authentication_timeout:
+  declined_authentication_expired:
     "Die bevestiging by jou bank het te lank geneem. Niks is gehef nie. Probeer weer.",
-  declined_test_card_required:
-    "Dit is ’n toetsbladsy: regte kaarte word geweier. Gebruik ’n toetskaart.",
+  declined_over_limit:
+    "Hierdie kaart het sy limiet bereik. Probeer ’n ander kaart of vra jou bank.",
+  declined_incorrect_expiry: "Die vervaldatum is nie reg nie. Gaan dit op jou kaart na.",
+  declined_incorrect_address:
+    "Die poskode of adres is nie die een wat jou bank ken nie. Gaan dit na en probeer weer.",
+  declined_card_not_supported:
+    "Hierdie kaart kan nie vir hierdie betaling gebruik word nie. Probeer ’n ander kaart.",
+  declined_duplicate:
+    "’n Betaling van dieselfde bedrag is pas met hierdie kaart gemaak. Kyk of jy reeds betaal het.",
+  declined_authentication_required:
+    "Jou bank wil hê dat jy hierdie betaling bevestig. Betaal weer en volg die bank se stappe.",
+  notMadeTitle: "Betaling nie gemaak nie",
+  notMade:
+    "Die betaling kon nie gemaak word nie. Dit lê nie aan jou kaart nie. Vra die winkel of betaal op ’n ander manier.",
   processingTitle: "Jou betaling word verwerk",
   processingText:
     "Dit neem ’n oomblik. Jy kan die bladsy oop laat; dit verfris vanself. Moet asseblief nie weer betaal nie.",

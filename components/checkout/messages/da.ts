@@ -118,9 +118,20 @@ export const da: Messages = {
   declined_processing_error: "Din bank kunne ikke nås. Der er intet trukket. Prøv igen om lidt.",
   declined_authentication_failed:
     "Din bank kunne ikke bekræfte, at det er dig. Der er intet trukket. Prøv igen, eller brug et andet kort.",
-  declined_authentication_timeout:
+  declined_authentication_expired:
     "Bekræftelsen hos din bank tog for lang tid. Der er intet trukket. Prøv igen.",
-  declined_test_card_required: "Dette er en testside: rigtige kort afvises. Brug et testkort.",
+  declined_over_limit: "Kortet har nået sin grænse. Prøv et andet kort, eller spørg banken.",
+  declined_incorrect_expiry: "Udløbsdatoen er ikke rigtig. Tjek den på kortet.",
+  declined_incorrect_address:
+    "Postnummeret eller adressen er ikke den, din bank kender. Tjek den, og prøv igen.",
+  declined_card_not_supported: "Kortet kan ikke bruges til denne betaling. Prøv et andet kort.",
+  declined_duplicate:
+    "Der er lige betalt det samme beløb med dette kort. Tjek, om du allerede har betalt.",
+  declined_authentication_required:
+    "Din bank vil have dig til at bekræfte betalingen. Betal igen, og følg bankens trin.",
+  notMadeTitle: "Betalingen blev ikke gennemført",
+  notMade:
+    "Betalingen kunne ikke gennemføres. Det skyldes ikke dit kort. Spørg butikken, eller betal på en anden måde.",
   processingTitle: "Din betaling behandles",
   processingText:
     "Det tager et øjeblik. Du kan lade siden være åben; den opdaterer sig selv. Betal ikke igen.",

@@ -128,10 +128,22 @@ export const de: Messages = {
     "Ihre Bank war nicht erreichbar. Es wurde nichts abgebucht. Versuchen Sie es gleich noch einmal.",
   declined_authentication_failed:
     "Ihre Bank konnte nicht bestätigen, dass Sie es sind. Es wurde nichts abgebucht. Versuchen Sie es erneut oder verwenden Sie eine andere Karte.",
-  declined_authentication_timeout:
+  declined_authentication_expired:
     "Die Bestätigung bei Ihrer Bank hat zu lange gedauert. Es wurde nichts abgebucht. Bitte versuchen Sie es erneut.",
-  declined_test_card_required:
-    "Dies ist eine Testseite: Echte Karten werden abgelehnt. Verwenden Sie eine Testkarte.",
+  declined_over_limit:
+    "Das Limit dieser Karte ist erreicht. Versuchen Sie eine andere Karte oder fragen Sie Ihre Bank.",
+  declined_incorrect_expiry: "Das Ablaufdatum stimmt nicht. Prüfen Sie es auf Ihrer Karte.",
+  declined_incorrect_address:
+    "Postleitzahl oder Adresse stimmen nicht mit denen überein, die Ihre Bank kennt. Prüfen Sie sie und versuchen Sie es erneut.",
+  declined_card_not_supported:
+    "Diese Karte kann für diese Zahlung nicht verwendet werden. Versuchen Sie eine andere Karte.",
+  declined_duplicate:
+    "Mit dieser Karte wurde eben schon derselbe Betrag bezahlt. Prüfen Sie, ob Sie bereits bezahlt haben.",
+  declined_authentication_required:
+    "Ihre Bank möchte, dass Sie diese Zahlung bestätigen. Bezahlen Sie noch einmal und folgen Sie ihren Schritten.",
+  notMadeTitle: "Zahlung nicht ausgeführt",
+  notMade:
+    "Die Zahlung konnte nicht ausgeführt werden. An Ihrer Karte liegt es nicht. Fragen Sie den Händler oder bezahlen Sie auf andere Weise.",
   processingTitle: "Ihre Zahlung wird verarbeitet",
   processingText:
     "Das dauert einen Moment. Lassen Sie diese Seite offen, sie aktualisiert sich selbst. Bitte zahlen Sie nicht noch einmal.",

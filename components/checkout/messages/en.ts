@@ -118,9 +118,20 @@ export const en = {
     "Your bank could not be reached. Nothing was charged. Try again in a moment.",
   declined_authentication_failed:
     "Your bank could not confirm that it is you. Nothing was charged. Try again, or use another card.",
-  declined_authentication_timeout:
+  declined_authentication_expired:
     "The confirmation with your bank took too long. Nothing was charged. Please try again.",
-  declined_test_card_required: "This is a test page: real cards are refused. Use a test card.",
+  declined_over_limit: "This card has reached its limit. Try another card, or ask your bank.",
+  declined_incorrect_expiry: "The expiry date is not right. Check it on your card.",
+  declined_incorrect_address:
+    "The postal code or address is not the one that your bank knows. Check it, then try again.",
+  declined_card_not_supported: "This card cannot be used for this payment. Try another card.",
+  declined_duplicate:
+    "A payment of this amount was made with this card a moment ago. Check whether you have paid already.",
+  declined_authentication_required:
+    "Your bank wants you to confirm this payment. Pay again and follow its steps.",
+  notMadeTitle: "Payment not made",
+  notMade:
+    "The payment could not be made. The trouble is not your card’s. Ask the shop, or pay in another way.",
   processingTitle: "Your payment is being processed",
   processingText:
     "This takes a moment. You can leave this page open; it refreshes by itself. Please do not pay again.",

@@ -123,10 +123,21 @@ export const es: Messages = {
     "No se ha podido contactar con su banco. No se ha cobrado nada. Inténtelo en un momento.",
   declined_authentication_failed:
     "Su banco no ha podido confirmar que es usted. No se ha cobrado nada. Inténtelo de nuevo o use otra tarjeta.",
-  declined_authentication_timeout:
+  declined_authentication_expired:
     "La confirmación con su banco ha tardado demasiado. No se ha cobrado nada. Inténtelo de nuevo.",
-  declined_test_card_required:
-    "Esta es una página de prueba: se rechazan las tarjetas reales. Use una tarjeta de prueba.",
+  declined_over_limit:
+    "Esta tarjeta ha alcanzado su límite. Pruebe con otra o consulte a su banco.",
+  declined_incorrect_expiry: "La fecha de caducidad no es correcta. Revísela en su tarjeta.",
+  declined_incorrect_address:
+    "El código postal o la dirección no coinciden con los que tiene su banco. Revíselos e inténtelo de nuevo.",
+  declined_card_not_supported: "Esta tarjeta no sirve para este pago. Pruebe con otra.",
+  declined_duplicate:
+    "Se acaba de hacer un pago de este importe con esta tarjeta. Compruebe si ya ha pagado.",
+  declined_authentication_required:
+    "Su banco quiere que confirme este pago. Pague de nuevo y siga sus pasos.",
+  notMadeTitle: "Pago no realizado",
+  notMade:
+    "No se ha podido realizar el pago. El problema no es de su tarjeta. Pregunte a la tienda o pague de otra forma.",
   processingTitle: "Su pago se está procesando",
   processingText:
     "Tardará un momento. Puede dejar esta página abierta: se actualiza sola. No pague otra vez.",

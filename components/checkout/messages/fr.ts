@@ -128,10 +128,22 @@ export const fr: Messages = {
     "Votre banque n’a pas pu être jointe. Rien n’a été débité. Réessayez dans un instant.",
   declined_authentication_failed:
     "Votre banque n’a pas pu confirmer votre identité. Rien n’a été débité. Réessayez ou utilisez une autre carte.",
-  declined_authentication_timeout:
+  declined_authentication_expired:
     "La confirmation auprès de votre banque a pris trop de temps. Rien n’a été débité. Veuillez réessayer.",
-  declined_test_card_required:
-    "Ceci est une page de test : les vraies cartes sont refusées. Utilisez une carte de test.",
+  declined_over_limit:
+    "Cette carte a atteint son plafond. Essayez une autre carte ou contactez votre banque.",
+  declined_incorrect_expiry: "La date d’expiration est incorrecte. Vérifiez-la sur votre carte.",
+  declined_incorrect_address:
+    "Le code postal ou l’adresse ne correspond pas à ce que connaît votre banque. Vérifiez, puis réessayez.",
+  declined_card_not_supported:
+    "Cette carte ne peut pas servir à ce paiement. Essayez une autre carte.",
+  declined_duplicate:
+    "Un paiement du même montant vient d’être fait avec cette carte. Vérifiez si vous avez déjà payé.",
+  declined_authentication_required:
+    "Votre banque souhaite que vous confirmiez ce paiement. Payez à nouveau et suivez ses étapes.",
+  notMadeTitle: "Paiement non effectué",
+  notMade:
+    "Le paiement n’a pas pu être effectué. Votre carte n’est pas en cause. Demandez au marchand ou payez autrement.",
   processingTitle: "Votre paiement est en cours de traitement",
   processingText:
     "Cela prend un instant. Vous pouvez laisser cette page ouverte, elle s’actualise seule. Ne payez pas une seconde fois.",

@@ -119,9 +119,21 @@ export const id: Messages = {
     "Bank Anda tidak dapat dihubungi. Tidak ada yang ditagih. Coba lagi sebentar lagi.",
   declined_authentication_failed:
     "Bank Anda tidak dapat memastikan bahwa ini Anda. Tidak ada yang ditagih. Coba lagi atau pakai kartu lain.",
-  declined_authentication_timeout:
+  declined_authentication_expired:
     "Konfirmasi di bank terlalu lama. Tidak ada yang ditagih. Coba lagi.",
-  declined_test_card_required: "Ini halaman uji: kartu sungguhan ditolak. Pakai kartu uji.",
+  declined_over_limit: "Kartu ini sudah mencapai batasnya. Coba kartu lain atau tanyakan ke bank.",
+  declined_incorrect_expiry: "Tanggal kedaluwarsa tidak benar. Periksa di kartu Anda.",
+  declined_incorrect_address:
+    "Kode pos atau alamat tidak sama dengan yang ada di bank Anda. Periksa, lalu coba lagi.",
+  declined_card_not_supported:
+    "Kartu ini tidak dapat dipakai untuk pembayaran ini. Coba kartu lain.",
+  declined_duplicate:
+    "Pembayaran dengan jumlah yang sama baru saja dilakukan dengan kartu ini. Periksa apakah Anda sudah membayar.",
+  declined_authentication_required:
+    "Bank Anda meminta Anda mengonfirmasi pembayaran ini. Bayar lagi dan ikuti langkahnya.",
+  notMadeTitle: "Pembayaran tidak dilakukan",
+  notMade:
+    "Pembayaran tidak dapat dilakukan. Masalahnya bukan pada kartu Anda. Tanyakan ke toko atau bayar dengan cara lain.",
   processingTitle: "Pembayaran Anda sedang diproses",
   processingText:
     "Ini perlu waktu sebentar. Biarkan halaman terbuka; halaman memuat ulang sendiri. Jangan bayar lagi.",

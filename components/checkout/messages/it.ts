@@ -124,10 +124,22 @@ export const it: Messages = {
     "Non è stato possibile contattare la banca. Non è stato addebitato nulla. Riprova tra un momento.",
   declined_authentication_failed:
     "La banca non ha potuto confermare la tua identità. Non è stato addebitato nulla. Riprova o usa un’altra carta.",
-  declined_authentication_timeout:
+  declined_authentication_expired:
     "La conferma con la banca ha richiesto troppo tempo. Non è stato addebitato nulla. Riprova.",
-  declined_test_card_required:
-    "Questa è una pagina di prova: le carte reali vengono rifiutate. Usa una carta di prova.",
+  declined_over_limit:
+    "Questa carta ha raggiunto il suo limite. Prova un’altra carta o contatta la banca.",
+  declined_incorrect_expiry: "La data di scadenza non è corretta. Controllala sulla carta.",
+  declined_incorrect_address:
+    "Il CAP o l’indirizzo non corrispondono a quelli noti alla banca. Controllali e riprova.",
+  declined_card_not_supported:
+    "Questa carta non può essere usata per questo pagamento. Prova un’altra carta.",
+  declined_duplicate:
+    "Con questa carta è appena stato fatto un pagamento dello stesso importo. Controlla se hai già pagato.",
+  declined_authentication_required:
+    "La banca vuole che tu confermi questo pagamento. Paga di nuovo e segui i suoi passaggi.",
+  notMadeTitle: "Pagamento non eseguito",
+  notMade:
+    "Non è stato possibile eseguire il pagamento. Il problema non è la tua carta. Chiedi al negozio o paga in un altro modo.",
   processingTitle: "Il pagamento è in elaborazione",
   processingText:
     "Ci vuole un momento. Puoi lasciare aperta questa pagina: si aggiorna da sola. Non pagare di nuovo.",

@@ -123,10 +123,22 @@ export const ja: Messages = {
     "銀行に接続できませんでした。請求は行われていません。少し待ってからお試しください。",
   declined_authentication_failed:
     "銀行で本人確認ができませんでした。請求は行われていません。もう一度試すか、別のカードをお使いください。",
-  declined_authentication_timeout:
+  declined_authentication_expired:
     "銀行での確認に時間がかかりすぎました。請求は行われていません。もう一度お試しください。",
-  declined_test_card_required:
-    "これはテストページです。実際のカードは使えません。テスト用カードをお使いください。",
+  declined_over_limit:
+    "このカードは利用限度額に達しています。別のカードを使うか、銀行にお問い合わせください。",
+  declined_incorrect_expiry: "有効期限が正しくありません。カードをご確認ください。",
+  declined_incorrect_address:
+    "郵便番号または住所が銀行の登録と異なります。ご確認のうえ、もう一度お試しください。",
+  declined_card_not_supported:
+    "このカードはこのお支払いには使えません。別のカードをお試しください。",
+  declined_duplicate:
+    "このカードで同じ金額のお支払いが少し前に行われました。すでにお支払い済みでないかご確認ください。",
+  declined_authentication_required:
+    "銀行がこのお支払いの確認を求めています。もう一度お支払いに進み、銀行の手順に従ってください。",
+  notMadeTitle: "お支払いは行われませんでした",
+  notMade:
+    "お支払いを行えませんでした。カードの問題ではありません。お店に問い合わせるか、別の方法でお支払いください。",
   processingTitle: "お支払いを処理しています",
   processingText:
     "少々お待ちください。このページは自動で更新されます。もう一度支払わないでください。",

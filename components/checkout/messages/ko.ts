@@ -119,10 +119,19 @@ export const ko: Messages = {
     "은행에 연결할 수 없었습니다. 청구되지 않았습니다. 잠시 후 다시 시도하세요.",
   declined_authentication_failed:
     "은행이 본인 여부를 확인하지 못했습니다. 청구되지 않았습니다. 다시 시도하거나 다른 카드를 사용하세요.",
-  declined_authentication_timeout:
+  declined_authentication_expired:
     "은행 확인이 너무 오래 걸렸습니다. 청구되지 않았습니다. 다시 시도하세요.",
-  declined_test_card_required:
-    "테스트 페이지입니다. 실제 카드는 거절됩니다. 테스트 카드를 사용하세요.",
+  declined_over_limit: "카드 한도에 도달했습니다. 다른 카드를 쓰거나 은행에 문의하세요.",
+  declined_incorrect_expiry: "유효기간이 올바르지 않습니다. 카드를 확인하세요.",
+  declined_incorrect_address:
+    "우편번호나 주소가 은행에 등록된 것과 다릅니다. 확인한 뒤 다시 시도하세요.",
+  declined_card_not_supported: "이 카드는 이 결제에 사용할 수 없습니다. 다른 카드를 써 보세요.",
+  declined_duplicate: "조금 전에 이 카드로 같은 금액이 결제되었습니다. 이미 결제했는지 확인하세요.",
+  declined_authentication_required:
+    "은행이 이 결제의 확인을 요청합니다. 다시 결제하고 은행의 절차를 따르세요.",
+  notMadeTitle: "결제되지 않음",
+  notMade:
+    "결제할 수 없었습니다. 카드 문제가 아닙니다. 상점에 문의하거나 다른 방법으로 결제하세요.",
   processingTitle: "결제를 처리하고 있습니다",
   processingText:
     "잠시 걸립니다. 페이지를 열어 두면 자동으로 새로 고쳐집니다. 다시 결제하지 마세요.",

@@ -124,10 +124,22 @@ export const nl: Messages = {
     "Uw bank was niet bereikbaar. Er is niets afgeschreven. Probeer het zo opnieuw.",
   declined_authentication_failed:
     "Uw bank kon niet bevestigen dat u het bent. Er is niets afgeschreven. Probeer het opnieuw of gebruik een andere kaart.",
-  declined_authentication_timeout:
+  declined_authentication_expired:
     "De bevestiging bij uw bank duurde te lang. Er is niets afgeschreven. Probeer het opnieuw.",
-  declined_test_card_required:
-    "Dit is een testpagina: echte kaarten worden geweigerd. Gebruik een testkaart.",
+  declined_over_limit:
+    "Deze kaart heeft haar limiet bereikt. Probeer een andere kaart of vraag het uw bank.",
+  declined_incorrect_expiry: "De vervaldatum klopt niet. Controleer die op uw kaart.",
+  declined_incorrect_address:
+    "De postcode of het adres is niet wat uw bank kent. Controleer het en probeer het opnieuw.",
+  declined_card_not_supported:
+    "Deze kaart kan niet voor deze betaling worden gebruikt. Probeer een andere kaart.",
+  declined_duplicate:
+    "Met deze kaart is net al hetzelfde bedrag betaald. Controleer of u al hebt betaald.",
+  declined_authentication_required:
+    "Uw bank wil dat u deze betaling bevestigt. Betaal opnieuw en volg de stappen van uw bank.",
+  notMadeTitle: "Betaling niet gedaan",
+  notMade:
+    "De betaling kon niet worden gedaan. Het ligt niet aan uw kaart. Vraag het de winkel of betaal op een andere manier.",
   processingTitle: "Uw betaling wordt verwerkt",
   processingText:
     "Dit duurt even. U kunt deze pagina open laten: ze ververst vanzelf. Betaal niet nog een keer.",

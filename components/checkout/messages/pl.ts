@@ -119,10 +119,20 @@ export const pl: Messages = {
     "Nie udało się połączyć z bankiem. Nic nie pobrano. Spróbuj ponownie za chwilę.",
   declined_authentication_failed:
     "Bank nie mógł potwierdzić Twojej tożsamości. Nic nie pobrano. Spróbuj ponownie albo użyj innej karty.",
-  declined_authentication_timeout:
+  declined_authentication_expired:
     "Potwierdzenie w banku trwało zbyt długo. Nic nie pobrano. Spróbuj ponownie.",
-  declined_test_card_required:
-    "To strona testowa: prawdziwe karty są odrzucane. Użyj karty testowej.",
+  declined_over_limit: "Ta karta osiągnęła swój limit. Użyj innej karty albo zapytaj bank.",
+  declined_incorrect_expiry: "Data ważności jest nieprawidłowa. Sprawdź ją na karcie.",
+  declined_incorrect_address:
+    "Kod pocztowy lub adres jest inny niż ten, który zna bank. Sprawdź go i spróbuj ponownie.",
+  declined_card_not_supported: "Tą kartą nie można wykonać tej płatności. Użyj innej karty.",
+  declined_duplicate:
+    "Przed chwilą wykonano tą kartą płatność na tę samą kwotę. Sprawdź, czy już nie zapłacono.",
+  declined_authentication_required:
+    "Bank chce, aby potwierdzić tę płatność. Zapłać ponownie i postępuj zgodnie z jego wskazówkami.",
+  notMadeTitle: "Płatność nie została wykonana",
+  notMade:
+    "Nie udało się wykonać płatności. To nie wina Twojej karty. Zapytaj sklep albo zapłać w inny sposób.",
   processingTitle: "Twoja płatność jest przetwarzana",
   processingText:
     "To chwilę potrwa. Możesz zostawić tę stronę otwartą; odświeża się sama. Nie płać ponownie.",

@@ -122,10 +122,21 @@ export const pt: Messages = {
     "Não foi possível contactar o seu banco. Nada foi cobrado. Tente daqui a pouco.",
   declined_authentication_failed:
     "O seu banco não conseguiu confirmar que é você. Nada foi cobrado. Tente de novo ou use outro cartão.",
-  declined_authentication_timeout:
+  declined_authentication_expired:
     "A confirmação com o seu banco demorou demasiado. Nada foi cobrado. Tente de novo.",
-  declined_test_card_required:
-    "Esta é uma página de teste: cartões reais são recusados. Use um cartão de teste.",
+  declined_over_limit: "Este cartão atingiu o limite. Tente outro cartão ou contacte o banco.",
+  declined_incorrect_expiry: "A data de validade não está certa. Verifique-a no cartão.",
+  declined_incorrect_address:
+    "O código postal ou a morada não são os que o seu banco conhece. Verifique-os e tente de novo.",
+  declined_card_not_supported:
+    "Este cartão não pode ser usado neste pagamento. Tente outro cartão.",
+  declined_duplicate:
+    "Acabou de ser feito um pagamento deste valor com este cartão. Verifique se já pagou.",
+  declined_authentication_required:
+    "O seu banco quer que confirme este pagamento. Pague de novo e siga os passos.",
+  notMadeTitle: "Pagamento não efetuado",
+  notMade:
+    "Não foi possível efetuar o pagamento. O problema não é do seu cartão. Pergunte à loja ou pague de outra forma.",
   processingTitle: "O seu pagamento está a ser processado",
   processingText:
     "Demora um momento. Pode deixar esta página aberta: atualiza-se sozinha. Não pague outra vez.",

@@ -119,9 +119,21 @@ export const sv: Messages = {
   declined_processing_error: "Din bank kunde inte nås. Inget har dragits. Försök igen om en stund.",
   declined_authentication_failed:
     "Din bank kunde inte bekräfta att det är du. Inget har dragits. Försök igen eller använd ett annat kort.",
-  declined_authentication_timeout:
+  declined_authentication_expired:
     "Bekräftelsen hos din bank tog för lång tid. Inget har dragits. Försök igen.",
-  declined_test_card_required: "Det här är en testsida: riktiga kort nekas. Använd ett testkort.",
+  declined_over_limit: "Kortet har nått sin gräns. Prova ett annat kort eller fråga banken.",
+  declined_incorrect_expiry: "Giltighetstiden stämmer inte. Kontrollera den på kortet.",
+  declined_incorrect_address:
+    "Postnumret eller adressen är inte den som din bank känner till. Kontrollera och försök igen.",
+  declined_card_not_supported:
+    "Kortet kan inte användas för den här betalningen. Prova ett annat kort.",
+  declined_duplicate:
+    "Samma belopp har nyss betalats med kortet. Kontrollera om du redan har betalat.",
+  declined_authentication_required:
+    "Din bank vill att du bekräftar betalningen. Betala igen och följ bankens steg.",
+  notMadeTitle: "Betalningen gjordes inte",
+  notMade:
+    "Betalningen kunde inte göras. Det beror inte på ditt kort. Fråga butiken eller betala på ett annat sätt.",
   processingTitle: "Din betalning behandlas",
   processingText:
     "Det tar en stund. Du kan lämna sidan öppen; den uppdateras av sig själv. Betala inte igen.",

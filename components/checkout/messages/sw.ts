@@ -119,10 +119,20 @@ export const sw: Messages = {
     "Benki yako haikupatikana. Hakuna kilichotozwa. Jaribu tena baada ya muda mfupi.",
   declined_authentication_failed:
     "Benki yako haikuweza kuthibitisha kuwa ni wewe. Hakuna kilichotozwa. Jaribu tena au tumia kadi nyingine.",
-  declined_authentication_timeout:
+  declined_authentication_expired:
     "Uthibitisho na benki yako ulichukua muda mrefu mno. Hakuna kilichotozwa. Jaribu tena.",
-  declined_test_card_required:
-    "Huu ni ukurasa wa majaribio: kadi halisi hukataliwa. Tumia kadi ya majaribio.",
+  declined_over_limit: "Kadi hii imefikia kikomo chake. Jaribu kadi nyingine au uliza benki yako.",
+  declined_incorrect_expiry: "Tarehe ya kuisha si sahihi. Iangalie kwenye kadi yako.",
+  declined_incorrect_address:
+    "Msimbo wa posta au anwani si ile ambayo benki yako inaijua. Iangalie kisha ujaribu tena.",
+  declined_card_not_supported: "Kadi hii haiwezi kutumika kwa malipo haya. Jaribu kadi nyingine.",
+  declined_duplicate:
+    "Malipo ya kiasi hiki yamefanywa kwa kadi hii hivi punde. Angalia kama umeshalipa.",
+  declined_authentication_required:
+    "Benki yako inataka uthibitishe malipo haya. Lipa tena na ufuate hatua zake.",
+  notMadeTitle: "Malipo hayakufanyika",
+  notMade:
+    "Malipo hayakuweza kufanyika. Tatizo si la kadi yako. Uliza duka au lipa kwa njia nyingine.",
   processingTitle: "Malipo yako yanashughulikiwa",
   processingText:
     "Hii inachukua muda kidogo. Unaweza kuacha ukurasa wazi; unajisasisha wenyewe. Tafadhali usilipe tena.",

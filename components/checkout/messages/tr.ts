@@ -121,10 +121,19 @@ export const tr: Messages = {
     "Bankanıza ulaşılamadı. Hiçbir şey tahsil edilmedi. Birazdan yeniden deneyin.",
   declined_authentication_failed:
     "Bankanız siz olduğunuzu doğrulayamadı. Hiçbir şey tahsil edilmedi. Yeniden deneyin veya başka bir kart kullanın.",
-  declined_authentication_timeout:
+  declined_authentication_expired:
     "Bankanızdaki onay çok uzun sürdü. Hiçbir şey tahsil edilmedi. Yeniden deneyin.",
-  declined_test_card_required:
-    "Bu bir test sayfası: gerçek kartlar reddedilir. Test kartı kullanın.",
+  declined_over_limit: "Bu kartın limiti doldu. Başka bir kart deneyin veya bankanıza sorun.",
+  declined_incorrect_expiry: "Son kullanma tarihi doğru değil. Kartınızdan kontrol edin.",
+  declined_incorrect_address:
+    "Posta kodu veya adres bankanızdaki bilgiyle aynı değil. Kontrol edip yeniden deneyin.",
+  declined_card_not_supported: "Bu kart bu ödeme için kullanılamıyor. Başka bir kart deneyin.",
+  declined_duplicate:
+    "Az önce bu kartla aynı tutarda bir ödeme yapıldı. Zaten ödeyip ödemediğinizi kontrol edin.",
+  declined_authentication_required:
+    "Bankanız bu ödemeyi onaylamanızı istiyor. Yeniden ödeyin ve bankanızın adımlarını izleyin.",
+  notMadeTitle: "Ödeme yapılamadı",
+  notMade: "Ödeme yapılamadı. Sorun kartınızda değil. Mağazaya sorun veya başka bir yolla ödeyin.",
   processingTitle: "Ödemeniz işleniyor",
   processingText:
     "Bu biraz sürer. Sayfayı açık bırakabilirsiniz; kendiliğinden yenilenir. Lütfen yeniden ödemeyin.",

@@ -117,8 +117,20 @@ export const vi: Messages = {
     "Không liên lạc được với ngân hàng. Chưa thu gì. Hãy thử lại sau giây lát.",
   declined_authentication_failed:
     "Ngân hàng không xác nhận được đó là bạn. Chưa thu gì. Hãy thử lại hoặc dùng thẻ khác.",
-  declined_authentication_timeout: "Việc xác nhận với ngân hàng quá lâu. Chưa thu gì. Hãy thử lại.",
-  declined_test_card_required: "Đây là trang thử: thẻ thật bị từ chối. Hãy dùng thẻ thử.",
+  declined_authentication_expired: "Việc xác nhận với ngân hàng quá lâu. Chưa thu gì. Hãy thử lại.",
+  declined_over_limit: "Thẻ này đã đạt hạn mức. Hãy thử thẻ khác hoặc hỏi ngân hàng.",
+  declined_incorrect_expiry: "Ngày hết hạn không đúng. Hãy kiểm tra trên thẻ.",
+  declined_incorrect_address:
+    "Mã bưu chính hoặc địa chỉ không khớp với thông tin ở ngân hàng. Hãy kiểm tra rồi thử lại.",
+  declined_card_not_supported:
+    "Thẻ này không dùng được cho khoản thanh toán này. Hãy thử thẻ khác.",
+  declined_duplicate:
+    "Vừa có một khoản thanh toán cùng số tiền bằng thẻ này. Hãy kiểm tra xem bạn đã thanh toán chưa.",
+  declined_authentication_required:
+    "Ngân hàng muốn bạn xác nhận khoản thanh toán này. Hãy thanh toán lại và làm theo các bước.",
+  notMadeTitle: "Thanh toán chưa thực hiện được",
+  notMade:
+    "Không thực hiện được thanh toán. Lỗi không phải do thẻ của bạn. Hãy hỏi cửa hàng hoặc thanh toán bằng cách khác.",
   processingTitle: "Khoản thanh toán đang được xử lý",
   processingText:
     "Việc này mất một lát. Bạn có thể để trang mở; trang tự làm mới. Xin đừng trả lại lần nữa.",

@@ -122,10 +122,22 @@ export const zu: Messages = {
     "Ibhange lakho alifinyelelekanga. Akukho okukhokhisiwe. Zama futhi maduze.",
   declined_authentication_failed:
     "Ibhange lakho alikwazanga ukuqinisekisa ukuthi nguwe. Akukho okukhokhisiwe. Zama futhi noma usebenzise elinye ikhadi.",
-  declined_authentication_timeout:
+  declined_authentication_expired:
     "Ukuqinisekisa nebhange lakho kuthathe isikhathi eside kakhulu. Akukho okukhokhisiwe. Zama futhi.",
-  declined_test_card_required:
-    "Leli ikhasi lokuhlola: amakhadi angempela ayenqatshwa. Sebenzisa ikhadi lokuhlola.",
+  declined_over_limit:
+    "Leli khadi selifinyelele emkhawulweni walo. Zama elinye ikhadi noma ubuze ibhange.",
+  declined_incorrect_expiry: "Usuku lokuphelelwa yisikhathi alulungile. Luhlole ekhadini lakho.",
+  declined_incorrect_address:
+    "Ikhodi yeposi noma ikheli akufani nalokho okwaziwa yibhange lakho. Kuhlole bese uzama futhi.",
+  declined_card_not_supported:
+    "Leli khadi alikwazi ukusetshenziselwa le nkokhelo. Zama elinye ikhadi.",
+  declined_duplicate:
+    "Kusanda kwenziwa inkokhelo yaleli nani ngaleli khadi. Hlola ukuthi awukakhokhi yini kakade.",
+  declined_authentication_required:
+    "Ibhange lakho lifuna uqinisekise le nkokhelo. Khokha futhi ulandele izinyathelo zalo.",
+  notMadeTitle: "Inkokhelo ayenziwanga",
+  notMade:
+    "Inkokhelo ayikwazanga ukwenziwa. Inkinga ayikho ekhadini lakho. Buza isitolo noma ukhokhe ngenye indlela.",
   processingTitle: "Inkokhelo yakho iyacutshungulwa",
   processingText:
     "Lokhu kuthatha isikhashana. Ungashiya leli khasi livuliwe; lizivuselela ngokwalo. Sicela ungaphindi ukhokhe.",

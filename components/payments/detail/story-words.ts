@@ -20,6 +20,7 @@ import {
 } from "lucide-react";
 import { disputeReason } from "#components/display/dispute-reason.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
+import { isOfBank } from "#server/wire/payments/decline-codes.ts";
 import { declineWords } from "#components/payments/decline-words.ts";
 import { methodWords } from "#components/payments/method-words.ts";
 import type { StoryEntry, StoryKind } from "#server/wire/dashboard/payment-story.ts";
@@ -76,7 +77,10 @@ function told(entry: StoryEntry, currency: string): { title: string; detail: str
     case "held":
       return { title: `${money} set aside on the card`, detail: "not taken yet" };
     case "declined":
-      return { title: "Declined", detail: detail && declineWords(detail) };
+      return {
+        title: detail && !isOfBank(detail) ? "Not made" : "Declined",
+        detail: detail && declineWords(detail),
+      };
     case "challenged":
       return { title: "The bank asks who pays", detail: "not answered yet" };
     case "unknown":

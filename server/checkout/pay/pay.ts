@@ -133,6 +133,7 @@ async function answerOf(services: Services, sending: Promise<SubmitResult>): Pro
 /** Refusals before which, or by which, nothing was charged. */
 const saysNotCharged = new Set<string>([
   "card_declined",
+  "payment_not_made",
   "insufficient_balance",
   "link_unavailable",
 ]);
@@ -179,6 +180,7 @@ async function send(
     // Declines are kept with the intent: the page that follows tells the reason.
     if (
       error.code === "card_declined" ||
+      error.code === "payment_not_made" ||
       error.code === "session_not_open" ||
       error.code === "invalid_state"
     )

@@ -5,8 +5,8 @@ import type {
   Listed,
   ProcessorFraudWarning,
 } from "#server/core/interfaces/processor-lists.ts";
-import { byName } from "#server/core/errors.ts";
 import type { EvidenceKind } from "#server/wire/atoms/merchant/evidence-kinds.ts";
+import type { DeclineAdvice } from "#server/wire/payments/decline-codes.ts";
 import type { CardInput } from "#server/wire/payments/payment-intent.ts";
 
 /**
@@ -14,10 +14,9 @@ import type { CardInput } from "#server/wire/payments/payment-intent.ts";
  * something there carries a key of ours; the same key has its effect at most once. No method is
  * ever called inside a database transaction of ours.
  *
- * A refusal of the card is an answer, not an exception. `ProcessorRefused` is a definite refusal
+ * A refusal of the card is an answer, not an exception (`processor-problems.ts`). `ProcessorRefused` is a definite refusal
  * of the request: nothing was done, and the same request is refused again. `ProcessorUnreachable`
- * means that the outcome is not known: it is asked for later with `resolvePayment` or the same
- * key again.
+ * leaves it open: it is asked for later with `resolvePayment` or the same key again.
  */
 export interface Processor {
   readonly name: ProcessorName;
@@ -111,6 +110,8 @@ export type CircuitState = "closed" | "open" | "half_open";
 
 export interface Breaker {
   readonly state: CircuitState;
+  /** The latest charge was refused because of our key or account: until somebody acts all others will be. */
+  readonly isAccountRefused: boolean;
   /** Null for a new charge that may be asked for; else when to come again. Nothing else is ever refused. */
   admit(): { retryAfterS: number } | null;
 }
@@ -194,8 +195,15 @@ export type RedirectAction = {
   fields: Record<string, string>;
 };
 
-/** Why a card was refused, in a word for programs and a sentence for people. */
-export type Decline = { code: "card_declined"; declineCode: string; message: string };
+/** Why a payment was not made, in words for programs and a sentence for people. */
+export type Decline = {
+  /** `payment_not_made`: no bank has said no. */
+  code: "card_declined" | "payment_not_made";
+  declineCode: string;
+  message: string;
+  /** What may be done with the card when nobody is there. */
+  advice: DeclineAdvice;
+};
 
 export type RefundRequest = {
   refundId: string;
@@ -256,36 +264,3 @@ export type ProcessorNotice =
   | { id: string; kind: "bank_payout"; payout: BankPayout };
 
 export type ChangesPage = { notices: ProcessorNotice[]; next: string | null };
-
-/**
- * The processor said no to the request itself, not to the card: nothing was done, and asking the
- * same again is refused again.
- */
-export class ProcessorRefused extends Error {
-  override readonly name = "ProcessorRefused";
-  /** The processor's own word, such as `charge_already_refunded`. */
-  readonly code: string;
-  /** It is our credentials that it refuses: what was asked has not been looked at. */
-  readonly isOfCredentials: boolean;
-  constructor(code: string, message: string, { isOfCredentials = false } = {}) {
-    super(message);
-    this.code = code;
-    this.isOfCredentials = isOfCredentials;
-  }
-}
-
-export const isProcessorRefused = byName<ProcessorRefused>("ProcessorRefused");
-
-/** No answer, or one that does not say what happened. The request may have taken effect. */
-export class ProcessorUnreachable extends Error {
-  override readonly name = "ProcessorUnreachable";
-}
-
-export const isProcessorUnreachable = byName<ProcessorUnreachable>("ProcessorUnreachable");
-
-/** A webhook that is not the processor's. */
-export class InvalidNotice extends Error {
-  override readonly name = "InvalidNotice";
-}
-
-export const isInvalidNotice = byName<InvalidNotice>("InvalidNotice");

@@ -1,3 +1,4 @@
+import { problemKinds } from "#server/core/interfaces/processor-problems.ts";
 /** What every process waits for: from a statement to a slow receiver. */
 const boundaries = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2, 5, 10, 30];
 /** For metrics with many label values: each boundary is one more series for each of them. */
@@ -74,11 +75,11 @@ export const metricsTable = {
     description: "Calls of the card processor.",
     labels: { call: null, processor: ["sandbox", "stripe"], outcome: null },
   },
-  processorUnanswered: {
+  processorProblem: {
     ...counter,
-    name: "canary.processor.unanswered",
-    description: "Calls of the card processor without a known outcome.",
-    labels: { processor: ["sandbox", "stripe"] },
+    name: "canary.processor.problem",
+    description: "Calls of the card processor that it did not do, by why (deploy/processor.md).",
+    labels: { processor: ["sandbox", "stripe"], kind: problemKinds },
   },
   job: {
     ...seconds,

@@ -23,6 +23,8 @@ export const errorMeanings: Record<ErrorCode, string> = {
     "No credential, or one that is malformed, expired, revoked or of the other environment.",
   insufficient_balance: "The customer's balance is too low.",
   card_declined: "The card was declined; `declineCode` says why.",
+  payment_not_made:
+    "The card processor made no payment, and no bank has declined; `declineCode` says why. Nothing was charged.",
   insufficient_merchant_balance: "The merchant's balance is too low.",
   insufficient_scope: "The credential lacks the scope of this operation.",
   merchant_forbidden: "The credential may not act for that merchant.",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { minuteMs, secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import { ProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
 import { reconcileAttempt, reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
 import { settleAttempt } from "#server/payments/attempts/settle/settle.ts";
 import { capturePayment } from "#server/payments/intents/capture/capture.ts";

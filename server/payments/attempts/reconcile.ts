@@ -1,3 +1,4 @@
+import type { DeclineCode } from "#server/wire/payments/decline-codes.ts";
 import { invariant } from "#server/core/assert.ts";
 import { addMs, minuteMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
@@ -9,7 +10,10 @@ import { holdsAuthorization, settleAttempt } from "#server/payments/attempts/set
 import { answerWithinMs, challengeWithinMs } from "#server/payments/attempts/start.ts";
 import { cancelIntent } from "#server/payments/intents/cancel.ts";
 import { askForCapture, recordCapture } from "#server/payments/intents/capture/capture.ts";
-import { isProcessorRefused, ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import {
+  isProcessorRefused,
+  ProcessorUnreachable,
+} from "#server/core/interfaces/processor-problems.ts";
 import type { ProcessorPayment } from "#server/core/interfaces/processor.ts";
 import { wholeShare } from "#server/data/buckets.ts";
 import type { Share } from "#server/data/buckets.ts";
@@ -143,7 +147,7 @@ async function carryOn(
 export async function giveUpAttempt(
   ctx: MerchantContext,
   attempt: PaymentAttemptModel,
-  canceledAs: string,
+  canceledAs: DeclineCode,
 ): Promise<PaymentIntentModel> {
   invariant(attempt.processorPayment, "an attempt that is given up is known to the processor");
   const payment = await ctx.processor.cancelPayment(

@@ -1,32 +1,53 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type {
-  AttemptReference,
-  ProcessorPayment,
+  ProblemKind,
   ProcessorRefused,
-} from "#server/core/interfaces/processor.ts";
+  ProcessorUnreachable,
+} from "#server/core/interfaces/processor-problems.ts";
+import type { AttemptReference, ProcessorPayment } from "#server/core/interfaces/processor.ts";
 import { declineOf } from "#server/payments/intents/confirm/decline.ts";
+import type { DeclineCode } from "#server/wire/payments/decline-codes.ts";
+
+/** What becomes of an attempt by why nothing was charged. Of one that is `canceled` no renewal is a step nearer to its end. */
+const ends: Record<
+  Exclude<ProblemKind, "unknown">,
+  { status: "failed" | "canceled"; declineCode: DeclineCode }
+> = {
+  declined: { status: "failed", declineCode: "card_declined" },
+  refused: { status: "failed", declineCode: "processor_refused" },
+  account: { status: "canceled", declineCode: "processor_account" },
+  again: { status: "canceled", declineCode: "processor_busy" },
+};
 
 /**
- * What becomes of an attempt that the processor definitely refused to make: nothing was charged
- * and there is no payment to ask about, so it has failed as by a decline. The cause is ours or
- * the merchant's, not the card's, and goes to the log. Where it refuses our credentials it was not asked at
- * all: no renewal is a step nearer to its end for a key that has expired.
+ * The end of an attempt for which the processor has charged nothing, nor will: there is no payment to ask about. The
+ * cause is in the log, for operators; of a refusal it is ours or the merchant's, not the card's.
  */
 export function refusedPayment(
   ctx: Pick<MerchantContext, "log">,
   { attemptId, amount }: Pick<AttemptReference, "attemptId" | "amount">,
-  error: ProcessorRefused,
+  error: ProcessorRefused | (ProcessorUnreachable & { kind: keyof typeof ends }),
 ): ProcessorPayment {
-  ctx.log.error({ attemptId, code: error.code, err: error }, "the processor refused a payment");
+  const { kind } = error;
+  const level = kind === "again" ? "warn" : "error";
+  ctx.log[level]({ attemptId, kind, err: error }, "the processor did not make a payment");
+  const { status, declineCode } = ends[kind];
   return {
     id: null,
-    status: error.isOfCredentials ? "canceled" : "failed",
+    status,
     attemptId,
     amount,
     amountCaptured: 0,
     card: null,
     processorMethod: null,
     nextAction: null,
-    decline: declineOf("processor_refused"),
+    decline: declineOf(declineCode),
   };
+}
+
+/** Whether it is known that a first request has charged nothing. */
+export function hasChargedNothing(
+  error: ProcessorUnreachable,
+): error is ProcessorUnreachable & { kind: keyof typeof ends } {
+  return error.kind !== "unknown";
 }

@@ -1,4 +1,5 @@
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import { declineFacts } from "#server/wire/payments/decline-codes.ts";
 import type {
   FraudWarning,
   NextAction,
@@ -28,7 +29,7 @@ export function serializePaymentIntent(row: PaymentIntentModel): PaymentIntent {
     net: Number(row.amountCaptured - row.feeAmount),
     availableOn: row.availableOn?.toISOString() ?? null,
     nextAction: row.nextAction as NextAction | null,
-    lastError: row.lastError as PaymentError | null,
+    lastError: lastErrorOf(row.lastError),
     dispute: row.dispute as DisputeSummary | null,
     fraudWarning: row.fraudWarning as FraudWarning | null,
     checkoutSessionId: row.checkoutSessionId,
@@ -37,4 +38,11 @@ export function serializePaymentIntent(row: PaymentIntentModel): PaymentIntent {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+/** Errors that were stored before there was advice have that of their code. */
+function lastErrorOf(stored: unknown): PaymentError | null {
+  if (!stored) return null;
+  const error = stored as Omit<PaymentError, "advice"> & Partial<PaymentError>;
+  return { ...error, advice: error.advice ?? declineFacts(error.declineCode ?? error.code).advice };
 }

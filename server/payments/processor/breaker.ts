@@ -27,6 +27,7 @@ type Tell = (state: CircuitState, figures: { charges: number; unknown: number })
  * payment in doubt may fail for that payment's sake.
  */
 export class ChargeBreaker implements Breaker {
+  isAccountRefused = false;
   private readonly clock: Clock;
   private readonly tell: Tell;
   private circuit: CircuitState = "closed";

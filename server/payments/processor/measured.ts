@@ -1,6 +1,9 @@
 import { countOne, measure } from "#server/core/telemetry/measures.ts";
 import { traced } from "#server/core/telemetry/tracing.ts";
-import { isProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import {
+  isProcessorRefused,
+  isProcessorUnreachable,
+} from "#server/core/interfaces/processor-problems.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
 
 /** What asks the processor over the network; the rest is known here. */
@@ -35,8 +38,8 @@ export function measured(processor: Processor): Processor {
       (...input: unknown[]) =>
         traced(span, () => measure("processorCall", attributes, () => ask(...input))).catch(
           (error: unknown) => {
-            if (isProcessorUnreachable(error))
-              countOne("processorUnanswered", { processor: processor.name });
+            if (isProcessorUnreachable(error) || isProcessorRefused(error))
+              countOne("processorProblem", { processor: processor.name, kind: error.kind });
             throw error;
           },
         ),

@@ -1,6 +1,6 @@
 import { actFor } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
-import { isProcessorRefused } from "#server/core/interfaces/processor.ts";
+import { isProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import type { BankPayout, ProcessorFraudWarning } from "#server/core/interfaces/processor-lists.ts";
 import type {
   ProcessorDispute,

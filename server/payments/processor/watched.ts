@@ -1,7 +1,10 @@
 import type { Clock } from "#server/core/clock.ts";
 import type { Log } from "#server/core/telemetry/log.ts";
 import { observeGauge } from "#server/core/telemetry/measures.ts";
-import { isProcessorRefused, isProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import {
+  isProcessorRefused,
+  isProcessorUnreachable,
+} from "#server/core/interfaces/processor-problems.ts";
 import type { CircuitState, Processor } from "#server/core/interfaces/processor.ts";
 import { ChargeBreaker } from "#server/payments/processor/breaker.ts";
 
@@ -26,11 +29,16 @@ export function watched(
       const askedAt = clock.now();
       try {
         const payment = await processor.createPayment(request);
+        breaker.isAccountRefused = false;
         breaker.heard(true, askedAt);
         return payment;
       } catch (error) {
         if (isProcessorRefused(error)) breaker.heard(true, askedAt);
-        if (isProcessorUnreachable(error)) breaker.heard(false, askedAt);
+        if (isProcessorUnreachable(error)) {
+          // Which is an answer: the probes of a breaker would not show when it is over.
+          if (error.kind === "account") breaker.isAccountRefused = true;
+          breaker.heard(error.kind === "account", askedAt);
+        }
         throw error;
       }
     },

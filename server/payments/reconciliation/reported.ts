@@ -1,5 +1,8 @@
 import type { Services } from "#server/core/context.ts";
-import { isProcessorRefused, isProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import {
+  isProcessorRefused,
+  isProcessorUnreachable,
+} from "#server/core/interfaces/processor-problems.ts";
 import type { Booked } from "#server/payments/reconciliation/booked.ts";
 
 /** Nothing of the kind is known there; or nobody could be asked, which says nothing. */

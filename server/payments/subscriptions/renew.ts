@@ -66,7 +66,7 @@ async function renew(ctx: MerchantContext, id: string): Promise<void> {
     await confirmPayment(ctx, intentId, { paymentMethodId, offSession: true });
   } catch (error) {
     // A decline was written with all that follows from it.
-    if (isDomainError(error) && error.code === "card_declined") return;
+    if (isDomainError(error) && unpaid.has(error.code)) return;
     if (!isDomainError(error) || !impossible.has(error.code)) throw error;
     await transactAside(ctx, (unit) => recordImpossible(unit, ctx, begun));
   }
@@ -108,6 +108,8 @@ function insertRenewalIntent(
     expiresAt: null,
   });
 }
+
+const unpaid: ReadonlySet<ErrorCode> = new Set(["card_declined", "payment_not_made"]);
 
 /** Refusals for what the subscription is, not for what happens at the moment. */
 const impossible: ReadonlySet<ErrorCode> = new Set([

@@ -2,7 +2,7 @@ import { own } from "#server/data/rows/own.ts";
 import { describe, expect, test } from "vitest";
 import { addMs, dayMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import { ProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
 import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
@@ -323,7 +323,11 @@ describe("another card", () => {
 test("a processor that is known to be away is no decline: the renewal is paid once it is back", async () => {
   const { ctx, id, currentPeriodEnd } = await subscribed();
   clock.set(currentPeriodEnd);
-  const breaker = { state: "open", admit: () => ({ retryAfterS: 15 }) } as const;
+  const breaker = {
+    state: "open",
+    isAccountRefused: false,
+    admit: () => ({ retryAfterS: 15 }),
+  } as const;
   await renewAll({ ...services, processor: { ...services.processor, breaker } });
   expect(await failures(ctx.merchantId)).toBe(0);
   expect(await getSubscription(ctx, id)).toMatchObject({ status: "active", currentPeriodEnd });

@@ -115,6 +115,7 @@ export const checkoutSessionsRouter = router({
         errors: [
           "not_found",
           "card_declined",
+          "payment_not_made",
           "processor_unavailable",
           "insufficient_balance",
           "raw_card_not_allowed",

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { Readable } from "node:stream";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { ProcessorRefused } from "#server/core/interfaces/processor.ts";
+import { ProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import { newId } from "#server/core/ids.ts";
 import type { EvidenceKind } from "#server/wire/atoms/merchant/evidence-kinds.ts";
 import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";

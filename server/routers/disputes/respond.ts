@@ -5,7 +5,7 @@ import type { Tx } from "#server/data/db.ts";
 import type { DisputeModel } from "#server/generated/prisma/models.ts";
 import { kindOf, recordDispute } from "#server/payments/disputes/record.ts";
 import { serializeDispute } from "#server/payments/disputes/serialize.ts";
-import { isProcessorRefused } from "#server/core/interfaces/processor.ts";
+import { isProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import type { ProcessorDispute } from "#server/core/interfaces/processor.ts";
 import {
   checkEvidenceFiles,

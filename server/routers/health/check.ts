@@ -20,7 +20,8 @@ export async function checkHealth(
       state === null ? "The database does not answer." : "The database takes no writes.";
     throw new DomainError("unavailable", sentence, { retryAfterS: 5 });
   }
-  const processor = services.processor.breaker?.state === "open" ? "down" : "up";
+  const { breaker } = services.processor;
+  const processor = breaker?.state === "open" || breaker?.isAccountRefused ? "down" : "up";
   const replica = services.replica && {
     replica: services.replica.state === "up" ? ("up" as const) : ("down" as const),
   };

@@ -89,6 +89,7 @@ export const paymentIntentsRouter = router({
         errors: [
           "not_found",
           "card_declined",
+          "payment_not_made",
           "processor_unavailable",
           "insufficient_balance",
           "raw_card_not_allowed",

@@ -17,7 +17,7 @@ export const ErrorBody = z
       .string()
       .meta({ description: "Quote this when you ask for help.", example: "req_7Hq2" }),
     declineCode: z.string().optional().meta({
-      description: "Why the card was declined; only with card_declined.",
+      description: "Why; only with card_declined and payment_not_made.",
       example: "insufficient_funds",
     }),
   })

@@ -6,6 +6,7 @@ import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { Amount, PositiveAmount } from "#server/wire/atoms/money/money.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
+import { declineAdvices } from "#server/wire/payments/decline-codes.ts";
 import { DisputeSummary } from "#server/wire/payments/dispute.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
@@ -57,14 +58,20 @@ export type NextAction = z.infer<typeof NextAction>;
 
 export const PaymentError = z
   .object({
-    code: z.string().meta({ description: "Stable word.", example: "card_declined" }),
-    declineCode: z
-      .string()
-      .nullable()
-      .meta({ description: "Why the card was refused.", example: "insufficient_funds" }),
+    code: z.string().meta({
+      description: "`card_declined`, or `payment_not_made` when no bank has declined.",
+      example: "card_declined",
+    }),
+    declineCode: z.string().nullable().meta({ description: "Why.", example: "insufficient_funds" }),
     message: z.string().meta({
       description: "One sentence for the shopper.",
       example: "Your card has insufficient funds. Use another card.",
+    }),
+    advice: z.enum(declineAdvices).meta({
+      description:
+        "What may be done with the card while the shopper is not there: `retry`, charge it again later; `new_card`, do not " +
+        "charge it again; `authenticate`, let the shopper pay, whose bank wants them to confirm it.",
+      example: "retry",
     }),
   })
   .meta({ id: "PaymentError", description: "Why the last attempt failed." });

@@ -1,6 +1,6 @@
 import { isDomainError } from "#server/core/errors.ts";
 import { dayMs, secondMs } from "#server/core/clock.ts";
-import { ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import { ProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
 import { reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
 import { capturePayment } from "#server/payments/intents/capture/capture.ts";
 import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";

@@ -19,6 +19,8 @@ export const errorRemedies: Record<ErrorCode, string> = {
   insufficient_balance: "Fund the customer's balance, or ask for less. Nothing was changed.",
   card_declined:
     "Show the shopper what `declineCode` means and let them use another card. Repeat with a new idempotency key.",
+  payment_not_made:
+    "With `declineCode` `processor_busy` or `not_charged`, let the shopper pay again, with a new idempotency key. With `processor_refused` or `processor_account`, tell whoever runs this service: no card helps. The shopper's bank has nothing to do with it.",
   insufficient_merchant_balance: "Wait for payments to settle, or ask for less.",
   insufficient_scope: "Give the key the scope that `message` names, or use another key.",
   merchant_forbidden: "Leave `merchantId` out: it defaults to the key's own.",

@@ -1,4 +1,5 @@
 import type { ProcessorPayment } from "#server/core/interfaces/processor.ts";
+import type { DeclineCode } from "#server/wire/payments/decline-codes.ts";
 import type { PaymentAttemptModel } from "#server/generated/prisma/models.ts";
 
 /** What settling needs to know of an attempt. */
@@ -19,5 +20,5 @@ export type Settlement = {
   /** What the processor says. */
   payment: ProcessorPayment;
   /** The decline code that is recorded when it says that the payment was given up. */
-  canceledAs?: string;
+  canceledAs?: DeclineCode;
 };

@@ -14,7 +14,7 @@ import {
   walletAttempt,
 } from "#server/payments/intents/capture/capture-by-wallet.ts";
 import { completeIntent } from "#server/payments/intents/capture/complete.ts";
-import { isProcessorRefused } from "#server/core/interfaces/processor.ts";
+import { isProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import type { ProcessorPayment } from "#server/core/interfaces/processor.ts";
 import { checkPart } from "#server/payments/processor/chargeable.ts";
 import { findPaymentIntent, lockPaymentIntent } from "#server/payments/intents/row.ts";

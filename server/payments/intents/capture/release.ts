@@ -1,6 +1,6 @@
 import { addMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import { ProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { liveAttempt } from "#server/payments/attempts/blocked.ts";
 import { paymentInProgress } from "#server/payments/attempts/in-progress.ts";

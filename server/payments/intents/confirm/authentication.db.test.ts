@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { ProcessorRefused } from "#server/core/interfaces/processor.ts";
+import { ProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
 import { finishAuthentication } from "#server/payments/intents/confirm/authentication.ts";
 import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";

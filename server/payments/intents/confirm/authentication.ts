@@ -3,7 +3,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { intentWithLive } from "#server/payments/attempts/blocked.ts";
 import { reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
 import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import { isProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import { isProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
 import { isTookTooLong, within } from "#server/core/tasks/within.ts";
 import { attemptRules, countAttempt } from "#server/limits/attempts.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";

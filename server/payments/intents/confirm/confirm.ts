@@ -2,7 +2,7 @@ import { own } from "#server/data/rows/own.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import { refusedPayment } from "#server/payments/attempts/refused.ts";
+import { hasChargedNothing, refusedPayment } from "#server/payments/attempts/refused.ts";
 import { attemptReference } from "#server/payments/attempts/reference.ts";
 import { settleAttempt } from "#server/payments/attempts/settle/settle.ts";
 import { reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
@@ -13,7 +13,10 @@ import { findPaymentIntent } from "#server/payments/intents/row.ts";
 import { confirmRequest } from "#server/payments/intents/confirm/confirm-request.ts";
 import type { ConfirmInput } from "#server/payments/intents/confirm/confirm-request.ts";
 import { payByWallet } from "#server/payments/intents/confirm/pay-by-wallet.ts";
-import { isProcessorRefused, isProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import {
+  isProcessorRefused,
+  isProcessorUnreachable,
+} from "#server/core/interfaces/processor-problems.ts";
 import type {
   AttemptReference,
   PaymentRequest,
@@ -21,6 +24,7 @@ import type {
   ProcessorPayment,
 } from "#server/core/interfaces/processor.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
+import { isOfBank } from "#server/wire/payments/decline-codes.ts";
 import type { PaymentError, PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
 
@@ -34,7 +38,7 @@ import { transact, transactInSteps } from "#server/data/transact.ts";
  *
  * Answers succeeded, requires_capture, requires_action (with `nextAction`) or processing (the
  * processor's answer was lost and is being asked for).
- * @throws card_declined (committed: the intent keeps `lastError`) · payment_in_progress ·
+ * @throws card_declined, payment_not_made (committed: the intent keeps `lastError`) · payment_in_progress ·
  * session_not_open · invalid_state · link_unavailable · insufficient_balance ·
  * raw_card_not_allowed · validation_failed · not_found · processor_unavailable (before anything is
  * asked: the processor is away)
@@ -107,8 +111,8 @@ async function answerRecalled(
 }
 
 /**
- * Null when the processor cannot say, now, what happened: the worker will ask again. A definite
- * refusal is an outcome: nothing was charged.
+ * Null when the processor cannot say, now, what happened: the worker will ask again. Whatever else it says is an
+ * outcome, a refusal of our account and a lack of room included: nothing was charged.
  */
 async function ask(
   ctx: MerchantContext,
@@ -120,6 +124,8 @@ async function ask(
     return await ctx.processor.createPayment({ ...reference, ...how });
   } catch (error) {
     if (isProcessorRefused(error)) return refusedPayment(ctx, reference, error);
+    if (isProcessorUnreachable(error) && hasChargedNothing(error))
+      return refusedPayment(ctx, reference, error);
     ctx.log.warn({ attemptId: attempt.id, err: error }, "the processor's answer was lost");
     return askAgain(ctx, reference, error);
   }
@@ -169,9 +175,7 @@ function refusalOf(payment: ProcessorPayment, intent: PaymentIntentModel): Domai
   return error ? declined(error.message, error.declineCode) : null;
 }
 
-function declined(message: string, declineCode: string | null | undefined): DomainError {
-  return new DomainError("card_declined", message, {
-    commits: true,
-    declineCode: declineCode ?? undefined,
-  });
+function declined(message: string, declineCode: string | null): DomainError {
+  const code = isOfBank(declineCode ?? "card_declined") ? "card_declined" : "payment_not_made";
+  return new DomainError(code, message, { commits: true, declineCode: declineCode ?? undefined });
 }

@@ -1,6 +1,6 @@
 import { addMs, dayMs, hourMs, minuteMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import { isProcessorRefused } from "#server/core/interfaces/processor.ts";
+import { isProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import { leaseCommon } from "#server/data/lease.ts";
 import type { Queue } from "#server/data/lease.ts";
 import { kinds } from "#server/payments/processor/look/kinds.ts";

@@ -1,13 +1,14 @@
+import type { DeclineCode } from "#server/wire/payments/decline-codes.ts";
+
 /** How a test card behaves. */
 export type Scenario = {
   challenge: "never" | "when_present" | "always" | "lookup_fails";
-  /** `succeeds` or the decline code. */
-  outcome: string;
+  outcome: "succeeds" | DeclineCode;
   later: "nothing" | "disputed" | "fraud_warned" | "refund_fails";
 };
 
 const plain: Scenario = { challenge: "never", outcome: "succeeds", later: "nothing" };
-const declined = (outcome: string): Scenario => ({ ...plain, outcome });
+const declined = (outcome: DeclineCode): Scenario => ({ ...plain, outcome });
 
 /** The card whose bank warns of fraud. */
 export const warnedScenario = "fraud_warned";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { SandboxDisputeModel, SandboxPaymentModel } from "#server/generated/prisma/models.ts";
-import { ProcessorRefused } from "#server/core/interfaces/processor.ts";
+import { ProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import type {
   ProcessorDispute,
   ProcessorEvidence,

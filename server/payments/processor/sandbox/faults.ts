@@ -1,4 +1,7 @@
-import { ProcessorRefused, ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import {
+  ProcessorRefused,
+  ProcessorUnreachable,
+} from "#server/core/interfaces/processor-problems.ts";
 
 /** What a test makes the sandbox do wrong, as networks and processors do. */
 export type SandboxFaults = {

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { addMs, minuteMs } from "#server/core/clock.ts";
 import type { SandboxPaymentModel } from "#server/generated/prisma/models.ts";
 import { cardDigits, summarizeCard } from "#server/payments/intents/confirm/card.ts";
-import { declineOf } from "#server/payments/intents/confirm/decline.ts";
-import { ProcessorRefused } from "#server/core/interfaces/processor.ts";
+import { declineOfWord } from "#server/payments/intents/confirm/decline.ts";
+import { ProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import type {
   AttemptReference,
   CardSummary,
@@ -228,6 +228,6 @@ function wireOf(sandbox: Sandbox, row: SandboxPaymentModel): ProcessorPayment {
           fields: { challenge: asks },
         }
       : null,
-    decline: row.status === "failed" ? declineOf(row.declineCode ?? "card_declined") : null,
+    decline: row.status === "failed" ? declineOfWord(row.declineCode ?? "card_declined") : null,
   };
 }

@@ -1,5 +1,5 @@
 import { cardDigits } from "#server/payments/intents/confirm/card.ts";
-import { InvalidNotice } from "#server/core/interfaces/processor.ts";
+import { InvalidNotice } from "#server/core/interfaces/processor-problems.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
 import { scenarioOfNumber } from "#server/payments/processor/sandbox/cards.ts";
 import {

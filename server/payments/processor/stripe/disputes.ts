@@ -5,7 +5,7 @@ import type {
   ProcessorDispute,
 } from "#server/core/interfaces/processor.ts";
 import { fromStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
-import { callingAgain } from "#server/payments/processor/stripe/client.ts";
+import { calling } from "#server/payments/processor/stripe/client.ts";
 import { type EvidenceKind, evidenceKinds } from "#server/wire/atoms/merchant/evidence-kinds.ts";
 import { idOf } from "#server/payments/processor/stripe/payment-wire.ts";
 
@@ -17,14 +17,14 @@ export function disputesAt(
   stripe: Stripe,
 ): Pick<Processor, "retrieveDispute" | "uploadEvidence" | "submitEvidence" | "closeDispute"> {
   const { disputes, files } = stripe;
-  const ask = async (call: () => Promise<Stripe.Dispute>) => disputeOf(await callingAgain(call));
+  const ask = async (call: () => Promise<Stripe.Dispute>) => disputeOf(await calling(call));
   return {
     retrieveDispute: (id) => ask(() => disputes.retrieve(id)),
     // Stripe's documentation, "File upload guide": the file first, then its id in the evidence.
     uploadEvidence: async ({ filename, mimeType, bytes }, idempotencyKey) => {
       const file = { name: filename, type: mimeType, data: bytes };
       const input = { purpose: "dispute_evidence", file } satisfies Stripe.FileCreateParams;
-      return (await callingAgain(() => files.create(input, { idempotencyKey }))).id;
+      return (await calling(() => files.create(input, { idempotencyKey }))).id;
     },
     submitEvidence: (id, { text, files: handedIn }, idempotencyKey) => {
       const of = (kind: EvidenceKind) => handedIn.find((one) => one.kind === kind)?.file;

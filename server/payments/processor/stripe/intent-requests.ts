@@ -2,9 +2,9 @@ import type Stripe from "stripe";
 import { invariant } from "#server/core/assert.ts";
 import type { AttemptReference, PaymentRequest } from "#server/core/interfaces/processor.ts";
 import { toStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
-import { calling } from "#server/payments/processor/stripe/client.ts";
+import { underFreshKey } from "#server/payments/processor/stripe/client.ts";
 import { readSavedMethod } from "#server/payments/processor/stripe/payment-wire.ts";
-import type { StripeAccount } from "#server/payments/processor/stripe/payments.ts";
+import type { StripeAccount } from "#server/payments/processor/stripe/client.ts";
 
 export type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 
@@ -12,10 +12,11 @@ export type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 export function createIntent(
   { stripe }: StripeAccount,
   attempt: AttemptReference,
+  idempotencyKey: string,
 ): Promise<Intent> {
   const { attemptId, merchantId, paymentIntentId, currency } = attempt;
   const metadata = { attemptId, merchantId, paymentIntentId };
-  const options = { idempotencyKey: attemptId };
+  const options = { idempotencyKey };
   if (attempt.setup) {
     const params = {
       allowed_payment_method_types: ["card"],
@@ -52,8 +53,8 @@ export async function findPayer(
   const params = {
     metadata: { merchantId: request.merchantId },
   } satisfies Stripe.CustomerCreateParams;
-  const customer = await calling(() =>
-    stripe.customers.create(params, { idempotencyKey: `${attemptId}:customer` }),
+  const customer = await underFreshKey(`${attemptId}:customer`, (idempotencyKey) =>
+    stripe.customers.create(params, { idempotencyKey }),
   );
   return { customer: customer.id, method: source.token };
 }
@@ -63,13 +64,12 @@ export async function assignCustomer(
   request: PaymentRequest,
   { id, customer }: { id: string; customer: string },
 ): Promise<void> {
-  const options = { idempotencyKey: `${request.attemptId}:assign` };
   const params = { customer } satisfies Stripe.PaymentIntentUpdateParams &
     Stripe.SetupIntentUpdateParams;
-  await calling<Intent>(() =>
+  await underFreshKey<Intent>(`${request.attemptId}:assign`, (idempotencyKey) =>
     request.setup
-      ? stripe.setupIntents.update(id, params, options)
-      : stripe.paymentIntents.update(id, params, options),
+      ? stripe.setupIntents.update(id, params, { idempotencyKey })
+      : stripe.paymentIntents.update(id, params, { idempotencyKey }),
   );
 }
 
@@ -80,11 +80,11 @@ export async function assignCustomer(
 export function confirmIntent(
   { stripe }: StripeAccount,
   request: PaymentRequest,
-  { id, method }: { id: string; method: string },
+  { id, method, idempotencyKey }: { id: string; method: string; idempotencyKey: string },
 ): Promise<Intent> {
   const { setup, save, offSession, returnUrl, usage } = request;
   const request_three_d_secure = verification(request);
-  const options = { idempotencyKey: `${request.attemptId}:confirm` };
+  const options = { idempotencyKey };
   if (setup) {
     const params = {
       payment_method: method,

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { ChangesPage } from "#server/core/interfaces/processor.ts";
 import type { KeepersPage, Listed } from "#server/core/interfaces/processor-lists.ts";
-import { callingAgain } from "#server/payments/processor/stripe/client.ts";
+import { calling } from "#server/payments/processor/stripe/client.ts";
 import { disputeOf } from "#server/payments/processor/stripe/disputes.ts";
 import {
   bankPayoutOf,
@@ -61,7 +61,7 @@ async function pageOf<One extends { id: string }>(
   ask: () => Promise<Stripe.ApiList<One>>,
   told: (one: One) => Told,
 ): Promise<ChangesPage> {
-  const { data, has_more } = await callingAgain(ask);
+  const { data, has_more } = await calling(ask);
   const notices = data.map((one) => ({ id: one.id, ...told(one) }));
   return { notices, next: has_more ? (data.at(-1)?.id ?? null) : null };
 }
@@ -69,7 +69,7 @@ async function pageOf<One extends { id: string }>(
 /** Customers that this service had made; others of the account have no merchant of ours in their metadata. */
 export async function listKeepers(stripe: Stripe, after: string | null): Promise<KeepersPage> {
   const page = { limit, starting_after: after ?? undefined } satisfies Stripe.CustomerListParams;
-  const { data, has_more } = await callingAgain(() => stripe.customers.list(page));
+  const { data, has_more } = await calling(() => stripe.customers.list(page));
   const keepers = data.flatMap(({ id, metadata, created }) => {
     const merchantId = metadata["merchantId"];
     return merchantId ? [{ id, merchantId, createdAt: new Date(created * 1000) }] : [];

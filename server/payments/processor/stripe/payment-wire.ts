@@ -1,10 +1,9 @@
 import type Stripe from "stripe";
 import type { Env } from "#server/core/env.ts";
-import { declineOf } from "#server/payments/intents/confirm/decline.ts";
+import { declineFrom } from "#server/payments/processor/stripe/decline-words.ts";
 import { keeperSeparator } from "#server/core/interfaces/processor-lists.ts";
 import type {
   CardSummary,
-  Decline,
   ProcessorPayment,
   RedirectAction,
 } from "#server/core/interfaces/processor.ts";
@@ -29,7 +28,7 @@ export function paymentOf(
     card: cardOf(env, method?.card ?? error?.payment_method?.card),
     processorMethod: savedMethodOf(intent),
     nextAction: redirectOf(intent),
-    decline: error ? declineFrom(error.decline_code ?? error.code) : null,
+    decline: error ? declineFrom(error) : null,
   };
 }
 
@@ -99,20 +98,4 @@ function redirectOf(intent: Stripe.PaymentIntent | Stripe.SetupIntent): Redirect
   return intent.status === "requires_action" && url
     ? { type: "redirect", url, method: "GET", fields: {} }
     : null;
-}
-
-/** Stripe's words where ours are others. */
-const ourWords: Record<string, string> = {
-  generic_decline: "card_declined",
-  do_not_honor: "card_declined",
-  fraudulent: "card_declined",
-  invalid_cvc: "incorrect_cvc",
-  invalid_number: "incorrect_number",
-  invalid_expiry_year: "expired_card",
-  payment_intent_authentication_failure: "authentication_failed",
-  setup_intent_authentication_failure: "authentication_failed",
-};
-
-export function declineFrom(code: string | null | undefined): Decline {
-  return declineOf(ourWords[code ?? ""] ?? code ?? "card_declined");
 }

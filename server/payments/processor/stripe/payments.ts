@@ -1,9 +1,12 @@
+import type { StripeAccount } from "#server/payments/processor/stripe/client.ts";
 import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
 import { addMs, hourMs } from "#server/core/clock.ts";
-import type { Clock } from "#server/core/clock.ts";
-import type { Env } from "#server/core/env.ts";
-import { isProcessorRefused } from "#server/core/interfaces/processor.ts";
+import {
+  isProcessorRefused,
+  isProcessorUnreachable,
+  ProcessorUnreachable,
+} from "#server/core/interfaces/processor-problems.ts";
 import type {
   AttemptReference,
   PaymentRequest,
@@ -12,10 +15,12 @@ import type {
 import { toStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
 import {
   calling,
-  callingAgain,
   charging,
   isCardError,
+  isFailureOfStripe,
   repeating,
+  secondKey,
+  underFreshKey,
 } from "#server/payments/processor/stripe/client.ts";
 import {
   assignCustomer,
@@ -26,26 +31,24 @@ import {
 import type { Intent } from "#server/payments/processor/stripe/intent-requests.ts";
 import { isUnconfirmed, paymentOf } from "#server/payments/processor/stripe/payment-wire.ts";
 
-export type StripeAccount = { env: Env; clock: Clock; stripe: Stripe };
-
 /**
  * Pays in steps that may each be repeated: an intent that charges nothing is created under the
- * attempt's key, gets its customer when a card is saved, and is confirmed once. When Stripe
- * refuses a step after the first, the intent is given up, so that nothing is left there that
- * could be confirmed later.
+ * attempt's key, gets its customer when a card is saved, and is confirmed, by this call alone. When Stripe
+ * refuses a step after the first, the intent is given up. Where its answer leaves a step before the confirmation open,
+ * nothing was charged, nor will be: what was made then stays unconfirmed.
  */
 export async function createPayment(
   account: StripeAccount,
   request: PaymentRequest,
 ): Promise<ProcessorPayment> {
-  const { customer, method } = await findPayer(account, request);
-  const intent = await calling(() => createIntent(account, request));
+  const { customer, method } = await chargingNothing(() => findPayer(account, request));
+  const intent = await chargingNothing(() =>
+    underFreshKey(request.attemptId, (key) => createIntent(account, request, key)),
+  );
   try {
     if (customer && !intent.customer)
-      await assignCustomer(account, request, { id: intent.id, customer });
-    const confirmed = await charging(() =>
-      confirmIntent(account, request, { id: intent.id, method }),
-    );
+      await chargingNothing(() => assignCustomer(account, request, { id: intent.id, customer }));
+    const confirmed = await confirmSurely(account, request, { id: intent.id, method });
     return paymentOf(account.env, confirmed);
   } catch (error) {
     if (isCardError(error)) return retrievePayment(account, intent.id);
@@ -53,6 +56,37 @@ export async function createPayment(
     const after = await giveUpUnconfirmed(account, intent.id, request.attemptId);
     if (after.status === "canceled") throw error;
     return after;
+  }
+}
+
+/** Steps before the confirmation: whatever becomes of them, the payment may be tried again. */
+async function chargingNothing<Answer>(step: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await step();
+  } catch (error) {
+    if (!isProcessorUnreachable(error) || error.kind !== "unknown") throw error;
+    throw new ProcessorUnreachable(error.message, { kind: "again", status: error.status });
+  }
+}
+
+/**
+ * Confirms once more when Stripe answers with an error of its own and its books say that nothing has begun. An intent is
+ * paid once, however often it is confirmed, so that this is safer than a new payment of the shopper's.
+ */
+async function confirmSurely(
+  account: StripeAccount,
+  request: PaymentRequest,
+  step: { id: string; method: string },
+): Promise<Intent> {
+  const key = `${request.attemptId}:confirm`;
+  try {
+    return await charging(() => confirmIntent(account, request, { ...step, idempotencyKey: key }));
+  } catch (error) {
+    if (!isFailureOfStripe(error)) throw error;
+    const intent = await retrieveIntent(account, step.id);
+    if (!isUnconfirmed(intent)) return intent;
+    const again = { ...step, idempotencyKey: secondKey(key) };
+    return charging(() => confirmIntent(account, request, again));
   }
 }
 
@@ -74,7 +108,10 @@ export async function resolvePayment(
   attempt: AttemptReference,
 ): Promise<ProcessorPayment> {
   const found = isOld(account, attempt) ? await searchIntent(account, attempt.attemptId) : null;
-  const made = found ?? (await repeating(() => createIntent(account, attempt)));
+  const made =
+    found ??
+    (await repeating(() => createIntent(account, attempt, attempt.attemptId))) ??
+    (await repeating(() => createIntent(account, attempt, secondKey(attempt.attemptId))));
   return made ? giveUpUnconfirmed(account, made.id, attempt.attemptId) : neverMade(attempt);
 }
 
@@ -107,7 +144,7 @@ async function searchIntent(
     query: `metadata['attemptId']:'${attemptId}'`,
     limit: 1,
   } satisfies Stripe.PaymentIntentSearchParams;
-  const { data } = await callingAgain(() => stripe.paymentIntents.search(params));
+  const { data } = await calling(() => stripe.paymentIntents.search(params));
   return data[0] ?? null;
 }
 
@@ -194,7 +231,7 @@ function isSetup(id: string): boolean {
 function retrieveIntent({ stripe }: StripeAccount, id: string): Promise<Intent> {
   const params = { expand: ["payment_method"] } satisfies Stripe.PaymentIntentRetrieveParams &
     Stripe.SetupIntentRetrieveParams;
-  return callingAgain<Intent>(() =>
+  return calling<Intent>(() =>
     isSetup(id)
       ? stripe.setupIntents.retrieve(id, params)
       : stripe.paymentIntents.retrieve(id, params),

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
 import type { CardSummary } from "#server/core/interfaces/processor.ts";
-import { isProcessorRefused } from "#server/core/interfaces/processor.ts";
-import { callingAgain } from "#server/payments/processor/stripe/client.ts";
+import { isProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
+import { calling } from "#server/payments/processor/stripe/client.ts";
 import { cardOf, idOf, readSavedMethod } from "#server/payments/processor/stripe/payment-wire.ts";
-import type { StripeAccount } from "#server/payments/processor/stripe/payments.ts";
+import type { StripeAccount } from "#server/payments/processor/stripe/client.ts";
 
 /**
  * Detaches a saved card, so that nobody can charge it, and deletes Stripe's customer that it was kept for unless
@@ -15,7 +15,7 @@ export async function detachMethod(stripe: Stripe, processorMethod: string): Pro
   const known = await unlessMissing(() => stripe.paymentMethods.retrieve(method));
   const options = { idempotencyKey: `${method}:detach:${randomUUID()}` };
   if (known && idOf(known.customer))
-    await callingAgain(() => stripe.paymentMethods.detach(method, {}, options));
+    await calling(() => stripe.paymentMethods.detach(method, {}, options));
   const left = await unlessMissing(() => stripe.customers.listPaymentMethods(customer, one));
   if (left?.data.length === 0) await deleteCustomer(stripe, customer);
 }
@@ -40,7 +40,7 @@ const one = { limit: 1 } satisfies Stripe.CustomerListPaymentMethodsParams;
 /** Null for what Stripe does not have (docs.stripe.com/error-codes: resource_missing). */
 export async function unlessMissing<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
   try {
-    return await callingAgain(call);
+    return await calling(call);
   } catch (error) {
     if (isProcessorRefused(error) && error.code === "resource_missing") return null;
     throw error;

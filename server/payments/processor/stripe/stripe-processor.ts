@@ -7,11 +7,7 @@ import type {
   RefundRequest,
 } from "#server/core/interfaces/processor.ts";
 import { toStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
-import {
-  calling,
-  callingAgain,
-  createStripeClient,
-} from "#server/payments/processor/stripe/client.ts";
+import { calling, createStripeClient } from "#server/payments/processor/stripe/client.ts";
 import { stripeLimits } from "#server/payments/processor/stripe/limits.ts";
 import { disputesAt } from "#server/payments/processor/stripe/disputes.ts";
 import { listChanges, listKeepers } from "#server/payments/processor/stripe/lists.ts";
@@ -28,14 +24,14 @@ import {
   resolvePayment,
   retrievePayment,
 } from "#server/payments/processor/stripe/payments.ts";
-import type { StripeAccount } from "#server/payments/processor/stripe/payments.ts";
+import type { StripeAccount } from "#server/payments/processor/stripe/client.ts";
 
 /**
  * Stripe, by its official library. Cards are typed into Stripe's own fields in the shopper's
  * browser: this service sees tokens only. Notices come as webhooks (STRIPE_WEBHOOK_SECRET).
  */
 export function createStripeProcessor({ env, clock }: { env: Env; clock: Clock }): Processor {
-  const stripe = createStripeClient(env);
+  const stripe = createStripeClient(env, clock);
   const account: StripeAccount = { env, clock, stripe };
   return {
     name: "stripe",
@@ -49,7 +45,7 @@ export function createStripeProcessor({ env, clock }: { env: Env; clock: Clock }
     capturePayment: (id, amount, key) => capturePayment(account, id, { amount, key }),
     cancelPayment: (id, key) => cancelPayment(account, id, key),
     createRefund: (request) => createRefund(account, request),
-    retrieveRefund: async (id) => refundOf(await callingAgain(() => stripe.refunds.retrieve(id))),
+    retrieveRefund: async (id) => refundOf(await calling(() => stripe.refunds.retrieve(id))),
     detachMethod: (processorMethod) => detachMethod(stripe, processorMethod),
     retrieveMethod: (processorMethod) => retrieveMethod(account, processorMethod),
     listChanges: (listed, page) => listChanges(stripe, listed, page),
@@ -76,7 +72,7 @@ async function createRefund(
       payment_intent: paymentId,
       limit: refundsMax,
     } satisfies Stripe.RefundListParams;
-    const made = await callingAgain(() => stripe.refunds.list(params));
+    const made = await calling(() => stripe.refunds.list(params));
     const ours = made.data.find((refund) => refund.metadata?.["refundId"] === refundId);
     if (ours) return refundOf(ours);
   }
@@ -86,7 +82,7 @@ async function createRefund(
     metadata: { refundId },
   } satisfies Stripe.RefundCreateParams;
   const create = () => stripe.refunds.create(params, { idempotencyKey: refundId });
-  return refundOf(await (request.again ? callingAgain(create) : calling(create)));
+  return refundOf(await calling(create));
 }
 
 /** The longest page of Stripe's lists. */

@@ -1,5 +1,5 @@
 import type { PayoutRequest, ProcessorPayout } from "#server/core/interfaces/payout-rail.ts";
-import { ProcessorRefused } from "#server/core/interfaces/processor.ts";
+import { ProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 
 /** What becomes of a payout at the merchant's bank. */

@@ -1,6 +1,9 @@
 import type { Clock } from "#server/core/clock.ts";
 import { addMs, dayMs, hourMs } from "#server/core/clock.ts";
-import { ProcessorRefused, ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import {
+  ProcessorRefused,
+  ProcessorUnreachable,
+} from "#server/core/interfaces/processor-problems.ts";
 import type { ProcessorDispute, ProcessorNotice } from "#server/core/interfaces/processor.ts";
 import type {
   BookedPayment,

@@ -1,4 +1,4 @@
-import { InvalidNotice, ProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import { InvalidNotice, ProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
 import type { PayoutRail } from "#server/core/interfaces/payout-rail.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
 import type { Clock } from "#server/core/clock.ts";

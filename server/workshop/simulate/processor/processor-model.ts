@@ -1,6 +1,10 @@
 import type { Clock } from "#server/core/clock.ts";
 import { addMs } from "#server/core/clock.ts";
-import { isProcessorRefused, ProcessorRefused } from "#server/core/interfaces/processor.ts";
+import { declineOf } from "#server/payments/intents/confirm/decline.ts";
+import {
+  isProcessorRefused,
+  ProcessorRefused,
+} from "#server/core/interfaces/processor-problems.ts";
 import type {
   AttemptReference,
   PaymentRequest,
@@ -116,9 +120,8 @@ export class ProcessorModel {
   }
 
   decline(payment: BookedPayment): void {
-    const message = "Your card has insufficient funds. Use another card.";
     payment.status = "failed";
-    payment.decline = { code: "card_declined", declineCode: "insufficient_funds", message };
+    payment.decline = declineOf("insufficient_funds");
   }
 
   resolve(attempt: AttemptReference): ProcessorPayment {

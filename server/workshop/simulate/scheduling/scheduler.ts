@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { isDomainError } from "#server/core/errors.ts";
-import { isProcessorRefused, isProcessorUnreachable } from "#server/core/interfaces/processor.ts";
+import {
+  isProcessorRefused,
+  isProcessorUnreachable,
+} from "#server/core/interfaces/processor-problems.ts";
 import { canGoOn, heldUp, isBusy, takeNext } from "#server/workshop/simulate/scheduling/actor.ts";
 import type { Actor } from "#server/workshop/simulate/scheduling/actor.ts";
 import type { Blocked } from "#server/workshop/simulate/scheduling/blocked-backends.ts";

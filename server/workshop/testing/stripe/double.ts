@@ -27,9 +27,9 @@ export type StripeFaults = {
   /**
    * Answers these instead of doing anything (API reference, "Errors"): 401 and 403 about the key,
    * 409 idempotency_key_in_use and 429 rate_limit, which are not kept under the idempotency key,
-   * and 500, which is ("Idempotent requests").
+   * and 500, which is ("Idempotent requests"). Without `times` for ever.
    */
-  answer?: { to: RegExp; status: number; type: string; code?: string };
+  answer?: { to: RegExp; status: number; type: string; code?: string; times?: number };
   /** Takes no evidence after `due_by`, instead of taking it without certainty. */
   refusesLateEvidence?: boolean;
 };
@@ -118,6 +118,7 @@ function handler({ answers, seen, faults, books, table }: Inside) {
     const signature = `${method} ${path} ${text}`;
     const again = wrong ? null : replayed(known, signature);
     const answer = wrong ?? again ?? failing(wronged, path) ?? act({ books, table }, sent);
+    if (wronged.answer?.times === 0) delete faults.answer;
     if (idempotencyKey && !wrong && !known)
       answers.set(idempotencyKey, { request: signature, answer: structuredClone(answer) });
     if (answer.status >= 400) table.error(answer.body);
@@ -147,15 +148,17 @@ function act(
 
 /** Answered before the request is executed, hence not kept. */
 function busy({ answer }: StripeFaults, path: string): Answer | null {
-  return answer && answer.status < 500 && answer.to.test(path) ? errorOf(answer) : null;
+  return answer && answer.status < 500 && answer.to.test(path) ? takeOne(answer) : null;
 }
 
 /** Answered while it is executed, hence kept. */
 function failing({ answer }: StripeFaults, path: string): Answer | null {
-  return answer && answer.status >= 500 && answer.to.test(path) ? errorOf(answer) : null;
+  return answer && answer.status >= 500 && answer.to.test(path) ? takeOne(answer) : null;
 }
 
-function errorOf({ status, type, code }: NonNullable<StripeFaults["answer"]>): Answer {
+function takeOne(fault: NonNullable<StripeFaults["answer"]>): Answer {
+  const { status, type, code } = fault;
+  if (fault.times !== undefined) fault.times -= 1;
   return { status, body: { error: { type, code, message: "As the test wants it." } } };
 }
 

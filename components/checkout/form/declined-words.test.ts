@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { declinedTitle, declinedWords } from "#components/checkout/form/declined-words.ts";
+import { en } from "#components/checkout/messages/en.ts";
+import { declineCodes, isOfBank } from "#server/wire/payments/decline-codes.ts";
+
+const codes = Object.keys(declineCodes);
+
+test("the page says that a bank declined, or names it, only when it was the bank", () => {
+  const others = codes.filter((code) => !isOfBank(code));
+  expect(others).toEqual([
+    "not_charged",
+    "processor_account",
+    "processor_busy",
+    "processor_refused",
+  ]);
+  for (const code of others) {
+    expect(en[declinedTitle(code)]).toBe("Payment not made");
+    expect(en[declinedWords(code)]).not.toMatch(/bank|declined/i);
+  }
+});
+
+test("of a card that was reported lost, stolen or fraudulent it says what it says of any declined one", () => {
+  for (const code of [
+    "lost_card",
+    "stolen_card",
+    "fraudulent",
+    "pickup_card",
+    "merchant_blacklist",
+  ])
+    expect(declinedWords(code)).toBe(declinedWords("card_declined"));
+});
+
+test("a code of next year is a declined card", () => {
+  expect(en[declinedWords("of_next_year")]).toBe(en.declined_card_declined);
+  expect(declinedTitle("of_next_year")).toBe("declinedTitle");
+});

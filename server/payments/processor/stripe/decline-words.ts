@@ -1,0 +1,45 @@
+import type Stripe from "stripe";
+import type { Decline } from "#server/core/interfaces/processor.ts";
+import { declineOf, declineOfWord } from "#server/payments/intents/confirm/decline.ts";
+import { declineFacts } from "#server/wire/payments/decline-codes.ts";
+import type { DeclineAdvice, DeclineCode } from "#server/wire/payments/decline-codes.ts";
+
+/** Stripe's words where ours are others. */
+const ourWords: Record<string, DeclineCode> = {
+  authentication_failure: "authentication_failed",
+  do_not_honor: "card_declined",
+  fraudulent: "card_declined",
+  generic_decline: "card_declined",
+  invalid_cvc: "incorrect_cvc",
+  invalid_number: "incorrect_number",
+  payment_intent_authentication_failure: "authentication_failed",
+  setup_intent_authentication_failure: "authentication_failed",
+  three_d_secure_authentication_not_supported: "authentication_lookup_failed",
+  three_d_secure_authentication_upstream_error: "authentication_lookup_failed",
+};
+
+/** What an issuer advises (docs.stripe.com/declines/card, "Retrying issuer declines"). */
+const adviceOf: Partial<Record<string, DeclineAdvice>> = {
+  confirm_card_data: "new_card",
+  do_not_try_again: "new_card",
+  try_again_later: "retry",
+} satisfies Record<Declared<Advice>, DeclineAdvice>;
+
+type Advice = Stripe.Charge.Outcome.AdviceCode;
+type Declared<Word> = Word extends string ? (string extends Word ? never : Word) : never;
+
+/** What an intent's last error says of its payment. */
+type LastError = { type: string; code?: string; decline_code?: string; advice_code?: string };
+
+/**
+ * The decline in our words. An error that is no `card_error`, of a code that is no bank's, is a refusal of Stripe's. Where
+ * its code lets a card be tried again the bank's advice decides; "try again later" does not undo that a card was stolen.
+ */
+export function declineFrom({ type, code, decline_code, advice_code }: LastError): Decline {
+  const word = decline_code ?? code ?? "card_declined";
+  const ours = ourWords[word] ?? word;
+  const { isKnown, advice } = declineFacts(ours);
+  if (type !== "card_error" && !isKnown) return declineOf("processor_refused");
+  const ofBank = advice_code ? adviceOf[advice_code] : undefined;
+  return declineOfWord(ours, advice === "retry" ? ofBank : advice);
+}
