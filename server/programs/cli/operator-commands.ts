@@ -12,6 +12,7 @@ import { addPayoutCommands } from "#server/programs/cli/operator/payout.ts";
 import { addPersonCommands } from "#server/programs/cli/operator/person.ts";
 import { addSecretCommands } from "#server/programs/cli/maintenance/secret.ts";
 import { addSigningKeyCommands } from "#server/programs/cli/maintenance/signing-key.ts";
+import { addStripeCommands } from "#server/programs/cli/operator/stripe.ts";
 import { addUserCommands } from "#server/programs/cli/operator/user.ts";
 
 /** The commands that work on the service's database: for those who run it, where they run it. */
@@ -23,6 +24,7 @@ export function addOperatorCommands(program: Command): void {
   addSigningKeyCommands(program);
   addSecretCommands(program);
   addPayoutCommands(program);
+  addStripeCommands(program);
   addComplianceCommands(program);
   addLedgerCommands(program);
   addAuditCommands(program);

@@ -27,6 +27,8 @@ const collections: Record<string, [prefix: string, object: string]> = {
   early_fraud_warnings: ["issfr", "radar.early_fraud_warning"],
   events: ["evt", "event"],
   files: ["file", "file"],
+  country_specs: ["", "country_spec"],
+  payment_method_configurations: ["pmc", "payment_method_configuration"],
   payment_intents: ["pi", "payment_intent"],
   payment_methods: ["pm", "payment_method"],
   payouts: ["po", "payout"],
@@ -34,6 +36,8 @@ const collections: Record<string, [prefix: string, object: string]> = {
   setup_intents: ["seti", "setup_intent"],
   webhook_endpoints: ["we", "webhook_endpoint"],
 };
+
+const undated = new Set(["account", "balance", "country_spec", "payment_method_configuration"]);
 
 type Rules = EvidenceRules & { table: StripeTable };
 
@@ -66,8 +70,7 @@ export class StripeBooks {
     const prefix = Object.values(collections).find(([, object]) => object === given.object)?.[0];
     const id = typeof given["id"] === "string" ? given["id"] : this.nextId(prefix ?? "obj");
     const identity = given.object === "balance" ? {} : { id };
-    const isDated = given.object !== "account" && given.object !== "balance";
-    const dated = isDated ? { created: this.now() } : {};
+    const dated = undated.has(given.object) ? {} : { created: this.now() };
     const made = this.whole({ ...identity, ...dated, ...given });
     this.objects.set(id, made);
     return made;

@@ -85,10 +85,15 @@ export async function startStripeDouble(
     clearFaults: () => {
       for (const name of Object.keys(faults)) delete faults[name as keyof StripeFaults];
     },
-    /** Sends a notice to the service, signed as Stripe's are. Answers the status that it got. */
-    async tell(services: Services, type: string, object: object = {}): Promise<number> {
+    /** Sends a notice to the service, signed as Stripe's are: `before` is what has changed. Answers its status. */
+    async tell(
+      services: Services,
+      type: string,
+      object: object = {},
+      before?: object,
+    ): Promise<number> {
       table.event(type);
-      const notice = signedWebhook(books.nextId("evt"), type, object);
+      const notice = signedWebhook(books.nextId("evt"), type, object, before);
       const url = `${services.env.APP_URL}/api/processor/webhook`;
       const request = new Request(url, { method: "POST", ...notice });
       return (await receiveProcessorWebhook(services, request)).status;

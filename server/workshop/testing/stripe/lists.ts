@@ -1,4 +1,4 @@
-import { done } from "#server/workshop/testing/stripe/wire.ts";
+import { done, refusal } from "#server/workshop/testing/stripe/wire.ts";
 import type { Answer, Fields, StripeObject } from "#server/workshop/testing/stripe/wire.ts";
 
 type Asked = { object: string; fields: Fields; isSearch?: boolean };
@@ -14,6 +14,9 @@ export function listOf(objects: StripeObject[], { object, fields, isSearch }: As
     .filter((one) => one.object === object && !one["deleted"] && fits(one, fields))
     .toReversed();
   const after = wanted.findIndex(({ id }) => id === fields["starting_after"]);
+  const missing = fields["starting_after"];
+  if (missing && after < 0)
+    return refusal(400, "resource_missing", `No such ${object}: '${missing}'`, "starting_after");
   const rest = wanted.slice(after + 1);
   const limit = Number(fields["limit"] ?? 10);
   const page = { data: rest.slice(0, limit), has_more: rest.length > limit, url: `/v1/${object}s` };

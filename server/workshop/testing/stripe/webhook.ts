@@ -7,8 +7,9 @@ export function signedWebhook(
   id: string,
   type: string,
   object: object,
+  previous_attributes?: object,
 ): { body: string; headers: Headers } {
-  const body = JSON.stringify({ id, object: "event", type, data: { object } });
+  const body = JSON.stringify({ id, object: "event", type, data: { object, previous_attributes } });
   const signature = Stripe.webhooks.generateTestHeaderString({
     payload: body,
     secret: webhookSecret,
