@@ -12,6 +12,7 @@ import { testClock } from "#server/workshop/testing/clock.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { linkOf } from "#server/workshop/testing/payments/shopper.ts";
 import { servicesOn, testServices } from "#server/workshop/testing/test-services.ts";
+import { stripeLibraryUrl } from "#server/wire/atoms/checkout/stripe-library.ts";
 
 const clock = testClock();
 const services = await testServices({ clock });
@@ -94,7 +95,7 @@ test("the page with the processor's own fields passes too, under a policy that n
     const headers = (sent: Headers) => void policies.push(sent.get("content-security-policy"));
     await checkPages(live, proxy({ headers }));
     expect(policies[0]).toContain("https://js.stripe.com");
-    const theirs = beforeEnd('<script src="https://js.stripe.com/v3/"></script>');
+    const theirs = beforeEnd(`<script src="${stripeLibraryUrl}"></script>`);
     expect(await checkPages(live, proxy(theirs)), "the page loads it by itself").toMatchObject({
       passed: false,
     });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { startStripeDouble } from "#server/workshop/testing/stripe/double.ts";
 import { readDemo } from "../fixtures/start-app.ts";
@@ -6,6 +7,7 @@ import { isFirefox } from "../firefox/is-firefox.ts";
 import { apiOf, expect, test } from "../fixtures/test.ts";
 import { openSession } from "./shopper.ts";
 import type { Intent } from "./shopper.ts";
+import { stripeLibraryUrl } from "#server/wire/atoms/checkout/stripe-library.ts";
 import { serveStripeFields } from "./stripe-fields.ts";
 
 // A service on the Stripe processor, against doubles of Stripe's API and of its browser library.
@@ -32,7 +34,7 @@ test.afterAll(async () => {
 });
 
 async function typeCard(page: Page, number: string): Promise<void> {
-  const frame = page.frameLocator("iframe[title='Secure card payment input frame']");
+  const frame = page.frameLocator("iframe[title='Secure payment input frame']");
   await frame.getByLabel("Card number").fill(number);
 }
 
@@ -68,7 +70,7 @@ test("the card goes to the processor alone, and the payment succeeds", async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment complete");
   expect(await intentOf(session)).toMatchObject({ status: "succeeded", amountCaptured: 4900 });
   // Firefox does not tell what was posted.
-  if (!isFirefox()) expect(sent.join("\n")).toContain("pm_card_visa");
+  if (!isFirefox()) expect(sent.join("\n")).toContain("ctoken_visa");
   expect(sent.join("\n")).not.toContain("4242");
 });
 
@@ -111,16 +113,141 @@ test("3-D Secure: the shopper goes to the processor's page and comes back paid",
   expect(await intentOf(session)).toMatchObject({ status: "succeeded", amountCaptured: 4900 });
 });
 
-test("when the library cannot be loaded, the page says so and loads it again", async ({ page }) => {
+test("when the library is blocked, the page says so and what to do, and loads it again", async ({
+  page,
+}) => {
   const session = await openSession(api);
-  await page.route("https://js.stripe.com/v3/", (route) => route.abort());
+  await page.route(stripeLibraryUrl, (route) => route.abort());
   await page.goto(session.sessionUrl);
-  await expect(page.getByText("The card fields could not be loaded.")).toBeVisible();
-  await page.unroute("https://js.stripe.com/v3/");
+  await expect(page.getByText("may be stopping stripe.com: allow it")).toBeVisible();
+  await page.unroute(stripeLibraryUrl);
   await serveStripeFields(page);
   await page.getByRole("button", { name: "Load again" }).click();
   await pay(page, "4242424242424242");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment complete");
+});
+
+test("offline the page says that the connection is what is missing", async ({ page, context }) => {
+  const session = await openSession(api);
+  await page.route(stripeLibraryUrl, async (route) => {
+    await context.setOffline(true);
+    await route.abort();
+  });
+  await page.goto(session.sessionUrl);
+  await expect(page.getByText("Check your connection and try again.")).toBeVisible();
+  await context.setOffline(false);
+});
+
+test("the card's bank is told who pays and where they live, as typed", async ({ page }) => {
+  const session = await openSession(api, {
+    hostedCheckoutConfig: { requireContact: true, requireAddress: true },
+  });
+  const told = await serveStripeFields(page);
+  await page.goto(session.sessionUrl);
+  await page.getByLabel("Full name").fill("Aoife Byrne");
+  await page.getByLabel("Email").fill("aoife@byrne.example");
+  await page.getByLabel("Phone number").fill("+353 1 496 0000");
+  await page.getByLabel("Country").selectOption({ label: "Ireland" });
+  await page.getByLabel("Street and number").fill("14 Rathmines Road Upper");
+  await page.getByLabel("City").fill("Dublin");
+  await pay(page, "4242424242424242");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment complete");
+  expect(told[0]?.params.payment_method_data?.billing_details).toEqual({
+    name: "Aoife Byrne",
+    email: "aoife@byrne.example",
+    phone: "+353 1 496 0000",
+    address: {
+      country: "IE",
+      postal_code: null,
+      state: null,
+      city: "Dublin",
+      line1: "14 Rathmines Road Upper",
+      line2: null,
+    },
+  });
+});
+
+/** What the fields were told last is what the intent says that is confirmed with their token, or Stripe refuses it. */
+function expectAgreed(told: Awaited<ReturnType<typeof serveStripeFields>>, object: string): void {
+  const intent = [...stripe.objects.values()].findLast((made) => made.object === object);
+  const { elements } = told.at(-1) ?? {};
+  const isPayment = object === "payment_intent";
+  expect(elements).toMatchObject({
+    mode: isPayment ? "payment" : "setup",
+    ...(isPayment && { amount: intent?.["amount"], captureMethod: "automatic" }),
+    setupFutureUsage: isPayment ? intent?.["setup_future_usage"] : "off_session",
+    allowedPaymentMethodTypes: ["card"],
+  });
+}
+
+test("a quantity reaches the fields before the card is confirmed", async ({ page }) => {
+  const { url } = await api.post<{ url: string }>("/payment-links", {
+    totalAmount: 4900,
+    currency: "EUR",
+    mode: "payment",
+    name: "Monstera",
+    allowQuantity: true,
+    successUrl: "",
+    cancelUrl: "",
+    metadata: {},
+  });
+  const told = await serveStripeFields(page);
+  await page.goto(url);
+  await page.getByLabel("Quantity").fill("3");
+  await pay(page, "4242424242424242");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment complete");
+  expect(told.at(-1)?.elements).toMatchObject({ amount: 14_700, setupFutureUsage: null });
+  expectAgreed(told, "payment_intent");
+});
+
+test("a wish to keep the card reaches the fields before the card is confirmed", async ({
+  page,
+}) => {
+  const { id: customerId } = await api.post<{ id: string }>("/customers", {
+    email: `${randomUUID()}@byrne.example`,
+  });
+  const session = await openSession(api, { customerId });
+  const told = await serveStripeFields(page);
+  await page.goto(session.sessionUrl);
+  await typeCard(page, "4242424242424242");
+  await page.getByRole("checkbox", { name: /^Save this card/ }).check();
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment complete");
+  expect(told.at(-1)?.elements).toMatchObject({ setupFutureUsage: "off_session" });
+  expectAgreed(told, "payment_intent");
+});
+
+test("saving a card charges nothing, and the fields ask for no amount", async ({ page }) => {
+  const { id: customerId } = await api.post<{ id: string }>("/customers", {
+    email: `${randomUUID()}@byrne.example`,
+  });
+  const session = await api.post<{ sessionUrl: string }>("/checkout/sessions", {
+    mode: "setup",
+    currency: "EUR",
+    customerId,
+  });
+  const told = await serveStripeFields(page);
+  await page.goto(session.sessionUrl);
+  await typeCard(page, "4242424242424242");
+  await page.getByRole("button", { name: "Save card" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Card saved");
+  expectAgreed(told, "setup_intent");
+});
+
+test("nothing of the processor's is loaded before the form is reached", async ({ page }) => {
+  const session = await openSession(api, {
+    hostedCheckoutConfig: { requireContact: true, requireAddress: true },
+  });
+  await page.setViewportSize({ width: 390, height: 500 });
+  await serveStripeFields(page);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto(session.sessionUrl);
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((url) => url.includes("stripe.com"))).toEqual([]);
+  await page.locator("#processor-card").scrollIntoViewIfNeeded();
+  await typeCard(page, "4242424242424242");
+  expect(asked).toContain(stripeLibraryUrl);
 });
 
 test.describe("without JavaScript", () => {

@@ -132,6 +132,12 @@ export type WalletMethod = {
   enough: boolean;
 };
 
+export type ProcessorFields = {
+  publishableKey: string;
+  /** How many of the processor's units one smallest unit of the currency is. */
+  units: number;
+};
+
 export type PayForm = {
   /** Where the form is posted: the page itself. */
   action: string;
@@ -150,8 +156,8 @@ export type PayForm = {
   work: string | null;
   methods: {
     card: boolean;
-    /** The key under which the processor's own browser fields take the card; null: ours do. */
-    processorFields: string | null;
+    /** The processor's own browser fields take the card; null: ours do. */
+    processorFields: ProcessorFields | null;
     saved: SavedCard[];
     wallet: WalletMethod | null;
   };

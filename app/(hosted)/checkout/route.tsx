@@ -8,7 +8,11 @@ import { viewResponse } from "#app/(hosted)/view-response.tsx";
 import type { PageAssets } from "#components/checkout/document.tsx";
 import { coreCss, formCss, methodsCss, stillCss } from "#server/generated/checkout-page.ts";
 import { answerPost, answerVisit } from "#server/checkout/answer.ts";
-import { pageScriptOf, proofScriptPath } from "#server/checkout/integrity/inventory.ts";
+import {
+  formScriptKind,
+  pageScriptOf,
+  proofScriptPath,
+} from "#server/checkout/integrity/inventory.ts";
 import { isWhereabouts, noteWhereabouts } from "#server/checkout/timeline/leaving.ts";
 import { kept } from "#server/checkout/page/pay-form.ts";
 import { checkoutPath } from "#server/checkout/request.ts";
@@ -82,13 +86,12 @@ function assetsOf(view: CheckoutView, chooses: boolean): PageAssets {
         looksAgain: view.state === "authentication" && !chooses,
       }),
     };
-  const { methods, chooses: prices } = view.form;
-  const { processorFields, saved, wallet } = methods;
+  const { processorFields, saved, wallet } = view.form.methods;
   const several = saved.length > 0 || wallet !== null || processorFields !== null;
-  const hasPrice = prices.quantity !== null || prices.amount !== null;
+  const kind = formScriptKind(view.form);
   return {
-    css: coreCss + formCss + (several || hasPrice ? methodsCss : ""),
-    script: pageScriptOf({ processorFields: processorFields !== null, framed }),
+    css: coreCss + formCss + (several || kind.price ? methodsCss : ""),
+    script: pageScriptOf({ ...kind, framed }),
     also: view.form.work === null ? null : proofScriptPath,
   };
 }

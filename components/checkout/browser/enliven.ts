@@ -1,12 +1,15 @@
 import { formatCardFields } from "#components/checkout/browser/card-form.ts";
 import { writeLocalTimes } from "#components/checkout/browser/local-time.ts";
 import { tellLeaving } from "#components/checkout/browser/leaving.ts";
-import { keepTotal } from "#components/checkout/browser/price.ts";
+import type { Price } from "#components/checkout/browser/price.ts";
 import type { MountCard } from "#components/checkout/browser/processor-card.ts";
 import { guardSubmit } from "#components/checkout/browser/submit.ts";
 
+/** What only some pages need, and only they carry: the first answer is to fit one round trip. */
+type Parts = { mountCard: MountCard | null; price: Price | null };
+
 /** Makes the page pleasant, which is whole without a script. */
-export function enliven(mountCard: MountCard | null): void {
+export function enliven({ mountCard, price }: Parts): void {
   document.documentElement.classList.add("scripted");
 
   writeLocalTimes();
@@ -15,8 +18,11 @@ export function enliven(mountCard: MountCard | null): void {
   if (form) {
     const words = JSON.parse(form.dataset.words ?? "{}") as Record<string, string>;
     formatCardFields(form);
-    keepTotal(form, words);
-    guardSubmit(form, words, mountCard?.(form, words) ?? null);
+    price?.keepTotal(form, words);
+    guardSubmit(form, words, {
+      prepareCard: mountCard?.(form, words) ?? null,
+      priceProblem: price?.problemOf ?? null,
+    });
     tellLeaving(form);
   }
 

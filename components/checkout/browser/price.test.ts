@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { keepTotal } from "#components/checkout/browser/price.ts";
+import { price } from "#components/checkout/browser/price.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import { includedTax } from "#server/wire/atoms/money/included-tax.ts";
 
@@ -16,7 +16,7 @@ function taxBeside({ currency, digits, rate }: Page): (typed: string) => string 
     dataset: { currency, digits: String(digits), locale: "en" },
     querySelector: (selector: string) => (selector === "#amount" ? amount : null),
   };
-  keepTotal(form as unknown as HTMLFormElement, {});
+  price.keepTotal(form as unknown as HTMLFormElement, {});
   return (typed) => {
     amount.value = typed;
     type();

@@ -2,8 +2,12 @@ import { parseWhole } from "#server/wire/atoms/digits.ts";
 import { includedTax } from "#server/wire/atoms/money/included-tax.ts";
 import { parseMinorUnits } from "#server/wire/atoms/money/minor-units.ts";
 
+/** What a page needs where the shopper chooses how many or how much. */
+export const price = { keepTotal, problemOf };
+export type Price = typeof price;
+
 /** The total follows the quantity and the amount as they are chosen. */
-export function keepTotal(form: HTMLFormElement, words: Record<string, string>): void {
+function keepTotal(form: HTMLFormElement, words: Record<string, string>): void {
   const quantity = form.querySelector<HTMLInputElement>("#quantity");
   const amount = form.querySelector<HTMLInputElement>("#amount");
   if (!quantity && !amount) return;
@@ -53,7 +57,10 @@ function setTotal(
   words: Record<string, string>,
 ): void {
   const hidden = form.querySelector<HTMLInputElement>("[data-shown-total]");
-  if (hidden) hidden.value = String(total);
+  if (hidden && hidden.value !== String(total)) {
+    hidden.value = String(total);
+    hidden.dispatchEvent(new Event("change", { bubbles: true }));
+  }
   for (const sum of document.querySelectorAll("[data-total]")) sum.textContent = shown;
   const label = form.querySelector("[data-label]");
   if (label && words.pay) label.textContent = words.pay.replace("{amount}", shown);
@@ -83,4 +90,19 @@ function setTax(total: number, money: Money): void {
   const tax = document.querySelector<HTMLElement>("[data-tax]");
   if (!tax) return;
   tax.textContent = money(includedTax(total, Number(tax.dataset.tax))?.amount ?? 0);
+}
+
+/** How many, or how much, as the shopper chooses. */
+function problemOf(input: HTMLInputElement | HTMLSelectElement): string | null {
+  const { max, minimum } = input.dataset;
+  if (max !== undefined) {
+    const quantity = parseWhole(input.value);
+    if (!(quantity >= 1)) return "quantity_invalid";
+    return quantity > Number(max) ? "quantity_too_large" : null;
+  }
+  if (minimum === undefined) return null;
+  const { digits, locale } = input.form?.dataset ?? {};
+  const amount = parseMinorUnits(input.value, Number(digits), locale);
+  if (Number.isNaN(amount)) return "amount_invalid";
+  return amount < Number(minimum) ? "amount_too_small" : null;
 }

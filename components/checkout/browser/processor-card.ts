@@ -1,106 +1,116 @@
-// The card fields of Stripe's browser library, which its terms want loaded from its own address.
-const libraryUrl = "https://js.stripe.com/v3/";
+import type { Stripe, StripeElements, StripePaymentElement } from "@stripe/stripe-js";
+import {
+  appearanceOf,
+  defaultValues,
+  elementsOptions,
+  elementsUpdate,
+  paymentOptions,
+  tokenParams,
+} from "#components/checkout/browser/stripe-options.ts";
+import { loadStripeLibrary } from "#components/checkout/browser/stripe-library.ts";
+import { whenReached } from "#components/checkout/browser/when-reached.ts";
 
-type Problem = { message?: string };
-type CardElement = {
-  mount(place: HTMLElement): void;
-  update(options: object): void;
-  focus(): void;
-  on(name: "change", listener: (event: { error?: Problem }) => void): void;
-};
-type Stripe = {
-  elements(options: object): { create(type: "card", options: object): CardElement };
-  createPaymentMethod(
-    options: object,
-  ): Promise<{ paymentMethod?: { id: string }; error?: Problem }>;
-};
-type Library = (publishableKey: string) => Stripe;
 type Words = Record<string, string>;
+type Fields = { stripe: Stripe; elements: StripeElements; element: StripePaymentElement };
 
 /** Puts a token for the card into the form; false when there is none, and the shopper was told why. */
 export type PrepareCard = () => Promise<boolean>;
 
 export type MountCard = (form: HTMLFormElement, words: Words) => PrepareCard | null;
 
-/** Shows the processor's card fields where the form has a place for them; null where it has none. */
+/**
+ * Shows the processor's card fields where the form has a place for them, once the shopper comes near; null where it has
+ * none.
+ */
 export function mountProcessorCard(form: HTMLFormElement, words: Words): PrepareCard | null {
   const place = form.querySelector<HTMLElement>("#processor-card");
   const again = form.querySelector<HTMLButtonElement>("[data-load-again]");
   if (!place || !again) return null;
-  let mounted: Promise<{ stripe: Stripe; card: CardElement } | null>;
+  let fields: Fields | null = null;
+  let loading: Promise<void> | null = null;
+  const failed = () => {
+    fields?.element.destroy();
+    fields = null;
+    loading = null;
+    again.hidden = false;
+    tell(form, unavailable(words));
+  };
   const load = () => {
     again.hidden = true;
     tell(form, "");
-    mounted = mount(place, form).catch(() => {
-      again.hidden = false;
-      tell(form, words.cardUnavailable ?? "");
-      return null;
-    });
+    loading ??= mount(place, form, failed).then((mounted) => void (fields = mounted), failed);
+    return loading;
   };
-  again.addEventListener("click", load);
-  load();
+  again.addEventListener("click", () => void load());
+  whenReached(place, form, () => void load());
+  followForm(form, place, () => fields);
   return async () => {
     // Another way to pay was chosen.
     if (place.offsetParent === null) return true;
-    const fields = await mounted;
-    if (!fields) return false;
-    const answer = await fields.stripe
-      .createPaymentMethod({ type: "card", card: fields.card, billing_details: details(form) })
-      .catch(() => ({ error: { message: words.cardUnavailable }, paymentMethod: undefined }));
-    const token = form.querySelector<HTMLInputElement>("input[name=processorToken]");
-    if (answer.paymentMethod && token) {
-      token.value = answer.paymentMethod.id;
-      return true;
-    }
-    tell(form, answer.error?.message ?? words.cardUnavailable ?? "");
-    fields.card.focus();
+    if (fields) return prepare(fields, form, words);
+    await load();
     return false;
   };
 }
 
-async function mount(place: HTMLElement, form: HTMLFormElement) {
-  const library = await loadLibrary();
+async function mount(
+  place: HTMLElement,
+  form: HTMLFormElement,
+  failed: () => void,
+): Promise<Fields> {
+  const library = await loadStripeLibrary();
   const stripe = library(place.dataset.publishableKey ?? "");
-  const elements = stripe.elements({ locale: form.dataset.locale });
-  const card = elements.create("card", { hidePostalCode: true, style: styleOf(place) });
-  card.mount(place);
-  card.on("change", ({ error }) => tell(form, error?.message ?? ""));
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () =>
-    card.update({ style: styleOf(place) }),
-  );
-  return { stripe, card };
+  const elements = stripe.elements(elementsOptions(form, place));
+  const element = elements.create("payment", paymentOptions(form, place));
+  element.on("loaderror", failed);
+  element.on("change", () => tell(form, ""));
+  element.mount(place);
+  return { stripe, elements, element };
 }
 
-function loadLibrary(): Promise<Library> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement("script");
-    script.src = libraryUrl;
-    script.addEventListener("load", () => {
-      const { Stripe: library } = window as unknown as { Stripe?: Library };
-      if (library) resolve(library);
-      else reject(new Error("the library is not what it was"));
-    });
-    script.addEventListener("error", () => {
-      script.remove();
-      reject(new Error("the library could not be loaded"));
-    });
-    document.head.append(script);
+/** Price, card to be kept, who pays and the theme may change while the fields are shown. */
+function followForm(form: HTMLFormElement, place: HTMLElement, shown: () => Fields | null): void {
+  form.addEventListener("change", () => {
+    const fields = shown();
+    fields?.elements.update(elementsUpdate(form, place));
+    fields?.element.update({ defaultValues: defaultValues(form) });
   });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () =>
+    shown()?.elements.update({ appearance: appearanceOf(place) }),
+  );
 }
 
-/** The page's own look, in either theme. */
-function styleOf(place: HTMLElement): object {
-  const { color, fontFamily } = getComputedStyle(place);
-  const muted = getComputedStyle(place).getPropertyValue("--text-subtle").trim();
-  return { base: { color, fontFamily, fontSize: "16px", "::placeholder": { color: muted } } };
+/** `submit` comes before anything that takes time: a wallet's sheet opens only while the press is fresh. */
+async function prepare(fields: Fields, form: HTMLFormElement, words: Words): Promise<boolean> {
+  const { stripe, elements, element } = fields;
+  try {
+    const checked = await elements.submit();
+    const { error, confirmationToken } = checked.error
+      ? { error: checked.error }
+      : await stripe.createConfirmationToken({ elements, params: tokenParams(form) });
+    const token = form.querySelector<HTMLInputElement>("input[name=processorToken]");
+    if (confirmationToken && token) {
+      token.value = confirmationToken.id;
+      return true;
+    }
+    tell(form, sentenceOf(error, words));
+  } catch {
+    tell(form, words.notSent ?? "");
+  }
+  element.focus();
+  return false;
 }
 
-/** What the bank is told of the payer: only what was typed. */
-function details(form: HTMLFormElement): object {
-  const value = (name: string) =>
-    form.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value.trim();
-  const given = Object.entries({ name: value("name"), email: value("email") });
-  return Object.fromEntries(given.filter(([, text]) => text));
+type Problem = Awaited<ReturnType<Stripe["createConfirmationToken"]>>["error"];
+
+/** Stripe's own sentence is for the shopper where it is about what was typed; else it is for programmers. */
+function sentenceOf(error: Problem, words: Words): string {
+  const isTyped = error?.type === "validation_error" || error?.type === "card_error";
+  return (isTyped && error.message) || (words.notSent ?? "");
+}
+
+function unavailable(words: Words): string {
+  return (navigator.onLine ? words.cardBlocked : words.cardUnavailable) ?? "";
 }
 
 function tell(form: HTMLFormElement, problem: string): void {

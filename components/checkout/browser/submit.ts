@@ -7,25 +7,33 @@ import {
   expiryProblem,
 } from "#server/wire/atoms/checkout/card-fields.ts";
 import { emailProblem, phoneProblem } from "#server/wire/atoms/checkout/contact-fields.ts";
-import { parseWhole } from "#server/wire/atoms/digits.ts";
-import { parseMinorUnits } from "#server/wire/atoms/money/minor-units.ts";
 
 type Words = Record<string, string>;
+type Field = HTMLInputElement | HTMLSelectElement;
+type Parts = {
+  prepareCard: PrepareCard | null;
+  /** What is wrong with a price that the shopper chose; null where there is none to choose. */
+  priceProblem: ((field: Field) => string | null) | null;
+};
 
 /** Checks fields as they are left, stops a form that cannot succeed, and sends it only once. */
 export function guardSubmit(
   form: HTMLFormElement,
   words: Words,
-  prepareCard: PrepareCard | null,
+  { prepareCard, priceProblem }: Parts,
 ): void {
-  const inputs = [
-    ...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input[id], select[id]"),
-  ];
+  const inputs = [...form.querySelectorAll<Field>("input[id], select[id]")];
+  const check = (input: Field) => show(input, problemOf(input, priceProblem), words);
   form.noValidate = true;
   for (const input of inputs) {
-    input.addEventListener("change", () => show(input, words));
+    // A cell that the last card left empty and marked has nothing wrong in it once it is typed into.
+    let isOfLastCard = input.value === "";
+    input.addEventListener("change", () => check(input));
     input.addEventListener("input", () => {
-      if (input.getAttribute("aria-invalid")) show(input, words);
+      if (!input.getAttribute("aria-invalid")) return;
+      if (isOfLastCard) show(input, null, words);
+      else check(input);
+      isOfLastCard = false;
     });
   }
   form.addEventListener("submit", (event) => {
@@ -34,10 +42,11 @@ export function guardSubmit(
       form.dataset.sent = "1";
       return undefined;
     }
-    const wrong = inputs.filter((input) => !show(input, words));
+    const wrong = inputs.filter((input) => !check(input));
     if (wrong.length > 0) {
       event.preventDefault();
       noteMistakes(form, wrong);
+      wrong[0]?.closest("details")?.setAttribute("open", "");
       wrong[0]?.focus();
       return undefined;
     }
@@ -67,6 +76,8 @@ function noteMistakes(form: HTMLFormElement, wrong: { id: string }[]): void {
  * page in place of ours, and everything that was typed is gone.
  */
 async function send(form: HTMLFormElement, prepareCard: PrepareCard | null): Promise<boolean> {
+  // First, because a wallet's sheet opens only while the press is fresh.
+  const prepared = prepareCard === null || (await prepareCard());
   const notice = form.querySelector<HTMLElement>("[data-offline]");
   const connected = await isConnected();
   if (notice) notice.hidden = connected;
@@ -74,7 +85,7 @@ async function send(form: HTMLFormElement, prepareCard: PrepareCard | null): Pro
     notice?.scrollIntoView({ block: "center" });
     return false;
   }
-  if (prepareCard && !(await prepareCard())) return false;
+  if (!prepared) return false;
   form.dataset.sent = "1";
   form.submit();
   return true;
@@ -112,8 +123,7 @@ function setBusy(form: HTMLFormElement, busy: boolean, words: Words): void {
 }
 
 /** Writes the problem under the field, or puts its hint back. True when the field is right. */
-function show(input: HTMLInputElement | HTMLSelectElement, words: Words): boolean {
-  const problem = problemOf(input);
+function show(input: Field, problem: string | null, words: Words): boolean {
   const note = document.getElementById(`${input.id}-note`);
   if (problem) input.setAttribute("aria-invalid", "true");
   else input.removeAttribute("aria-invalid");
@@ -124,7 +134,7 @@ function show(input: HTMLInputElement | HTMLSelectElement, words: Words): boolea
   return problem === null;
 }
 
-function problemOf(input: HTMLInputElement | HTMLSelectElement): string | null {
+function problemOf(input: Field, priceProblem: Parts["priceProblem"]): string | null {
   // A folded card form is not the way that was chosen.
   if (input.offsetParent === null) return null;
   const now = new Date();
@@ -137,20 +147,5 @@ function problemOf(input: HTMLInputElement | HTMLSelectElement): string | null {
   if (input.value.trim() === "") return input.required ? "required" : null;
   if (input.id === "email") return emailProblem(input.value);
   if (input.id === "phone") return phoneProblem(input.value);
-  return priceProblem(input);
-}
-
-/** How many, or how much, as the shopper chooses. */
-function priceProblem(input: HTMLInputElement | HTMLSelectElement): string | null {
-  const { max, minimum } = input.dataset;
-  if (max !== undefined) {
-    const quantity = parseWhole(input.value);
-    if (!(quantity >= 1)) return "quantity_invalid";
-    return quantity > Number(max) ? "quantity_too_large" : null;
-  }
-  if (minimum === undefined) return null;
-  const { digits, locale } = input.form?.dataset ?? {};
-  const amount = parseMinorUnits(input.value, Number(digits), locale);
-  if (Number.isNaN(amount)) return "amount_invalid";
-  return amount < Number(minimum) ? "amount_too_small" : null;
+  return priceProblem?.(input) ?? null;
 }

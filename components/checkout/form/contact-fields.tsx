@@ -75,8 +75,10 @@ export function ContactFields({ t, form }: FieldsProps) {
 export function AddressFields({ t, form }: FieldsProps) {
   const { values, errors } = form;
   if (!form.asks.address) return null;
-  // Chosen by name: 250 codes besides would not fit the first round trip.
   const countries = countryOptions(t.locale);
+  // Chosen by name: 250 codes besides would not fit the first round trip. The processor's fields want the code, and
+  // their page is a larger one anyway.
+  const byCode = form.methods.processorFields !== null;
   return (
     <fieldset className="group">
       <legend>{t("address")}</legend>
@@ -86,15 +88,21 @@ export function AddressFields({ t, form }: FieldsProps) {
           <select
             id="country"
             name="country"
-            defaultValue={countries.find(({ code }) => code === values.country)?.name ?? ""}
-            autoComplete="country"
+            defaultValue={
+              byCode
+                ? values.country
+                : (countries.find(({ code }) => code === values.country)?.name ?? "")
+            }
+            autoComplete={byCode ? "country" : "country-name"}
             required
             aria-invalid={errors.country ? true : undefined}
             aria-describedby="country-note"
           >
             <option value="">{t("chooseCountry")}</option>
             {countries.map(({ code, name }) => (
-              <option key={code}>{name}</option>
+              <option key={code} value={byCode ? code : undefined}>
+                {name}
+              </option>
             ))}
           </select>
         </div>

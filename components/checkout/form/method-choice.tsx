@@ -5,22 +5,22 @@ import { ProcessorCardFields } from "#components/checkout/form/processor-card-fi
 import { WalletOption } from "#components/checkout/form/wallet-option.tsx";
 import { Icon } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import type { Order, PayForm, SavedCard } from "#server/checkout/view.ts";
+import type { Order, PayForm, SavedCard, Shop } from "#server/checkout/view.ts";
 
-type MethodProps = { t: Translate; form: PayForm; order: Order };
+type MethodProps = { t: Translate; shop: Shop; form: PayForm; order: Order };
 
 /**
  * The ways to pay. With a single one there is nothing to choose; with several, radio buttons,
  * and CSS alone shows the card form with its button.
  */
-export function MethodChoice({ t, form, order }: MethodProps) {
+export function MethodChoice({ t, shop, form, order }: MethodProps) {
   const { saved, wallet, card } = form.methods;
   if (card && saved.length === 0 && !wallet) {
     return (
       <fieldset className="group">
         <legend>{t("card")}</legend>
         <input type="hidden" name="method" value="card" />
-        <CardForm t={t} form={form} alone />
+        <CardForm t={t} shop={shop} form={form} order={order} alone />
       </fieldset>
     );
   }
@@ -49,7 +49,7 @@ export function MethodChoice({ t, form, order }: MethodProps) {
               <Icon name="card" />
               <span className="method-name">{saved.length > 0 ? t("newCard") : t("card")}</span>
             </label>
-            <CardForm t={t} form={form} alone={false} />
+            <CardForm t={t} shop={shop} form={form} order={order} alone={false} />
           </div>
         )}
       </div>
@@ -57,10 +57,12 @@ export function MethodChoice({ t, form, order }: MethodProps) {
   );
 }
 
-function CardForm({ t, form, alone }: { t: Translate; form: PayForm; alone: boolean }) {
+function CardForm({ t, shop, form, order, alone }: MethodProps & { alone: boolean }) {
   const { processorFields } = form.methods;
   if (processorFields === null) return <CardFields t={t} form={form} alone={alone} />;
-  return <ProcessorCardFields t={t} publishableKey={processorFields} errors={form.errors} />;
+  return (
+    <ProcessorCardFields t={t} shop={shop} order={order} form={form} fields={processorFields} />
+  );
 }
 
 function SavedCardOption({ t, card, chosen }: { t: Translate; card: SavedCard; chosen: boolean }) {

@@ -40,7 +40,7 @@ export function PayForm({ t, shop, order, form, refusal }: PayFormProps) {
       <PriceChoice t={t} order={order} form={form} />
       <ContactFields t={t} form={form} />
       <AddressFields t={t} form={form} />
-      <MethodChoice t={t} form={form} order={order} />
+      <MethodChoice t={t} shop={shop} form={form} order={order} />
       <KeepCard t={t} shop={shop} form={form} />
       <ChargeTerms t={t} shop={shop} order={order} form={form} part="before" />
       <div className="pay-bar">

@@ -1,32 +1,39 @@
 import { Notes } from "#components/checkout/form/field.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import type { FieldErrors } from "#server/checkout/view.ts";
+import type { Order, PayForm, ProcessorFields, Shop } from "#server/checkout/view.ts";
 
-type ProcessorCardFieldsProps = { t: Translate; publishableKey: string; errors: FieldErrors };
+type ProcessorCardFieldsProps = {
+  t: Translate;
+  shop: Shop;
+  order: Order;
+  form: PayForm;
+  fields: ProcessorFields;
+};
 
 /**
  * Where the processor's own fields appear (browser/processor-card.ts). The card goes from there to
  * the processor; the form gets a token for it.
  */
-export function ProcessorCardFields({ t, publishableKey, errors }: ProcessorCardFieldsProps) {
+export function ProcessorCardFields({ t, shop, order, form, fields }: ProcessorCardFieldsProps) {
   return (
     <div className="card-fields" data-card-fields>
-      <div className="group">
-        <label id="processor-card-label" htmlFor="processor-card">
-          {t("cardNumber")}
-        </label>
-        <div
-          id="processor-card"
-          className="processor-card"
-          data-publishable-key={publishableKey}
-          aria-labelledby="processor-card-label"
-        />
-        <Notes t={t} errors={errors} of={[{ name: "number" }]} />
-        <p className="note wrong without-script">{t("cardNeedsScript")}</p>
-        <button type="button" className="button" data-load-again hidden>
-          {t("loadAgain")}
-        </button>
-      </div>
+      <div
+        id="processor-card"
+        className="processor-card"
+        role="group"
+        aria-label={t("card")}
+        data-publishable-key={fields.publishableKey}
+        data-units={fields.units}
+        data-currency={order.currency.toLowerCase()}
+        data-mode={order.mode}
+        data-keeps={form.keepCard === "tell" ? "1" : undefined}
+        data-business={shop.name}
+      />
+      <Notes t={t} errors={form.errors} of={[{ name: "number" }]} />
+      <p className="note wrong without-script">{t("cardNeedsScript")}</p>
+      <button type="button" className="button" data-load-again hidden>
+        {t("loadAgain")}
+      </button>
       <input type="hidden" name="processorToken" />
     </div>
   );

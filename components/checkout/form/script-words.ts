@@ -23,7 +23,13 @@ export function scriptWords(t: Translate, order: Order, form: PayForm): Record<s
   return {
     ...words,
     ...chosenWords(t, order, form),
-    ...(form.methods.processorFields === null ? {} : { cardUnavailable: t("cardUnavailable") }),
+    ...(form.methods.processorFields === null
+      ? {}
+      : {
+          cardUnavailable: t("cardUnavailable"),
+          cardBlocked: t("cardBlocked"),
+          notSent: t("refusedUnavailable"),
+        }),
   };
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { MethodChoice } from "#components/checkout/form/method-choice.tsx";
 import { translator } from "#components/checkout/messages/translate.ts";
 import { WalletProofForm } from "#components/checkout/form/wallet-option.tsx";
-import type { Order, PayForm, WalletMethod } from "#server/checkout/view.ts";
+import type { Order, PayForm, Shop, WalletMethod } from "#server/checkout/view.ts";
 
 const unproven: WalletMethod = { proven: false, asked: null, available: 0, enough: false };
 
@@ -18,6 +18,7 @@ function draw(wallet: WalletMethod, locale = "en"): string {
   };
   const props = {
     t: translator(locale),
+    shop: { name: "Fern & Oak" } as unknown as Shop,
     form: form as unknown as PayForm,
     order: { currency: "EUR", total: 4900 } as unknown as Order,
   };

@@ -61,6 +61,8 @@ export const af: Messages = {
   cardNeedsScript: "Kaartbetaling benodig JavaScript. Skakel dit aan en herlaai die bladsy.",
   cardUnavailable:
     "Die kaartvelde kon nie gelaai word nie. Gaan jou verbinding na en probeer weer.",
+  cardBlocked:
+    "Die kaartvelde kon nie gelaai word nie. ’n Inhoudblokkeerder of hierdie netwerk keer dalk stripe.com: laat dit toe of gebruik ’n ander blaaier en laai weer.",
   loadAgain: "Laai weer",
   cardNumber: "Kaartnommer",
   expiry: "Vervaldatum",

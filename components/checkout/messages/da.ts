@@ -60,6 +60,8 @@ export const da: Messages = {
   walletWait: "For mange forsøg. Vent lidt, og prøv igen.",
   cardNeedsScript: "Kortbetaling kræver JavaScript. Slå det til, og genindlæs siden.",
   cardUnavailable: "Kortfelterne kunne ikke indlæses. Tjek forbindelsen, og prøv igen.",
+  cardBlocked:
+    "Kortfelterne kunne ikke indlæses. Måske stopper en indholdsblokering eller netværket stripe.com: tillad adressen, eller brug en anden browser, og indlæs igen.",
   loadAgain: "Indlæs igen",
   cardNumber: "Kortnummer",
   expiry: "Udløbsdato",

@@ -63,6 +63,8 @@ export const de: Messages = {
     "Für Kartenzahlungen wird JavaScript benötigt. Schalten Sie es ein und laden Sie die Seite neu.",
   cardUnavailable:
     "Die Kartenfelder konnten nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
+  cardBlocked:
+    "Die Kartenfelder konnten nicht geladen werden. Vielleicht sperrt ein Werbeblocker oder dieses Netz stripe.com: Erlauben Sie es oder nehmen Sie einen anderen Browser und laden Sie neu.",
   loadAgain: "Erneut laden",
   cardNumber: "Kartennummer",
   expiry: "Gültig bis",

@@ -59,6 +59,8 @@ export const en = {
   walletWait: "Too many tries. Wait a while, then try again.",
   cardNeedsScript: "Paying by card needs JavaScript. Turn it on and reload the page.",
   cardUnavailable: "The card fields could not be loaded. Check your connection and try again.",
+  cardBlocked:
+    "The card fields could not be loaded. A content blocker or this network may be stopping stripe.com: allow it or use another browser, then load again.",
   loadAgain: "Load again",
   cardNumber: "Card number",
   expiry: "Expiry date",

@@ -61,6 +61,8 @@ export const es: Messages = {
   cardNeedsScript: "Pagar con tarjeta requiere JavaScript. Actívelo y recargue la página.",
   cardUnavailable:
     "No se pudieron cargar los campos de la tarjeta. Compruebe su conexión e inténtelo de nuevo.",
+  cardBlocked:
+    "No se pudieron cargar los campos de la tarjeta. Quizá un bloqueador de contenido o esta red impide el acceso a stripe.com: permítalo o use otro navegador y vuelva a cargar.",
   loadAgain: "Cargar de nuevo",
   cardNumber: "Número de tarjeta",
   expiry: "Fecha de caducidad",

@@ -62,6 +62,8 @@ export const fr: Messages = {
   cardNeedsScript: "Le paiement par carte nécessite JavaScript. Activez-le et rechargez la page.",
   cardUnavailable:
     "Les champs de la carte n’ont pas pu être chargés. Vérifiez votre connexion et réessayez.",
+  cardBlocked:
+    "Les champs de carte n’ont pas pu être chargés. Un bloqueur de contenu ou ce réseau empêche peut-être l’accès à stripe.com : autorisez-le ou utilisez un autre navigateur, puis rechargez.",
   loadAgain: "Recharger",
   cardNumber: "Numéro de carte",
   expiry: "Date d’expiration",

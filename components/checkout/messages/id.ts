@@ -60,6 +60,8 @@ export const id: Messages = {
   walletWait: "Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.",
   cardNeedsScript: "Pembayaran kartu memerlukan JavaScript. Aktifkan lalu muat ulang halaman.",
   cardUnavailable: "Kolom kartu tidak dapat dimuat. Periksa koneksi lalu coba lagi.",
+  cardBlocked:
+    "Kolom kartu tidak dapat dimuat. Mungkin pemblokir konten atau jaringan ini menghalangi stripe.com: izinkan alamat itu atau gunakan peramban lain, lalu muat lagi.",
   loadAgain: "Muat lagi",
   cardNumber: "Nomor kartu",
   expiry: "Tanggal kedaluwarsa",

@@ -61,6 +61,8 @@ export const it: Messages = {
   walletWait: "Troppi tentativi. Aspetti un po' e riprovi.",
   cardNeedsScript: "Per pagare con carta serve JavaScript. Attivalo e ricarica la pagina.",
   cardUnavailable: "Impossibile caricare i campi della carta. Controlla la connessione e riprova.",
+  cardBlocked:
+    "Non è stato possibile caricare i campi della carta. Forse un blocco dei contenuti o questa rete impedisce l’accesso a stripe.com: consentilo o usa un altro browser, poi ricarica.",
   loadAgain: "Ricarica",
   cardNumber: "Numero della carta",
   expiry: "Data di scadenza",

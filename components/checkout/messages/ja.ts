@@ -62,6 +62,8 @@ export const ja: Messages = {
   cardNeedsScript:
     "カード払いには JavaScript が必要です。有効にしてページを再読み込みしてください。",
   cardUnavailable: "カード欄を読み込めませんでした。接続を確認して、もう一度お試しください。",
+  cardBlocked:
+    "カード入力欄を読み込めませんでした。コンテンツブロッカーやこのネットワークが stripe.com を遮断している可能性があります。許可するか別のブラウザを使い、もう一度読み込んでください。",
   loadAgain: "再読み込み",
   cardNumber: "カード番号",
   expiry: "有効期限",

@@ -60,6 +60,8 @@ export const ko: Messages = {
   walletWait: "시도가 너무 많습니다. 잠시 후 다시 시도하세요.",
   cardNeedsScript: "카드 결제에는 JavaScript가 필요합니다. 켜고 페이지를 새로 고치세요.",
   cardUnavailable: "카드 입력란을 불러오지 못했습니다. 연결을 확인하고 다시 시도하세요.",
+  cardBlocked:
+    "카드 입력란을 불러오지 못했습니다. 콘텐츠 차단 기능이나 이 네트워크가 stripe.com을 막고 있을 수 있습니다. 허용하거나 다른 브라우저를 사용한 뒤 다시 불러오세요.",
   loadAgain: "다시 불러오기",
   cardNumber: "카드 번호",
   expiry: "유효기간",

@@ -62,6 +62,8 @@ export const nl: Messages = {
     "Betalen met een kaart vereist JavaScript. Zet het aan en laad de pagina opnieuw.",
   cardUnavailable:
     "De kaartvelden konden niet worden geladen. Controleer uw verbinding en probeer het opnieuw.",
+  cardBlocked:
+    "De kaartvelden konden niet worden geladen. Misschien houdt een contentblocker of dit netwerk stripe.com tegen: sta het toe of gebruik een andere browser en laad opnieuw.",
   loadAgain: "Opnieuw laden",
   cardNumber: "Kaartnummer",
   expiry: "Vervaldatum",

@@ -60,6 +60,8 @@ export const pl: Messages = {
   walletWait: "Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.",
   cardNeedsScript: "Płatność kartą wymaga JavaScriptu. Włącz go i odśwież stronę.",
   cardUnavailable: "Nie udało się wczytać pól karty. Sprawdź połączenie i spróbuj ponownie.",
+  cardBlocked:
+    "Nie udało się wczytać pól karty. Być może bloker treści lub ta sieć blokuje stripe.com: zezwól na tę stronę lub użyj innej przeglądarki i wczytaj ponownie.",
   loadAgain: "Wczytaj ponownie",
   cardNumber: "Numer karty",
   expiry: "Data ważności",

@@ -61,6 +61,8 @@ export const pt: Messages = {
   cardNeedsScript: "Pagar com cartão requer JavaScript. Ative-o e recarregue a página.",
   cardUnavailable:
     "Não foi possível carregar os campos do cartão. Verifique a ligação e tente de novo.",
+  cardBlocked:
+    "Não foi possível carregar os campos do cartão. Talvez um bloqueador de conteúdo ou esta rede impeça o acesso a stripe.com: permita-o ou use outro navegador e carregue de novo.",
   loadAgain: "Carregar de novo",
   cardNumber: "Número do cartão",
   expiry: "Validade",

@@ -60,6 +60,8 @@ export const sv: Messages = {
   walletWait: "För många försök. Vänta en stund och försök igen.",
   cardNeedsScript: "Kortbetalning kräver JavaScript. Slå på det och ladda om sidan.",
   cardUnavailable: "Kortfälten kunde inte laddas. Kontrollera anslutningen och försök igen.",
+  cardBlocked:
+    "Kortfälten kunde inte laddas. Kanske stoppar en innehållsblockerare eller nätverket stripe.com: tillåt adressen eller använd en annan webbläsare och ladda igen.",
   loadAgain: "Ladda igen",
   cardNumber: "Kortnummer",
   expiry: "Giltigt till",

@@ -60,6 +60,8 @@ export const sw: Messages = {
   walletWait: "Majaribio mengi mno. Subiri kidogo kisha ujaribu tena.",
   cardNeedsScript: "Kulipa kwa kadi kunahitaji JavaScript. Iwashe kisha pakia ukurasa upya.",
   cardUnavailable: "Sehemu za kadi hazikupakiwa. Angalia muunganisho wako kisha ujaribu tena.",
+  cardBlocked:
+    "Sehemu za kadi hazikuweza kupakiwa. Huenda kizuia maudhui au mtandao huu unazuia stripe.com: iruhusu au tumia kivinjari kingine, kisha upakie tena.",
   loadAgain: "Pakia tena",
   cardNumber: "Nambari ya kadi",
   expiry: "Tarehe ya mwisho",

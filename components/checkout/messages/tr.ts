@@ -60,6 +60,8 @@ export const tr: Messages = {
   walletWait: "Çok fazla deneme. Biraz bekleyip yeniden deneyin.",
   cardNeedsScript: "Kartla ödeme için JavaScript gerekir. Açıp sayfayı yenileyin.",
   cardUnavailable: "Kart alanları yüklenemedi. Bağlantınızı kontrol edip yeniden deneyin.",
+  cardBlocked:
+    "Kart alanları yüklenemedi. Bir içerik engelleyici veya bu ağ stripe.com adresini engelliyor olabilir: izin verin veya başka bir tarayıcı kullanın, sonra yeniden yükleyin.",
   loadAgain: "Yeniden yükle",
   cardNumber: "Kart numarası",
   expiry: "Son kullanma tarihi",

@@ -60,6 +60,8 @@ export const vi: Messages = {
   walletWait: "Quá nhiều lần thử. Hãy chờ rồi thử lại.",
   cardNeedsScript: "Trả bằng thẻ cần JavaScript. Hãy bật rồi tải lại trang.",
   cardUnavailable: "Không tải được các ô nhập thẻ. Kiểm tra kết nối rồi thử lại.",
+  cardBlocked:
+    "Không tải được các ô nhập thẻ. Có thể trình chặn nội dung hoặc mạng này đang chặn stripe.com: hãy cho phép hoặc dùng trình duyệt khác rồi tải lại.",
   loadAgain: "Tải lại",
   cardNumber: "Số thẻ",
   expiry: "Ngày hết hạn",

@@ -60,6 +60,8 @@ export const zh: Messages = {
   walletWait: "尝试次数过多。请稍候再试。",
   cardNeedsScript: "银行卡付款需要 JavaScript。请启用后重新加载页面。",
   cardUnavailable: "无法加载银行卡输入框。请检查网络后重试。",
+  cardBlocked:
+    "银行卡输入框无法加载。内容拦截器或当前网络可能阻止了 stripe.com:请允许访问或换用其他浏览器,然后重新加载。",
   loadAgain: "重新加载",
   cardNumber: "卡号",
   expiry: "有效期",

@@ -60,6 +60,8 @@ export const zu: Messages = {
   walletWait: "Imizamo eminingi kakhulu. Linda kancane, bese uzama futhi.",
   cardNeedsScript: "Ukukhokha ngekhadi kudinga i-JavaScript. Yivule bese ulayisha ikhasi kabusha.",
   cardUnavailable: "Izinkambu zekhadi azilayishwanga. Hlola uxhumo lwakho bese uzama futhi.",
+  cardBlocked:
+    "Izinkambu zekhadi azikwazanga ukulayishwa. Kungenzeka isivimbi sokuqukethwe noma le nethiwekhi ivimba i-stripe.com: yivumele noma usebenzise esinye isiphequluli, bese ulayisha futhi.",
   loadAgain: "Layisha futhi",
   cardNumber: "Inombolo yekhadi",
   expiry: "Usuku lokuphela",

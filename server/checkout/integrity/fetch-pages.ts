@@ -1,6 +1,11 @@
 import { comparePage } from "#server/checkout/integrity/compare-page.ts";
 import type { ExpectedPage } from "#server/checkout/integrity/compare-page.ts";
-import { addressedScripts, pageScriptOf, sha256 } from "#server/checkout/integrity/inventory.ts";
+import {
+  addressedScripts,
+  formScriptKind,
+  pageScriptOf,
+  sha256,
+} from "#server/checkout/integrity/inventory.ts";
 import { newBrowserToken } from "#server/checkout/browser-token.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { checkoutPath } from "#server/checkout/request.ts";
@@ -85,11 +90,11 @@ async function payablePage(services: Services): Promise<[string, ExpectedPage][]
       requestId: newRequestId(),
     });
     if (view.state !== "open" || !view.form.methods.card) continue;
-    const processorFields = view.form.methods.processorFields !== null;
+    const kind = formScriptKind(view.form);
     const page = {
       embedOrigin: view.shop.embedOrigin,
-      processorFields,
-      script: pageScriptOf({ processorFields, framed: false }),
+      processorFields: kind.processorFields,
+      script: pageScriptOf({ ...kind, framed: false }),
       secure: isSecure(services.env),
     };
     return [[checkoutPath(address), page]];

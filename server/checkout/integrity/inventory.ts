@@ -5,8 +5,11 @@ import {
   lookAgainScript,
   proofScript,
   pageScript,
+  priceScript,
   processorScript,
 } from "#server/generated/checkout-page.ts";
+import type { PayForm } from "#server/checkout/view.ts";
+import { stripeLibraryUrl } from "#server/wire/atoms/checkout/stripe-library.ts";
 
 /** What the page loads besides while cards are being tried out there. */
 export const proofScriptPath = "/checkout/proof.js";
@@ -19,17 +22,28 @@ export const addressedScripts: readonly { path: string; text: string }[] = [
 
 export type PageScriptKind = {
   processorFields: boolean;
+  /** The shopper chooses how many or how much. */
+  price?: boolean;
   framed: boolean;
   /** A bank waits for an answer, which may be given elsewhere. */
   looksAgain?: boolean;
 };
 
 /** The text of the one script that stands in the hosted page. */
-export function pageScriptOf({ processorFields, framed, looksAgain }: PageScriptKind): string {
-  const first = processorFields ? processorScript : pageScript;
+export function pageScriptOf(kind: PageScriptKind): string {
+  const { processorFields, price, framed, looksAgain } = kind;
+  const first = processorFields ? processorScript : price ? priceScript : pageScript;
   return [first, ...(framed ? [framedScript] : []), ...(looksAgain ? [lookAgainScript] : [])].join(
     "\n",
   );
+}
+
+/** What a page with this form carries: nothing of what it has no use for. */
+export function formScriptKind({ methods, chooses }: PayForm): Omit<PageScriptKind, "framed"> {
+  return {
+    processorFields: methods.processorFields !== null,
+    price: (chooses.quantity ?? chooses.amount) !== null,
+  };
 }
 
 /** A script that a shopper's browser runs on a page of ours, or of a shop that embeds it. */
@@ -48,8 +62,8 @@ export type InventoryEntry = {
 const inPage = "in /checkout and /sandbox/authentication";
 const built =
   "made by our build from components/checkout; runs by the answer's nonce; compared by its hash";
-const enlivens =
-  "groups the card's digits, checks fields as they are left, keeps the total in step, sends the form once";
+const enlivens = "groups the card's digits, checks fields as they are left, sends the form once";
+const prices = "keeps the total in step with what is chosen";
 const frames = "tells the shop's page around it its height, and what became of the payment";
 const looks = "asks whether the bank has been answered elsewhere";
 const fields = "shows the processor's card fields, so that card numbers never reach this service";
@@ -63,6 +77,18 @@ export function pageInventory(): InventoryEntry[] {
       inPage,
       `${enlivens}; ${frames}`,
       pageScriptOf({ processorFields: false, framed: true }),
+    ),
+    entry(
+      "page with a price to choose",
+      inPage,
+      `${enlivens}; ${prices}`,
+      pageScriptOf({ processorFields: false, price: true, framed: false }),
+    ),
+    entry(
+      "page with a price to choose in a frame",
+      inPage,
+      `${enlivens}; ${prices}; ${frames}`,
+      pageScriptOf({ processorFields: false, price: true, framed: true }),
     ),
     entry(
       "page that waits for a bank",
@@ -102,7 +128,7 @@ export function pageInventory(): InventoryEntry[] {
     ),
     {
       name: "Stripe.js",
-      where: "https://js.stripe.com/v3/, loaded by the page with the processor's fields",
+      where: `${stripeLibraryUrl}, loaded by the page with the processor's fields`,
       purpose: "takes the card number in frames of the processor, which its terms want unchanged",
       integrity:
         "allowed by its origin, with PROCESSOR=stripe only; the processor answers for it and changes it, so it has no hash",

@@ -44,24 +44,32 @@ function openerPolicy({ processorFields = false }: PageKind): string {
 /** Can load nothing from anywhere else, and sends forms only home (and to the bank). */
 function contentPolicy(nonce: string, kind: PageKind): string {
   const { embedOrigin, formOrigins = [], processorFields = false, inert = false } = kind;
-  const theirs = processorFields ? ` ${stripeOrigins.script}` : "";
+  const theirs = (directive: keyof typeof stripeOrigins) =>
+    processorFields ? ` ${stripeOrigins[directive]}` : "";
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}'${theirs}`,
+    `script-src 'nonce-${nonce}'${theirs("script")}`,
     `style-src 'nonce-${nonce}'`,
-    "img-src 'self'",
+    `img-src 'self'${theirs("image")}`,
     `form-action ${["'self'", ...new Set(formOrigins)].join(" ")}`,
     "base-uri 'none'",
     `frame-ancestors ${embedOrigin ?? "'none'"}`,
-    `connect-src 'self'${processorFields ? ` ${stripeOrigins.connect}` : ""}`,
-    ...(processorFields ? [`frame-src ${stripeOrigins.frame}`] : []),
+    `connect-src 'self'${theirs("connect")}`,
+    ...(processorFields ? [`frame-src${theirs("frame")}`] : []),
     ...(inert ? ["sandbox"] : []),
     ...reportDirectives,
   ].join("; ");
 }
 
+/**
+ * https://docs.stripe.com/security/guide, "Content Security Policy", the rows for Stripe.js and for Link, as of August
+ * 2026. Apple Pay and Google Pay are opened by Stripe.js from its own frames and need no more. The row for addresses
+ * that Google Maps completes is left out: the page has its own address fields.
+ */
 const stripeOrigins = {
   script: "https://*.js.stripe.com https://js.stripe.com",
-  frame: "https://*.js.stripe.com https://js.stripe.com https://hooks.stripe.com",
-  connect: "https://api.stripe.com",
+  frame:
+    "https://*.js.stripe.com https://js.stripe.com https://hooks.stripe.com https://link.com https://*.link.com",
+  connect: "https://api.stripe.com https://link.com https://*.link.com",
+  image: "https://*.link.com",
 };

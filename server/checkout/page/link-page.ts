@@ -53,6 +53,7 @@ export async function describeLinkForm(
   const methods = await describeMethods(ctx, {
     customerId: link.customerId,
     mode: link.mode,
+    currency: link.currency,
     fromLink: true,
     fundsBalance: false,
     isFirstBrowser: false,

@@ -7,6 +7,7 @@ type Payable = {
   /** A link is open to whoever has its address: it never shows what belongs to a customer. */
   fromLink: boolean;
   mode: "payment" | "setup" | "subscription";
+  currency: string;
   fundsBalance: boolean;
   /**
    * Whether the session was opened in this browser first. Whoever gets at its address later, from
@@ -32,8 +33,16 @@ export async function describeMethods(
     known && isTheirs && card && payable.mode !== "setup"
       ? await savedCards(ctx, payable.customerId ?? "")
       : [];
-  const processorFields = ctx.processor.takesCardNumbers ? null : ctx.processor.publishableKey;
-  return { card, processorFields, saved, wallet };
+  return { card, processorFields: processorFields(ctx, payable.currency), saved, wallet };
+}
+
+function processorFields(
+  { processor }: MerchantContext,
+  currency: string,
+): PayForm["methods"]["processorFields"] {
+  const { takesCardNumbers, publishableKey } = processor;
+  if (takesCardNumbers || publishableKey === null) return null;
+  return { publishableKey, units: processor.browserUnits?.(currency) ?? 1 };
 }
 
 async function savedCards(

@@ -24,6 +24,8 @@ export interface Processor {
   readonly takesCardNumbers: boolean;
   /** The key of the processor's own browser library, when it has one. */
   readonly publishableKey: string | null;
+  /** Present with that library: how many of its units one smallest unit of a currency is there. */
+  browserUnits?(currency: string): number;
 
   /** Present when calls go over a network: refuses new charges while the processor is away. */
   readonly breaker?: Breaker;

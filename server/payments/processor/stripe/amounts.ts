@@ -11,6 +11,12 @@ const factors: Record<string, [numerator: number, denominator: number]> = {
   MGA: [1, 100],
 };
 
+/** How many of Stripe's units one smallest unit of ours is: below 1 for MGA. */
+export function stripeUnits(currency: string): number {
+  const [numerator, denominator] = factors[currency.toUpperCase()] ?? [1, 1];
+  return numerator / denominator;
+}
+
 /** @throws validation_failed for an amount that Stripe cannot express */
 export function toStripeAmount(amount: number, currency: string): number {
   const [numerator, denominator] = factors[currency.toUpperCase()] ?? [1, 1];

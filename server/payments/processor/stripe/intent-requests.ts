@@ -83,11 +83,14 @@ export function confirmIntent(
   { id, method, idempotencyKey }: { id: string; method: string; idempotencyKey: string },
 ): Promise<Intent> {
   const { setup, save, offSession, returnUrl, usage } = request;
+  const { payment_method, confirmation_token, use_stripe_sdk } = meansOf(method);
   const request_three_d_secure = verification(request);
   const options = { idempotencyKey };
   if (setup) {
     const params = {
-      payment_method: method,
+      payment_method,
+      confirmation_token,
+      use_stripe_sdk,
       return_url: returnUrl,
       payment_method_options: { card: { request_three_d_secure, setup_credential_usage: usage } },
       expand: ["payment_method"],
@@ -96,7 +99,9 @@ export function confirmIntent(
   }
   const isKept = save && !offSession;
   const params = {
-    payment_method: method,
+    payment_method,
+    confirmation_token,
+    use_stripe_sdk,
     off_session: offSession ? true : undefined,
     return_url: offSession ? undefined : returnUrl,
     setup_future_usage: isKept ? "off_session" : undefined,
@@ -111,6 +116,22 @@ export function confirmIntent(
   } satisfies Stripe.PaymentIntentConfirmParams;
   return stripe.paymentIntents.confirm(id, params, options);
 }
+
+/**
+ * The hosted page gives a confirmation token; a saved card, and a page that was opened before an update, a payment
+ * method. Stripe.js writes into a token that it will show the bank's question itself, which is not so: what is said here
+ * takes precedence (API reference, "Confirm a PaymentIntent", `confirmation_token`), and the shopper is redirected.
+ */
+function meansOf(method: string): Means {
+  return method.startsWith("ctoken_")
+    ? { confirmation_token: method, use_stripe_sdk: false }
+    : { payment_method: method };
+}
+
+type Means = Pick<
+  Stripe.PaymentIntentConfirmParams,
+  "payment_method" | "confirmation_token" | "use_stripe_sdk"
+>;
 
 /**
  * "any": 3-D Secure is asked for wherever the card supports it, beyond what Stripe's own rules ask

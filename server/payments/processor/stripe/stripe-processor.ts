@@ -6,7 +6,7 @@ import type {
   ProcessorRefund,
   RefundRequest,
 } from "#server/core/interfaces/processor.ts";
-import { toStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
+import { stripeUnits, toStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
 import { calling, createStripeClient } from "#server/payments/processor/stripe/client.ts";
 import { stripeLimits } from "#server/payments/processor/stripe/limits.ts";
 import { disputesAt } from "#server/payments/processor/stripe/disputes.ts";
@@ -37,6 +37,7 @@ export function createStripeProcessor({ env, clock }: { env: Env; clock: Clock }
     name: "stripe",
     takesCardNumbers: false,
     publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
+    browserUnits: stripeUnits,
     limits: stripeLimits,
     cardProblem: () => null,
     createPayment: (request) => createPayment(account, request),

@@ -10,20 +10,33 @@ const outFile = path.join(root, "server/generated/checkout-page.ts");
  * the page carries inside. Writes only what changed; returns whether it did.
  */
 export async function buildPageAssets(): Promise<boolean> {
-  const [core, form, methods, still, bank, script, processorScript, framed, looks, proof, embed] =
-    await Promise.all([
-      bundle("styles/core.css"),
-      bundle("styles/form.css"),
-      bundle("styles/methods.css"),
-      bundle("styles/still.css"),
-      bundle("styles/bank.css"),
-      bundle("browser/page.ts"),
-      bundle("browser/page-with-processor.ts"),
-      bundle("browser/framed.ts"),
-      bundle("browser/look-again.ts"),
-      bundle("browser/proof.ts"),
-      bundle("embed/embed.ts"),
-    ]);
+  const [
+    core,
+    form,
+    methods,
+    still,
+    bank,
+    script,
+    price,
+    processorScript,
+    framed,
+    looks,
+    proof,
+    embed,
+  ] = await Promise.all([
+    bundle("styles/core.css"),
+    bundle("styles/form.css"),
+    bundle("styles/methods.css"),
+    bundle("styles/still.css"),
+    bundle("styles/bank.css"),
+    bundle("browser/page.ts"),
+    bundle("browser/page-with-price.ts"),
+    bundle("browser/page-with-processor.ts"),
+    bundle("browser/framed.ts"),
+    bundle("browser/look-again.ts"),
+    bundle("browser/proof.ts"),
+    bundle("embed/embed.ts"),
+  ]);
   const used = namesUsed([core, form, methods, still, bank].join(""));
   const source = [
     "// Made by server/programs/start/build/page-assets.ts from components/checkout.",
@@ -33,6 +46,7 @@ export async function buildPageAssets(): Promise<boolean> {
     `export const stillCss = ${JSON.stringify(still)};`,
     `export const bankCss = ${JSON.stringify(bank)};`,
     `export const pageScript = ${JSON.stringify(script)};`,
+    `export const priceScript = ${JSON.stringify(price)};`,
     `export const processorScript = ${JSON.stringify(processorScript)};`,
     `export const framedScript = ${JSON.stringify(framed)};`,
     `export const lookAgainScript = ${JSON.stringify(looks)};`,
