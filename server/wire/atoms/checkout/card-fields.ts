@@ -79,16 +79,28 @@ export function cardNumberProblem(typed: string): CardProblem | null {
   return digits.length > longest || !passesLuhn(digits) ? "number_invalid" : null;
 }
 
-/** "4/30", "04 / 2030" and "0430" as month and year; null when it is none. */
+/**
+ * What people put between month and year, as a class of a regular expression. NFKC has made full-width ones narrow; the
+ * long vowel mark stands where a Japanese keyboard has the hyphen.
+ */
+export const expirySeparators = "[\\s/.\\-–ー年月]";
+
+const monthFirst = new RegExp(`^\\s*(\\d{1,2})${expirySeparators}+(\\d{4}|\\d{2})[\\s年]*$`);
+/** As HTML has it for `cc-exp`: a month string, "2031-12" (HTML Standard, 4.10.18.7 and 2.3.5.1). */
+const yearFirst = new RegExp(`^\\s*(\\d{4})${expirySeparators}+(\\d{1,2})[\\s月]*$`);
+const joined = /^\s*(\d{2})(\d{4}|\d{2})\s*$/;
+const joinedYearFirst = /^\s*(20\d{2})(\d{2})\s*$/;
+
+/** "4/30", "04 / 2030", "0430", "2030-04", "203004" as month and year; null when it is none. */
 export function parseExpiry(typed: string): { month: number; year: number } | null {
   const text = latinDigits(typed);
-  const match =
-    /^\s*(\d{1,2})\s*[/.\-\s]\s*(\d{4}|\d{2})\s*$/.exec(text) ??
-    /^\s*(\d{2})(\d{4}|\d{2})\s*$/.exec(text);
+  const turned = yearFirst.exec(text) ?? joinedYearFirst.exec(text);
+  const match = turned ?? monthFirst.exec(text) ?? joined.exec(text);
   if (!match) return null;
-  const month = Number(match[1]);
-  const year = Number(match[2]) + (match[2]?.length === 2 ? 2000 : 0);
-  return month >= 1 && month <= 12 ? { month, year } : null;
+  const [month = "", year = ""] = turned ? [match[2], match[1]] : [match[1], match[2]];
+  const number = Number(month);
+  if (number < 1 || number > 12) return null;
+  return { month: number, year: Number(year) + (year.length === 2 ? 2000 : 0) };
 }
 
 /** A card is good until the end of its month, in the last time zone to reach it. */
