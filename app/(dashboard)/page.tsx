@@ -7,7 +7,7 @@ import { AttentionStrip } from "#components/overview/attention-strip.tsx";
 import { Best } from "#components/overview/best.tsx";
 import { Figures } from "#components/overview/figures.tsx";
 import { Funnel } from "#components/overview/funnel.tsx";
-import { FirstRun } from "#components/overview/first-run.tsx";
+import { type FirstLink, FirstRun } from "#components/overview/first-run.tsx";
 import { PayoutLine } from "#components/overview/payout-line.tsx";
 import { readPeriodAddress } from "#components/overview/period-address.ts";
 import { PeriodFault, PeriodLine } from "#components/overview/period-line.tsx";
@@ -18,16 +18,10 @@ import { VolumeChart } from "#components/overview/chart/volume-chart.tsx";
 import { PaymentsTable } from "#components/payments/list/payments-table.tsx";
 import { FilterLinks } from "#components/table/filters/filter-links.tsx";
 import { readFilter, type SearchParams } from "#components/table/list-url.ts";
-import { Button } from "#components/ui/button.tsx";
-import { cn } from "#components/ui/cn.ts";
 import { ListSheet } from "#components/ui/card.tsx";
 import { getServices } from "#server/http/services.ts";
 import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
-import type {
-  Best as BestOfDays,
-  Funnel as FunnelCounts,
-  Overview,
-} from "#server/wire/dashboard/overview.ts";
+import type { Funnel as FunnelCounts, Overview } from "#server/wire/dashboard/overview.ts";
 import { getCaller, getViewer, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
 import { mainCurrencyOf } from "#app/(dashboard)/main-currency.ts";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
@@ -60,38 +54,26 @@ export default async function OverviewPage(props: { searchParams: Promise<Search
     api.dashboard.best({ ...asked, currency, timeZone }),
     api.balance.get({ currency }),
   ]);
-  const mayLink = await viewerMay("payment-links:write");
-  const { principal } = await getViewer();
+  const { principal, merchant } = await getViewer();
   return (
     <>
       <PageHeader
         title="Overview"
-        description={nowIn(timeZone, now)}
-        actions={
-          <>
-            {steps.payment && <PeriodPicker {...{ asked, params, today }} />}
-            {mayLink && (
-              <Button
-                asChild
-                variant={steps.payment ? "secondary" : "primary"}
-                className={cn(steps.payment && "max-sm:hidden")}
-              >
-                <Link href="/payment-links/new">New payment link</Link>
-              </Button>
-            )}
-          </>
-        }
+        aside={nowIn(timeZone, now)}
+        actions={steps.payment && <PeriodPicker {...{ asked, params, today }} />}
       />
       {steps.payment && fault && <PeriodFault fault={fault} days={asked.days} />}
       <AttentionStrip attention={attention} />
       {steps.payment && asked.from && <PeriodLine overview={overview} />}
       {steps.payment ? (
-        <Period {...{ overview, funnel, best, params, currencies }} />
+        <Period {...{ overview, funnel, params, currencies }} />
       ) : (
         <FirstRun
           done={steps}
           may={(scope) => principal.scopes.has(scope)}
           isTesting={getServices().env.APP_ENV === "testing"}
+          businessName={merchant.name}
+          link={steps.link ? await firstLink() : null}
         />
       )}
       {recent.data.length > 0 && (
@@ -107,6 +89,7 @@ export default async function OverviewPage(props: { searchParams: Promise<Search
           </ListSheet>
         </>
       )}
+      {steps.payment && <Best best={best} currency={currency} span={spanOf(overview)} />}
       {steps.payment && (
         <PayoutLine
           balance={balance}
@@ -128,15 +111,24 @@ function nowIn(timeZone: string, now: Date): string {
   return `${day}, ${time} ${place === "UTC" ? "UTC" : `in ${place}`}`;
 }
 
+/** The newest link that can be paid now. */
+async function firstLink(): Promise<FirstLink | null> {
+  const api = await getCaller();
+  const { data } = await api.paymentLinks.list({ active: true, limit: 1, offset: 0 });
+  const [link] = data;
+  if (!link) return null;
+  const { id, name, totalAmount: amount, currency, url } = link;
+  return { name: name ?? id, amount, currency, url };
+}
+
 type PeriodProps = {
   overview: Overview;
   funnel: FunnelCounts;
-  best: BestOfDays;
   params: SearchParams;
   currencies: string[];
 };
 
-function Period({ overview, funnel, best, params, currencies }: PeriodProps) {
+function Period({ overview, funnel, params, currencies }: PeriodProps) {
   const { currency, reasons, days } = overview;
   const span = spanOf(overview);
   const losses = (
@@ -169,7 +161,6 @@ function Period({ overview, funnel, best, params, currencies }: PeriodProps) {
           <div className="space-y-6 py-5 max-lg:border-t max-lg:border-line lg:pl-6">{losses}</div>
         </div>
       )}
-      <Best best={best} currency={currency} span={span} />
     </>
   );
 }

@@ -49,7 +49,7 @@ export function AnswerInvitation({ token, invitation, signedInAs }: AnswerInvita
     ? splitProblems(problemsOf(accept.error), ["name", "password"])
     : null;
   return (
-    <Form onSubmit={submit} method="post" className="space-y-5">
+    <Form isKept onSubmit={submit} method="post" className="space-y-5">
       <ProblemList
         problems={problems?.general ?? (decline.error ? problemsOf(decline.error) : [])}
       />

@@ -31,7 +31,7 @@ export function ChoosePasswordForm({ token }: { token: string }) {
     );
   }
   return (
-    <Form onSubmit={submit} method="post" className="space-y-5">
+    <Form isKept onSubmit={submit} method="post" className="space-y-5">
       <ProblemList problems={choose.error ? problemsOf(choose.error) : []} />
       <Field label="New password" description={`At least ${passwordLengthMin} characters.`}>
         {(control) => (

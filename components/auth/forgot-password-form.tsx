@@ -35,7 +35,7 @@ export function ForgotPasswordForm() {
     );
   }
   return (
-    <Form onSubmit={submit} method="post" className="space-y-5">
+    <Form isKept onSubmit={submit} method="post" className="space-y-5">
       <ProblemList problems={request.error ? problemsOf(request.error) : []} />
       <Field label="E-mail">
         {(control) => (

@@ -37,7 +37,7 @@ export function SecondStep({ label, mayRemember = false, onProven }: Props) {
   }
 
   return (
-    <Form onSubmit={submit} method="post" className="space-y-5">
+    <Form isKept onSubmit={submit} method="post" className="space-y-5">
       <PasskeyStep remember={remember} onProven={onProven} />
       <ProblemList problems={prove.error ? problemsOf(prove.error) : []} />
       <Field

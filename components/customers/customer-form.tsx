@@ -1,6 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { DraftLine } from "#components/form/unsaved/draft-line.tsx";
+import { useDraft } from "#components/form/unsaved/use-draft.ts";
 import { useForm } from "#components/form/use-form.ts";
 import { Card, CardBody } from "#components/ui/card.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -44,6 +46,7 @@ export function CustomerForm({ customer }: { customer?: Customer }) {
     },
     resolver,
   });
+  const draft = useDraft(form, `customer:${customer?.id ?? "new"}`);
   const { errors, dirtyFields, isDirty } = form.formState;
   const problems = saving.error ? splitProblems(problemsOf(saving.error), fieldNames) : null;
   // The one rule over two fields; integrations read it with the fields' names.
@@ -53,6 +56,7 @@ export function CustomerForm({ customer }: { customer?: Customer }) {
 
   const submit = form.handleSubmit((input) => {
     const onSuccess = ({ id }: Customer) => {
+      draft.drop();
       toastDone(customer ? "Customer saved" : "Customer added");
       router.push(`/customers/${id}`);
       router.refresh();
@@ -62,7 +66,7 @@ export function CustomerForm({ customer }: { customer?: Customer }) {
   });
 
   return (
-    <Form onSubmit={submit} noValidate className="max-w-xl space-y-6">
+    <Form isKept onSubmit={submit} noValidate className="max-w-xl space-y-6">
       <ProblemList problems={general} />
       <Card>
         <CardBody className="space-y-5">
@@ -90,7 +94,9 @@ export function CustomerForm({ customer }: { customer?: Customer }) {
           </Field>
         </CardBody>
       </Card>
+      <DraftLine draft={draft} discard={() => form.reset()} />
       <FormActions
+        onCancel={draft.drop}
         submitLabel={customer ? "Save changes" : "Add customer"}
         busy={saving.isPending || saving.isSuccess}
         disabled={customer && !isDirty}

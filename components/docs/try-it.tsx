@@ -40,7 +40,7 @@ export function TryIt(operation: TryItProps) {
   return (
     <details className="mt-5 rounded-md border border-line">
       <summary className="cursor-pointer px-4 py-3 font-medium">Try it</summary>
-      <Form onSubmit={send} className="space-y-4 border-t border-line p-4">
+      <Form isKept onSubmit={send} className="space-y-4 border-t border-line p-4">
         {operation.parameters.map(({ name, required, example, place, description }) => (
           <Field key={name} label={name} optional={!required} description={description}>
             {(control) => (

@@ -8,17 +8,26 @@ type FormActionsProps = {
   disabled?: boolean;
   /** The way out; nothing is kept. */
   cancelHref: string;
+  onCancel?: () => void;
 };
 
 /** The end of a form that has a page of its own. */
-export function FormActions({ submitLabel, busy, disabled, cancelHref }: FormActionsProps) {
+export function FormActions({
+  submitLabel,
+  busy,
+  disabled,
+  cancelHref,
+  onCancel,
+}: FormActionsProps) {
   return (
     <div className="flex flex-wrap gap-3">
       <Button type="submit" busy={busy} disabled={disabled}>
         {submitLabel}
       </Button>
       <Button asChild variant="ghost">
-        <Link href={cancelHref}>Cancel</Link>
+        <Link href={cancelHref} data-discards onClick={onCancel}>
+          Cancel
+        </Link>
       </Button>
     </div>
   );

@@ -6,14 +6,22 @@ export function ProblemList({ problems }: { problems: string[] }) {
   return (
     <Alert tone="danger">
       {problems.length === 1 ? (
-        problems[0]
+        named(problems[0] ?? "")
       ) : (
         <ul className="list-disc pl-4">
           {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
+            <li key={problem}>{named(problem)}</li>
           ))}
         </ul>
       )}
     </Alert>
   );
+}
+
+/** “totalAmount: must be more than 0” names the field as a form does: “Total amount must be more than 0”. */
+function named(problem: string): string {
+  const [, path, text] = /^([a-z][A-Za-z]*(?:\.\d+(?:\.[A-Za-z]+)?)?): (.+)$/s.exec(problem) ?? [];
+  if (!path || !text) return problem;
+  const words = path.replaceAll(".", " ").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${text}`;
 }

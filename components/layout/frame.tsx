@@ -1,10 +1,12 @@
 "use client";
 
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { creationsFor } from "#components/frame/creations.ts";
 import { type Frame as Known, FrameContext } from "#components/frame/frame-context.ts";
 import { placesFor } from "#components/frame/navigation.ts";
 import { type KnownZone, ZoneContext } from "#components/display/time/zone.ts";
+import { LeaveGuard } from "#components/form/unsaved/leave-guard.tsx";
+import { SignedOutElsewhere } from "#components/auth/signed-out-elsewhere.tsx";
 import { useShortcuts } from "#components/layout/use-shortcuts.ts";
 import { useTypedAhead } from "#components/layout/use-typed-ahead.ts";
 import { noteZone } from "#components/layout/zone.ts";
@@ -30,6 +32,7 @@ type FrameProps = {
 export function Frame({ scopes, waiting, zone, children }: FrameProps) {
   const [shown, setShown] = useState<"palette" | "help" | null>(null);
   const [wanted, setWanted] = useState({ palette: false, help: false });
+  const focused = useRef<Element | null>(null);
   const frame = useMemo<Known>(() => {
     const held = new Set(scopes);
     return {
@@ -37,6 +40,7 @@ export function Frame({ scopes, waiting, zone, children }: FrameProps) {
       creations: creationsFor(held),
       waiting,
       open: (what) => {
+        focused.current = document.activeElement;
         setWanted((before) => ({ ...before, [what]: true }));
         setShown(what);
       },
@@ -45,7 +49,10 @@ export function Frame({ scopes, waiting, zone, children }: FrameProps) {
   useEffect(noteZone, []);
   useShortcuts(frame.places, frame.open);
   const typedAhead = useTypedAhead(shown === "palette", Palette.isMissing);
-  const close = () => setShown(null);
+  const close = () => {
+    setShown(null);
+    giveBackFocus(focused.current);
+  };
   return (
     <FrameContext value={frame}>
       <ZoneContext value={zone}>{children}</ZoneContext>
@@ -57,7 +64,17 @@ export function Frame({ scopes, waiting, zone, children }: FrameProps) {
         places={frame.places}
         creations={frame.creations}
       />
+      <LeaveGuard />
+      <SignedOutElsewhere />
       <ShortcutsHelp wanted={wanted.help} open={shown === "help"} onClose={close} />
     </FrameContext>
   );
+}
+
+/** To what had it before, once the closed dialog is gone; unless something else has taken it meanwhile. */
+function giveBackFocus(to: Element | null): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body || !(to instanceof HTMLElement)) return;
+    if (to.isConnected) to.focus();
+  });
 }

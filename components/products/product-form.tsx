@@ -1,6 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { DraftLine } from "#components/form/unsaved/draft-line.tsx";
+import { useDraft } from "#components/form/unsaved/use-draft.ts";
 import { useForm } from "#components/form/use-form.ts";
 import { Card, CardBody } from "#components/ui/card.tsx";
 import { Input, Textarea } from "#components/ui/input.tsx";
@@ -61,6 +63,7 @@ export function ProductForm({ currencies, of: product }: ProductFormProps) {
     defaultValues: initial,
     resolver: product.id ? ofEdited : ofNew,
   });
+  const draft = useDraft(form, `product:${product.id ?? "new"}`);
   const { errors, dirtyFields, isDirty } = form.formState;
   const problems = saving.error ? splitProblems(problemsOf(saving.error), fieldNames) : null;
   const errorOf = (field: keyof ProductFormValues) =>
@@ -68,6 +71,7 @@ export function ProductForm({ currencies, of: product }: ProductFormProps) {
 
   const submit = form.handleSubmit((input) => {
     const onSuccess = ({ id, name }: Product) => {
+      draft.drop();
       toastDone(product.id ? `${name} saved` : `${name} added`);
       router.push(`/products/${id}`);
       router.refresh();
@@ -79,7 +83,7 @@ export function ProductForm({ currencies, of: product }: ProductFormProps) {
   });
 
   return (
-    <Form onSubmit={submit} noValidate className="max-w-xl space-y-6">
+    <Form isKept onSubmit={submit} noValidate className="max-w-xl space-y-6">
       <ProblemList
         problems={[...problemsBeside(errors, fieldNames), ...(problems?.general ?? [])]}
       />
@@ -128,7 +132,9 @@ export function ProductForm({ currencies, of: product }: ProductFormProps) {
           </Field>
         </CardBody>
       </Card>
+      <DraftLine draft={draft} discard={() => form.reset()} />
       <FormActions
+        onCancel={draft.drop}
         submitLabel={product.id ? "Save changes" : "Add product"}
         busy={saving.isPending || saving.isSuccess}
         disabled={product.id !== undefined && !isDirty}

@@ -1,10 +1,11 @@
 "use client";
 
-import { Link } from "#components/ui/link.tsx";
 import { useRouter } from "next/navigation";
 import { type Control, type UseFormRegisterReturn, useWatch } from "react-hook-form";
+import { DraftLine } from "#components/form/unsaved/draft-line.tsx";
+import { FormActions } from "#components/form/form-actions.tsx";
+import { useDraft } from "#components/form/unsaved/use-draft.ts";
 import { useForm } from "#components/form/use-form.ts";
-import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody } from "#components/ui/card.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
@@ -64,6 +65,7 @@ export function TransferForm({ from = "", currencies, currency }: TransferFormPr
     },
     resolver,
   });
+  const draft = useDraft(form, "transfer:new");
   const problems = create.error ? splitProblems(problemsOf(create.error), fields) : null;
   const errorOf = (field: keyof Values) =>
     form.formState.errors[field]?.message ?? problems?.byField[field];
@@ -71,6 +73,7 @@ export function TransferForm({ from = "", currencies, currency }: TransferFormPr
   const submit = form.handleSubmit((input) =>
     create.mutate(input, {
       onSuccess: (transfer) => {
+        draft.drop();
         toastDone(`${formatMoney(transfer.amount, transfer.currency)} transferred`);
         router.push(`/transfers/${transfer.id}`);
         router.refresh();
@@ -79,7 +82,7 @@ export function TransferForm({ from = "", currencies, currency }: TransferFormPr
   );
 
   return (
-    <Form onSubmit={submit} noValidate className="max-w-xl space-y-6">
+    <Form isKept onSubmit={submit} noValidate className="max-w-xl space-y-6">
       <ProblemList
         problems={[...problemsBeside(form.formState.errors, fields), ...(problems?.general ?? [])]}
       />
@@ -112,14 +115,13 @@ export function TransferForm({ from = "", currencies, currency }: TransferFormPr
           </Field>
         </CardBody>
       </Card>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={create.isPending || create.isSuccess}>
-          Transfer
-        </Button>
-        <Button asChild variant="ghost">
-          <Link href="/transfers">Cancel</Link>
-        </Button>
-      </div>
+      <DraftLine draft={draft} discard={() => form.reset()} />
+      <FormActions
+        submitLabel="Transfer"
+        busy={create.isPending || create.isSuccess}
+        cancelHref="/transfers"
+        onCancel={draft.drop}
+      />
     </Form>
   );
 }

@@ -20,7 +20,11 @@ export type DialogModalProps = {
 /** The part of a Dialog that comes when it is opened first. */
 export function DialogModal(props: DialogModalProps) {
   const { title, description, open, onOpenChange, opener, children, dismissible = true } = props;
-  const keep = dismissible ? undefined : (event: Event) => event.preventDefault();
+  const isTypedIn = useRef(false);
+  // A press beside the dialog or Escape loses nothing that was typed: Close and Cancel say so on purpose.
+  const keep = (event: Event) => {
+    if (!dismissible || isTypedIn.current) event.preventDefault();
+  };
   const giveBackFocus = (event: Event) => {
     if (!opener.current) return;
     event.preventDefault();
@@ -31,6 +35,12 @@ export function DialogModal(props: DialogModalProps) {
       <Primitive.Portal>
         <Primitive.Overlay className="animate-fade fixed inset-0 z-40 bg-scrim" />
         <Primitive.Content
+          onInput={() => {
+            isTypedIn.current = true;
+          }}
+          onOpenAutoFocus={() => {
+            isTypedIn.current = false;
+          }}
           onInteractOutside={keep}
           onEscapeKeyDown={keep}
           onCloseAutoFocus={giveBackFocus}

@@ -28,6 +28,7 @@ export function ExplainSignatureForm({ attemptId }: { attemptId?: string }) {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <Form
+        isKept
         onSubmit={form.handleSubmit((values) => explain.mutate(toInput(values, attemptId)))}
         noValidate
         className="min-w-0 space-y-6"

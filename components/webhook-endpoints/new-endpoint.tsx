@@ -2,6 +2,8 @@
 
 import { Link } from "#components/ui/link.tsx";
 import { useWatch } from "react-hook-form";
+import { DraftLine } from "#components/form/unsaved/draft-line.tsx";
+import { useDraft } from "#components/form/unsaved/use-draft.ts";
 import { useForm } from "#components/form/use-form.ts";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -53,6 +55,7 @@ export function NewEndpoint({ types }: { types: EventTypeInfo[] }) {
     defaultValues: { url: "", description: "", which: "default", events: [] },
     resolver,
   });
+  const draft = useDraft(form, "webhook-endpoint:new");
   const which = useWatch({ control: form.control, name: "which" });
   const problems = create.error ? splitProblems(problemsOf(create.error), fields) : null;
   const { errors } = form.formState;
@@ -60,7 +63,8 @@ export function NewEndpoint({ types }: { types: EventTypeInfo[] }) {
   if (create.data) return <Created endpoint={create.data} />;
   return (
     <Form
-      onSubmit={form.handleSubmit((input) => create.mutate(input))}
+      isKept
+      onSubmit={form.handleSubmit((input) => create.mutate(input, { onSuccess: draft.drop }))}
       noValidate
       className="max-w-xl space-y-6"
     >
@@ -96,7 +100,9 @@ export function NewEndpoint({ types }: { types: EventTypeInfo[] }) {
           {which === "some" && <EventTypeChoice types={types} register={form.register("events")} />}
         </CardBody>
       </Card>
+      <DraftLine draft={draft} discard={() => form.reset()} />
       <FormActions
+        onCancel={draft.drop}
         submitLabel="Add endpoint"
         busy={create.isPending}
         cancelHref="/webhook-endpoints"

@@ -5,7 +5,9 @@ import { useForm } from "#components/form/use-form.ts";
 import { toastDone } from "#components/ui/toast.tsx";
 import type { CurrencyChoice } from "#components/form/amount/currency-choices.ts";
 import type { EditedPaymentLink } from "#components/payment-links/form/edited-link.ts";
-import { FormActions } from "#components/form/form-actions.tsx";
+import { EditorBar } from "#components/form/editor-bar.tsx";
+import { DraftLine } from "#components/form/unsaved/draft-line.tsx";
+import { useDraft } from "#components/form/unsaved/use-draft.ts";
 import { Form } from "#components/form/form.tsx";
 import { onlyChanged } from "#components/form/only-changed.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
@@ -30,7 +32,7 @@ import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
 import type { Product } from "#server/wire/payments/product.ts";
 import type { CreatePaymentLink, PaymentLink } from "#server/wire/payments/payment-link.ts";
 
-type PaymentLinkFormProps =
+type PaymentLinkFormProps = { title: string; description?: string } & (
   | { link: PaymentLink }
   | {
       link?: undefined;
@@ -39,9 +41,10 @@ type PaymentLinkFormProps =
       products: Product[];
       /** What this merchant used last, so that addresses need not be typed again. */
       initial: Pick<PaymentLinkFormValues, "currency" | "successUrl" | "cancelUrl">;
-      /** Whom it is to be sent to. */
+      /** The customer that it is to be sent to. */
       customerId?: string | undefined;
-    };
+    }
+);
 
 const options = { toInput: toCreateInput, phrases: paymentLinkPhrases };
 const ofNew = schemaResolver<PaymentLinkFormValues, typeof CreatePaymentLink>(
@@ -56,6 +59,8 @@ const ofEdited = schemaResolver<PaymentLinkFormValues, typeof EditedPaymentLink>
   options,
 );
 
+const formId = "payment-link";
+
 /** Makes a payment link, or changes the one given. Whatever goes wrong, what was typed stays. */
 export function PaymentLinkForm(props: PaymentLinkFormProps) {
   const { link } = props;
@@ -69,6 +74,7 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
       : { ...blankPaymentLink, ...props.initial },
     resolver: link ? ofEdited : ofNew,
   });
+  const draft = useDraft(form, `payment-link:${link?.id ?? "new"}`);
   const { errors, dirtyFields, isDirty } = form.formState;
   const shown: readonly (keyof PaymentLinkFormValues)[] = link ? changeable : fieldNames;
   const problems = saving.error ? splitProblems(problemsOf(saving.error), shown) : null;
@@ -77,6 +83,7 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
 
   const submit = form.handleSubmit((input) => {
     const onSuccess = ({ id }: PaymentLink) => {
+      draft.drop();
       toastDone(link ? "Payment link saved" : "Payment link created");
       const to = props.link ? undefined : props.customerId;
       router.push(`/payment-links/${id}${to ? `?customerId=${to}` : ""}`);
@@ -90,7 +97,7 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
   });
 
   const fields = (
-    <Form onSubmit={submit} noValidate className="space-y-6">
+    <Form id={formId} isKept onSubmit={submit} noValidate className="space-y-6">
       <ProblemList problems={[...problemsBeside(errors, shown), ...(problems?.general ?? [])]} />
       {props.link ? (
         <PriceChange form={form} errorOf={errorOf} link={props.link} />
@@ -105,19 +112,30 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
       <TextFields form={form} errorOf={errorOf} />
       <AfterPaying form={form} errorOf={errorOf} />
       <Rules form={form} errorOf={errorOf} />
-      <FormActions
-        submitLabel={link ? "Save changes" : "Create payment link"}
-        busy={saving.isPending || saving.isSuccess}
-        disabled={link && !isDirty}
-        cancelHref={link ? `/payment-links/${link.id}` : "/payment-links"}
-      />
     </Form>
   );
   return (
-    <BesidePreview
-      form={fields}
-      preview={(isSeen) => <LinkPreview form={form} linkId={link?.id} isSeen={isSeen} />}
-    />
+    <>
+      <EditorBar
+        title={props.title}
+        description={props.description}
+        parent={
+          link
+            ? { href: `/payment-links/${link.id}`, label: "Payment link" }
+            : { href: "/payment-links", label: "Payment links" }
+        }
+        draft={<DraftLine draft={draft} discard={() => form.reset()} />}
+        form={formId}
+        submitLabel={link ? "Save changes" : "Create payment link"}
+        busy={saving.isPending || saving.isSuccess}
+        disabled={link && !isDirty}
+        onCancel={draft.drop}
+      />
+      <BesidePreview
+        form={fields}
+        preview={(isSeen) => <LinkPreview form={form} linkId={link?.id} isSeen={isSeen} />}
+      />
+    </>
   );
 }
 

@@ -46,7 +46,7 @@ test("filters and order are saved under a name, found again by address, renamed 
   const dialog = page.getByRole("dialog", { name: "Save this view" });
   await expect(dialog.getByRole("alert")).toContainText("you have a view");
   await expect(dialog.getByLabel("Name")).toHaveValue("large ORDERS");
-  await page.keyboard.press("Escape");
+  await dialog.getByRole("button", { name: "Not now" }).click();
 
   await tab.click();
   await page.getByRole("button", { name: "Change the view “Large orders”" }).click();

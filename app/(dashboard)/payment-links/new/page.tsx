@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { NotForYou } from "#components/display/not-for-you.tsx";
-import { PageHeader } from "#components/display/page-header.tsx";
 import { currencyChoices } from "#components/form/amount/currency-choices.ts";
 import { websiteOf } from "#components/payment-links/form/form-values.ts";
 import { PaymentLinkForm } from "#components/payment-links/form/payment-link-form.tsx";
@@ -30,17 +29,16 @@ export default async function NewPaymentLinkPage(props: { searchParams: Promise<
   ]);
   const [latest] = links.data;
   return (
-    <>
-      <PageHeader {...{ title, parent }} description={receiver && `To send to ${receiver.label}`} />
-      <PaymentLinkForm
-        customerId={receiver?.id}
-        currencies={currencyChoices()}
-        products={sellable(products.data)}
-        initial={{
-          currency: await currencyToPropose(latest),
-          ...websiteOf(latest),
-        }}
-      />
-    </>
+    <PaymentLinkForm
+      title={title}
+      description={receiver ? `To send to ${receiver.label}` : undefined}
+      customerId={receiver?.id}
+      currencies={currencyChoices()}
+      products={sellable(products.data)}
+      initial={{
+        currency: await currencyToPropose(latest),
+        ...websiteOf(latest),
+      }}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { NotForYou } from "#components/display/not-for-you.tsx";
-import { PageHeader } from "#components/display/page-header.tsx";
 import { PaymentLinkForm } from "#components/payment-links/form/payment-link-form.tsx";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
@@ -19,12 +18,10 @@ export default async function EditPaymentLinkPage(props: { params: Promise<{ id:
     return <NotForYou {...{ title, parent }} deed="change payment links" />;
   }
   return (
-    <>
-      <PageHeader
-        {...{ title, parent }}
-        description="Its address stays. Checkouts already begun keep what they were begun with."
-      />
-      <PaymentLinkForm link={link} />
-    </>
+    <PaymentLinkForm
+      title={title}
+      description="Its address stays. Checkouts already begun keep what they were begun with."
+      link={link}
+    />
   );
 }
