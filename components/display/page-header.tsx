@@ -8,6 +8,8 @@ import { cn } from "#components/ui/cn.ts";
 export function PageHeader(props: {
   title: ReactNode;
   description?: ReactNode;
+  /** Quiet words on the line of the title. */
+  aside?: ReactNode;
   /** The list this page belongs to. */
   parent?: { href: string; label: string };
   /** Beside the way back to the list, at the other edge. */
@@ -39,7 +41,10 @@ export function PageHeader(props: {
         )}
       >
         <div className="min-w-0">
-          <h1 className="text-xl font-semibold wrap-anywhere">{props.title}</h1>
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <h1 className="text-xl font-semibold wrap-anywhere">{props.title}</h1>
+            {props.aside && <span className="text-table text-ink-muted">{props.aside}</span>}
+          </div>
           {props.description && (
             <div className="mt-0.5 text-table wrap-anywhere text-ink-muted">
               {props.description}

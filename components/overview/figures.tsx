@@ -12,6 +12,8 @@ import type { Overview, OverviewDay } from "#server/wire/dashboard/overview.ts";
 /** The four figures of a period, each beside the period before and with its days as a line. */
 export function Figures({ overview }: { overview: Overview }) {
   const { sums, sumsBefore, currency, days, endsToday: endsNow } = overview;
+  const isFirstPeriod = sumsBefore.tried === 0 && sumsBefore.lost === 0;
+  const from = (before: string) => (isFirstPeriod ? "" : `from ${before}`);
   const [rate, rateBefore] = [rateOf(sums), rateOf(sumsBefore)];
   const span = spanOf(overview);
   const paid = sums.paid > 0 && rowsHref("/payments", span, { outcome: "captured", currency });
@@ -24,7 +26,7 @@ export function Figures({ overview }: { overview: Overview }) {
         value={<BigMoney amount={sums.volume} currency={currency} />}
         href={paid}
         change={changeOf(sums.volume, sumsBefore.volume)}
-        before={formatMoney(sumsBefore.volume, currency)}
+        compared={from(formatMoney(sumsBefore.volume, currency)) || "nothing earlier to compare"}
         line={days.map(({ volume }) => volume)}
         endsNow={endsNow}
         isFirst
@@ -36,7 +38,7 @@ export function Figures({ overview }: { overview: Overview }) {
         href={tried}
         change={rate !== null && rateBefore !== null ? rate - rateBefore : null}
         unit="points"
-        before={rateBefore === null ? "nothing" : `${rateBefore.toFixed(1)} %`}
+        compared={from(rateBefore === null ? "–" : `${rateBefore.toFixed(1)} %`)}
         line={days.map((day) => rateOf(day) ?? 0)}
         endsNow={endsNow}
       />
@@ -45,7 +47,7 @@ export function Figures({ overview }: { overview: Overview }) {
         value={sums.paid.toLocaleString("en")}
         href={paid}
         change={changeOf(sums.paid, sumsBefore.paid)}
-        before={sumsBefore.paid.toLocaleString("en")}
+        compared={from(sumsBefore.paid.toLocaleString("en"))}
         line={days.map(({ paid }) => paid)}
         endsNow={endsNow}
       />
@@ -55,7 +57,7 @@ export function Figures({ overview }: { overview: Overview }) {
         value={<BigMoney amount={sums.lost} currency={currency} />}
         href={lost}
         change={changeOf(sums.lost, sumsBefore.lost)}
-        before={formatMoney(sumsBefore.lost, currency)}
+        compared={from(formatMoney(sumsBefore.lost, currency))}
         line={days.map(({ lost }) => lost)}
         endsNow={endsNow}
         moreIsWorse
@@ -74,7 +76,8 @@ type FigureProps = {
   /** Against the period before; null where nothing compares. */
   change: number | null;
   unit?: "points";
-  before: string;
+  /** Beside the period before, in words. */
+  compared: string;
   line: number[];
   /** Whether its last day is today. */
   endsNow: boolean;
@@ -84,7 +87,7 @@ type FigureProps = {
 };
 
 function Figure({ moreIsWorse = false, isFirst = false, ...props }: FigureProps) {
-  const { term, brief, value, href, change, unit, before, line, endsNow } = props;
+  const { term, brief, value, href, change, unit, compared, line, endsNow } = props;
   return (
     <div
       className={cn(
@@ -124,9 +127,9 @@ function Figure({ moreIsWorse = false, isFirst = false, ...props }: FigureProps)
           className={cn(!isFirst && "max-sm:hidden")}
         />
       </dd>
-      <dd className="mt-1 flex flex-wrap gap-x-2 text-table text-ink-muted">
+      <dd className="mt-1 flex min-h-5 flex-wrap gap-x-2 text-table text-ink-muted">
         {change !== null && <Change {...{ change, unit, moreIsWorse }} />}
-        from {before}
+        {compared}
       </dd>
     </div>
   );

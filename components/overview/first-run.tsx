@@ -1,78 +1,167 @@
-import { Check } from "lucide-react";
-import { Link } from "#components/ui/link.tsx";
+import { Check, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Money } from "#components/display/money/money.tsx";
+import { FirstRunPreview } from "#components/overview/first-run-preview.tsx";
 import { type Step, steps } from "#components/overview/first-steps.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { Link } from "#components/ui/link.tsx";
 import type { Scope } from "#server/core/caller/scopes.ts";
 import type { FirstSteps } from "#server/wire/dashboard/overview.ts";
 
-type FirstRunProps = { done: FirstSteps; may: (scope: Scope) => boolean; isTesting: boolean };
+/** The link that the merchant can pay themselves. */
+export type FirstLink = { name: string; amount: number; currency: string; url: string };
 
-/** The way to a first payment. Steps tick by themselves; the first that is open stands out. */
-export function FirstRun({ done, may, isTesting }: FirstRunProps) {
+type FirstRunProps = {
+  done: FirstSteps;
+  may: (scope: Scope) => boolean;
+  isTesting: boolean;
+  businessName: string;
+  /** The newest link that can be paid; null while there is none. */
+  link: FirstLink | null;
+};
+
+/** The way to a first payment. Steps tick by themselves; the first one that is not done is open. */
+export function FirstRun({ done, may, isTesting, businessName, link }: FirstRunProps) {
   const offered = steps.filter(({ scope }) => may(scope));
   const next = offered.find((step) => !done[step.done]);
-  const count = offered.filter((step) => done[step.done]).length;
+  // The business has had its name since it was signed up.
+  const count = 1 + offered.filter((step) => done[step.done]).length;
+  const total = 1 + offered.length;
   if (offered.length === 0) {
     return <p className="py-6 text-ink-muted">Figures stand here as soon as somebody has paid.</p>;
   }
   return (
-    <section aria-labelledby="first-run" className="max-w-2xl pt-2">
-      <h2 id="first-run" className="text-2xl font-semibold">
-        Take your first payment
-      </h2>
-      {isTesting && (
-        <p className="mt-1 text-ink-muted">
-          You are testing: try everything with play money, then go live when you like.
+    <section
+      aria-labelledby="first-run"
+      className="grid gap-x-11 gap-y-8 pt-1 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,27rem)]"
+    >
+      <div className="lg:col-span-2">
+        <h2 id="first-run" className="text-2xl font-semibold">
+          Take your first payment
+        </h2>
+        <p className="mt-1.5 text-base text-ink-muted">
+          {isTesting
+            ? "You are testing: try everything with play money, then go live when you like."
+            : "These steps lead to it."}
         </p>
-      )}
-      <p className="mt-5 mb-2 font-semibold">
-        {count} of {offered.length} done
-      </p>
-      <ol
-        aria-label="Steps"
-        className="divide-y divide-line overflow-hidden rounded-lg border border-line-firm"
-      >
-        {offered.map((step, index) => (
-          <StepRow
-            key={step.done}
-            step={step}
-            number={index + 1}
-            isDone={done[step.done]}
-            isNext={step === next}
-          />
-        ))}
-      </ol>
+      </div>
+      <div className="min-w-0">
+        <div className="mb-3 flex items-center gap-3">
+          <p className="font-semibold whitespace-nowrap">
+            {count} of {total} done
+          </p>
+          <div aria-hidden className="h-1.5 flex-1 rounded-full bg-canvas">
+            <div
+              className="h-full rounded-full bg-success"
+              style={{ width: `${(100 * count) / total}%` }}
+            />
+          </div>
+        </div>
+        <ol
+          aria-label="Steps"
+          className="divide-y divide-line overflow-hidden rounded-xl border border-line-firm"
+        >
+          <DoneRow title="Name your business" detail={businessName} />
+          {offered.map((step, index) => {
+            if (done[step.done]) return <DoneRow key={step.done} title={step.title} />;
+            const row = { step, number: index + 2 };
+            if (step !== next) return <LaterRow key={step.done} {...row} />;
+            return <NextRow key={step.done} {...row} link={link} />;
+          })}
+        </ol>
+      </div>
+      <FirstRunPreview />
     </section>
   );
 }
 
-function StepRow(props: { step: Step; number: number; isDone: boolean; isNext: boolean }) {
-  const { step, number, isDone, isNext } = props;
+const mark = "flex size-7 shrink-0 items-center justify-center rounded-full text-xs font-semibold";
+
+function DoneRow({ title, detail }: { title: string; detail?: string }) {
   return (
-    <li className={cn("flex items-center gap-4 p-4", isNext && "bg-surface-sunken")}>
-      <span
-        className={cn(
-          "flex size-7 shrink-0 items-center justify-center rounded-full border text-xs font-semibold",
-          isDone
-            ? "border-primary bg-primary text-primary-on"
-            : "border-line-strong text-ink-muted",
-        )}
-      >
-        {isDone ? <Check aria-hidden className="size-4" /> : number}
+    <li className="flex min-h-13 items-center gap-4 px-4 py-2.5">
+      <span className={cn(mark, "bg-primary text-primary-on")}>
+        <Check aria-hidden className="size-4" />
       </span>
-      <div className="min-w-0 flex-1">
-        <p className={cn("font-medium", isDone && "text-ink-muted")}>
-          {step.title}
-          {isDone && <span className="sr-only">, done</span>}
-        </p>
-        {!isDone && <p className="text-table text-ink-muted">{step.why}</p>}
-      </div>
-      {!isDone && (
-        <Button asChild variant={isNext ? "primary" : "secondary"} size="sm">
-          <Link href={step.href}>{step.action}</Link>
-        </Button>
-      )}
+      <p className="min-w-0 flex-1 font-medium text-ink-muted">
+        {title}
+        <span className="sr-only">, done</span>
+      </p>
+      {detail && <p className="min-w-0 truncate text-table text-ink-muted">{detail}</p>}
     </li>
+  );
+}
+
+/** Quiet, and open to a press as a whole: steps may be done in any order. */
+function LaterRow({ step, number }: { step: Step; number: number }) {
+  return (
+    <li>
+      <Link
+        href={step.href}
+        className="flex min-h-13 items-center gap-4 px-4 py-2.5 text-ink no-underline hover:bg-surface-hover"
+      >
+        <StepNumber>{number}</StepNumber>
+        <span className="min-w-0 flex-1">
+          <span className="font-medium">{step.title}</span>
+          <span className="block text-table text-ink-muted">{step.why}</span>
+        </span>
+        <span className="shrink-0 text-table text-ink-muted">{step.minutes} min</span>
+        <ChevronRight aria-hidden className="-ml-2 size-4 shrink-0 text-ink-subtle" />
+      </Link>
+    </li>
+  );
+}
+
+/** The one step that is open, with the page's one filled button. */
+function NextRow(props: { step: Step; number: number; link: FirstLink | null }) {
+  const { step, number, link } = props;
+  return (
+    <li className="flex gap-4 bg-surface-sunken px-4 py-4">
+      <StepNumber isNext>{number}</StepNumber>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{step.title}</p>
+        <p className="text-table text-ink-muted">{step.why}</p>
+        {step.done === "payment" && link ? (
+          <PayYourself link={link} />
+        ) : (
+          <Button asChild className="mt-3">
+            <Link href={step.href}>{step.action}</Link>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function PayYourself({ link }: { link: FirstLink }) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line-firm bg-surface px-4 py-3">
+      <div className="min-w-0">
+        <p className="truncate font-semibold">{link.name}</p>
+        <p className="text-table text-ink-muted">
+          <Money amount={link.amount} currency={link.currency} />, test card 4242 4242 4242 4242
+        </p>
+      </div>
+      <Button asChild>
+        <a href={link.url} target="_blank" rel="noopener">
+          Open and pay
+        </a>
+      </Button>
+    </div>
+  );
+}
+
+function StepNumber({ isNext, children }: { isNext?: boolean; children: ReactNode }) {
+  return (
+    <span
+      className={cn(
+        mark,
+        "border",
+        isNext ? "border-success text-success" : "border-line-strong text-ink-muted",
+      )}
+    >
+      {children}
+    </span>
   );
 }

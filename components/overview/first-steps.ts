@@ -8,6 +8,7 @@ export type Step = {
   href: string;
   action: string;
   scope: Scope;
+  minutes: number;
 };
 
 /** The way to a first payment, and what comes right after it. */
@@ -19,6 +20,7 @@ export const steps: Step[] = [
     href: "/products/new",
     action: "New product",
     scope: "products:write",
+    minutes: 2,
   },
   {
     done: "link",
@@ -27,14 +29,16 @@ export const steps: Step[] = [
     href: "/payment-links/new",
     action: "New link",
     scope: "payment-links:write",
+    minutes: 1,
   },
   {
     done: "payment",
     title: "Pay it yourself",
-    why: "Open your link and pay with card 4242 4242 4242 4242, any date to come, any code.",
+    why: "Open your link and pay with the test card: you see what your shoppers see.",
     href: "/payment-links",
     action: "Open and pay",
     scope: "payment-links:write",
+    minutes: 1,
   },
   {
     done: "webhook",
@@ -43,6 +47,7 @@ export const steps: Step[] = [
     href: "/webhook-endpoints/new",
     action: "New webhook",
     scope: "webhook-endpoints:write",
+    minutes: 4,
   },
   {
     done: "key",
@@ -51,6 +56,7 @@ export const steps: Step[] = [
     href: "/api-keys",
     action: "New key",
     scope: "api-keys:write",
+    minutes: 1,
   },
   {
     done: "colleague",
@@ -59,5 +65,15 @@ export const steps: Step[] = [
     href: "/settings",
     action: "Invite",
     scope: "team:write",
+    minutes: 1,
+  },
+  {
+    done: "compliance",
+    title: "Tell us who you are, to go live",
+    why: "Needed before real money moves.",
+    href: "/compliance",
+    action: "Begin",
+    scope: "compliance:write",
+    minutes: 10,
   },
 ];

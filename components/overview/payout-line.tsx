@@ -17,7 +17,7 @@ export function PayoutLine({ balance, onItsWay, mayPayOut }: PayoutLineProps) {
   const { available, currency } = balance;
   const account = onItsWay?.destination && `account •••• ${onItsWay.destination.last4}`;
   return (
-    <div className="-mx-4 -mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface-sunken px-4 py-3 md:-mx-7 md:-mb-7 md:rounded-b-xl md:px-7">
+    <div className="sticky bottom-0 z-10 -mx-4 -mb-4 flex max-md:static flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface-sunken px-4 py-3 md:-mx-7 md:-mb-7 md:px-7">
       <Wallet aria-hidden className="size-4 text-success" />
       <p>
         <strong className="font-semibold">{formatMoney(available, currency)}</strong> ready to pay

@@ -52,6 +52,7 @@ test("a payment is reached by keyboard alone and tells its story to the second",
   const story = page.getByRole("list", { name: "Story" });
   await expect(story.getByText(/^Paid €/)).toBeVisible();
   await expect(story.getByText(/^\d\d:\d\d:\d\d$/).first()).toBeVisible();
+  await page.getByRole("link", { name: /^Ledger/ }).click();
   await expect(page.getByRole("heading", { name: "Ledger" })).toBeVisible();
 });
 

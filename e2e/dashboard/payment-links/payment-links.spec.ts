@@ -5,8 +5,8 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
 test("staff create a link by form, copy it, and it is payable", async ({ page, shop }) => {
   await signIn(page, shop);
-  await page.goto("/");
-  await page.getByRole("link", { name: "New payment link" }).click();
+  await page.goto("/payment-links");
+  await page.getByRole("main").getByRole("link", { name: "New payment link" }).first().click();
   await page.getByLabel("Name").fill("Grafting course");
   await page.getByRole("textbox", { name: "Amount" }).fill("1,234.50");
   await page.getByLabel("Currency").selectOption("USD");

@@ -12,9 +12,10 @@ test("a new merchant makes the first link in three fields, without a website, an
   await signIn(page, shop);
   await page.goto("/");
   const steps = page.getByRole("list", { name: "Steps" });
-  // The key is there: this merchant was made with one.
-  await expect(page.getByText("1 of 6 done")).toBeVisible();
-  await steps.getByRole("link", { name: "New link" }).click();
+  // The name and the key are there: this merchant was made with them.
+  await expect(page.getByText("2 of 8 done")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: /^New/ })).toHaveCount(1);
+  await steps.getByRole("link", { name: "Make a payment link" }).click();
   await page.getByLabel("Name").fill("Monstera");
   await page.getByRole("textbox", { name: "Amount" }).fill("89");
   await page.getByRole("button", { name: "Create payment link" }).click();
@@ -25,7 +26,7 @@ test("a new merchant makes the first link in three fields, without a website, an
   await expect(page.getByText("€89.00").first()).toBeVisible();
 
   await page.goto("/");
-  await expect(page.getByText("2 of 6 done")).toBeVisible();
+  await expect(page.getByText("3 of 8 done")).toBeVisible();
   await expect(steps.getByRole("listitem").filter({ hasText: "payment link" })).toContainText(
     "done",
   );

@@ -104,6 +104,7 @@ export const FirstSteps = z.object({
   webhook: z.boolean(),
   key: z.boolean(),
   colleague: z.boolean(),
+  compliance: z.boolean(),
 });
 export type FirstSteps = z.infer<typeof FirstSteps>;
 

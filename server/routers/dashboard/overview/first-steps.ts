@@ -13,7 +13,9 @@ export async function getFirstSteps(ctx: ReadingContext): Promise<FirstSteps> {
            EXISTS (SELECT FROM webhook_endpoints WHERE "merchantId" = ${merchantId}) AS webhook,
            EXISTS (SELECT FROM api_keys WHERE "merchantId" = ${merchantId}) AS key,
            (SELECT count(*) FROM memberships WHERE "merchantId" = ${merchantId}) > 1
-             OR EXISTS (SELECT FROM invitations WHERE "merchantId" = ${merchantId}) AS colleague`;
+             OR EXISTS (SELECT FROM invitations WHERE "merchantId" = ${merchantId}) AS colleague,
+           EXISTS (SELECT FROM compliance_records
+                    WHERE "merchantId" = ${merchantId} AND status <> 'rejected') AS compliance`;
   invariant(steps, "a SELECT without FROM answers one row");
   return steps;
 }
