@@ -137,6 +137,8 @@ export type AttemptReference = {
   /** The idempotency key at the processor. */
   attemptId: string;
   merchantId: string;
+  /** For the shopper's statement: several merchants may share an account. Null when it is not known. */
+  merchantName: string | null;
   paymentIntentId: string;
   /** Smallest currency unit; 0 when `setup`. */
   amount: number;

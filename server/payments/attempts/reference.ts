@@ -5,7 +5,7 @@ import { checkoutSessionUrl } from "#server/payments/sessions/serialize.ts";
 
 type Attempted = Pick<
   PaymentAttemptModel,
-  "id" | "savePaymentMethod" | "offSession" | "returnUrl" | "createdAt"
+  "id" | "savePaymentMethod" | "offSession" | "merchantName" | "returnUrl" | "createdAt"
 >;
 
 /** What the processor is told of an attempt, the same each time: its key covers these values too. */
@@ -17,6 +17,7 @@ export function attemptReference(
   return {
     attemptId: attempt.id,
     merchantId: intent.merchantId,
+    merchantName: attempt.merchantName,
     paymentIntentId: intent.id,
     amount: Number(intent.amount),
     currency: intent.currency,

@@ -42,6 +42,7 @@ export type StartedAttempt = {
   session: CheckoutSessionModel | null;
   /** The processor's token of the saved method that is charged. */
   processorMethod: string | null;
+  merchantName: string | null;
 };
 
 /**
@@ -73,10 +74,10 @@ export async function startAttempt(
       RETURNING *
     ), attempt AS (
       INSERT INTO payment_attempts (id, "merchantId", "paymentIntentId", method, status, processor, amount, currency,
-        "paymentMethodId", "savePaymentMethod", "offSession", "cardBrand", "cardLast4", "cardExpMonth", "cardExpYear",
+        "paymentMethodId", "savePaymentMethod", "offSession", "merchantName", "cardBrand", "cardLast4", "cardExpMonth", "cardExpYear",
         "cardFingerprint", "returnUrl", "browserToken", "reconcileAt", "createdAt")
       SELECT ${id}, "merchantId", id, ${request.method}, 'processing', ${request.processor}, amount, currency,
-        ${paymentMethodId}, (${request.save} OR mode <> 'payment'), ${request.offSession}, ${card?.brand ?? null}, ${card?.last4 ?? null},
+        ${paymentMethodId}, (${request.save} OR mode <> 'payment'), ${request.offSession}, ${merchantName(ctx)}, ${card?.brand ?? null}, ${card?.last4 ?? null},
         ${card?.expMonth ?? null}::int, ${card?.expYear ?? null}::int, ${card?.fingerprint ?? null},
         ${request.returnUrl}, ${request.browserToken}, ${addMs(now, answerWithinMs)}, ${now}
       FROM i
@@ -84,7 +85,8 @@ export async function startAttempt(
       UPDATE checkout_sessions SET "paymentStatus" = 'processing', "updatedAt" = ${now}
       FROM i WHERE checkout_sessions."merchantId" = ${ctx.merchantId} AND checkout_sessions.id = i."checkoutSessionId"
     )
-    SELECT ${intentColumns}, ${sessionColumns}, (SELECT "processorMethod" FROM method) AS "processorMethod"
+    SELECT ${intentColumns}, ${sessionColumns}, (SELECT "processorMethod" FROM method) AS "processorMethod",
+      ${merchantName(ctx)} AS "merchantName"
     FROM i LEFT JOIN checkout_sessions s ON s."merchantId" = ${ctx.merchantId} AND s.id = i."checkoutSessionId"`;
   const intent = row && intentOf(row);
   if (!row || !intent) return null;
@@ -94,8 +96,12 @@ export async function startAttempt(
     intent,
     session: sessionOf(row),
     processorMethod: (row["processorMethod"] as string | null) ?? null,
+    merchantName: (row["merchantName"] as string | null) ?? null,
   };
 }
+
+const merchantName = ({ merchantId }: Pick<MerchantContext, "merchantId">) =>
+  Prisma.sql`(SELECT name FROM merchants WHERE id = ${merchantId})`;
 
 /**
  * Room for a thousand more of the largest single amount: enough that whatever is under way when

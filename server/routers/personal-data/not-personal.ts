@@ -105,6 +105,7 @@ export const notPersonal: Readonly<Record<string, readonly string[]>> = {
   "the merchant's own affairs: its goods, its bank, its legal data": [
     "compliance_records.details",
     "compliance_records.reviewNote",
+    "payment_attempts.merchantName",
     "payouts.description",
     "payouts.destination",
     "payouts.failureReason",

@@ -153,7 +153,7 @@ function sourceOf(input: ConfirmInput, attempt: StartedAttempt): PaymentSource {
 }
 
 /** The attempt's row as it was written. */
-function attemptRow(ctx: MerchantContext, { id, request, intent }: StartedAttempt) {
+function attemptRow(ctx: MerchantContext, { id, request, intent, merchantName }: StartedAttempt) {
   return {
     id,
     paymentIntentId: intent.id,
@@ -163,6 +163,7 @@ function attemptRow(ctx: MerchantContext, { id, request, intent }: StartedAttemp
     savePaymentMethod: request.save || intent.mode !== "payment",
     paymentMethodId: request.paymentMethodId,
     offSession: request.offSession,
+    merchantName,
     returnUrl: request.returnUrl,
     processor: ctx.processor.name,
   };

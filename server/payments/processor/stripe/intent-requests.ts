@@ -5,6 +5,7 @@ import { toStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
 import { underFreshKey } from "#server/payments/processor/stripe/client.ts";
 import { readSavedMethod } from "#server/payments/processor/stripe/payment-wire.ts";
 import type { StripeAccount } from "#server/payments/processor/stripe/client.ts";
+import { statementSuffix } from "#server/payments/processor/stripe/statement-suffix.ts";
 
 export type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 
@@ -14,13 +15,15 @@ export function createIntent(
   attempt: AttemptReference,
   idempotencyKey: string,
 ): Promise<Intent> {
-  const { attemptId, merchantId, paymentIntentId, currency } = attempt;
+  const { attemptId, merchantId, merchantName, paymentIntentId, currency } = attempt;
+  const description = merchantName === null ? undefined : `${merchantName}, ${paymentIntentId}`;
   const metadata = { attemptId, merchantId, paymentIntentId };
   const options = { idempotencyKey };
   if (attempt.setup) {
     const params = {
       allowed_payment_method_types: ["card"],
       usage: "off_session",
+      description,
       metadata,
     } satisfies Stripe.SetupIntentCreateParams;
     return stripe.setupIntents.create(params, options);
@@ -30,6 +33,8 @@ export function createIntent(
     amount: toStripeAmount(attempt.amount, currency),
     currency: currency.toLowerCase(),
     capture_method: attempt.capture,
+    description,
+    statement_descriptor_suffix: statementSuffix(merchantName),
     metadata,
   } satisfies Stripe.PaymentIntentCreateParams;
   return stripe.paymentIntents.create(params, options);

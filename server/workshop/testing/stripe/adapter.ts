@@ -17,6 +17,7 @@ export async function adapterWithDouble() {
     return {
       attemptId: `att_${(attempts += 1)}`,
       merchantId: "mer_1",
+      merchantName: "Fern & Oak",
       paymentIntentId: "pi_ours",
       amount: 4900,
       currency: "EUR",

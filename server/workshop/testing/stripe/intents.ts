@@ -1,6 +1,11 @@
 import type { StripeBooks } from "#server/workshop/testing/stripe/books.ts";
 import { Cards } from "#server/workshop/testing/stripe/cards.ts";
-import { refusedAmount, refusedUsage, refusedVerb } from "#server/workshop/testing/stripe/rules.ts";
+import {
+  refusedAmount,
+  refusedStatement,
+  refusedUsage,
+  refusedVerb,
+} from "#server/workshop/testing/stripe/rules.ts";
 import { done } from "#server/workshop/testing/stripe/wire.ts";
 import type { Answer, Fields, StripeObject } from "#server/workshop/testing/stripe/wire.ts";
 
@@ -28,7 +33,7 @@ export class Intents {
     };
     if (object === "setup_intent")
       return done(this.books.put({ ...common, usage: fields["usage"] ?? "off_session" }));
-    const refused = refusedAmount(fields);
+    const refused = refusedAmount(fields) ?? refusedStatement(fields);
     if (refused) return refused;
     const { currency, capture_method = "automatic_async", description = null } = fields;
     return done(

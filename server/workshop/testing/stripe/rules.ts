@@ -142,3 +142,19 @@ export function refusedUsage({ object }: StripeObject, fields: Fields): Answer |
   ].find((words) => typeof words === "string");
   return refused ? refusal(400, undefined, refused) : null;
 }
+
+/** What the account's statements begin with, as long as it may be. */
+const statementPrefix = "TEN LETTER";
+
+/**
+ * docs.stripe.com/get-started/account/statement-descriptors, "Statement descriptor requirements". That page does not say
+ * what becomes of a longer one; the double is the stricter.
+ */
+export function refusedStatement({ statement_descriptor_suffix: suffix }: Fields): Answer | null {
+  if (suffix === undefined) return null;
+  const whole = `${statementPrefix}* ${suffix}`;
+  const isTaken = /^[ -~]*[a-z][ -~]*$/i.test(suffix) && !/[<>\\'"*]/.test(suffix);
+  if (isTaken && whole.length <= 22) return null;
+  const param = "statement_descriptor_suffix";
+  return refusal(400, undefined, `This is no statement descriptor: ${whole}`, param);
+}
