@@ -80,7 +80,7 @@ async function allFindings({ env, clock, currencies }: Checked): Promise<Finding
 }
 
 /** The longest page of Stripe's lists: an account has at most 16 webhook endpoints. */
-const page = { limit: 100 };
+const page = { limit: 100 } satisfies Stripe.PaginationParams;
 
 async function currenciesOf(
   stripe: Stripe,

@@ -14,7 +14,7 @@ export const reads: Record<string, (stripe: Stripe) => Promise<unknown>> = {
   Payouts: (stripe) => stripe.payouts.list(one),
   Files: (stripe) => stripe.files.list(one),
 };
-const one = { limit: 1 };
+const one = { limit: 1 } satisfies Stripe.PaginationParams;
 
 /** What it changes there. Whether a key may is not to be found out without changing something. */
 export const writes = [
