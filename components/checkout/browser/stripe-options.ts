@@ -9,7 +9,7 @@ import type {
 
 /**
  * Must say the same as the intent that the server makes and confirms, or Stripe refuses the confirmation token: amount,
- * currency, when it is captured, whether the card is kept, which methods (server/payments/processor/stripe/payments.ts).
+ * currency, when it is captured, whether the card is kept, which methods (server/payments/processor/stripe/payments/payments.ts).
  */
 export function elementsOptions(
   form: HTMLFormElement,

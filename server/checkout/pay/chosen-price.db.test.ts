@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
-import { stripeLimits } from "#server/payments/processor/stripe/limits.ts";
+import { stripeLimits } from "#server/payments/processor/stripe/payments/limits.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
 import { createTestServices } from "#server/workshop/testing/app.ts";

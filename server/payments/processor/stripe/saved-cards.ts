@@ -3,7 +3,11 @@ import type Stripe from "stripe";
 import type { CardSummary } from "#server/core/interfaces/processor.ts";
 import { isProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import { calling } from "#server/payments/processor/stripe/client.ts";
-import { cardOf, idOf, readSavedMethod } from "#server/payments/processor/stripe/payment-wire.ts";
+import {
+  cardOf,
+  idOf,
+  readSavedMethod,
+} from "#server/payments/processor/stripe/payments/payment-wire.ts";
 import type { StripeAccount } from "#server/payments/processor/stripe/client.ts";
 
 /**

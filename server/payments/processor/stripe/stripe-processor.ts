@@ -6,9 +6,9 @@ import type {
   ProcessorRefund,
   RefundRequest,
 } from "#server/core/interfaces/processor.ts";
-import { stripeUnits, toStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
+import { stripeUnits, toStripeAmount } from "#server/payments/processor/stripe/payments/amounts.ts";
 import { calling, createStripeClient } from "#server/payments/processor/stripe/client.ts";
-import { stripeLimits } from "#server/payments/processor/stripe/limits.ts";
+import { stripeLimits } from "#server/payments/processor/stripe/payments/limits.ts";
 import { disputesAt } from "#server/payments/processor/stripe/disputes.ts";
 import { listChanges, listKeepers } from "#server/payments/processor/stripe/lists.ts";
 import {
@@ -23,7 +23,7 @@ import {
   createPayment,
   resolvePayment,
   retrievePayment,
-} from "#server/payments/processor/stripe/payments.ts";
+} from "#server/payments/processor/stripe/payments/payments.ts";
 import type { StripeAccount } from "#server/payments/processor/stripe/client.ts";
 
 /**

@@ -6,7 +6,7 @@ import type { Clock } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { receiveProcessorWebhook } from "#server/http/processor-webhook.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { nested, StripeBooks } from "#server/workshop/testing/stripe/books.ts";
+import { nested, StripeBooks } from "#server/workshop/testing/stripe/books/books.ts";
 import { StripeTable } from "#server/workshop/testing/stripe/table.ts";
 import { refusal } from "#server/workshop/testing/stripe/wire.ts";
 import type { Answer } from "#server/workshop/testing/stripe/wire.ts";

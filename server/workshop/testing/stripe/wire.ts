@@ -7,6 +7,17 @@ export type StripeObject = Record<string, unknown> & {
   status?: string;
 };
 
+/** What the parts of the double share. */
+export type Store = {
+  objects: Map<string, StripeObject>;
+  /** Keeps an object with all fields that Stripe always sends. @throws if it has others than the declared ones */
+  put(given: Record<string, unknown> & { object: string }): StripeObject;
+  /** @throws as `put` */
+  change(object: StripeObject, fields: Record<string, unknown>): StripeObject;
+  /** In seconds, as Stripe's times are. */
+  now(): number;
+};
+
 /** Stripe API reference, "Errors": type, code and message of a refused request. */
 export function refusal(
   status: number,

@@ -12,7 +12,7 @@ import type {
   PaymentRequest,
   ProcessorPayment,
 } from "#server/core/interfaces/processor.ts";
-import { toStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
+import { toStripeAmount } from "#server/payments/processor/stripe/payments/amounts.ts";
 import {
   calling,
   charging,
@@ -27,9 +27,12 @@ import {
   confirmIntent,
   createIntent,
   findPayer,
-} from "#server/payments/processor/stripe/intent-requests.ts";
-import type { Intent } from "#server/payments/processor/stripe/intent-requests.ts";
-import { isUnconfirmed, paymentOf } from "#server/payments/processor/stripe/payment-wire.ts";
+} from "#server/payments/processor/stripe/payments/intent-requests.ts";
+import type { Intent } from "#server/payments/processor/stripe/payments/intent-requests.ts";
+import {
+  isUnconfirmed,
+  paymentOf,
+} from "#server/payments/processor/stripe/payments/payment-wire.ts";
 
 /**
  * Pays in steps that may each be repeated: an intent that charges nothing is created under the

@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
 import { invariant } from "#server/core/assert.ts";
 import type { AttemptReference, PaymentRequest } from "#server/core/interfaces/processor.ts";
-import { toStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
+import { toStripeAmount } from "#server/payments/processor/stripe/payments/amounts.ts";
 import { underFreshKey } from "#server/payments/processor/stripe/client.ts";
-import { readSavedMethod } from "#server/payments/processor/stripe/payment-wire.ts";
+import { readSavedMethod } from "#server/payments/processor/stripe/payments/payment-wire.ts";
 import type { StripeAccount } from "#server/payments/processor/stripe/client.ts";
-import { statementSuffix } from "#server/payments/processor/stripe/statement-suffix.ts";
+import { statementSuffix } from "#server/payments/processor/stripe/payments/statement-suffix.ts";
 
 export type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 

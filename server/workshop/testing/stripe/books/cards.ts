@@ -1,6 +1,5 @@
-import type { StripeBooks } from "#server/workshop/testing/stripe/books.ts";
 import { refusal } from "#server/workshop/testing/stripe/wire.ts";
-import type { Answer, Fields, StripeObject } from "#server/workshop/testing/stripe/wire.ts";
+import type { Answer, Fields, Store, StripeObject } from "#server/workshop/testing/stripe/wire.ts";
 
 type Given = { method: StripeObject; outcome: string } | { refused: Answer };
 
@@ -13,11 +12,11 @@ const outcomes: Record<string, string> = {
 
 /** Payment methods of the double: all are cards. */
 export class Cards {
-  private readonly books: StripeBooks;
+  private readonly books: Store;
   private readonly behaviors = new Map<string, string>();
   private readonly used = new Set<string>();
 
-  constructor(books: StripeBooks) {
+  constructor(books: Store) {
     this.books = books;
   }
 

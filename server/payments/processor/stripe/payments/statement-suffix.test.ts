@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { statementSuffix } from "#server/payments/processor/stripe/statement-suffix.ts";
+import { statementSuffix } from "#server/payments/processor/stripe/payments/statement-suffix.ts";
 import { adapterWithDouble } from "#server/workshop/testing/stripe/adapter.ts";
-import { refusedStatement } from "#server/workshop/testing/stripe/rules.ts";
+import { refusedStatement } from "#server/workshop/testing/stripe/books/rules.ts";
 
 const { double, processor, request } = await adapterWithDouble();
 afterAll(() => double.stop());

@@ -1,16 +1,16 @@
 import type { Clock } from "#server/core/clock.ts";
 import { nestedOf } from "#server/workshop/testing/declared/form.ts";
-import { Intents } from "#server/workshop/testing/stripe/intents.ts";
+import { Intents } from "#server/workshop/testing/stripe/books/intents.ts";
 import {
   disputeOf,
   endOf,
   respondToDispute,
   wholeDispute,
-} from "#server/workshop/testing/stripe/disputes.ts";
-import type { EvidenceRules } from "#server/workshop/testing/stripe/disputes.ts";
+} from "#server/workshop/testing/stripe/books/disputes.ts";
+import type { EvidenceRules } from "#server/workshop/testing/stripe/books/disputes.ts";
 import { attached, customersAt } from "#server/workshop/testing/stripe/kept-cards.ts";
-import { listOf } from "#server/workshop/testing/stripe/lists.ts";
-import { refusedFile, refusedRefund, sumOf } from "#server/workshop/testing/stripe/rules.ts";
+import { listOf } from "#server/workshop/testing/stripe/books/lists.ts";
+import { refusedFile, refusedRefund, sumOf } from "#server/workshop/testing/stripe/books/rules.ts";
 import type { StripeTable } from "#server/workshop/testing/stripe/table.ts";
 import { done, refusal } from "#server/workshop/testing/stripe/wire.ts";
 import type { Answer, Fields, StripeObject } from "#server/workshop/testing/stripe/wire.ts";

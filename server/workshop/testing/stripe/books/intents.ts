@@ -1,24 +1,23 @@
-import type { StripeBooks } from "#server/workshop/testing/stripe/books.ts";
-import { Cards } from "#server/workshop/testing/stripe/cards.ts";
+import { Cards } from "#server/workshop/testing/stripe/books/cards.ts";
 import {
   refusedAmount,
   refusedStatement,
   refusedUsage,
   refusedVerb,
-} from "#server/workshop/testing/stripe/rules.ts";
+} from "#server/workshop/testing/stripe/books/rules.ts";
 import { done } from "#server/workshop/testing/stripe/wire.ts";
-import type { Answer, Fields, StripeObject } from "#server/workshop/testing/stripe/wire.ts";
+import type { Answer, Fields, Store, StripeObject } from "#server/workshop/testing/stripe/wire.ts";
 
 /** PaymentIntents and SetupIntents of the double: how they are made, confirmed, captured and canceled. */
 export class Intents {
-  private readonly books: StripeBooks;
+  private readonly books: Store;
   readonly cards: Cards;
   /** How long an authorization holds, in seconds; Stripe tells in `capture_before`. */
   holdsFor = 7 * 24 * 3600;
   /** Whether a challenge asks for Stripe's own library instead of sending the browser elsewhere. */
   challengesInPage = false;
 
-  constructor(books: StripeBooks) {
+  constructor(books: Store) {
     this.books = books;
     this.cards = new Cards(books);
   }

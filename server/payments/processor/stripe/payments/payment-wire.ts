@@ -7,7 +7,7 @@ import type {
   ProcessorPayment,
   RedirectAction,
 } from "#server/core/interfaces/processor.ts";
-import { fromStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
+import { fromStripeAmount } from "#server/payments/processor/stripe/payments/amounts.ts";
 import { keyedHash } from "#server/core/secret-box.ts";
 
 /** What Stripe's two kinds of intents have in common, in our words. */
