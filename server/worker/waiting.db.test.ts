@@ -120,7 +120,17 @@ test("how long the books were not checked is told, and what the last check found
     data: { ...check, problems: ["an entry was changed"], finishedAt: addMs(now, -hourMs) },
   });
   expect(await scraped("canary.books.problems")).toMatchObject({ ledger: 1 });
-  const { ledger = 0 } = await scraped("canary.books.check_age");
+  const look = { startedAt: now, nextStepAt: now };
+  await services.db.processorLook.createMany({
+    data: [
+      { ...look, id: "disputes", finishedAt: addMs(now, -2 * hourMs), unhandled: 2 },
+      { ...look, id: "refunds", finishedAt: addMs(now, -hourMs), unhandled: 1 },
+    ],
+  });
+  expect(await scraped("canary.books.problems")).toMatchObject({ processor: 3 });
+  const { ledger = 0, processor = 0 } = await scraped("canary.books.check_age");
+  expect(processor).toBeGreaterThanOrEqual(2 * 3_600);
+  expect(processor).toBeLessThan(3 * 3_600);
   expect(ledger).toBeGreaterThanOrEqual(3_600);
   expect(ledger).toBeLessThan(2 * 3_600);
 });

@@ -65,7 +65,10 @@ export interface Processor {
    */
   detachMethod(processorMethod: string): Promise<void>;
 
-  /** The card behind a saved method as it stands; null for one that is not kept (any more). */
+  /**
+   * The card behind a saved method as it stands; null for one that was kept and is not any more. Of one that it has
+   * never known it refuses to say anything: our key may be another account's.
+   */
   retrieveMethod(processorMethod: string): Promise<CardSummary | null>;
 
   /**

@@ -3,6 +3,7 @@ import { actFor } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import type { Keeper, Listed } from "#server/core/interfaces/processor-lists.ts";
 import type { ProcessorNotice } from "#server/core/interfaces/processor.ts";
+import { isProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
 import { keepersInUse, takeInMethod } from "#server/payments/methods/take-in.ts";
 import { handleNotice } from "#server/payments/processor/notices.ts";
 
@@ -50,12 +51,16 @@ async function handled(services: Services, notice: ProcessorNotice): Promise<voi
   if (!(await handleNotice(services, notice))) throw new Error("it cannot be taken in yet");
 }
 
-/** One that fails holds up no other: it is looked at again with the next look. */
+/**
+ * One that fails holds up no other: it is looked at again with the next look. What fails because our key is refused, or
+ * for want of room, would fail for all others too: the page is tried again later.
+ */
 async function takenIn(services: Services, id: string, act: () => Promise<void>): Promise<boolean> {
   try {
     await act();
     return true;
   } catch (err) {
+    if (isProcessorUnreachable(err) && err.kind !== "unknown") throw err;
     services.log.warn({ err, subjectId: id }, "what the processor has could not be taken in");
     return false;
   }
@@ -98,14 +103,28 @@ async function lookAtKeepers(services: Services, place: string): Promise<Page> {
   return { next, unhandled };
 }
 
-/** None of a merchant that is not here: another installation with the same account has made them. */
+/**
+ * None of a merchant or an attempt that is not here: another installation with the same account has made them, or the
+ * one of which this database is an older copy.
+ */
 async function unusedOf(
   services: Services,
   merchantId: string,
   keepers: Keeper[],
 ): Promise<Keeper[]> {
-  if ((await services.db.merchant.count({ where: { id: merchantId } })) === 0) return [];
-  const ids = keepers.map(({ id }) => id);
-  const used = await keepersInUse(actFor(services, merchantId), ids);
-  return keepers.filter(({ id }) => !used.has(id));
+  const { db } = services;
+  if ((await db.merchant.count({ where: { id: merchantId } })) === 0) return [];
+  const asked = keepers.flatMap(({ attemptId }) => attemptId ?? []);
+  const attempts = await db.paymentAttempt.findMany({
+    where: { merchantId, id: { in: asked } },
+    select: { id: true },
+  });
+  const made = new Set(attempts.map(({ id }) => id));
+  const used = await keepersInUse(
+    actFor(services, merchantId),
+    keepers.map(({ id }) => id),
+  );
+  return keepers.filter(
+    ({ id, attemptId }) => !used.has(id) && (attemptId === null || made.has(attemptId)),
+  );
 }

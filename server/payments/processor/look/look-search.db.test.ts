@@ -24,7 +24,7 @@ import { testServices } from "#server/workshop/testing/test-services.ts";
 // Payments are made, and things happen at Stripe of which the notices are lost, doubled, or come late and in any order.
 // After the daily look the books must be what Stripe's are, and no notice of before may change them any more.
 // By hand: SEARCH_RUNS=300 SEARCH_SEED=7.
-const settings = searchSettings(8);
+const settings = searchSettings(5);
 const steps = 25;
 const clock = testClock();
 const double = await startStripeDouble(clock);

@@ -72,7 +72,9 @@ export async function listKeepers(stripe: Stripe, after: string | null): Promise
   const { data, has_more } = await calling(() => stripe.customers.list(page));
   const keepers = data.flatMap(({ id, metadata, created }) => {
     const merchantId = metadata["merchantId"];
-    return merchantId ? [{ id, merchantId, createdAt: new Date(created * 1000) }] : [];
+    const attemptId = metadata["attemptId"] ?? null;
+    const createdAt = new Date(created * 1000);
+    return merchantId ? [{ id, merchantId, attemptId, createdAt }] : [];
   });
   return { keepers, next: has_more ? (data.at(-1)?.id ?? null) : null };
 }

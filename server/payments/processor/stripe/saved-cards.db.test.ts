@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from "vitest";
-import { hourMs, minuteMs } from "#server/core/clock.ts";
+import { dayMs, hourMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { forgetCards } from "#server/payments/methods/removals.ts";
+import { lookAtProcessor } from "#server/payments/processor/look/run.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { removePaymentMethod } from "#server/routers/payment-methods/remove.ts";
 import { eraseCustomer } from "#server/routers/personal-data/erase-customer.ts";
@@ -13,9 +14,9 @@ import { startStripeDouble } from "#server/workshop/testing/stripe/double.ts";
 import { attached, customersAt } from "#server/workshop/testing/stripe/kept-cards.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
-const double = await startStripeDouble();
-afterAll(() => double.stop());
 const clock = testClock();
+const double = await startStripeDouble(clock);
+afterAll(() => double.stop());
 const services = await testServices({ clock, env: double.env });
 const visa = { processorToken: "pm_card_visa" };
 
@@ -114,4 +115,37 @@ test("an erasure waits for a processor that is away", async () => {
     while ((await runDue(services)) > 0);
   }
   expect(left()).toEqual(none);
+});
+
+test("a look with the key of another account detaches and deletes nothing, and says that it could take in nothing", async () => {
+  const { ctx, customerId } = await withCustomer();
+  const id = await saveCard(ctx, customerId);
+  const theirs = new Map(double.objects);
+  double.objects.clear();
+  clock.advance(3 * dayMs);
+  while ((await lookAtProcessor(services)) > 0);
+  const look = await services.db.processorLook.findUniqueOrThrow({ where: { id: "methods" } });
+  expect(look).toMatchObject({ unhandled: 1, finishedAt: expect.any(Date) });
+  for (const [name, object] of theirs) double.objects.set(name, object);
+  clock.advance(3 * dayMs);
+  while ((await lookAtProcessor(services)) > 0);
+  expect(left()).toEqual({ cards: 1, customers: 1 });
+  expect(await services.db.processorLook.count({ where: { unhandled: { gt: 0 } } })).toBe(0);
+  await removePaymentMethod(ctx, id);
+  expect(left()).toEqual(none);
+});
+
+test("a customer whose payment was made by another copy of this database is left to that one", async () => {
+  const { ctx } = await withCustomer();
+  const { merchantId } = ctx;
+  const made = (metadata: Record<string, string>) =>
+    double.put({ object: "customer", balance: 0, metadata });
+  made({ merchantId, attemptId: "att_of_the_other" });
+  made({ merchantId: "mer_of_the_other" });
+  made({});
+  const before = made({ merchantId });
+  clock.advance(3 * dayMs);
+  while ((await lookAtProcessor(services)) > 0);
+  expect(left()).toEqual({ cards: 0, customers: 3 });
+  expect(customersAt(double)).not.toContainEqual(expect.objectContaining({ id: before.id }));
 });

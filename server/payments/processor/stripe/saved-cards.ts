@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
+import { invariant } from "#server/core/assert.ts";
 import type { CardSummary } from "#server/core/interfaces/processor.ts";
 import { isProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import { calling } from "#server/payments/processor/stripe/client.ts";
@@ -24,14 +25,20 @@ export async function detachMethod(stripe: Stripe, processorMethod: string): Pro
   if (left?.data.length === 0) await deleteCustomer(stripe, customer);
 }
 
-/** The card as Stripe has it by now: banks send new numbers and dates. Null when it is attached to nobody. */
+/**
+ * The card as Stripe has it by now: banks send new numbers and dates. Null when it was detached, which Stripe still knows
+ * of it; one that Stripe does not know at all is another account's, or of another mode.
+ */
 export async function retrieveMethod(
   { env, stripe }: StripeAccount,
   processorMethod: string,
 ): Promise<CardSummary | null> {
   const { method } = readSavedMethod(processorMethod);
-  const known = await unlessMissing(() => stripe.paymentMethods.retrieve(method));
-  return known && idOf(known.customer) ? cardOf(env, known.card) : null;
+  const known = await calling(() => stripe.paymentMethods.retrieve(method));
+  if (!idOf(known.customer)) return null;
+  const card = cardOf(env, known.card);
+  invariant(card, "what is saved here is a card");
+  return card;
 }
 
 /** With whatever is attached to it. Deleting it again is no error. */

@@ -53,7 +53,8 @@ export function networkProcessor(far: () => Far): Processor {
       return model().bank.isRail ? rail : undefined;
     },
     detachMethod: () => arrive("detachMethod", () => undefined),
-    retrieveMethod: () => arrive("retrieveMethod", () => null),
+    // No history of the simulation looks at these yet.
+    retrieveMethod: () => Promise.reject(new Error("The model does not renew cards.")),
     listChanges: () => arrive("listChanges", () => ({ notices: [], next: null })),
     listKeepers: () => arrive("listKeepers", () => ({ keepers: [], next: null })),
     deleteKeeper: () => arrive("deleteKeeper", () => undefined),

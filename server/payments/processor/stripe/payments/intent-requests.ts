@@ -56,7 +56,7 @@ export async function findPayer(
   if (source.type === "saved") return readSavedMethod(source.processorMethod);
   if (!request.save && !request.setup) return { customer: null, method: source.token };
   const params = {
-    metadata: { merchantId: request.merchantId },
+    metadata: { merchantId: request.merchantId, attemptId: request.attemptId },
   } satisfies Stripe.CustomerCreateParams;
   const customer = await underFreshKey(`${attemptId}:customer`, (idempotencyKey) =>
     stripe.customers.create(params, { idempotencyKey }),
