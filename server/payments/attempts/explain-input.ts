@@ -1,17 +1,18 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { own } from "#server/data/rows/own.ts";
-import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import type { PaymentIntentModel, PaymentMethodModel } from "#server/generated/prisma/models.ts";
 import { divide } from "#server/ledger/free.ts";
 import { insufficientBalance } from "#server/ledger/post.ts";
 import { payableBalanceMax } from "#server/payments/attempts/start.ts";
 import type { AttemptRequest } from "#server/payments/attempts/start.ts";
+import type { PaymentError } from "#server/wire/payments/payment-intent.ts";
 import { walletOwner } from "#server/payments/attempts/wallet-owner.ts";
 
 /**
  * The intent could be confirmed, but not like this. Returns when nothing is wrong (any more).
- * @throws validation_failed · not_found · amount_too_large; of a wallet invalid_state ·
- * insufficient_balance
+ * @throws validation_failed · not_found · amount_too_large; of a card without its holder invalid_state; of a wallet
+ * invalid_state · insufficient_balance
  */
 export async function explainInput(
   ctx: MerchantContext,
@@ -30,6 +31,22 @@ export async function explainInput(
   if (!method || method.customerId !== intent.customerId) {
     throw new DomainError("not_found", "paymentMethodId: no such payment method of this customer.");
   }
+  if (request.offSession) explainBank(intent, method);
+}
+
+/** @throws invalid_state when the card's bank does not let it be charged without its holder */
+function explainBank(intent: PaymentIntentModel, method: PaymentMethodModel): void {
+  if (method.refusedFor)
+    throw new DomainError(
+      "invalid_state",
+      `paymentMethodId: this card is not charged again without its holder, because its bank said ${method.refusedFor}. Ask them for another card.`,
+    );
+  const { advice } = (intent.lastError ?? {}) as Partial<PaymentError>;
+  if (advice === "authenticate" && intent.paymentMethodId === method.id)
+    throw new DomainError(
+      "invalid_state",
+      "paymentMethodId: the card's bank wants its holder to confirm this payment. Let them pay it.",
+    );
 }
 
 /** @throws amount_too_large when a balance that would be paid is nearly as large as balances get */

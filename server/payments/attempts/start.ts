@@ -70,7 +70,7 @@ export async function startAttempt(
         AND ("expiresAt" IS NULL OR "expiresAt" > ${now})
         AND ("customerId" IS NOT NULL OR (mode = 'payment' AND NOT ${request.save}))
         AND (${paymentMethodId}::text IS NULL OR EXISTS (SELECT 1 FROM method WHERE "customerId" = payment_intents."customerId"))
-        AND ${linkHasRoom} AND ${balanceHasRoom}
+        AND ${linkHasRoom} AND ${balanceHasRoom} AND (NOT ${request.offSession} OR ${bankLetsAlone})
       RETURNING *
     ), attempt AS (
       INSERT INTO payment_attempts (id, "merchantId", "paymentIntentId", method, status, processor, amount, currency,
@@ -118,6 +118,15 @@ const balanceHasRoom = Prisma.sql`NOT EXISTS (
     AND ((a.type = 'merchant' AND a."ownerId" = payment_intents."merchantId")
       OR (a.type = 'customer' AND a."ownerId" = payment_intents."customerId"))
     AND a.balance + payment_intents.amount > ${payableBalanceMax})`;
+
+/**
+ * The card's bank has not said that the card is never to be charged again, nor, of this payment, that it wants the
+ * cardholder, who has saved the card anew since if so.
+ */
+const bankLetsAlone = Prisma.sql`NOT EXISTS (
+  SELECT 1 FROM method WHERE "refusedFor" IS NOT NULL
+    OR (payment_intents."lastError"->>'advice' = 'authenticate' AND payment_intents."paymentMethodId" = method.id
+      AND coalesce(method."updatedAt", method."createdAt") < payment_intents."updatedAt"))`;
 
 /** A link with a limit is paid under its lock, so that two last places are not sold. */
 const notFromLimitedLink = Prisma.sql`NOT EXISTS (

@@ -35,7 +35,12 @@ export async function attachMethod(
   const owner = { merchantId: ctx.merchantId, customerId: open.customerId, detachedAt: null };
   const known = await tx.paymentMethod.findMany({ where: owner, orderBy: { createdAt: "asc" } });
   const same = known.find((method) => method.fingerprint === card.fingerprint);
-  const expiry = { processorMethod, expiryMonth: card.expMonth, expiryYear: card.expYear };
+  const expiry = {
+    processorMethod,
+    expiryMonth: card.expMonth,
+    expiryYear: card.expYear,
+    refusedFor: null,
+  };
   if (same) {
     const data = { ...expiry, updatedAt: ctx.clock.now() };
     await tx.paymentMethod.update({ where: own(ctx, same.id), data });

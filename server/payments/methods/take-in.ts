@@ -46,7 +46,7 @@ async function followCard(
     ([name, value]) => row[name as keyof typeof told] === value,
   );
   if (isKnown) return;
-  const data = { ...told, updatedAt: ctx.clock.now() };
+  const data = { ...told, refusedFor: null, updatedAt: ctx.clock.now() };
   const updated = await unit.tx.paymentMethod.update({ where: own(ctx, id), data });
   const related = { id, type: "payment_method" };
   emit(unit, ctx, "payment_method.updated", { related, data: serializePaymentMethod(updated) });

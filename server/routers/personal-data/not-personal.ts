@@ -28,6 +28,7 @@ export const notPersonal: Readonly<Record<string, readonly string[]>> = {
     "payment_attempts.method",
     "payment_attempts.processor",
     "payment_methods.provider",
+    "payment_methods.refusedFor",
     "payment_methods.type",
     "processor_transactions.category",
     "reconciliation_differences.kind",

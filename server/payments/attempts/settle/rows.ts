@@ -69,6 +69,7 @@ export async function settleRows(
   const fee = succeeds ? paymentFee(ctx.env, { amount, currency }) : 0n;
   const before = change.action ? statusesBefore(change.action) : ["processing"];
   const after = change.action ? statusAfter(change.action) : "processing";
+  const refusedFor = refusedForAfter(change);
   const [row] = await tx.$queryRaw<JoinedRow[]>`
     WITH attempt AS (
       UPDATE payment_attempts SET status = ${change.status}::"PaymentAttemptStatus",
@@ -82,7 +83,11 @@ export async function settleRows(
         "errorMessage" = ${decline?.message ?? null}
       WHERE "merchantId" = ${ctx.merchantId} AND id = ${change.attemptId}
         AND (status = 'processing' OR (status = 'requires_action' AND ${change.status} <> 'requires_action'))
-      RETURNING id, "paymentIntentId"
+      RETURNING id, "paymentIntentId", "paymentMethodId"
+    ), method AS (
+      UPDATE payment_methods SET "refusedFor" = ${refusedFor}::text FROM attempt
+      WHERE ${refusedFor !== undefined} AND payment_methods."merchantId" = ${ctx.merchantId}
+        AND payment_methods.id = attempt."paymentMethodId" AND payment_methods."refusedFor" IS DISTINCT FROM ${refusedFor}::text
     ), i AS (
       UPDATE payment_intents SET status = ${after}::"PaymentIntentStatus",
         "nextAction" = ${nextAction && JSON.stringify(nextAction)}::jsonb,
@@ -112,6 +117,12 @@ export async function settleRows(
     SELECT ${intentColumns}, ${sessionColumns}, ${linkColumns} FROM i LEFT JOIN s ON true LEFT JOIN l ON true`;
   if (!row) return { intent: null, session: null, link: null };
   return { intent: intentOf(row), session: sessionOf(row), link: linkOf(row) };
+}
+
+/** What is noted of a saved card that was charged: null for one that paid, undefined to leave it as it is. */
+function refusedForAfter({ action, decline }: AttemptChange): string | null | undefined {
+  if (action === "succeed" || action === "authorize") return null;
+  return decline?.advice === "new_card" ? decline.declineCode : undefined;
 }
 
 /** Money that a customer puts into a balance bears no fee: the payments from it do. */

@@ -40,6 +40,9 @@ const outcomes: Record<string, Outcome> = {
   "4000000000000002": declines("card_declined"),
   "4000000000009995": declines("insufficient_funds"),
   "4000000000009987": declines("lost_card"),
+  "4000000000009979": declines("stolen_card"),
+  "4000000000000341": pays,
+  "4000000000000358": pays,
   "4000000000000069": declines("expired_card"),
   "4000000000000127": declines("incorrect_cvc"),
   "4000000000000119": declines("processing_error"),
@@ -49,6 +52,7 @@ const outcomes: Record<string, Outcome> = {
   "4000000000003055": pays,
   "4000008400001280": declines("authentication_lookup_failed"),
   "4000000000000259": pays,
+  "4000000000005423": pays,
   "4000000000005126": pays,
 };
 

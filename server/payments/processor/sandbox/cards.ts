@@ -4,6 +4,8 @@ import type { DeclineCode } from "#server/wire/payments/decline-codes.ts";
 export type Scenario = {
   challenge: "never" | "when_present" | "always" | "lookup_fails";
   outcome: "succeeds" | DeclineCode;
+  /** Why a charge without its holder is declined, such as a renewal. */
+  alone?: DeclineCode;
   later: "nothing" | "disputed" | "fraud_warned" | "refund_fails";
 };
 
@@ -23,9 +25,12 @@ const scenariosByNumber: Record<string, [name: string, scenario: Scenario]> = {
   "4000000000000002": ["card_declined", declined("card_declined")],
   "4000000000009995": ["insufficient_funds", declined("insufficient_funds")],
   "4000000000009987": ["lost_card", declined("lost_card")],
+  "4000000000009979": ["stolen_card", declined("stolen_card")],
   "4000000000000069": ["expired_card", declined("expired_card")],
   "4000000000000127": ["incorrect_cvc", declined("incorrect_cvc")],
   "4000000000000119": ["processing_error", declined("processing_error")],
+  "4000000000000341": ["never_again_alone", { ...plain, alone: "do_not_try_again" }],
+  "4000000000000358": ["later_alone", { ...plain, alone: "try_again_later" }],
   "4000002760003184": ["challenge_always", { ...plain, challenge: "always" }],
   "4000000000003220": ["challenge", { ...plain, challenge: "when_present" }],
   "4000008400001629": [

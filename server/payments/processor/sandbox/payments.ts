@@ -124,6 +124,7 @@ type Booking = Outcome & {
 
 function firstOutcome(scenario: Scenario, request: PaymentRequest): Outcome {
   const fails = (declineCode: string) => ({ status: "failed", declineCode });
+  if (request.offSession && scenario.alone) return fails(scenario.alone);
   if (scenario.challenge === "lookup_fails") return fails("authentication_lookup_failed");
   const asks =
     (request.askBank && !request.offSession) ||

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "payment_methods" ADD COLUMN     "refusedFor" TEXT;
