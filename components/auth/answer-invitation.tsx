@@ -77,7 +77,13 @@ function Account({ invitation: { email, name, hasAccount }, problems }: AccountP
     <>
       <Field label="E-mail">
         {(control) => (
-          <Input {...control} type="email" defaultValue={email} readOnly autoComplete="username" />
+          <Input
+            {...control}
+            inputMode="email"
+            defaultValue={email}
+            readOnly
+            autoComplete="username"
+          />
         )}
       </Field>
       {!hasAccount && (

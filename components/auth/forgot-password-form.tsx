@@ -39,7 +39,7 @@ export function ForgotPasswordForm() {
       <ProblemList problems={request.error ? problemsOf(request.error) : []} />
       <Field label="E-mail">
         {(control) => (
-          <Input {...control} name="email" type="email" autoComplete="username" required />
+          <Input {...control} name="email" inputMode="email" autoComplete="username" required />
         )}
       </Field>
       <Button type="submit" busy={request.isPending} className="w-full">

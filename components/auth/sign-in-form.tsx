@@ -41,7 +41,7 @@ export function SignInForm({ returnTo }: { returnTo: string }) {
       <ProblemList problems={problem ? [problem] : []} />
       <Field label="E-mail">
         {(control) => (
-          <Input {...control} name="email" type="email" autoComplete="username" required />
+          <Input {...control} name="email" inputMode="email" autoComplete="username" required />
         )}
       </Field>
       <Field label="Password">

@@ -48,7 +48,7 @@ export function BrandFields({ edited, logo, name }: BrandFieldsProps) {
             <Input
               {...control}
               {...form.register("supportEmail")}
-              type="email"
+              inputMode="email"
               placeholder="help@shop.example"
             />
           )}

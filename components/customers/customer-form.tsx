@@ -80,7 +80,12 @@ export function CustomerForm({ customer }: { customer?: Customer }) {
             description="E-mail or phone number: at least one is needed."
           >
             {(control) => (
-              <Input {...control} {...form.register("email")} type="email" autoComplete="off" />
+              <Input
+                {...control}
+                {...form.register("email")}
+                inputMode="email"
+                autoComplete="off"
+              />
             )}
           </Field>
           <Field

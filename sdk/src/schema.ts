@@ -8073,10 +8073,7 @@ export interface operations {
             content: {
                 "application/json": {
                     merchantId?: components["schemas"]["MerchantToActFor"];
-                    /**
-                     * Format: email
-                     * @description One e-mail address.
-                     */
+                    /** @description One e-mail address; send the message to each of several. */
                     to: string;
                     /** @description Subject, one line; templates have their own. */
                     subject?: string;

@@ -9,6 +9,7 @@ import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { newId } from "#server/core/ids.ts";
+import { EmailAddress } from "#server/wire/atoms/email/email-address.ts";
 import { passwordLengthMax, passwordLengthMin } from "#server/wire/atoms/merchant/password.ts";
 import { requiredText } from "#server/wire/atoms/text.ts";
 import { transactAside } from "#server/data/transact.ts";
@@ -17,7 +18,6 @@ type NewMerchant = { name: string; email: string; password: string };
 type NewUser = { merchantId: string; email: string; name: string; password: string; role: Role };
 
 const Name = requiredText(250);
-const Email = z.email().max(254);
 const Password = z.string().min(passwordLengthMin).max(passwordLengthMax);
 
 /**
@@ -30,7 +30,7 @@ export async function createMerchant(
   input: NewMerchant,
   operator?: Operator,
 ): Promise<{ merchantId: string; userId: string }> {
-  check({ name: Name, email: Email, password: Password }, input);
+  check({ name: Name, email: EmailAddress, password: Password }, input);
   const { password, name, email: address } = input;
   const passwordHash = await hashGivenPassword(services, { password, about: [name, address] });
   const now = services.clock.now();
@@ -63,7 +63,7 @@ export async function createUser(
   input: NewUser,
   operator?: Operator,
 ): Promise<{ userId: string }> {
-  check({ name: Name, email: Email, password: Password }, input);
+  check({ name: Name, email: EmailAddress, password: Password }, input);
   const { password, name, email: address } = input;
   const passwordHash = await hashGivenPassword(services, { password, about: [name, address] });
   const now = services.clock.now();

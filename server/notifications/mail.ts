@@ -2,6 +2,7 @@ import { createTransport } from "nodemailer";
 import type { Env } from "#server/core/env.ts";
 import { PermanentFailure } from "#server/notifications/provider.ts";
 import type { Provider } from "#server/notifications/provider.ts";
+import { smtpAddress } from "#server/wire/atoms/email/email-rule.ts";
 
 /** E-mail by SMTP. A message sent twice after a crash has one Message-ID, so mail programs show it once. */
 export function createMail(env: Pick<Env, "SMTP_FROM" | "APP_URL">, smtpUrl: string): Provider {
@@ -10,11 +11,13 @@ export function createMail(env: Pick<Env, "SMTP_FROM" | "APP_URL">, smtpUrl: str
   const { hostname } = new URL(env.APP_URL);
   return {
     async send(message) {
+      const address = smtpAddress(message.recipient);
+      if (address === null) throw new PermanentFailure("This is no e-mail address.");
       try {
         const sent = await transport.sendMail({
           from: env.SMTP_FROM,
           // As an object: nothing in it is parsed as a list of addresses.
-          to: { name: "", address: message.recipient },
+          to: { name: "", address },
           subject: message.subject ?? "",
           text: message.text,
           html: message.html ?? undefined,
@@ -25,7 +28,9 @@ export function createMail(env: Pick<Env, "SMTP_FROM" | "APP_URL">, smtpUrl: str
         });
         return sent.messageId;
       } catch (error) {
-        throw isRefusedRecipient(error) ? new PermanentFailure((error as Error).message) : error;
+        throw isRefusedRecipient(error, address)
+          ? new PermanentFailure((error as Error).message)
+          : error;
       }
     },
   };
@@ -34,15 +39,20 @@ export function createMail(env: Pick<Env, "SMTP_FROM" | "APP_URL">, smtpUrl: str
 /**
  * The server knows the address and does not want it. Refused logins and full queues pass, and so does a sender that is
  * refused (`MAIL FROM`): SMTP_FROM is the operator's to mend. nodemailer names the command that was answered
- * (lib/smtp-connection/index.js, `_actionMAIL` and `_actionRCPT`).
+ * (lib/smtp-connection/index.js, `_actionMAIL` and `_actionRCPT`). A server without SMTPUTF8 (RFC 6531) may call an
+ * internationalized address a syntax error.
  */
-function isRefusedRecipient(error: unknown): boolean {
+function isRefusedRecipient(error: unknown, address: string): boolean {
   if (!(error instanceof Error) || !("code" in error) || error.code !== "EENVELOPE") return false;
   return (
     "command" in error &&
     error.command === "RCPT TO" &&
     "responseCode" in error &&
-    Number(error.responseCode) >= 550 &&
+    Number(error.responseCode) >= (isAscii(address) ? 550 : 500) &&
     Number(error.responseCode) <= 559
   );
+}
+
+function isAscii(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EmailAddress } from "#server/wire/atoms/email/email-address.ts";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { listOf, Page } from "#server/wire/atoms/lists/pagination.ts";
@@ -31,10 +32,10 @@ const notInLetters = {
 export const SendEmail = z
   .object({
     merchantId: MerchantIdInput,
-    to: z
-      .email({ error: "must be one e-mail address; send the message to each of several" })
-      .max(254)
-      .meta({ description: "One e-mail address.", example: "ada@shop.example" }),
+    to: EmailAddress.meta({
+      description: "One e-mail address; send the message to each of several.",
+      example: "ada@shop.example",
+    }),
     subject: Subject.optional().meta({
       description: "Subject, one line; templates have their own.",
       example: "Your order is on its way",

@@ -29,7 +29,6 @@ export function ContactFields({ t, form }: FieldsProps) {
         <Cell
           t={t}
           name="email"
-          type="email"
           dir="ltr"
           label={t("email")}
           optional={!asks.emailRequired}

@@ -89,7 +89,7 @@ export const af: Messages = {
   secured: "Beveilig deur Canary",
   encrypted: "Geënkripteerde verbinding. Kaartbesonderhede word nooit gestoor nie.",
   required: "Vul hierdie veld in.",
-  email_invalid: "Gee ’n e-posadres soos naam@example.com.",
+  email_invalid: "Gee een e-posadres soos naam@example.com, met niks voor of agter dit nie.",
   phone_invalid: "Gee ’n telefoonnommer, met landkode as dit buitelands is.",
   card_number: "Dit lyk soos ’n kaartnommer. Tik dit net in die kaartvelde.",
   number_invalid: "Hierdie kaartnommer is nie reg nie. Gaan die syfers na.",

@@ -87,7 +87,7 @@ export const ar: Messages = {
   secured: "مؤمَّن بواسطة Canary",
   encrypted: "اتصال مشفّر. لا تُحفظ بيانات البطاقة أبدًا.",
   required: "املأ هذا الحقل.",
-  email_invalid: "أدخل بريدًا إلكترونيًا مثل name@example.com.",
+  email_invalid: "أدخل عنوان بريد إلكتروني واحدًا مثل name@example.com، دون أي شيء قبله أو بعده.",
   phone_invalid: "أدخل رقم هاتف مع رمز الدولة إن كان من الخارج.",
   card_number: "يبدو هذا رقم بطاقة. أدخله في حقول البطاقة فقط.",
   number_invalid: "رقم البطاقة غير صحيح. تحقق من الأرقام.",

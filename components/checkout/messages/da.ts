@@ -88,7 +88,7 @@ export const da: Messages = {
   secured: "Sikret af Canary",
   encrypted: "Krypteret forbindelse. Kortoplysninger gemmes aldrig.",
   required: "Udfyld dette felt.",
-  email_invalid: "Skriv en e-mailadresse som navn@example.com.",
+  email_invalid: "Skriv én e-mailadresse som navn@example.com uden noget før eller efter.",
   phone_invalid: "Skriv et telefonnummer, med landekode hvis det er udenlandsk.",
   card_number: "Dette ligner et kortnummer. Skriv det kun i kortfelterne.",
   number_invalid: "Kortnummeret er ikke rigtigt. Tjek cifrene.",

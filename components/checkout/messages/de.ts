@@ -92,7 +92,8 @@ export const de: Messages = {
   secured: "Gesichert durch Canary",
   encrypted: "Verschlüsselte Verbindung. Kartendaten werden nie gespeichert.",
   required: "Bitte füllen Sie dieses Feld aus.",
-  email_invalid: "Geben Sie eine E-Mail-Adresse wie name@example.com ein.",
+  email_invalid:
+    "Geben Sie eine einzige E-Mail-Adresse wie name@example.com ein, ohne etwas davor oder dahinter.",
   phone_invalid: "Geben Sie eine Telefonnummer ein, aus dem Ausland mit Ländervorwahl.",
   card_number: "Das sieht wie eine Kartennummer aus. Geben Sie sie nur in den Kartenfeldern ein.",
   number_invalid: "Diese Kartennummer stimmt nicht. Prüfen Sie die Ziffern.",

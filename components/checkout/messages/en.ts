@@ -86,7 +86,8 @@ export const en = {
   secured: "Secured by Canary",
   encrypted: "Encrypted connection. Card details are never stored.",
   required: "Fill in this field.",
-  email_invalid: "Enter an email address such as name@example.com.",
+  email_invalid:
+    "Enter one email address such as name@example.com, with nothing before or after it.",
   phone_invalid: "Enter a phone number, with country code if it is abroad.",
   card_number: "This looks like a card number. Enter it in the card fields only.",
   number_invalid: "This card number is not right. Check the digits.",

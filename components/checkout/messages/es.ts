@@ -89,7 +89,8 @@ export const es: Messages = {
   secured: "Protegido por Canary",
   encrypted: "Conexión cifrada. Los datos de la tarjeta no se guardan nunca.",
   required: "Rellene este campo.",
-  email_invalid: "Escriba un correo electrónico, por ejemplo nombre@example.com.",
+  email_invalid:
+    "Escriba un solo correo electrónico, por ejemplo nombre@example.com, sin nada delante ni detrás.",
   phone_invalid: "Escriba un número de teléfono, con prefijo de país si es extranjero.",
   card_number: "Esto parece un número de tarjeta. Escríbalo solo en los campos de la tarjeta.",
   number_invalid: "Este número de tarjeta no es correcto. Revise los dígitos.",

@@ -91,7 +91,8 @@ export const fr: Messages = {
   secured: "Sécurisé par Canary",
   encrypted: "Connexion chiffrée. Les données de carte ne sont jamais conservées.",
   required: "Remplissez ce champ.",
-  email_invalid: "Saisissez une adresse e-mail, par exemple nom@example.com.",
+  email_invalid:
+    "Saisissez une seule adresse e-mail, par exemple nom@example.com, sans rien avant ni après.",
   phone_invalid: "Saisissez un numéro de téléphone, avec l’indicatif du pays s’il est étranger.",
   card_number:
     "Cela ressemble à un numéro de carte. Saisissez-le uniquement dans les champs de la carte.",

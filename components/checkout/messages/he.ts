@@ -87,7 +87,7 @@ export const he: Messages = {
   secured: "מאובטח על ידי Canary",
   encrypted: "חיבור מוצפן. פרטי הכרטיס לעולם אינם נשמרים.",
   required: "מלאו את השדה הזה.",
-  email_invalid: 'הזינו כתובת דוא"ל כגון name@example.com.',
+  email_invalid: 'הזינו כתובת דוא"ל אחת כגון name@example.com, בלי דבר לפניה או אחריה.',
   phone_invalid: 'הזינו מספר טלפון, עם קידומת מדינה אם הוא בחו"ל.',
   card_number: "זה נראה כמו מספר כרטיס. הקלידו אותו רק בשדות הכרטיס.",
   number_invalid: "מספר הכרטיס אינו נכון. בדקו את הספרות.",

@@ -87,7 +87,7 @@ export const hi: Messages = {
   secured: "Canary द्वारा सुरक्षित",
   encrypted: "कनेक्शन एन्क्रिप्टेड है। कार्ड का विवरण कभी नहीं रखा जाता।",
   required: "यह भरें।",
-  email_invalid: "name@example.com जैसा ईमेल पता लिखें।",
+  email_invalid: "name@example.com जैसा एक ही ईमेल पता लिखें, उसके आगे या पीछे कुछ न लिखें।",
   phone_invalid: "फ़ोन नंबर लिखें, विदेश का हो तो देश कोड के साथ।",
   card_number: "यह कार्ड नंबर लगता है। उसे केवल कार्ड के खानों में लिखें।",
   number_invalid: "कार्ड नंबर सही नहीं है। अंक जाँचें।",

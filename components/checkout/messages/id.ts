@@ -89,7 +89,8 @@ export const id: Messages = {
   secured: "Diamankan oleh Canary",
   encrypted: "Koneksi terenkripsi. Data kartu tidak pernah disimpan.",
   required: "Isi kolom ini.",
-  email_invalid: "Masukkan alamat surel seperti nama@example.com.",
+  email_invalid:
+    "Masukkan satu alamat surel seperti nama@example.com, tanpa apa pun di depan atau di belakangnya.",
   phone_invalid: "Masukkan nomor telepon, dengan kode negara jika di luar negeri.",
   card_number: "Ini tampak seperti nomor kartu. Ketik hanya di kolom kartu.",
   number_invalid: "Nomor kartu ini tidak benar. Periksa angkanya.",

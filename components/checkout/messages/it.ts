@@ -90,7 +90,8 @@ export const it: Messages = {
   secured: "Protetto da Canary",
   encrypted: "Connessione cifrata. I dati della carta non vengono mai conservati.",
   required: "Compila questo campo.",
-  email_invalid: "Inserisci un indirizzo e-mail, ad esempio nome@example.com.",
+  email_invalid:
+    "Inserisci un solo indirizzo e-mail, ad esempio nome@example.com, senza nulla prima o dopo.",
   phone_invalid: "Inserisci un numero di telefono, con prefisso internazionale se estero.",
   card_number: "Sembra un numero di carta. Inseriscilo solo nei campi della carta.",
   number_invalid: "Questo numero di carta non è corretto. Controlla le cifre.",

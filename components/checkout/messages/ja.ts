@@ -89,7 +89,8 @@ export const ja: Messages = {
   secured: "Canaryによる安全な決済",
   encrypted: "暗号化された通信です。カード情報は保存されません。",
   required: "入力してください。",
-  email_invalid: "name@example.com のようなメールアドレスを入力してください。",
+  email_invalid:
+    "name@example.com のようなメールアドレスを1つだけ、前後に何も付けずに入力してください。",
   phone_invalid: "電話番号を入力してください。海外の番号には国番号が必要です。",
   card_number: "カード番号のようです。カード欄にのみ入力してください。",
   number_invalid: "カード番号が正しくありません。ご確認ください。",

@@ -88,7 +88,7 @@ export const ko: Messages = {
   secured: "Canary의 보안 결제",
   encrypted: "암호화된 연결입니다. 카드 정보는 저장되지 않습니다.",
   required: "이 항목을 입력하세요.",
-  email_invalid: "name@example.com과 같은 이메일 주소를 입력하세요.",
+  email_invalid: "name@example.com과 같은 이메일 주소 하나만, 앞뒤에 다른 내용 없이 입력하세요.",
   phone_invalid: "전화번호를 입력하세요. 해외 번호는 국가 번호를 함께 입력하세요.",
   card_number: "카드 번호로 보입니다. 카드 입력란에만 입력하세요.",
   number_invalid: "카드 번호가 올바르지 않습니다. 숫자를 확인하세요.",

@@ -91,7 +91,7 @@ export const nl: Messages = {
   secured: "Beveiligd door Canary",
   encrypted: "Versleutelde verbinding. Kaartgegevens worden nooit bewaard.",
   required: "Vul dit veld in.",
-  email_invalid: "Vul een e-mailadres in, zoals naam@example.com.",
+  email_invalid: "Vul één e-mailadres in, zoals naam@example.com, zonder iets ervoor of erachter.",
   phone_invalid: "Vul een telefoonnummer in, met landcode als het buitenlands is.",
   card_number: "Dit lijkt op een kaartnummer. Vul het alleen in de kaartvelden in.",
   number_invalid: "Dit kaartnummer klopt niet. Controleer de cijfers.",

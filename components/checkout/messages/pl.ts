@@ -88,7 +88,8 @@ export const pl: Messages = {
   secured: "Zabezpiecza Canary",
   encrypted: "Połączenie szyfrowane. Dane karty nigdy nie są zapisywane.",
   required: "Wypełnij to pole.",
-  email_invalid: "Podaj adres e-mail, na przykład imie@example.com.",
+  email_invalid:
+    "Podaj jeden adres e-mail, na przykład imie@example.com, bez niczego przed nim ani za nim.",
   phone_invalid: "Podaj numer telefonu, zagraniczny z numerem kierunkowym kraju.",
   card_number: "To wygląda na numer karty. Wpisuj go tylko w polach karty.",
   number_invalid: "Ten numer karty jest nieprawidłowy. Sprawdź cyfry.",

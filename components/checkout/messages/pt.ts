@@ -89,7 +89,7 @@ export const pt: Messages = {
   secured: "Protegido por Canary",
   encrypted: "Ligação cifrada. Os dados do cartão nunca são guardados.",
   required: "Preencha este campo.",
-  email_invalid: "Escreva um e-mail, por exemplo nome@example.com.",
+  email_invalid: "Escreva um único e-mail, por exemplo nome@example.com, sem nada antes ou depois.",
   phone_invalid: "Escreva um número de telefone, com indicativo se for estrangeiro.",
   card_number: "Isto parece um número de cartão. Escreva-o apenas nos campos do cartão.",
   number_invalid: "Este número de cartão não está certo. Verifique os dígitos.",

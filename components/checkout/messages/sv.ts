@@ -88,7 +88,7 @@ export const sv: Messages = {
   secured: "Säkrat av Canary",
   encrypted: "Krypterad anslutning. Kortuppgifter sparas aldrig.",
   required: "Fyll i det här fältet.",
-  email_invalid: "Ange en e-postadress som namn@example.com.",
+  email_invalid: "Ange en enda e-postadress som namn@example.com, utan något före eller efter.",
   phone_invalid: "Ange ett telefonnummer, med landskod om det är utländskt.",
   card_number: "Det här ser ut som ett kortnummer. Skriv det bara i kortfälten.",
   number_invalid: "Kortnumret stämmer inte. Kontrollera siffrorna.",

@@ -88,7 +88,8 @@ export const sw: Messages = {
   secured: "Imelindwa na Canary",
   encrypted: "Muunganisho uliosimbwa. Maelezo ya kadi hayahifadhiwi kamwe.",
   required: "Jaza sehemu hii.",
-  email_invalid: "Weka anwani ya barua pepe kama jina@example.com.",
+  email_invalid:
+    "Weka anwani moja ya barua pepe kama jina@example.com, bila chochote kabla au baada yake.",
   phone_invalid: "Weka nambari ya simu, pamoja na msimbo wa nchi ikiwa ni ya nje.",
   card_number: "Hii inaonekana kama nambari ya kadi. Iandike katika sehemu za kadi pekee.",
   number_invalid: "Nambari hii ya kadi si sahihi. Angalia tarakimu.",

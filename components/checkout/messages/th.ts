@@ -87,7 +87,7 @@ export const th: Messages = {
   secured: "ปลอดภัยโดย Canary",
   encrypted: "เข้ารหัส ไม่เก็บข้อมูลบัตร",
   required: "กรอกช่องนี้",
-  email_invalid: "กรอกอีเมล เช่น name@example.com",
+  email_invalid: "กรอกอีเมลเดียว เช่น name@example.com โดยไม่มีสิ่งอื่นนำหน้าหรือต่อท้าย",
   phone_invalid: "กรอกหมายเลขโทรศัพท์",
   card_number: "หมายเลขบัตรให้กรอกในช่องของบัตรเท่านั้น",
   number_invalid: "หมายเลขบัตรไม่ถูกต้อง ตรวจสอบตัวเลข",

@@ -89,7 +89,8 @@ export const tr: Messages = {
   secured: "Güvence: Canary",
   encrypted: "Şifreli bağlantı. Kart bilgileri asla saklanmaz.",
   required: "Bu alanı doldurun.",
-  email_invalid: "ad@example.com gibi bir e-posta adresi girin.",
+  email_invalid:
+    "ad@example.com gibi tek bir e-posta adresi girin; önüne veya arkasına bir şey yazmayın.",
   phone_invalid: "Bir telefon numarası girin; yurt dışıysa ülke koduyla.",
   card_number: "Bu bir kart numarasına benziyor. Yalnızca kart alanlarına girin.",
   number_invalid: "Bu kart numarası doğru değil. Rakamları kontrol edin.",

@@ -87,7 +87,7 @@ export const vi: Messages = {
   secured: "Bảo mật bởi Canary",
   encrypted: "Kết nối được mã hóa. Thông tin thẻ không bao giờ được lưu.",
   required: "Hãy điền ô này.",
-  email_invalid: "Nhập địa chỉ thư như ten@example.com.",
+  email_invalid: "Nhập một địa chỉ thư như ten@example.com, không thêm gì ở trước hay sau.",
   phone_invalid: "Nhập số điện thoại, kèm mã quốc gia nếu ở nước ngoài.",
   card_number: "Đây có vẻ là số thẻ. Chỉ nhập vào các ô của thẻ.",
   number_invalid: "Số thẻ không đúng. Hãy kiểm tra các chữ số.",

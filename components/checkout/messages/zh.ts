@@ -87,7 +87,7 @@ export const zh: Messages = {
   secured: "由 Canary 提供安全保障",
   encrypted: "连接已加密。银行卡信息绝不存储。",
   required: "请填写此项。",
-  email_invalid: "请输入电子邮箱，例如 name@example.com。",
+  email_invalid: "请只输入一个电子邮箱，例如 name@example.com，前后不要有其他内容。",
   phone_invalid: "请输入电话号码，国外号码请加国家代码。",
   card_number: "这看起来是卡号。请只在银行卡输入框中填写。",
   number_invalid: "卡号不正确。请检查数字。",

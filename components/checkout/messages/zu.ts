@@ -88,7 +88,8 @@ export const zu: Messages = {
   secured: "Kuvikelwe yi-Canary",
   encrypted: "Uxhumo olubethelwe. Imininingwane yekhadi ayigcinwa nanini.",
   required: "Gcwalisa le nkambu.",
-  email_invalid: "Faka ikheli le-imeyili elifana no-igama@example.com.",
+  email_invalid:
+    "Faka ikheli le-imeyili elilodwa elifana no-igama@example.com, ngaphandle kokunye phambi noma ngemva kwalo.",
   phone_invalid: "Faka inombolo yocingo, nekhodi yezwe uma ingaphandle.",
   card_number: "Lokhu kubukeka njengenombolo yekhadi. Yifake ezinkambini zekhadi kuphela.",
   number_invalid: "Le nombolo yekhadi ayilungile. Hlola izinombolo.",

@@ -53,7 +53,7 @@ export function SendLinkForm({ link, merchantName, to, onSent }: SendLinkFormPro
       <ProblemList problems={[...beside, ...(problems?.general ?? [])]} />
       <Field label="E-mail" error={form.formState.errors.to?.message ?? problems?.byField.to}>
         {(control) => (
-          <Input {...control} {...form.register("to")} type="email" autoComplete="off" />
+          <Input {...control} {...form.register("to")} inputMode="email" autoComplete="off" />
         )}
       </Field>
       <DialogEnd submit="Send" busy={send.isPending} />

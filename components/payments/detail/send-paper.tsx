@@ -78,7 +78,7 @@ export function SendPaper({ of, id, name, to }: SendPaperProps) {
         />
         <Field label="E-mail" error={form.formState.errors.to?.message ?? problems?.byField.to}>
           {(control) => (
-            <Input {...control} {...form.register("to")} type="email" autoComplete="off" />
+            <Input {...control} {...form.register("to")} inputMode="email" autoComplete="off" />
           )}
         </Field>
         <DialogEnd submit="Send" busy={send.isPending} />

@@ -59,7 +59,7 @@ export function InviteMemberForm({ mayMakeOwners, draft, onInvited }: InviteMemb
       </Field>
       <Field label="E-mail" error={errorOf("email")}>
         {(control) => (
-          <Input {...control} {...form.register("email")} type="email" autoComplete="off" />
+          <Input {...control} {...form.register("email")} inputMode="email" autoComplete="off" />
         )}
       </Field>
       <Field label="Role" error={errorOf("role")}>

@@ -23,7 +23,8 @@ export function readValues(form: Posted, prices: Prices): FormValues {
   return {
     method: text("method") || "card",
     name: text("name"),
-    email: text("email"),
+    // Whole, or refused for its length: a cut one may be the address of somebody else.
+    email: clean(form.email, 255).normalize("NFC"),
     phone: text("phone"),
     line1: text("line1"),
     line2: text("line2"),

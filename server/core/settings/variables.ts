@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { EmailAddress } from "#server/wire/atoms/email/email-address.ts";
+import { isEmailAddress } from "#server/wire/atoms/email/email-rule.ts";
 import { AmountsByCurrency } from "#server/core/amounts-by-currency.ts";
 
 const flag = z
@@ -99,7 +101,7 @@ export const Variables = z.object({
     .optional(),
   SMTP_FROM: z
     .string()
-    .regex(/^(?:[^<>]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, {
+    .refine((text) => isEmailAddress(/^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text), {
       error: "an address such as Canary <no-reply@pay.example>",
     })
     .default("Canary <no-reply@canary.example>"),
@@ -116,7 +118,7 @@ export const Variables = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   TRUST_PROXY: flag,
-  OPERATOR_EMAIL: z.email().optional(),
+  OPERATOR_EMAIL: EmailAddress.optional(),
   LEAK_SCANNER_KEYS_URL: webAddress.optional(),
   SECURITY_CONTACT: z
     .string()

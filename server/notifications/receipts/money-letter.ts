@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { newId } from "#server/core/ids.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
+import { isEmailAddress } from "#server/wire/atoms/email/email-rule.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 
 /** What receipts and refund notes know alike of the event that they tell of. */
@@ -56,17 +56,17 @@ export function amongEvents(
     AND event.type = ${type} AND event."createdAt" > ${since}`;
 }
 
-const Address = z.email().max(254);
-
 type Written = { subject: string; text: string; html: string; template: string; data: object };
 
 /**
  * The message for the letter, to the address that was typed or the customer's; null where there is
- * neither. One event has one message.
+ * neither. What is there and cannot be written to makes a message that has failed, which the payment's
+ * story shows. One event has one message.
  */
 export function letterTo(event: MoneyEvent, now: Date, write: () => Written) {
-  const recipient = [event.typed, event.known].find((one) => Address.safeParse(one).success);
-  if (!recipient) return null;
+  const given = [event.typed, event.known].filter((one): one is string => Boolean(one));
+  const [recipient = given[0]] = given.filter(isEmailAddress);
+  if (recipient === undefined) return null;
   const { merchantId, id: eventId } = event;
   return {
     id: newId("message"),
@@ -75,8 +75,9 @@ export function letterTo(event: MoneyEvent, now: Date, write: () => Written) {
     recipient,
     ...write(),
     eventId,
-    status: "pending" as const,
-    nextAttemptAt: now,
+    ...(isEmailAddress(recipient)
+      ? { status: "pending" as const, nextAttemptAt: now }
+      : { status: "failed" as const, lastError: "This is no e-mail address." }),
     createdAt: now,
   };
 }

@@ -1,3 +1,4 @@
+import { customerEmailKey } from "#server/wire/atoms/email/email-rule.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { emit } from "#server/events/emit.ts";
 import type { CustomerModel } from "#server/generated/prisma/models.ts";
@@ -30,7 +31,7 @@ export async function createCustomer(
         id,
         merchantId: ctx.merchantId,
         email,
-        emailKey: email?.toLowerCase() ?? null,
+        emailKey: email === null ? null : customerEmailKey(email),
         phoneNumber,
         name,
         searchText: customerSearchText({ name, email, phoneNumber, id }),

@@ -1,3 +1,4 @@
+import { customerEmailKey } from "#server/wire/atoms/email/email-rule.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
@@ -18,7 +19,7 @@ export async function findOrCreateCustomer(
   person: Person,
 ): Promise<string> {
   const { tx } = unit;
-  const emailKey = person.email.toLowerCase();
+  const emailKey = customerEmailKey(person.email);
   const where = { merchantId_emailKey: { merchantId: ctx.merchantId, emailKey } };
   const known = await tx.customer.findUnique({ where });
   if (known) return known.id;

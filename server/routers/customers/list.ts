@@ -1,3 +1,4 @@
+import { customerEmailKey } from "#server/wire/atoms/email/email-rule.ts";
 import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/rows/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/rows/dates.ts";
@@ -11,7 +12,7 @@ export async function listCustomers(ctx: ReadingContext, input: ListCustomers) {
   const where = {
     ...madeWithin(input),
     merchantId: ctx.merchantId,
-    emailKey: input.email?.toLowerCase(),
+    emailKey: input.email === undefined ? undefined : customerEmailKey(input.email),
     searchText: input.search ? { contains: likeOperand(input.search) } : undefined,
   };
   return page(input, {

@@ -1,3 +1,4 @@
+import { customerEmailKey } from "#server/wire/atoms/email/email-rule.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
@@ -37,7 +38,7 @@ export async function updateCustomer(
         where: own(ctx, current.id),
         data: {
           email,
-          emailKey: email?.toLowerCase() ?? null,
+          emailKey: email === null ? null : customerEmailKey(email),
           phoneNumber,
           name,
           searchText: customerSearchText({ name, email, phoneNumber, id: current.id }),

@@ -2,6 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { dayMs } from "#server/core/clock.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { NewMessage } from "#server/notifications/queue.ts";
+import { customerEmailKey } from "#server/wire/atoms/email/email-rule.ts";
 import { countAttempt } from "#server/limits/attempts.ts";
 
 /** To one address or telephone number a day: reminders, codes and receipts, not a campaign. */
@@ -20,7 +21,7 @@ export async function limitMessages(
   // What stays in the mailbox page bothers nobody.
   if (channel === "email" ? env.SMTP_URL : env.SMS_PROVIDER_URL) {
     const toOne = { name: "message-recipient", attemptsMax: toOneMax, windowMs: dayMs };
-    const one = await countAttempt(ctx, toOne, `${merchantId}\n${recipient.toLowerCase()}`);
+    const one = await countAttempt(ctx, toOne, `${merchantId}\n${customerEmailKey(recipient)}`);
     if (one.points > toOneMax)
       throw enough(`${toOneMax} messages to this recipient`, one.resetInMs);
   }

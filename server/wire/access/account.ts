@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EmailAddress } from "#server/wire/atoms/email/email-address.ts";
 import { passwordLengthMax, passwordLengthMin } from "#server/wire/atoms/merchant/password.ts";
 import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
@@ -13,7 +14,7 @@ const Password = z
 
 const Token = z.string().max(2000);
 
-export const RequestPasswordReset = z.object({ email: z.email().max(254) });
+export const RequestPasswordReset = z.object({ email: EmailAddress });
 export type RequestPasswordReset = z.infer<typeof RequestPasswordReset>;
 
 export const ChoosePassword = z.object({ token: Token, password: Password });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EmailAddress } from "#server/wire/atoms/email/email-address.ts";
 import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { listOf, OffsetPage } from "#server/wire/atoms/lists/pagination.ts";
 import { roleNames } from "#server/wire/atoms/merchant/role-names.ts";
@@ -40,10 +41,10 @@ export type RemoveMember = z.infer<typeof RemoveMember>;
 
 export const InviteMember = z.object({
   merchantId: MerchantIdInput,
-  email: z
-    .email()
-    .max(254)
-    .meta({ description: "Where the invitation goes.", example: "ada@fern.example" }),
+  email: EmailAddress.meta({
+    description: "Where the invitation goes.",
+    example: "ada@fern.example",
+  }),
   name: requiredText(250).meta({ description: "Name.", example: "Ada Park" }),
   role: RoleName,
 });

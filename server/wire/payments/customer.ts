@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EmailAddressOrNone } from "#server/wire/atoms/email/email-address.ts";
 import { phoneLengthMax } from "#server/wire/atoms/checkout/contact-fields.ts";
 import { Currency } from "#server/wire/atoms/money/currency.ts";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
@@ -36,11 +37,6 @@ export const Customer = z
   .meta({ id: "Customer" });
 export type Customer = z.infer<typeof Customer>;
 
-export const EmailAddress = z
-  .email({ error: "must be an e-mail address" })
-  .max(254)
-  .meta({ description: "E-mail address.", example: "ada@example.com" });
-
 const PhoneNumber = text(phoneLengthMax)
   .refine((value) => value === "" || /^\+?[0-9 ()./-]{3,32}$/.test(value), {
     error: "must be a phone number",
@@ -49,12 +45,7 @@ const PhoneNumber = text(phoneLengthMax)
 
 /** What a customer does not have is answered as "", so "" is none on the way in too. */
 const fields = {
-  email: text(254)
-    .refine((value) => value === "" || EmailAddress.safeParse(value).success, {
-      error: "must be an e-mail address",
-    })
-    .nullish()
-    .meta({ description: "E-mail address; empty for none.", example: "ada@example.com" }),
+  email: EmailAddressOrNone.nullish(),
   phoneNumber: PhoneNumber.nullish(),
   name: text(200)
     .refine((value) => value === "" || value.trim() !== "", { error: "must not be blank" })

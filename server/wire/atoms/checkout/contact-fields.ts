@@ -1,7 +1,9 @@
+import { isEmailAddress } from "#server/wire/atoms/email/email-rule.ts";
+
 /** What a person types about themselves, judged the same way by the server and by the page's script. */
 
 export function emailProblem(typed: string): "email_invalid" | null {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim()) ? null : "email_invalid";
+  return isEmailAddress(typed.trim()) ? null : "email_invalid";
 }
 
 /** In characters; a customer's is kept as it was typed. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EmailAddress } from "#server/wire/atoms/email/email-address.ts";
 import { id, IdInput } from "#server/wire/atoms/id.ts";
 import { withhold } from "#server/wire/atoms/withheld.ts";
 
@@ -35,7 +36,7 @@ export type Papers = z.infer<typeof Papers>;
 export type Paper = Papers["papers"][number];
 
 /** Whom a letter goes to. */
-export const LetterTo = z.object({ to: z.email().max(254) });
+export const LetterTo = z.object({ to: EmailAddress });
 
 /** The letter with a paper once more, to this address. */
 export const SendPaper = IdInput.extend(LetterTo.shape);

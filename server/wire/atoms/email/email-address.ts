@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { isEmailAddress } from "#server/wire/atoms/email/email-rule.ts";
+
+const error =
+  "must be one e-mail address such as ada@example.com, without a name, brackets, mailto: or a comma";
+
+/** An e-mail address that a letter can be sent to, as it was written. In characters; `isEmailAddress` counts octets. */
+export const EmailAddress = z
+  .string()
+  .max(254)
+  .refine(isEmailAddress, { error })
+  .meta({ description: "E-mail address.", example: "ada@example.com" });
+
+/** As `EmailAddress`, or "" for none. */
+export const EmailAddressOrNone = z
+  .string()
+  .max(254)
+  .refine((text) => text === "" || isEmailAddress(text), { error })
+  .meta({ description: "E-mail address; empty for none.", example: "ada@example.com" });
