@@ -1,9 +1,9 @@
-/** What can be listed at the processor, whoever made it. */
+/** Kinds of objects that can be listed at the processor, whoever made them. */
 export type Listed = "disputes" | "refunds" | "fraud_warnings" | "bank_payouts";
 
 /**
- * Whom the processor keeps a card for: an account of its own, made to save one. `attemptId`: for which attempt of ours;
- * null of those that were made before this was noted there.
+ * The processor's own customer, made to keep a saved card. `attemptId`: the attempt of ours that it was made for; null
+ * for one that was made before this was noted there.
  */
 export type Keeper = { id: string; merchantId: string; attemptId: string | null; createdAt: Date };
 export type KeepersPage = { keepers: Keeper[]; next: string | null };
@@ -19,5 +19,5 @@ export type ProcessorFraudWarning = {
   warnedAt: Date;
 };
 
-/** What the processor sends to the operator's own bank account. `failureCode`: why it came back. */
+/** A payout of the processor to the operator's own bank account. `failureCode`: why it came back. */
 export type BankPayout = { id: string; failureCode: string | null };

@@ -66,17 +66,17 @@ export interface Processor {
   detachMethod(processorMethod: string): Promise<void>;
 
   /**
-   * The card behind a saved method as it stands; null for one that was kept and is not any more. Of one that it has
-   * never known it refuses to say anything: our key may be another account's.
+   * The card behind a saved method as it stands; null for one that was kept and is not any more. One that it has
+   * never known is refused: our key may be another account's.
    */
   retrieveMethod(processorMethod: string): Promise<CardSummary | null>;
 
   /**
-   * A page of what there is of a kind, as notices: what began after `since`, from the place where the page before
+   * A page of one kind of objects, as notices: those that began after `since`, from the place where the page before
    * ended. `next` is null at the end. Nothing comes of asking again.
    */
   listChanges(listed: Listed, page: { since: Date; after: string | null }): Promise<ChangesPage>;
-  /** A page of whom it keeps cards for on our behalf, used or not. */
+  /** A page of the customers that it keeps cards for on our behalf, used or not. */
   listKeepers(after: string | null): Promise<KeepersPage>;
   /** Deletes one of these with all cards that are kept for it. Deleting it again is no error. */
   deleteKeeper(keeperId: string): Promise<void>;

@@ -114,7 +114,7 @@ export async function handleNotice(services: Services, notice: ProcessorNotice):
   }
 }
 
-/** Of the operator's own account at the processor: no merchant's money, and nothing here to correct. */
+/** The operator's own account at the processor: no merchant's money, and nothing here to correct. */
 function tellOfBankPayout({ log }: Services, { id, failureCode }: BankPayout): void {
   const said = { subjectId: id, code: failureCode };
   if (failureCode !== null)

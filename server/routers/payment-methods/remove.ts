@@ -50,7 +50,7 @@ async function detach(unit: Unit, ctx: MerchantContext, id: string): Promise<Pay
   return detachMethod(unit, ctx, current);
 }
 
-/** For us the card is gone already. What fails here is done by the worker. */
+/** For us the card is gone already. The worker does later what fails here. */
 async function forget(ctx: MerchantContext, row: PaymentMethodModel): Promise<void> {
   const { merchantId, customerId, processorMethod } = row;
   const noted = { merchantId, customerId, processorMethod };

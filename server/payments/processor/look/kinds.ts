@@ -7,7 +7,7 @@ import { isProcessorUnreachable } from "#server/core/interfaces/processor-proble
 import { keepersInUse, takeInMethod } from "#server/payments/methods/take-in.ts";
 import { handleNotice } from "#server/payments/processor/notices.ts";
 
-/** What one page came to. `next`: where the next begins; null at the end. */
+/** The result of one page. `next`: where the next one begins; null at the end. */
 export type Page = { next: string | null; unhandled: number };
 type ReadPage = (services: Services, place: string) => Promise<Page>;
 
@@ -23,7 +23,7 @@ const daysBack: Record<Listed, number> = {
   bank_payouts: 15,
 };
 
-/** What is looked at, each by pages. Whatever they find goes the way of a notice. */
+/** The kinds that are looked at, each page by page. Everything that they find goes the way of a notice. */
 export const kinds = {
   disputes: listed("disputes"),
   refunds: listed("refunds"),
@@ -52,8 +52,8 @@ async function handled(services: Services, notice: ProcessorNotice): Promise<voi
 }
 
 /**
- * One that fails holds up no other: it is looked at again with the next look. What fails because our key is refused, or
- * for want of room, would fail for all others too: the page is tried again later.
+ * One that fails holds up no other: it is looked at again with the next look. A refused key, or too many requests at
+ * once, would fail all others too: the page is tried again later.
  */
 async function takenIn(services: Services, id: string, act: () => Promise<void>): Promise<boolean> {
   try {
@@ -69,7 +69,7 @@ async function takenIn(services: Services, id: string, act: () => Promise<void>)
 type SavedMethod = { merchantId: string; id: string; processorMethod: string };
 const methodsAtOnce = 50;
 
-/** Of saved cards there is no list at Stripe: each that is saved here is asked for. */
+/** Stripe has no list of saved cards: each one that is saved here is asked for. */
 async function lookAtMethods(services: Services, place: string): Promise<Page> {
   const [merchantId = "", id = ""] = place.split(" ");
   const rows = await services.db.$queryRaw<SavedMethod[]>`
@@ -88,8 +88,8 @@ async function lookAtMethods(services: Services, place: string): Promise<Page> {
 const keeperRestMs = 2 * dayMs;
 
 /**
- * Deletes whom the processor keeps cards for and no saved card of ours needs: of payments that were declined, or whose
- * process died, and of cards that were replaced before there were removals.
+ * Deletes customers at the processor that no saved card of ours needs: those of payments that were declined or whose
+ * process died, and of cards that were replaced before removals were written down.
  */
 async function lookAtKeepers(services: Services, place: string): Promise<Page> {
   const { keepers, next } = await services.processor.listKeepers(place === "" ? null : place);

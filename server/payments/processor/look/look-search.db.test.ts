@@ -129,7 +129,7 @@ async function compare(ctx: MerchantContext): Promise<void> {
 
 type At = ReturnType<typeof ofMerchant>;
 
-/** What Stripe holds for us of a payment: received, less what was given back, and what disputes took and returned. */
+/** The money that Stripe holds for us of a payment: received, less what was given back, and what disputes took and returned. */
 function leftOf(at: At, payment: At[number]): number {
   const refunded = sum(at, payment.id, "refund", ({ status, amount }) =>
     status === "failed" ? 0 : Number(amount),

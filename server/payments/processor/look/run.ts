@@ -7,7 +7,7 @@ import { kinds } from "#server/payments/processor/look/kinds.ts";
 import type { LookKind, Page } from "#server/payments/processor/look/kinds.ts";
 
 const kindNames = Object.keys(kinds) as LookKind[];
-/** Of a kind in a row, before others get a turn: at 100 objects a page far below Stripe's limit of requests. */
+/** Pages of a kind in a row, before others get a turn: far below Stripe's limit of requests. */
 const pagesAtOnce = 5;
 const retryMsMax = hourMs;
 
@@ -23,8 +23,8 @@ const due: Queue = {
 
 /**
  * A worker job. Once a day it goes through what the processor has (disputes, refunds, fraud warnings, payouts to the
- * operator's bank, saved cards and whom they are kept for) and takes in what no notice told, by the functions that
- * notices use. A few pages at a time; a process that dies leaves the others where it stood. Answers how many pages.
+ * operator's bank, saved cards and the customers they are kept for) and takes in what no notice told, by the functions
+ * that notices use. A few pages at a time; a process that dies leaves the others where it stood. Answers how many pages.
  */
 export async function lookAtProcessor(services: Services): Promise<number> {
   const now = services.clock.now();

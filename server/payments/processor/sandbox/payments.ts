@@ -99,7 +99,7 @@ export function outcomeOf(scenario: Scenario, capture: string, setup: boolean) {
   return { status: capture === "manual" && !setup ? "authorized" : "succeeded", declineCode: null };
 }
 
-/** What follows from a success by itself: some cards are disputed, of some the bank warns. */
+/** Consequences of a success: some cards are disputed, and the banks of others warn. */
 export async function afterSuccess(sandbox: Sandbox, row: SandboxPaymentModel): Promise<void> {
   if (row.amountCaptured === 0n) return;
   const { later } = scenarioNamed(row.scenario);

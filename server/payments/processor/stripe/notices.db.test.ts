@@ -46,7 +46,7 @@ test.each(["", "null", "[]", "{", '"event"', "{}", '{"object":"event","type":"re
   },
 );
 
-test("what somebody else signed is answered 400, a thin event too", async () => {
+test("an event that somebody else signed is answered 400, a thin one too", async () => {
   expect((await signed(JSON.stringify(thin), "whsec_other"))[0]).toBe(400);
 });
 

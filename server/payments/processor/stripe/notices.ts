@@ -75,7 +75,7 @@ export function noticeOf({ id, data }: Pick<Stripe.Event, "id" | "data">): Proce
   }
 }
 
-/** Of one that was detached the customer stands in what was before. */
+/** A detached one has its customer in `previous_attributes` only. */
 function methodNotice(
   id: string,
   method: Stripe.PaymentMethod,

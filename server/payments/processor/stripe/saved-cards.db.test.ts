@@ -20,7 +20,7 @@ afterAll(() => double.stop());
 const services = await testServices({ clock, env: double.env });
 const visa = { processorToken: "pm_card_visa" };
 
-/** What Stripe's whole store still has of anybody: cards that can be charged, and customers. */
+/** Everything that Stripe's whole store still has: cards that can be charged, and customers. */
 const left = () => ({ cards: attached(double).length, customers: customersAt(double).length });
 const none = { cards: 0, customers: 0 };
 
@@ -46,7 +46,7 @@ async function erase(ctx: MerchantContext, customerId: string) {
   return services.db.erasure.findFirstOrThrow({ where });
 }
 
-test("of a card that is saved twice Stripe keeps the newer alone, and nothing once it is removed", async () => {
+test("Stripe keeps only the newer of a card that was saved twice, and nothing once it is removed", async () => {
   const { ctx, customerId } = await withCustomer();
   const id = await saveCard(ctx, customerId);
   expect(await saveCard(ctx, customerId)).toBe(id);

@@ -13,7 +13,7 @@ import type { StripeAccount } from "#server/payments/processor/stripe/client.ts"
 
 /**
  * Detaches a saved card, so that nobody can charge it, and deletes Stripe's customer that it was kept for unless
- * another card is kept for that one. What Stripe does not know (any more) is forgotten.
+ * another card is kept for that one. One that Stripe does not know (any more) is forgotten.
  */
 export async function detachMethod(stripe: Stripe, processorMethod: string): Promise<void> {
   const { customer, method } = readSavedMethod(processorMethod);

@@ -38,7 +38,7 @@ export function refundEntries(
   });
 }
 
-/** What the card's bank said before anybody disputed it. */
+/** The early warning of the card's bank. */
 export function warningEntries({
   id,
   fraudWarning,

@@ -8,7 +8,7 @@ type Double = Awaited<ReturnType<typeof startStripeDouble>>;
 /** A notice as Stripe would send it: the object as it stood in that moment. */
 export type Told = { type: string; object: StripeObject; before?: object };
 
-/** What happens at Stripe without us: each act answers the notices of it, or null where it cannot happen now. */
+/** Something that happens at Stripe without us: each act answers its notices, or null where it cannot happen now. */
 export type Act = (double: Double, merchantId: string, random: Random) => Told[] | null;
 
 export const acts: Act[] = [
@@ -21,7 +21,7 @@ export const acts: Act[] = [
   detachCard,
 ];
 
-/** Of a merchant: everything at Stripe that belongs to one of its payments. */
+/** Everything at Stripe that belongs to one of a merchant's payments. */
 export function ofMerchant(double: Pick<Double, "objects">, merchantId: string): StripeObject[] {
   const all = [...double.objects.values()];
   const payments = new Set(all.flatMap((one) => (isPaymentOf(one, merchantId) ? [one.id] : [])));

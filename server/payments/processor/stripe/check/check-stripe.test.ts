@@ -57,13 +57,13 @@ async function check(given: Record<string, string> = {}, clock = systemClock) {
   return checkStripe({ env, clock, currencies: ["EUR", "USD"] });
 }
 
-/** What has to be changed, or looked at by hand. */
+/** The sentences that say what to change, or to look at by hand. */
 async function complaints(given?: Record<string, string>, clock = systemClock): Promise<string[]> {
   const findings = await check(given, clock);
   return findings.flatMap(({ verdict, sentence }) => (verdict === "right" ? [] : [sentence]));
 }
 
-test("of an account that is right nothing is to be changed, and nothing was written to find out", async () => {
+test("an account that is right needs no change, and the check writes nothing to find out", async () => {
   const findings = await check();
   expect(findings.filter(({ verdict }) => verdict !== "right")).toEqual([]);
   expect(new Set(findings.map(({ about }) => about))).toEqual(
@@ -146,7 +146,7 @@ test.each<[string, () => unknown, RegExp]>([
   expect(await complaints()).toEqual([expect.stringMatching(words)]);
 });
 
-test("what is due at Stripe is named", async () => {
+test("requirements that are due at Stripe are named", async () => {
   double.change(account, {
     requirements: {
       currently_due: ["company.tax_id"],

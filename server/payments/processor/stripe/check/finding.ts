@@ -14,7 +14,7 @@ export const wrong = (about: string, sentence: string): Finding => ({
   sentence,
 });
 
-/** What is asked at Stripe for some findings, and what to look at by hand where the key may not see it. */
+/** One question to Stripe, and what to look at by hand where the key may not ask it. */
 export type Look = { about: string; byHand: string; look: () => Promise<Finding[]> };
 
 /** Stripe names the permission that a restricted key lacks in its refusal, as `rak_charge_read`. */

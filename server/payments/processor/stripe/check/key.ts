@@ -3,7 +3,7 @@ import type { Env } from "#server/core/env.ts";
 import { right, wrong } from "#server/payments/processor/stripe/check/finding.ts";
 import type { Finding } from "#server/payments/processor/stripe/check/finding.ts";
 
-/** What the service reads at Stripe, by the name of the permission in the dashboard. */
+/** Everything that the service reads at Stripe, by the name of the permission in the dashboard. */
 export const reads: Record<string, (stripe: Stripe) => Promise<unknown>> = {
   PaymentIntents: (stripe) => stripe.paymentIntents.list(one),
   SetupIntents: (stripe) => stripe.setupIntents.list(one),
@@ -16,7 +16,7 @@ export const reads: Record<string, (stripe: Stripe) => Promise<unknown>> = {
 };
 const one = { limit: 1 } satisfies Stripe.PaginationParams;
 
-/** What it changes there. Whether a key may is not to be found out without changing something. */
+/** Everything that it changes there. Whether a key may change it cannot be tried without a change. */
 export const writes = [
   "PaymentIntents",
   "SetupIntents",

@@ -45,7 +45,7 @@ function status({ id, status: standing }: Stripe.WebhookEndpoint): Finding {
     : wrong(about, `The webhook endpoint ${id} is ${standing}: enable it at ${at}/${id}.`);
 }
 
-/** Of one without a version the account's default counts, which changes when somebody upgrades the account. */
+/** An endpoint without a version has the account's default, which changes when somebody upgrades the account. */
 function version({ id, api_version }: Stripe.WebhookEndpoint): Finding {
   const wanted = Stripe.API_VERSION;
   if (api_version === wanted) return right(about, `It sends objects of API version ${wanted}.`);
