@@ -5,10 +5,15 @@ export type Listed = "disputes" | "refunds" | "fraud_warnings" | "bank_payouts";
  * The processor's own customer, made to keep a saved card. `attemptId`: the attempt of ours that it was made for; null
  * for one that was made before this was noted there.
  */
-export type Keeper = { id: string; merchantId: string; attemptId: string | null; createdAt: Date };
-export type KeepersPage = { keepers: Keeper[]; next: string | null };
-/** A saved method's token begins with its keeper's id and this, where the processor has keepers. */
-export const keeperSeparator = "|";
+export type ProcessorCustomer = {
+  id: string;
+  merchantId: string;
+  attemptId: string | null;
+  createdAt: Date;
+};
+export type CustomersPage = { customers: ProcessorCustomer[]; next: string | null };
+/** A saved method's token begins with its customer's id and this, where the processor has customers. */
+export const customerSeparator = "|";
 
 /** The card's bank says that a payment is fraud, before anybody disputes it. */
 export type ProcessorFraudWarning = {

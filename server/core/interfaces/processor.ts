@@ -1,7 +1,7 @@
 import type { PayoutRail } from "#server/core/interfaces/payout-rail.ts";
 import type {
   BankPayout,
-  KeepersPage,
+  CustomersPage,
   Listed,
   ProcessorFraudWarning,
 } from "#server/core/interfaces/processor-lists.ts";
@@ -77,9 +77,9 @@ export interface Processor {
    */
   listChanges(listed: Listed, page: { since: Date; after: string | null }): Promise<ChangesPage>;
   /** A page of the customers that it keeps cards for on our behalf, used or not. */
-  listKeepers(after: string | null): Promise<KeepersPage>;
+  listCustomers(after: string | null): Promise<CustomersPage>;
   /** Deletes one of these with all cards that are kept for it. Deleting it again is no error. */
-  deleteKeeper(keeperId: string): Promise<void>;
+  deleteCustomer(customerId: string): Promise<void>;
 
   /** The dispute as it stands. */
   retrieveDispute(disputeId: string): Promise<ProcessorDispute>;

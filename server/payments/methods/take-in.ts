@@ -1,6 +1,6 @@
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
-import { keeperSeparator } from "#server/core/interfaces/processor-lists.ts";
+import { customerSeparator } from "#server/core/interfaces/processor-lists.ts";
 import type { CardSummary } from "#server/core/interfaces/processor.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
@@ -54,24 +54,24 @@ async function followCard(
 
 type Saved = { merchantId: string; id: string };
 
-/** Found by its keeper, for whom there is an index. */
+/** Found by the processor's customer, for whom there is an index: it has `customerSeparator` as this literal. */
 async function findSaved({ db }: Services, processorMethod: string): Promise<Saved | null> {
-  const [keeper] = processorMethod.split(keeperSeparator);
+  const [customer] = processorMethod.split(customerSeparator);
   const [row] = await db.$queryRaw<Saved[]>`
     SELECT "merchantId", id FROM payment_methods
-    WHERE split_part("processorMethod", '|', 1) = ${keeper} AND "processorMethod" = ${processorMethod}
+    WHERE split_part("processorMethod", '|', 1) = ${customer} AND "processorMethod" = ${processorMethod}
       AND "detachedAt" IS NULL LIMIT 1`;
   return row ?? null;
 }
 
-/** Which of these keepers at the processor a saved card of the merchant needs. */
-export async function keepersInUse(
+/** Which of these customers at the processor a saved card of the merchant needs. */
+export async function customersInUse(
   { db, merchantId }: Pick<MerchantContext, "db" | "merchantId">,
-  keepers: readonly string[],
+  customers: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await db.$queryRaw<{ keeper: string }[]>`
-    SELECT DISTINCT split_part("processorMethod", '|', 1) AS keeper FROM payment_methods
-    WHERE "merchantId" = ${merchantId} AND split_part("processorMethod", '|', 1) = ANY(${keepers})
+  const rows = await db.$queryRaw<{ customer: string }[]>`
+    SELECT DISTINCT split_part("processorMethod", '|', 1) AS customer FROM payment_methods
+    WHERE "merchantId" = ${merchantId} AND split_part("processorMethod", '|', 1) = ANY(${customers})
       AND "detachedAt" IS NULL`;
-  return new Set(rows.map(({ keeper }) => keeper));
+  return new Set(rows.map(({ customer }) => customer));
 }

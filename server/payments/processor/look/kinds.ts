@@ -1,10 +1,10 @@
 import { addMs, dayMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
-import type { Keeper, Listed } from "#server/core/interfaces/processor-lists.ts";
+import type { ProcessorCustomer, Listed } from "#server/core/interfaces/processor-lists.ts";
 import type { ProcessorNotice } from "#server/core/interfaces/processor.ts";
 import { isProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
-import { keepersInUse, takeInMethod } from "#server/payments/methods/take-in.ts";
+import { customersInUse, takeInMethod } from "#server/payments/methods/take-in.ts";
 import { handleNotice } from "#server/payments/processor/notices.ts";
 
 /** The result of one page. `next`: where the next one begins; null at the end. */
@@ -30,7 +30,7 @@ export const kinds = {
   fraud_warnings: listed("fraud_warnings"),
   bank_payouts: listed("bank_payouts"),
   methods: lookAtMethods,
-  keepers: lookAtKeepers,
+  customers: lookAtCustomers,
 } satisfies Record<string, ReadPage>;
 
 export type LookKind = keyof typeof kinds;
@@ -85,20 +85,21 @@ async function lookAtMethods(services: Services, place: string): Promise<Page> {
 }
 
 /** Longer than a payment can be under way for which one is made: whoever is younger may be about to be needed. */
-const keeperRestMs = 2 * dayMs;
+const customerRestMs = 2 * dayMs;
 
 /**
  * Deletes customers at the processor that no saved card of ours needs: those of payments that were declined or whose
  * process died, and of cards that were replaced before removals were written down.
  */
-async function lookAtKeepers(services: Services, place: string): Promise<Page> {
-  const { keepers, next } = await services.processor.listKeepers(place === "" ? null : place);
-  const until = addMs(services.clock.now(), -keeperRestMs);
-  const rested = keepers.filter(({ createdAt }) => createdAt < until);
+async function lookAtCustomers(services: Services, place: string): Promise<Page> {
+  const { customers, next } = await services.processor.listCustomers(place === "" ? null : place);
+  const until = addMs(services.clock.now(), -customerRestMs);
+  const rested = customers.filter(({ createdAt }) => createdAt < until);
   let unhandled = 0;
-  for (const [merchantId, theirs] of Map.groupBy(rested, (keeper) => keeper.merchantId)) {
+  for (const [merchantId, theirs] of Map.groupBy(rested, (customer) => customer.merchantId)) {
     for (const { id } of await unusedOf(services, merchantId, theirs))
-      if (!(await takenIn(services, id, () => services.processor.deleteKeeper(id)))) unhandled += 1;
+      if (!(await takenIn(services, id, () => services.processor.deleteCustomer(id))))
+        unhandled += 1;
   }
   return { next, unhandled };
 }
@@ -110,21 +111,21 @@ async function lookAtKeepers(services: Services, place: string): Promise<Page> {
 async function unusedOf(
   services: Services,
   merchantId: string,
-  keepers: Keeper[],
-): Promise<Keeper[]> {
+  customers: ProcessorCustomer[],
+): Promise<ProcessorCustomer[]> {
   const { db } = services;
   if ((await db.merchant.count({ where: { id: merchantId } })) === 0) return [];
-  const asked = keepers.flatMap(({ attemptId }) => attemptId ?? []);
+  const asked = customers.flatMap(({ attemptId }) => attemptId ?? []);
   const attempts = await db.paymentAttempt.findMany({
     where: { merchantId, id: { in: asked } },
     select: { id: true },
   });
   const made = new Set(attempts.map(({ id }) => id));
-  const used = await keepersInUse(
+  const used = await customersInUse(
     actFor(services, merchantId),
-    keepers.map(({ id }) => id),
+    customers.map(({ id }) => id),
   );
-  return keepers.filter(
+  return customers.filter(
     ({ id, attemptId }) => !used.has(id) && (attemptId === null || made.has(attemptId)),
   );
 }

@@ -68,8 +68,8 @@ export function createSandboxProcessor(
       return { brand, last4, expMonth, expYear, fingerprint };
     },
     listChanges: (listed, page) => listChanges(sandbox, listed, page),
-    listKeepers: async () => ({ keepers: [], next: null }),
-    deleteKeeper: async () => {},
+    listCustomers: async () => ({ customers: [], next: null }),
+    deleteCustomer: async () => {},
     retrieveDispute: (disputeId) => readDispute(sandbox, disputeId),
     uploadEvidence: (file) => uploadEvidence(sandbox, file),
     submitEvidence: (disputeId, evidence) => submitEvidence(sandbox, disputeId, evidence),

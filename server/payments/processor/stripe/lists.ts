@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { ChangesPage } from "#server/core/interfaces/processor.ts";
-import type { KeepersPage, Listed } from "#server/core/interfaces/processor-lists.ts";
+import type { CustomersPage, Listed } from "#server/core/interfaces/processor-lists.ts";
 import { calling } from "#server/payments/processor/stripe/client.ts";
 import { disputeOf } from "#server/payments/processor/stripe/disputes.ts";
 import {
@@ -67,14 +67,14 @@ async function pageOf<One extends { id: string }>(
 }
 
 /** Customers that this service had made; others of the account have no merchant of ours in their metadata. */
-export async function listKeepers(stripe: Stripe, after: string | null): Promise<KeepersPage> {
+export async function listCustomers(stripe: Stripe, after: string | null): Promise<CustomersPage> {
   const page = { limit, starting_after: after ?? undefined } satisfies Stripe.CustomerListParams;
   const { data, has_more } = await calling(() => stripe.customers.list(page));
-  const keepers = data.flatMap(({ id, metadata, created }) => {
+  const customers = data.flatMap(({ id, metadata, created }) => {
     const merchantId = metadata["merchantId"];
     const attemptId = metadata["attemptId"] ?? null;
     const createdAt = new Date(created * 1000);
     return merchantId ? [{ id, merchantId, attemptId, createdAt }] : [];
   });
-  return { keepers, next: has_more ? (data.at(-1)?.id ?? null) : null };
+  return { customers, next: has_more ? (data.at(-1)?.id ?? null) : null };
 }

@@ -10,7 +10,7 @@ import { stripeUnits, toStripeAmount } from "#server/payments/processor/stripe/p
 import { calling, createStripeClient } from "#server/payments/processor/stripe/client.ts";
 import { stripeLimits } from "#server/payments/processor/stripe/payments/limits.ts";
 import { disputesAt } from "#server/payments/processor/stripe/disputes.ts";
-import { listChanges, listKeepers } from "#server/payments/processor/stripe/lists.ts";
+import { listChanges, listCustomers } from "#server/payments/processor/stripe/lists.ts";
 import {
   deleteCustomer,
   detachMethod,
@@ -50,8 +50,8 @@ export function createStripeProcessor({ env, clock }: { env: Env; clock: Clock }
     detachMethod: (processorMethod) => detachMethod(stripe, processorMethod),
     retrieveMethod: (processorMethod) => retrieveMethod(account, processorMethod),
     listChanges: (listed, page) => listChanges(stripe, listed, page),
-    listKeepers: (after) => listKeepers(stripe, after),
-    deleteKeeper: (id) => deleteCustomer(stripe, id),
+    listCustomers: (after) => listCustomers(stripe, after),
+    deleteCustomer: (id) => deleteCustomer(stripe, id),
     ...disputesAt(stripe),
     readNotice: (body, headers) => readNotice(account, body, headers),
     pendingNotices: async () => [],

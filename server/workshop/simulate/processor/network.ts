@@ -56,8 +56,8 @@ export function networkProcessor(far: () => Far): Processor {
     // No history of the simulation looks at these yet.
     retrieveMethod: () => Promise.reject(new Error("The model does not renew cards.")),
     listChanges: () => arrive("listChanges", () => ({ notices: [], next: null })),
-    listKeepers: () => arrive("listKeepers", () => ({ keepers: [], next: null })),
-    deleteKeeper: () => arrive("deleteKeeper", () => undefined),
+    listCustomers: () => arrive("listCustomers", () => ({ customers: [], next: null })),
+    deleteCustomer: () => arrive("deleteCustomer", () => undefined),
     retrieveDispute: (id) => arrive("retrieveDispute", () => model().desk.retrieve(id)),
     // What is wrong with the words is wrong with them under each key; with none, nothing is.
     uploadEvidence: ({ filename }) => arrive("uploadEvidence", () => filename),

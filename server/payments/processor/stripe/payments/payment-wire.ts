@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Env } from "#server/core/env.ts";
 import { declineFrom } from "#server/payments/processor/stripe/decline-words.ts";
-import { keeperSeparator } from "#server/core/interfaces/processor-lists.ts";
+import { customerSeparator } from "#server/core/interfaces/processor-lists.ts";
 import type {
   CardSummary,
   ProcessorPayment,
@@ -70,11 +70,11 @@ function savedMethodOf(intent: Stripe.PaymentIntent | Stripe.SetupIntent): strin
 }
 
 export function savedMethod(customer: string, method: string): string {
-  return customer + keeperSeparator + method;
+  return customer + customerSeparator + method;
 }
 
 export function readSavedMethod(token: string): { customer: string; method: string } {
-  const [customer = "", method = ""] = token.split(keeperSeparator);
+  const [customer = "", method = ""] = token.split(customerSeparator);
   return { customer, method };
 }
 
