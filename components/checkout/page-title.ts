@@ -26,7 +26,10 @@ export function pageTitle(t: Translate, view: CheckoutView): string {
       view.refusal.kind === "declined" ? declinedTitle(view.refusal.reason) : "declinedTitle";
     return `${t(title)} · ${view.shop.name}`;
   }
+  const isSetup = "order" in view && view.order.mode === "setup";
+  if (isSetup && (view.state === "complete" || view.state === "bought"))
+    return `${t("completeSetup")} · ${view.shop.name}`;
   if (view.state === "complete") return t("titleComplete", { merchant: view.shop.name });
   if (view.state !== "open") return t(titles[view.state]);
-  return t(view.order.mode === "setup" ? "titleSetup" : "title", { merchant: view.shop.name });
+  return t(isSetup ? "titleSetup" : "title", { merchant: view.shop.name });
 }

@@ -23,7 +23,11 @@ export function Bought({ t, view }: { t: Translate; view: BoughtView }) {
       title={<RichText text={t(titleOf(paid, setup))} parts={{ time }} />}
       text={
         paid ? (
-          paidText(t, view, amount)
+          setup ? (
+            t("completeTextSetup", { merchant: view.shop.name })
+          ) : (
+            paidText(t, view, amount)
+          )
         ) : (
           <RichText text={t("underWayText", { amount })} parts={{ time }} />
         )
@@ -35,7 +39,7 @@ export function Bought({ t, view }: { t: Translate; view: BoughtView }) {
       }}
     >
       <a className="button primary" href={purchase.url}>
-        {t(paid ? "seeReceipt" : "underWayGo")}
+        {t(goOf(paid, setup))}
       </a>
       {againUrl && (
         <>
@@ -52,6 +56,11 @@ export function Bought({ t, view }: { t: Translate; view: BoughtView }) {
 function titleOf(paid: boolean, setup: boolean): MessageKey {
   if (!paid) return "underWayTitle";
   return setup ? "boughtSetupTitle" : "boughtTitle";
+}
+
+function goOf(paid: boolean, setup: boolean): MessageKey {
+  if (!paid) return "underWayGo";
+  return setup ? "completeSetup" : "seeReceipt";
 }
 
 /** What one more payment would cost, which the merchant may have changed since. */

@@ -38,7 +38,7 @@ export function ReceiptSide({ t, view }: { t: Translate; view: CompleteView }) {
             <span>{t("returnTo", { merchant })}</span>
           </a>
         )}
-        <PaperButtons t={t} pdfUrl={receipt.pdfUrl} />
+        {!setup && <PaperButtons t={t} pdfUrl={receipt.pdfUrl} />}
         {next?.afterS != null && <p className="small">{t("returning", { merchant })}</p>}
       </div>
       <SideLinks t={t} shop={shop} backUrl={null} />

@@ -12,6 +12,7 @@ type CompleteView = Extract<CheckoutView, { state: "complete" }>;
 /** The paper side of a payment: what was paid when, with what, for what. This alone is printed. */
 export function Receipt({ t, view }: { t: Translate; view: CompleteView }) {
   const { shop, order, receipt } = view;
+  if (order.mode === "setup") return <SavedCard t={t} receipt={receipt} />;
   const money = (amount: number) => formatMoney(amount, order.currency, t.locale);
   const { method } = receipt;
   return (
@@ -20,7 +21,7 @@ export function Receipt({ t, view }: { t: Translate; view: CompleteView }) {
         {receipt.number ? t("receiptNumber", { number: receipt.number }) : t("receipt")}
       </h2>
       <dl className="facts">
-        {order.mode !== "setup" && <Fact label={t("amountPaid")}>{money(order.total)}</Fact>}
+        <Fact label={t("amountPaid")}>{money(order.total)}</Fact>
         {receipt.refunded > 0 && <Fact label={t("refunded")}>{money(receipt.refunded)}</Fact>}
         <Fact label={t("date")}>
           <LocalTime t={t} at={receipt.paidAt} style="day" timeZone={receipt.timeZone} />
@@ -40,6 +41,29 @@ export function Receipt({ t, view }: { t: Translate; view: CompleteView }) {
       {order.title && <p className="receipt-title">{order.title}</p>}
       <OrderLines t={t} order={order} />
       <Sums t={t} order={order} />
+    </section>
+  );
+}
+
+/** Nothing was paid, so there is no receipt: which card is kept, and since when. */
+function SavedCard({ t, receipt }: { t: Translate; receipt: ReceiptOf }) {
+  const { method } = receipt;
+  return (
+    <section className="receipt" aria-labelledby="saved-card">
+      <h2 id="saved-card">{t("card")}</h2>
+      <dl className="facts">
+        {method && (
+          <Fact label={t("card")}>
+            <span dir={t.direction}>{methodWords(t, method)}</span>
+          </Fact>
+        )}
+        <Fact label={t("date")}>
+          <LocalTime t={t} at={receipt.paidAt} style="day" timeZone={receipt.timeZone} />
+        </Fact>
+        <Fact label={t("reference")}>
+          <span className="code">{receipt.reference}</span>
+        </Fact>
+      </dl>
     </section>
   );
 }

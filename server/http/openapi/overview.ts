@@ -14,7 +14,7 @@ their balances, files, compliance, and signed webhooks.
 - JSON in, JSON out. Amounts are whole numbers in the currency's smallest unit (cents),
   timestamps ISO 8601 in UTC with milliseconds, currencies upper-case ISO 4217 codes. Nothing is
   coerced: \`"100"\`, \`true\` and \`1.5\` are not amounts.
-- Unknown fields of a body are ignored, and in testing named in the header \`Canary-Ignored-Fields\`.
+- Unknown fields of a body are ignored, and in testing named in the header \`Canary-Ignored-Fields\`. On refunds, payouts and transfers they are 400, and elsewhere one that another operation takes.
   Unknown query parameters are refused. Optional fields that were not given are \`null\`.
 - \`null\` for an optional field, and an empty list where none may be empty, mean "not given". On PATCH,
   \`null\` clears what may be cleared. A date without time is that day in UTC.

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DomainError } from "#server/core/errors.ts";
-import { nearest } from "#server/core/text/nearest.ts";
+import { nearest } from "#server/wire/atoms/nearest.ts";
 
 type Kind = "string" | "integer" | "number" | "boolean";
 /** A map's members are texts, each under a parameter of its own: `metadata[orderId]`. */

@@ -18,6 +18,7 @@ import { callOperation } from "#server/http/rest/call-operation.ts";
 import { decodeComponent, decodeQuery } from "#server/http/operations/decode-query.ts";
 import { merchantBesideBody } from "#server/http/rest/body/beside-body.ts";
 import { documentRoute } from "#server/http/openapi/route.ts";
+import { refuseMisplaced } from "#server/http/rest/body/misplaced-fields.ts";
 import { ignoredFields } from "#server/http/rest/body/ignored-fields.ts";
 import { readGiven } from "#server/http/rest/body/not-given.ts";
 import { readJsonBody } from "#server/http/rest/body/read-body.ts";
@@ -227,9 +228,11 @@ async function perform(parts: Parts, exchange: Exchange, call: Call): Promise<An
   const given = hasBody
     ? readGiven(operation.input, sent, { clears: operation.method === "PATCH" })
     : { input: sent, unknown: [] };
+  if (hasBody) refuseMisplaced(operation, { unknown: given.unknown, sent });
   if (parts.services.env.APP_ENV === "testing")
     Object.assign(exchange.headers, ignoredFields(operation, given.unknown));
   const key = requestKey(operation, request, body.value);
+  const keyed = operation.method === "POST" && given.unknown.includes("idempotencyKey");
   exchange.idempotencyKey = key;
   const idempotency =
     key === null
@@ -248,7 +251,7 @@ async function perform(parts: Parts, exchange: Exchange, call: Call): Promise<An
     callOperation(
       operation,
       { ...parts.services, principal, requestId, ip, idempotency },
-      given.input,
+      keyed ? withoutKey(given.input) : given.input,
       request.target,
     ),
   );

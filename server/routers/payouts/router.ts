@@ -3,7 +3,7 @@ import { createPayout } from "#server/routers/payouts/create.ts";
 import { getPayout } from "#server/routers/payouts/get.ts";
 import { listPayouts } from "#server/routers/payouts/list.ts";
 import { CreatePayout, ListPayouts, Payout, PayoutList } from "#server/wire/ledger/payout.ts";
-import { IdInput } from "#server/wire/atoms/id.ts";
+import { ExactIdInput, IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
 
@@ -63,7 +63,7 @@ export const payoutsRouter = router({
         errors: ["not_found", "invalid_state"],
       }),
     )
-    .input(IdInput)
+    .input(ExactIdInput)
     .output(Payout)
     .mutation(({ ctx, input }) => cancelPayout(ctx, input.id)),
 });

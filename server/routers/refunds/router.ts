@@ -3,7 +3,7 @@ import { createRefund } from "#server/routers/refunds/create.ts";
 import { getRefund } from "#server/routers/refunds/get.ts";
 import { listRefunds } from "#server/routers/refunds/list.ts";
 import { CreateRefund, ListRefunds, Refund, RefundList } from "#server/wire/payments/refund.ts";
-import { IdInput } from "#server/wire/atoms/id.ts";
+import { ExactIdInput, IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { sendRefundNoteAgain } from "#server/routers/notifications/send-paper.ts";
 import { SendPaper } from "#server/wire/atoms/checkout/paper.ts";
@@ -69,7 +69,7 @@ export const refundsRouter = router({
         errors: ["not_found", "invalid_state"],
       }),
     )
-    .input(IdInput)
+    .input(ExactIdInput)
     .output(Refund)
     .mutation(({ ctx, input }) => cancelRefund(ctx, input.id)),
 

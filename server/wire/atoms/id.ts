@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exact } from "#server/wire/atoms/exact.ts";
 import { text } from "#server/wire/atoms/text.ts";
 
 /** An opaque id of ours. Any other string is not malformed, just not found. */
@@ -25,3 +26,6 @@ export const IdInput = z.object({
   merchantId: MerchantIdInput,
 });
 export type IdInput = z.infer<typeof IdInput>;
+
+/** The same of an action on what moves money: a body that asks for more is refused. */
+export const ExactIdInput = exact(IdInput.shape);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Currency } from "#server/wire/atoms/money/currency.ts";
+import { exact } from "#server/wire/atoms/exact.ts";
 import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
@@ -40,19 +41,17 @@ export const PayoutDestination = z
 export type PayoutDestination = z.infer<typeof PayoutDestination>;
 
 /** A bank account as it is named. Its number is kept sealed, and only until it has been paid. */
-export const PayoutDestinationInput = z
-  .object({
-    ...shownAccount,
-    branchCode: shownAccount.branchCode.optional(),
-    swiftCode: shownAccount.swiftCode.optional(),
-    accountNumber: withhold(
-      text(64).min(4).meta({ description: "Account number or IBAN.", example: "000123456789" }),
-    ),
-  })
-  .meta({
-    id: "PayoutDestinationInput",
-    description: "A bank account. In live it is the one of the verified compliance record.",
-  });
+export const PayoutDestinationInput = exact({
+  ...shownAccount,
+  branchCode: shownAccount.branchCode.optional(),
+  swiftCode: shownAccount.swiftCode.optional(),
+  accountNumber: withhold(
+    text(64).min(4).meta({ description: "Account number or IBAN.", example: "000123456789" }),
+  ),
+}).meta({
+  id: "PayoutDestinationInput",
+  description: "A bank account. In live it is the one of the verified compliance record.",
+});
 export type PayoutDestinationInput = z.infer<typeof PayoutDestinationInput>;
 
 /** Money on its way from the merchant's balance to its bank account. */
@@ -84,7 +83,7 @@ export const Payout = z
   .meta({ id: "Payout" });
 export type Payout = z.infer<typeof Payout>;
 
-export const CreatePayout = z.object({
+export const CreatePayout = exact({
   merchantId: MerchantIdInput,
   amount: PositiveAmount.meta({ example: 120_000 }),
   currency: Currency,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Currency } from "#server/wire/atoms/money/currency.ts";
+import { exact } from "#server/wire/atoms/exact.ts";
 import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
 import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
@@ -49,7 +50,7 @@ const Description = text(500)
   .nullish()
   .meta({ description: "What it is for.", example: "Share of the dinner" });
 
-export const CreateTransfer = z.object({
+export const CreateTransfer = exact({
   merchantId: MerchantIdInput,
   fromCustomerId: id(fromId, "Customer to take from."),
   toCustomerId: id(toId, "Customer to give to; another one."),
@@ -60,7 +61,7 @@ export const CreateTransfer = z.object({
 });
 export type CreateTransfer = z.infer<typeof CreateTransfer>;
 
-export const ReverseTransfer = z.object({
+export const ReverseTransfer = exact({
   ...IdInput.shape,
   description: Description,
   metadata: Metadata.optional(),

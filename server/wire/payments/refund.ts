@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exact } from "#server/wire/atoms/exact.ts";
 import { Currency } from "#server/wire/atoms/money/currency.ts";
 import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
@@ -47,7 +48,7 @@ export const Refund = z
   .meta({ id: "Refund" });
 export type Refund = z.infer<typeof Refund>;
 
-export const CreateRefund = z.object({
+export const CreateRefund = exact({
   merchantId: MerchantIdInput,
   paymentIntentId: id(intentId, "Payment to give back."),
   amount: PositiveAmount.optional().meta({

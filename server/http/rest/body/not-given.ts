@@ -7,7 +7,8 @@ export type Given = { input: Fields; unknown: string[] };
 /**
  * Reads which fields a client gave (contract §2). Programs in Dart, C#, Python, Java and Go send
  * `null` for fields that they leave out, and PHP writes an empty object as `[]`. So null for an
- * optional field means "not given", and so does an empty list where lists may not be empty.
+ * optional field means "not given", and so does an empty list where lists may not be empty. Null for a field that
+ * no schema knows asks for nothing.
  *
  * `clears`: the body changes a record, so null stays, and clears the field, where the field may be
  * null. In other bodies it changes nothing. A required field stays as sent, for its schema to
@@ -37,7 +38,10 @@ function givenFields(fields: z.ZodObject, body: Fields, reading: Reading): Field
       ? (fields.shape[name] as z.ZodType)
       : undefined;
     const path = reading.path + name;
-    if (!schema) reading.unknown.push(path);
+    if (!schema) {
+      reading.unknown.push(path);
+      if (value === null) continue;
+    }
     const said = schema ? givenValue(schema, value, { ...reading, path }) : value;
     if (said === null && schema && isLeftOut(schema, reading)) continue;
     input[name] = said;

@@ -154,4 +154,51 @@ describe("names that are not known", () => {
     const session = await post("/checkout/sessions", { currency: "EUR", lineItems: lines });
     expect(session.headers.get("canary-ignored-fields")).toBe("lineItems.0.colour");
   });
+
+  test("on refunds, payouts and transfers are refused with what was meant, and nothing is done", async () => {
+    const { id: paid } = (await post("/payment-intents", intent)).body;
+    const card = { number: "4242424242424242", expMonth: 12, expYear: 2044, cvc: "123" };
+    expect((await post(`/payment-intents/${paid}/confirm`, { card })).status).toBe(200);
+    const payout = { amount: 1, currency: "EUR", customerId: "cus_none" };
+    const bodies: [string, object, string][] = [
+      ["/refunds", { paymentIntentId: paid, destination: "balance" }, "destination: no such field"],
+      [
+        "/refunds",
+        { paymentIntentId: paid, amuont: 1 },
+        "amuont: no such field here; did you mean amount?",
+      ],
+      ["/payouts", payout, "customerId: POST /payouts does not take this"],
+    ];
+    for (const [path, body, said] of bodies) {
+      const answer = await post(path, body);
+      expect({ path, status: answer.status, code: answer.body.code }).toEqual({
+        path,
+        status: 400,
+        code: "validation_failed",
+      });
+      expect(answer.body.message.join(" ")).toContain(said);
+    }
+    expect((await app.request("GET", "/refunds")).body.pagination.total).toBe(0);
+    const key = newIdempotencyKey();
+    const keyed = { paymentIntentId: paid, amount: 1, idempotencyKey: key, customerId: null };
+    expect((await post("/refunds", keyed)).status).toBe(201);
+  });
+
+  test("that another operation takes are refused with its name; the rest is ignored", async () => {
+    const open = {
+      mode: "payment",
+      metadata: {},
+      successUrl: "https://shop.example/thanks",
+      cancelUrl: "https://shop.example/",
+      totalAmount: 4900,
+      currency: "EUR",
+    };
+    const { status, body } = await post("/payment-links", { ...open, purpose: "balance_funding" });
+    expect({ status, message: body.message }).toEqual({
+      status: 400,
+      message: ["purpose: POST /payment-links does not take this; POST /checkout/sessions does."],
+    });
+    const made = await post("/payment-links", { ...open, colour: "red" });
+    expect([made.status, made.text]).toEqual([201, made.text]);
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearest } from "#server/core/text/nearest.ts";
+import { nearest } from "#server/wire/atoms/nearest.ts";
 
 const known = ["email", "limit", "offset", "search", "customerId", "startDate", "status"];
 

@@ -1,0 +1,51 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { translator } from "#components/checkout/messages/translate.ts";
+import { Bought } from "#components/checkout/outcome/bought.tsx";
+import { ReceiptSide } from "#components/checkout/outcome/receipt-side.tsx";
+import { Receipt } from "#components/checkout/outcome/receipt.tsx";
+import { pageTitle } from "#components/checkout/page-title.ts";
+import type { CheckoutView } from "#server/checkout/view.ts";
+
+const shop = { name: "Fern & Oak", logoUrl: null, accent: null };
+const order = { mode: "setup", total: 4900, currency: "EUR", title: "Plan", lines: [] };
+const receipt = {
+  number: "7",
+  reference: "pi_1",
+  seller: { name: "Fern & Oak Ltd", address: [], registration: null, vat: null },
+  pdfUrl: "/checkout/receipt.pdf?token=x",
+  paidAt: "2026-02-18T09:30:00.000Z",
+  method: { brand: "visa", last4: "4242" },
+  refunded: 0,
+  email: "ada@example.com",
+  timeZone: "UTC",
+};
+const purchase = { ...receipt, kind: "paid", amount: 4900, at: receipt.paidAt, url: "/checkout" };
+const view = (state: "complete" | "bought") =>
+  ({
+    state,
+    shop,
+    order,
+    receipt,
+    purchase,
+    againUrl: null,
+    next: null,
+  }) as unknown as CheckoutView;
+
+test("a card that was saved gets no receipt: no word of one, no amount, no seller, nothing to print", () => {
+  const t = translator("en");
+  const complete = view("complete") as Extract<CheckoutView, { state: "complete" }>;
+  const bought = view("bought") as Extract<CheckoutView, { state: "bought" }>;
+  const shown = renderToStaticMarkup(
+    <>
+      {pageTitle(t, complete)} {pageTitle(t, bought)}
+      <ReceiptSide t={t} view={complete} />
+      <Receipt t={t} view={complete} />
+      <Bought t={t} view={bought} />
+    </>,
+  ).replaceAll(/class="[^"]*"/g, "");
+  expect(shown).toContain("4242");
+  expect(shown).toContain("Card saved");
+  for (const word of [/receipt/i, /paid/i, /49/, /Ltd/, /print/i, /pdf/i])
+    expect(shown).not.toMatch(word);
+});
