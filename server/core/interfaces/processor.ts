@@ -180,6 +180,8 @@ export type ProcessorPayment = {
   processorMethod: string | null;
   /** Set while status is requires_action. */
   nextAction: RedirectAction | null;
+  /** Of an authorization: when the processor lets it go. Seven days from now where it does not say. */
+  captureBefore?: Date | null;
   /** Set when status is failed; when it is canceled, where there is more to say than that nothing was charged. */
   decline: Decline | null;
 };

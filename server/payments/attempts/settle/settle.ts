@@ -24,7 +24,7 @@ import { challengeWithinMs } from "#server/payments/attempts/start.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { PaymentError } from "#server/wire/payments/payment-intent.ts";
 
-/** How long an authorisation holds before the processor lets it go. */
+/** How long an authorisation holds where nobody says it: one of the sandbox, or of a balance. */
 export const authorizationMs = 7 * dayMs;
 const askAgainMs = 5 * secondMs;
 
@@ -193,7 +193,7 @@ function changeFor(
         action: "authorize",
         status: "authorized",
         askAt: null,
-        expiresAt: addMs(now, authorizationMs),
+        expiresAt: payment.captureBefore ?? addMs(now, authorizationMs),
       };
     case "requires_action":
       return {

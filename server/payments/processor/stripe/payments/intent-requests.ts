@@ -117,7 +117,7 @@ export function confirmIntent(
         stored_credential_usage: offSession ? usage : undefined,
       },
     },
-    expand: ["payment_method"],
+    expand: ["payment_method", "latest_charge"],
   } satisfies Stripe.PaymentIntentConfirmParams;
   return stripe.paymentIntents.confirm(id, params, options);
 }

@@ -17,32 +17,43 @@ const unsupported = new Set(
 /** Of these, Stripe takes amounts whose last digit is 0. */
 const threeDecimals = new Set(["BHD", "JOD", "KWD", "OMR", "TND"]);
 
-/** The least that Stripe charges, in its units; in any other currency the equivalent of 50 US cents. */
+/**
+ * The least that Stripe charges, in its units; in any other currency the equivalent of 50 US cents. As its documentation
+ * had them on 2026-11-26; where the account settles in another currency, that one's minimum counts after conversion.
+ */
 const minimums: Record<string, number> = {
   USD: 50,
   AED: 200,
+  ARS: 50,
   AUD: 50,
   BGN: 100,
   BRL: 50,
   CAD: 50,
   CHF: 50,
+  COP: 50,
   CZK: 1500,
   DKK: 250,
   EUR: 50,
   GBP: 30,
   HKD: 400,
   HUF: 17_500,
+  IDR: 50,
+  ILS: 50,
   INR: 50,
   JPY: 50,
+  KRW: 50,
   MXN: 1000,
   MYR: 200,
   NOK: 300,
   NZD: 50,
+  PHP: 50,
   PLN: 200,
   RON: 200,
+  RUB: 50,
   SEK: 300,
   SGD: 50,
   THB: 1000,
+  ZAR: 50,
 };
 
 /** How many digits an amount may have: eight, except for these. */

@@ -28,8 +28,16 @@ export function paymentOf(
     card: cardOf(env, method?.card ?? error?.payment_method?.card),
     processorMethod: savedMethodOf(intent),
     nextAction: redirectOf(intent),
+    captureBefore: isPayment ? captureBeforeOf(intent) : null,
     decline: error ? declineFrom(error) : null,
   };
+}
+
+/** Of an authorization (API reference, "The Charge object", `payment_method_details.card.capture_before`). */
+function captureBeforeOf({ latest_charge: charge }: Stripe.PaymentIntent): Date | null {
+  const details = typeof charge === "string" ? null : charge?.payment_method_details;
+  const seconds = details?.card?.capture_before;
+  return seconds === undefined ? null : new Date(seconds * 1000);
 }
 
 /**

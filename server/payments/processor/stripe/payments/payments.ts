@@ -12,6 +12,7 @@ import type {
   PaymentRequest,
   ProcessorPayment,
 } from "#server/core/interfaces/processor.ts";
+import { declineOf } from "#server/payments/intents/confirm/decline.ts";
 import { toStripeAmount } from "#server/payments/processor/stripe/payments/amounts.ts";
 import {
   calling,
@@ -52,7 +53,7 @@ export async function createPayment(
     if (customer && !intent.customer)
       await chargingNothing(() => assignCustomer(account, request, { id: intent.id, customer }));
     const confirmed = await confirmSurely(account, request, { id: intent.id, method });
-    return paymentOf(account.env, confirmed);
+    return await unlessUnanswerable(account, confirmed, request.attemptId);
   } catch (error) {
     if (isCardError(error)) return retrievePayment(account, intent.id);
     if (!isProcessorRefused(error)) throw error;
@@ -160,7 +161,23 @@ async function giveUpUnconfirmed(
   const intent = await retrieveIntent(account, id);
   return isUnconfirmed(intent)
     ? cancelPayment(account, id, `${attemptId}:cancel`)
-    : paymentOf(account.env, intent);
+    : unlessUnanswerable(account, intent, attemptId);
+}
+
+/**
+ * A bank's question that only Stripe's own library could show (`use_stripe_sdk`) is one that nobody answers here: the
+ * payment is given up at once, so that the shopper may try another card, and need not wait for the end of the question.
+ */
+async function unlessUnanswerable(
+  account: StripeAccount,
+  intent: Intent,
+  attemptId: string,
+): Promise<ProcessorPayment> {
+  const payment = paymentOf(account.env, intent);
+  if (payment.status !== "requires_action" || payment.nextAction) return payment;
+  const after = await cancelPayment(account, intent.id, `${attemptId}:cancel`);
+  const decline = declineOf("authentication_lookup_failed");
+  return after.status === "canceled" ? { ...after, decline } : after;
 }
 
 /**
@@ -232,11 +249,13 @@ function isSetup(id: string): boolean {
 }
 
 function retrieveIntent({ stripe }: StripeAccount, id: string): Promise<Intent> {
-  const params = { expand: ["payment_method"] } satisfies Stripe.PaymentIntentRetrieveParams &
-    Stripe.SetupIntentRetrieveParams;
+  const setupParams = { expand: ["payment_method"] } satisfies Stripe.SetupIntentRetrieveParams;
+  const params = {
+    expand: ["payment_method", "latest_charge"],
+  } satisfies Stripe.PaymentIntentRetrieveParams;
   return calling<Intent>(() =>
     isSetup(id)
-      ? stripe.setupIntents.retrieve(id, params)
+      ? stripe.setupIntents.retrieve(id, setupParams)
       : stripe.paymentIntents.retrieve(id, params),
   );
 }

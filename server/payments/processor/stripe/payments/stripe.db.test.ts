@@ -203,6 +203,16 @@ test("mode setup makes a SetupIntent and charges nothing", async () => {
   expect(double.seen.map((request) => request.path)).toContain("/v1/setup_intents");
 });
 
+test("what is held expires when Stripe says", async () => {
+  const ctx = await newMerchant(services);
+  const { id } = await newIntent(ctx, { captureMethod: "manual" });
+  double.intents.holdsFor = 2 * 24 * 3600;
+  const { expiresAt } = await confirmPayment(ctx, id, visa);
+  const charge = [...double.objects.values()].findLast(({ object }) => object === "charge");
+  const capture_before = Date.parse(expiresAt ?? "") / 1000;
+  expect(charge).toMatchObject({ payment_method_details: { card: { capture_before } } });
+});
+
 test("manual capture, and a refund whose key is its id", async () => {
   const ctx = await newMerchant(services);
   const intent = await newIntent(ctx, { captureMethod: "manual" });

@@ -7,7 +7,21 @@ import type { Answer, Fields, StripeObject } from "#server/workshop/testing/stri
  */
 
 /** docs.stripe.com/currencies, "Minimum and maximum charge amounts"; in Stripe's units. */
-const minimums: Record<string, number> = { usd: 50, eur: 50, gbp: 30, jpy: 50, huf: 17_500 };
+const minimums: Record<string, number> = {
+  ars: 50,
+  cop: 50,
+  eur: 50,
+  gbp: 30,
+  huf: 17_500,
+  idr: 50,
+  ils: 50,
+  jpy: 50,
+  krw: 50,
+  php: 50,
+  rub: 50,
+  usd: 50,
+  zar: 50,
+};
 const maximumOfEightDigits = 99_999_999;
 const longer: Record<string, number> = {
   huf: 9_999_999_999,
