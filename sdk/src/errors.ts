@@ -51,6 +51,13 @@ export class CardDeclinedError extends CanaryError {
     return this.error?.declineCode ?? null;
   }
 }
+/** Nothing was charged, and no bank has declined; `declineCode` says why. */
+export class PaymentNotMadeError extends CanaryError {
+  override readonly name = "PaymentNotMadeError";
+  get declineCode(): string | null {
+    return this.error?.declineCode ?? null;
+  }
+}
 /** A balance is too low. */
 export class InsufficientBalanceError extends CanaryError {
   override readonly name = "InsufficientBalanceError";
@@ -94,6 +101,7 @@ type ErrorClass = new (response: Response, body: unknown) => CanaryError;
 
 const byCode: Record<string, ErrorClass> = {
   card_declined: CardDeclinedError,
+  payment_not_made: PaymentNotMadeError,
   insufficient_balance: InsufficientBalanceError,
   insufficient_merchant_balance: InsufficientBalanceError,
   idempotency_key_reused: IdempotencyError,

@@ -16,9 +16,11 @@ import {
   ConnectionError,
   InvalidRequestError,
   NotFoundError,
+  PaymentNotMadeError,
   UnauthorizedError,
   WebhookVerificationError,
 } from "../../../sdk/src/index.ts";
+import { errorOf } from "../../../sdk/src/errors.ts";
 
 const app = await createTestApp();
 const canary = createSdkClient(app);
@@ -144,6 +146,14 @@ describe("a refusal is thrown", () => {
     const refused = await thrownBy(canary.paymentIntents.confirm(intent.id, { card }));
     expect(refused).toBeInstanceOf(CardDeclinedError);
     expect(refused).toMatchObject({ declineCode: "insufficient_funds" });
+  });
+
+  test("of a payment that was not made with the reason, which is no decline", () => {
+    const body = { code: "payment_not_made", declineCode: "processor_busy", requestId: "req_1" };
+    const thrown = errorOf(new Response(null, { status: 402 }), { ...body, message: ["Later."] });
+    expect(thrown).toBeInstanceOf(PaymentNotMadeError);
+    expect(thrown).not.toBeInstanceOf(CardDeclinedError);
+    expect(thrown).toMatchObject({ declineCode: "processor_busy" });
   });
 
   test("before anything is sent when there is no key or id", () => {
