@@ -217,6 +217,17 @@ describe("refunds", () => {
     expect(await ledgerBalances(ctx)).toEqual(paidOnce);
   });
 
+  test("wait while Stripe refuses our key, and are made once it takes it", async () => {
+    const { ctx, paymentIntentId } = await paid();
+    double.faults.answer = { to: /refunds$/, status: 401, type: "invalid_request_error" };
+    const refund = await createRefund(ctx, { paymentIntentId, metadata: {} });
+    expect(refund).toMatchObject({ status: "pending", failureReason: null });
+    delete double.faults.answer;
+    clock.advance(31 * secondMs);
+    await settleRefunds(services);
+    expect((await getRefund(ctx, refund.id)).status).toBe("succeeded");
+  });
+
   test("of what was refunded in Stripe's dashboard fail at once, and hold no money", async () => {
     const { ctx, paymentIntentId, stripeId } = await paid();
     double.elsewhere("refunds", { payment_intent: stripeId, amount: "4900" });
