@@ -1,6 +1,6 @@
 "use client";
 
-import { signOut } from "#components/auth/sign-out.ts";
+import { signOut } from "#components/auth/session/sign-out.ts";
 import { SecondStep } from "#components/auth/second-step.tsx";
 import { TrpcProvider } from "#components/trpc/provider.tsx";
 

@@ -6,7 +6,7 @@ import { type Frame as Known, FrameContext } from "#components/frame/frame-conte
 import { placesFor } from "#components/frame/navigation.ts";
 import { type KnownZone, ZoneContext } from "#components/display/time/zone.ts";
 import { LeaveGuard } from "#components/form/unsaved/leave-guard.tsx";
-import { SignedOutElsewhere } from "#components/auth/signed-out-elsewhere.tsx";
+import { SignedOutElsewhere } from "#components/auth/session/signed-out-elsewhere.tsx";
 import { useShortcuts } from "#components/layout/use-shortcuts.ts";
 import { useTypedAhead } from "#components/layout/use-typed-ahead.ts";
 import { noteZone } from "#components/layout/zone.ts";

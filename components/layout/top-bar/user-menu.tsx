@@ -1,6 +1,6 @@
 "use client";
 
-import { signOut } from "#components/auth/sign-out.ts";
+import { signOut } from "#components/auth/session/sign-out.ts";
 import { LogOut, Monitor, Moon, Settings, Sun } from "lucide-react";
 import { Link } from "#components/ui/link.tsx";
 import { useState } from "react";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { hearSignedOut } from "#components/auth/session-channel.ts";
+import { hearSignedOut } from "#components/auth/session/session-channel.ts";
 import { dropDrafts } from "#components/form/unsaved/drafts.ts";
 import { isShutOut } from "#components/trpc/problems.ts";
 import { trpc } from "#components/trpc/client.ts";

@@ -1,4 +1,4 @@
-import { tellSignedOut } from "#components/auth/session-channel.ts";
+import { tellSignedOut } from "#components/auth/session/session-channel.ts";
 import { dropDrafts } from "#components/form/unsaved/drafts.ts";
 import { toastProblem } from "#components/ui/toast.tsx";
 
