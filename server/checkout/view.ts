@@ -201,6 +201,8 @@ export type Receipt = {
   refunded: number;
   /** Where the receipt goes, of the browser that typed it. */
   email: string | null;
+  /** The name and the address as this browser typed them, a line each; empty where none was asked for. */
+  address: string[];
   /** Of the device that paid, where it could be told. */
   timeZone: string | null;
   /** The receipt as a file; null where there is none to have. */

@@ -164,7 +164,6 @@ export const af: Messages = {
   date: "Datum",
   paidWith: "Betaal met",
   paidTo: "Betaal aan",
-  amountPaid: "Bedrag betaal",
   refunded: "Terugbetaal",
   print: "Druk",
   refundNote: "Terugbetalingsbewys nr. {number}",

@@ -153,7 +153,6 @@ export const ar: Messages = {
   date: "التاريخ",
   paidWith: "طريقة الدفع",
   paidTo: "مدفوع إلى",
-  amountPaid: "المبلغ المدفوع",
   refunded: "المبلغ المُعاد",
   print: "طباعة",
   refundNote: "إشعار استرداد رقم {number}",

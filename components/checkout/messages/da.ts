@@ -159,7 +159,6 @@ export const da: Messages = {
   date: "Dato",
   paidWith: "Betalt med",
   paidTo: "Betalt til",
-  amountPaid: "Betalt beløb",
   refunded: "Refunderet",
   print: "Udskriv",
   refundNote: "Refusionsbilag nr. {number}",

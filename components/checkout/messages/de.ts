@@ -174,7 +174,6 @@ export const de: Messages = {
   date: "Datum",
   paidWith: "Bezahlt mit",
   paidTo: "Bezahlt an",
-  amountPaid: "Bezahlter Betrag",
   refunded: "Erstattet",
   print: "Drucken",
   refundNote: "Erstattungsbeleg Nr. {number}",

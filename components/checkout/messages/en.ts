@@ -160,7 +160,6 @@ export const en = {
   date: "Date",
   paidWith: "Paid with",
   paidTo: "Paid to",
-  amountPaid: "Amount paid",
   refunded: "Refunded",
   print: "Print",
   refundNote: "Refund note no. {number}",

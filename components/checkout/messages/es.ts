@@ -166,7 +166,6 @@ export const es: Messages = {
   date: "Fecha",
   paidWith: "Pagado con",
   paidTo: "Pagado a",
-  amountPaid: "Importe pagado",
   refunded: "Reembolsado",
   print: "Imprimir",
   refundNote: "Comprobante de reembolso n.º {number}",

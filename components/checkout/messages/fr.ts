@@ -173,7 +173,6 @@ export const fr: Messages = {
   date: "Date",
   paidWith: "Payé avec",
   paidTo: "Payé à",
-  amountPaid: "Montant payé",
   refunded: "Remboursé",
   print: "Imprimer",
   refundNote: "Avoir n° {number}",

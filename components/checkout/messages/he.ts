@@ -150,7 +150,6 @@ export const he: Messages = {
   date: "תאריך",
   paidWith: "שולם באמצעות",
   paidTo: "שולם ל",
-  amountPaid: "הסכום ששולם",
   refunded: "הוחזר",
   print: "הדפסה",
   refundNote: "אישור החזר מס' {number}",

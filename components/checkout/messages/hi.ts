@@ -152,7 +152,6 @@ export const hi: Messages = {
   date: "तारीख",
   paidWith: "भुगतान का साधन",
   paidTo: "प्राप्तकर्ता",
-  amountPaid: "चुकाई गई राशि",
   refunded: "लौटाई गई",
   print: "प्रिंट करें",
   refundNote: "धनवापसी पर्ची सं. {number}",

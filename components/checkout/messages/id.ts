@@ -163,7 +163,6 @@ export const id: Messages = {
   date: "Tanggal",
   paidWith: "Dibayar dengan",
   paidTo: "Dibayar kepada",
-  amountPaid: "Jumlah dibayar",
   refunded: "Dikembalikan",
   print: "Cetak",
   refundNote: "Bukti pengembalian no. {number}",

@@ -168,7 +168,6 @@ export const it: Messages = {
   date: "Data",
   paidWith: "Pagato con",
   paidTo: "Pagato a",
-  amountPaid: "Importo pagato",
   refunded: "Rimborsato",
   print: "Stampa",
   refundNote: "Nota di rimborso n. {number}",

@@ -168,7 +168,6 @@ export const ja: Messages = {
   date: "日時",
   paidWith: "お支払い方法",
   paidTo: "お支払い先",
-  amountPaid: "お支払い金額",
   refunded: "返金済み",
   print: "印刷",
   refundNote: "返金明細番号 {number}",

@@ -159,7 +159,6 @@ export const ko: Messages = {
   date: "날짜",
   paidWith: "결제 수단",
   paidTo: "받는 곳",
-  amountPaid: "결제 금액",
   refunded: "환불됨",
   print: "인쇄",
   refundNote: "환불 확인서 번호 {number}",

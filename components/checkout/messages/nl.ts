@@ -167,7 +167,6 @@ export const nl: Messages = {
   date: "Datum",
   paidWith: "Betaald met",
   paidTo: "Betaald aan",
-  amountPaid: "Betaald bedrag",
   refunded: "Terugbetaald",
   print: "Afdrukken",
   refundNote: "Terugbetalingsbewijs nr. {number}",

@@ -161,7 +161,6 @@ export const pl: Messages = {
   date: "Data",
   paidWith: "Zapłacono",
   paidTo: "Odbiorca",
-  amountPaid: "Zapłacona kwota",
   refunded: "Zwrócono",
   print: "Drukuj",
   refundNote: "Potwierdzenie zwrotu nr {number}",

@@ -164,7 +164,6 @@ export const pt: Messages = {
   date: "Data",
   paidWith: "Pago com",
   paidTo: "Pago a",
-  amountPaid: "Valor pago",
   refunded: "Reembolsado",
   print: "Imprimir",
   refundNote: "Comprovativo de reembolso n.º {number}",

@@ -161,7 +161,6 @@ export const sv: Messages = {
   date: "Datum",
   paidWith: "Betalt med",
   paidTo: "Betalt till",
-  amountPaid: "Betalt belopp",
   refunded: "Återbetalt",
   print: "Skriv ut",
   refundNote: "Återbetalningskvitto nr {number}",

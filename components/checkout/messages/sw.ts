@@ -161,7 +161,6 @@ export const sw: Messages = {
   date: "Tarehe",
   paidWith: "Imelipwa kwa",
   paidTo: "Imelipwa kwenda",
-  amountPaid: "Kiasi kilicholipwa",
   refunded: "Imerejeshwa",
   print: "Chapisha",
   refundNote: "Hati ya kurejeshewa na. {number}",

@@ -149,7 +149,6 @@ export const th: Messages = {
   date: "วันที่",
   paidWith: "ชำระด้วย",
   paidTo: "ชำระให้",
-  amountPaid: "จำนวนที่ชำระ",
   refunded: "คืนเงินแล้ว",
   print: "พิมพ์",
   refundNote: "ใบคืนเงินเลขที่ {number}",

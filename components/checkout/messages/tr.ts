@@ -162,7 +162,6 @@ export const tr: Messages = {
   date: "Tarih",
   paidWith: "Ödeme yöntemi",
   paidTo: "Alıcı",
-  amountPaid: "Ödenen tutar",
   refunded: "İade edilen",
   print: "Yazdır",
   refundNote: "İade belgesi no. {number}",

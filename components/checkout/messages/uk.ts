@@ -161,7 +161,6 @@ export const uk: Messages = {
   date: "Дата",
   paidWith: "Сплачено через",
   paidTo: "Отримувач",
-  amountPaid: "Сплачена сума",
   refunded: "Повернено",
   print: "Друкувати",
   refundNote: "Документ про повернення № {number}",

@@ -158,7 +158,6 @@ export const vi: Messages = {
   date: "Ngày",
   paidWith: "Trả bằng",
   paidTo: "Trả cho",
-  amountPaid: "Số tiền đã trả",
   refunded: "Đã hoàn tiền",
   print: "In",
   refundNote: "Phiếu hoàn tiền số {number}",

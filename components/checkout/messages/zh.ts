@@ -148,7 +148,6 @@ export const zh: Messages = {
   date: "日期",
   paidWith: "付款方式",
   paidTo: "收款方",
-  amountPaid: "已付金额",
   refunded: "已退款",
   print: "打印",
   refundNote: "退款凭证编号 {number}",

@@ -166,7 +166,6 @@ export const zu: Messages = {
   date: "Usuku",
   paidWith: "Kukhokhwe nge",
   paidTo: "Kukhokhelwe",
-  amountPaid: "Imali ekhokhiwe",
   refunded: "Kubuyiselwe",
   print: "Phrinta",
   refundNote: "Incwadi yokubuyiselwa imali nombolo {number}",

@@ -21,7 +21,6 @@ export function Receipt({ t, view }: { t: Translate; view: CompleteView }) {
         {receipt.number ? t("receiptNumber", { number: receipt.number }) : t("receipt")}
       </h2>
       <dl className="facts">
-        <Fact label={t("amountPaid")}>{money(order.total)}</Fact>
         {receipt.refunded > 0 && <Fact label={t("refunded")}>{money(receipt.refunded)}</Fact>}
         <Fact label={t("date")}>
           <LocalTime t={t} at={receipt.paidAt} style="day" timeZone={receipt.timeZone} />
@@ -31,6 +30,20 @@ export function Receipt({ t, view }: { t: Translate; view: CompleteView }) {
             <span dir={t.direction}>{methodWords(t, method)}</span>
           </Fact>
         )}
+        {receipt.address.length > 0 && (
+          <Fact label={t("address")}>
+            {receipt.address.map((line, index) => (
+              <span key={index} className="seller-line" dir={t.direction}>
+                <bdi>{line}</bdi>
+              </span>
+            ))}
+          </Fact>
+        )}
+      </dl>
+      {order.title && <p className="receipt-title">{order.title}</p>}
+      <OrderLines t={t} order={order} />
+      <Sums t={t} order={order} />
+      <dl className="facts receipt-foot">
         <Fact label={t("paidTo")}>
           <Seller t={t} shop={shop} seller={receipt.seller} />
         </Fact>
@@ -38,9 +51,6 @@ export function Receipt({ t, view }: { t: Translate; view: CompleteView }) {
           <span className="code">{receipt.reference}</span>
         </Fact>
       </dl>
-      {order.title && <p className="receipt-title">{order.title}</p>}
-      <OrderLines t={t} order={order} />
-      <Sums t={t} order={order} />
     </section>
   );
 }

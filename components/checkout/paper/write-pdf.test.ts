@@ -66,6 +66,7 @@ function receiptOf(locale: string, lines: OrderLine[]): Complete {
       method: { brand: "visa", last4: "4242" },
       refunded: 0,
       email: null,
+      address: [],
       timeZone: "Europe/Warsaw",
       pdfUrl: "/",
     },

@@ -45,6 +45,7 @@ async function describeReceipt(
   { intent, isPayer }: Pick<Ended, "intent" | "isPayer">,
 ): Promise<Receipt> {
   const given = intent && (await findReceipt(ctx, intent.id));
+  const contact = isPayer ? (row.contact as Contact | null) : null;
   return {
     number: given ? String(given.number) : null,
     seller: sellerLines((given?.seller ?? {}) as Seller),
@@ -53,9 +54,19 @@ async function describeReceipt(
     paidAt: (row.completedAt ?? row.updatedAt).toISOString(),
     method: intent ? await paidMethod(ctx, intent.id) : null,
     refunded: intent?.amountRefunded ? Number(await givenBack(ctx.db, intent)) : 0,
-    email: isPayer ? ((row.contact as Contact | null)?.email ?? null) : null,
+    email: contact?.email ?? null,
+    address: addressLines(contact),
     timeZone: row.timeZone,
   };
+}
+
+/** Nothing where no address was asked for: a name alone says nothing that the card does not. */
+function addressLines(contact: Contact | null): string[] {
+  const { name, address } = contact ?? {};
+  if (!address) return [];
+  const { line1, line2, city, region, postalCode, country } = address;
+  const place = [postalCode, city].filter(Boolean).join(" ");
+  return [name, line1, line2, place, region, country].filter((line) => line) as string[];
 }
 
 /** Where the receipt is a file. */

@@ -65,6 +65,7 @@ function receiptOf(clock: Clock): Receipt {
     method: { brand: "visa", last4: "4242" },
     refunded: 0,
     email: "vera@example.com",
+    address: [],
     timeZone: null,
     pdfUrl: null,
   };

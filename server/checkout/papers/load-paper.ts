@@ -42,6 +42,7 @@ async function receipt(ctx: MerchantContext, of: Of): Promise<CheckoutView | nul
       method: await paidMethod(ctx, intent.id),
       refunded: Number(await givenBack(ctx.db, intent)),
       email: null,
+      address: [],
       timeZone,
       pdfUrl: pdfOf(ctx, row),
     },
