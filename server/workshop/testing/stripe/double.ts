@@ -92,8 +92,9 @@ export async function startStripeDouble(
       object: object = {},
       before?: object,
     ): Promise<number> {
-      table.event(type);
-      const notice = signedWebhook(books.nextId("evt"), type, object, before);
+      const about = { type, object: books.whole({ object: "nothing", ...object }), before };
+      const event = table.event({ id: books.nextId("evt"), created: books.now(), ...about });
+      const notice = signedWebhook(event);
       const url = `${services.env.APP_URL}/api/processor/webhook`;
       const request = new Request(url, { method: "POST", ...notice });
       return (await receiveProcessorWebhook(services, request)).status;

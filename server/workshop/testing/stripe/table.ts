@@ -90,9 +90,8 @@ export class StripeTable {
   /** @throws for an error that the package's client would not know how to read */
   error(body: unknown): void {
     const shape = this.typeIn("Types.d.ts", "StripeRawError");
-    const { error } = body as { error: { code?: string; type?: string } };
-    const { type: _, ...rest } = error;
-    const faults = faultsOf(shape, completed(shape, rest), "error");
+    const { error } = body as { error: { code?: string } };
+    const faults = faultsOf(shape, completed(shape, error), "error");
     const codes = wordsOf(
       this.typeIn("resources/PaymentIntents.d.ts", "PaymentIntent.LastPaymentError.Code"),
     );
@@ -102,12 +101,17 @@ export class StripeTable {
     refuseFaults(faults);
   }
 
-  /** @throws for a type of event that no webhook endpoint could ask for */
-  event(type: string): void {
+  /** The event as it is sent. @throws for a type that no webhook endpoint could ask for, and as `object` */
+  event({ type, object, before, ...sent }: Told): object {
     const known = wordsOf(
       this.typeIn("resources/WebhookEndpoints.d.ts", "WebhookEndpointCreateParams.EnabledEvent"),
     );
     if (!known.includes(type)) throw new Error(`Stripe has no events of type ${type}.`);
+    const shape = this.typeIn("resources/Events.d.ts", "EventBase");
+    const about = { object: "event", type, pending_webhooks: 1, data: { object: {} } };
+    const event = this.checked(shape, { ...about, ...sent }, "event");
+    const data = { object: this.object(object), previous_attributes: before };
+    return { ...(event as object), data };
   }
 
   private typeIn(file: string, name: string): Shape {
@@ -121,6 +125,15 @@ export class StripeTable {
     return value;
   }
 }
+
+/** `before`: of what was changed, how it was. */
+export type Told = {
+  id: string;
+  created: number;
+  type: string;
+  object: Record<string, unknown> & { object: string };
+  before?: object | undefined;
+};
 
 function refuseFaults(faults: string[]): void {
   if (faults.length > 0)

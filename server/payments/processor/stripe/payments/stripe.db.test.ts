@@ -272,9 +272,15 @@ test("a webhook that Stripe did not sign is refused; one about nothing of ours i
     headers: { "stripe-signature": "t=1,v1=00" },
   });
   expect((await receiveProcessorWebhook(services, forged)).status).toBe(400);
-  expect(await double.tell(services, "product.created", { id: "prod_1", object: "product" })).toBe(
-    200,
-  );
+  const product = {
+    id: "prod_1",
+    object: "product",
+    name: "Tea",
+    type: "good",
+    created: 1,
+    updated: 1,
+  };
+  expect(await double.tell(services, "product.created", product)).toBe(200);
 });
 
 test("a webhook about a payment whose answer was heard asks Stripe nothing", async () => {

@@ -81,7 +81,8 @@ export class StripeBooks {
     return Object.assign(object, this.whole({ ...object, ...fields }));
   }
 
-  private whole(given: Record<string, unknown> & { object: string }): StripeObject {
+  /** With all fields that Stripe always sends. @throws as `put` */
+  whole(given: Record<string, unknown> & { object: string }): StripeObject {
     const isDispute = given.object === "dispute";
     return this.rules.table.object(
       isDispute ? { ...given, ...wholeDispute(given, this.now()) } : given,
