@@ -5,6 +5,7 @@ import { lookAtProcessor } from "#server/payments/processor/look/run.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { getAttention } from "#server/routers/dashboard/overview/attention.ts";
+import { getPaymentStory } from "#server/routers/dashboard/story/payment-story.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import {
   card,
@@ -50,6 +51,10 @@ test("a payment of which the bank warns needs somebody, until it is refunded or 
   const { ctx, id } = await paidWith("4000000000005423");
   for (const _ of [1, 2]) await handleNotices(services);
   expect((await getAttention(ctx)).fraudWarnings).toEqual({ count: 1, paymentIntentId: id });
+  const { entries } = await getPaymentStory(ctx, id);
+  expect(entries.filter(({ kind }) => kind === "fraud_warned")).toMatchObject([
+    { detail: "made_with_stolen_card" },
+  ]);
   await services.db.paymentIntent.updateMany({ where: { id }, data: { amountRefunded: 4900 } });
   expect((await getAttention(ctx)).fraudWarnings).toBeNull();
 });
