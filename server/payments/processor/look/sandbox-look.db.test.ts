@@ -3,6 +3,7 @@ import { dayMs, hourMs, minuteMs } from "#server/core/clock.ts";
 import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { lookAtProcessor } from "#server/payments/processor/look/run.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
+import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { getAttention } from "#server/routers/dashboard/overview/attention.ts";
 import { getPaymentStory } from "#server/routers/dashboard/story/payment-story.ts";
@@ -12,6 +13,7 @@ import {
   eventTypes,
   newIntent,
   newMerchant,
+  newSession,
 } from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
@@ -85,6 +87,23 @@ test("a saved card that its bank has renewed shows so, and one that the processo
     "payment_method.updated",
     "payment_method.detached",
   ]);
+});
+
+test("a subscription whose card was detached at the processor is past due, and its customer asked for another card", async () => {
+  const ctx = await newMerchant(services);
+  const { id: customerId } = await createCustomer(ctx, { email: "ann@example.com" });
+  const session = await newSession(ctx, { mode: "subscription", customerId });
+  await confirmPayment(ctx, session.paymentIntentId ?? "", { card: card() });
+  await services.db.sandboxMethod.deleteMany({});
+  await lookAgain();
+  clock.advance(31 * dayMs);
+  await renewSubscriptions(services);
+  const where = { merchantId: ctx.merchantId };
+  expect(await services.db.subscription.findFirst({ where })).toMatchObject({ status: "past_due" });
+  expect(await eventTypes(ctx)).toContain("subscription.past_due");
+  expect(
+    await services.db.message.count({ where: { ...where, recipient: "ann@example.com" } }),
+  ).toBe(1);
 });
 
 test("a look whose process dies goes on where it stood, and is made once a day", async () => {
