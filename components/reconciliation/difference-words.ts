@@ -16,6 +16,7 @@ const kinds: Record<Difference["kind"], string> = {
   amount: "another amount at the processor",
   missing_at_processor: "unknown to the processor",
   in_doubt: "no answer for an hour",
+  unsettled: "answered, not written down",
   report: "another amount in the report",
   missing_in_report: "not in the report",
 };

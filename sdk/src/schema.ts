@@ -3240,10 +3240,10 @@ export interface components {
             /** @description Merchant whose money it is. */
             merchantId: string;
             /**
-             * @description amount: the processor has moved another amount. missing_at_processor: it does not know it. in_doubt: it has said nothing for an hour. report, missing_in_report: so its report file.
+             * @description amount: the processor has moved another amount. missing_at_processor: it does not know it. in_doubt: it has said nothing for an hour. unsettled: it has answered, and writing that down failed. report, missing_in_report: so its report file.
              * @enum {string}
              */
-            kind: "amount" | "missing_at_processor" | "in_doubt" | "report" | "missing_in_report";
+            kind: "amount" | "missing_at_processor" | "in_doubt" | "unsettled" | "report" | "missing_in_report";
             /**
              * @description Kind of what it is about.
              * @enum {string}
@@ -3441,6 +3441,7 @@ export interface components {
                 replica?: components["schemas"]["HealthPart"];
                 storage?: components["schemas"]["HealthPart"];
                 databaseNodes?: components["schemas"]["HealthPart"];
+                settlements?: components["schemas"]["HealthPart"];
             };
             /** @description What is not well. */
             error: {
@@ -3449,14 +3450,16 @@ export interface components {
                 replica?: components["schemas"]["HealthPart"];
                 storage?: components["schemas"]["HealthPart"];
                 databaseNodes?: components["schemas"]["HealthPart"];
+                settlements?: components["schemas"]["HealthPart"];
             };
-            /** @description Every part. `processor` is down while new charges are refused, `replica` while lists are read from the database instead, `storage` is the store of files, `databaseNodes` the machines of a spread database; the last two as half a minute ago. */
+            /** @description Every part. `processor` is down while new charges are refused, `replica` while lists are read from the database instead, `storage` is the store of files, `databaseNodes` the machines of a spread database, `settlements` is down while an answer of the processor could not be written down; the last three as half a minute ago. */
             details: {
                 database?: components["schemas"]["HealthPart"];
                 processor?: components["schemas"]["HealthPart"];
                 replica?: components["schemas"]["HealthPart"];
                 storage?: components["schemas"]["HealthPart"];
                 databaseNodes?: components["schemas"]["HealthPart"];
+                settlements?: components["schemas"]["HealthPart"];
             };
         };
         /** @description A part of the service. */
@@ -6819,8 +6822,8 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
-                /** @description amount: the processor has moved another amount. missing_at_processor: it does not know it. in_doubt: it has said nothing for an hour. report, missing_in_report: so its report file. */
-                kind?: "amount" | "missing_at_processor" | "in_doubt" | "report" | "missing_in_report";
+                /** @description amount: the processor has moved another amount. missing_at_processor: it does not know it. in_doubt: it has said nothing for an hour. unsettled: it has answered, and writing that down failed. report, missing_in_report: so its report file. */
+                kind?: "amount" | "missing_at_processor" | "in_doubt" | "unsettled" | "report" | "missing_in_report";
                 /** @description Only those that are over, or that are not. */
                 resolved?: boolean;
             };

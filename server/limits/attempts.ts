@@ -71,7 +71,7 @@ export async function countAttempt(
     VALUES (${rowKey(rule, key)}, 1, ${until})
     ON CONFLICT (key) DO UPDATE SET
       points = CASE WHEN counted.expire <= ${from} THEN 1
-                    ELSE least(counted.points + 1, ${rule.attemptsMax + 1}) END,
+                    ELSE least(counted.points + 1, ${rule.attemptsMax + 1}::int) END,
       expire = CASE WHEN counted.expire <= ${from} THEN ${until} ELSE counted.expire END
     RETURNING points, expire`;
   return { points: row?.points ?? 1, resetInMs: row ? Number(row.expire - from) / 1000 : 0 };

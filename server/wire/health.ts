@@ -13,12 +13,14 @@ const Indicators = z
     replica: Indicator,
     storage: Indicator,
     databaseNodes: Indicator,
+    settlements: Indicator,
   })
   .partial();
 const well = {
   database: { status: "up" },
   processor: { status: "up" },
   storage: { status: "up" },
+  settlements: { status: "up" },
 } as const;
 
 /** How the service is, in the shape that health checkers know (contract §8). */
@@ -37,7 +39,7 @@ export const Health = z
     }),
     details: Indicators.meta({
       description:
-        "Every part. `processor` is down while new charges are refused, `replica` while lists are read from the database instead, `storage` is the store of files, `databaseNodes` the machines of a spread database; the last two as half a minute ago.",
+        "Every part. `processor` is down while new charges are refused, `replica` while lists are read from the database instead, `storage` is the store of files, `databaseNodes` the machines of a spread database, `settlements` is down while an answer of the processor could not be written down; the last three as half a minute ago.",
       example: well,
     }),
   })

@@ -29,7 +29,10 @@ export function oneStatement(db: Db, { rows, calls, events, made, key }: Writes)
       named(`rows_of_${model}`, insertRowsSql(db, model, some, claimed)),
     ),
     ...calls.map(({ sql }, position) =>
-      named(`call_${position}`, Prisma.sql`SELECT demand_posted(${sql}, ${position}) FROM claimed`),
+      named(
+        `call_${position}`,
+        Prisma.sql`SELECT demand_posted(${sql}, ${position}::int) FROM claimed`,
+      ),
     ),
   ];
   if (events.length > 0)
@@ -54,7 +57,7 @@ export function manyStatements(
 ): Prisma.Sql[] {
   const statements = [
     ...[...rows].flatMap(([model, some]) => insertValuesSql(db, model, some)),
-    ...calls.map(({ sql }, position) => Prisma.sql`SELECT demand_posted(${sql}, ${position})`),
+    ...calls.map(({ sql }, position) => Prisma.sql`SELECT demand_posted(${sql}, ${position}::int)`),
   ];
   if (events.length === 0) return statements;
   const waiting = events.map(({ id, merchantId }) => ({ eventId: id, merchantId }));

@@ -8,6 +8,11 @@ import { refusedPayment } from "#server/payments/attempts/refused.ts";
 import { attemptReference } from "#server/payments/attempts/reference.ts";
 import { holdsAuthorization, settleAttempt } from "#server/payments/attempts/settle/settle.ts";
 import { answerWithinMs, challengeWithinMs } from "#server/payments/attempts/start.ts";
+import {
+  attemptSubject,
+  nowSettled,
+  orUnsettled,
+} from "#server/payments/reconciliation/unsettled.ts";
 import { cancelIntent } from "#server/payments/intents/cancel.ts";
 import { askForCapture, recordCapture } from "#server/payments/intents/capture/capture.ts";
 import {
@@ -75,7 +80,8 @@ export async function reconcileAttempt(
     where: own(ctx, attempt.paymentIntentId),
   });
   const payment = await askProcessor(ctx, attempt, intent);
-  if (attempt.status === "authorized") return reconcileCapture(ctx, attempt, { intent, payment });
+  if (attempt.status === "authorized")
+    return recording(ctx, attempt, () => reconcileCapture(ctx, attempt, { intent, payment }));
   const over = payment.status === "requires_action" && isChallengeOver(ctx, attempt);
   if (over)
     return giveUpAttempt(
@@ -83,7 +89,20 @@ export async function reconcileAttempt(
       { ...attempt, processorPayment: payment.id },
       "authentication_expired",
     );
-  return transactAside(ctx, (unit) => settleAttempt(unit, ctx, { attempt, payment }));
+  return recording(ctx, attempt, () =>
+    transactAside(ctx, (unit) => settleAttempt(unit, ctx, { attempt, payment })),
+  );
+}
+
+/** A failure is a difference until the attempt is settled: the processor has answered. */
+async function recording(
+  ctx: MerchantContext,
+  attempt: PaymentAttemptModel,
+  record: () => Promise<PaymentIntentModel>,
+): Promise<PaymentIntentModel> {
+  const intent = await orUnsettled(ctx, attemptSubject(attempt), record);
+  await nowSettled(ctx, attempt.id);
+  return intent;
 }
 
 /**
@@ -154,7 +173,9 @@ export async function giveUpAttempt(
     attempt.processorPayment,
     `${attempt.id}:cancel`,
   );
-  return transactAside(ctx, (unit) => settleAttempt(unit, ctx, { attempt, payment, canceledAs }));
+  return recording(ctx, attempt, () =>
+    transactAside(ctx, (unit) => settleAttempt(unit, ctx, { attempt, payment, canceledAs })),
+  );
 }
 
 async function askProcessor(

@@ -97,6 +97,8 @@ function adviceOn(kind: Difference["kind"], subjectType: Difference["subjectType
   const name = names[subjectType];
   if (kind === "in_doubt")
     return `The processor is asked about this ${name} again and again. If it stays so, look it up there and see whether the processor is reachable and its keys are right.`;
+  if (kind === "unsettled")
+    return `The processor has answered for this ${name}, and what it said could not be written down. It is tried again every minute; the log says why it fails. Do not repeat it: look it up at the processor, and tell whoever runs the service.`;
   if (kind === "missing_at_processor")
     return `The processor does not know this ${name}. See whether the keys are those of the account that it was made with.`;
   if (kind === "report")

@@ -6,6 +6,7 @@ import type { Booked } from "#server/payments/reconciliation/booked.ts";
 import { readDoubts } from "#server/payments/reconciliation/doubts.ts";
 import { keepOpen, resolve } from "#server/payments/reconciliation/settle-difference.ts";
 import { askReported } from "#server/payments/reconciliation/reported.ts";
+import { endSettled } from "#server/payments/reconciliation/unsettled.ts";
 import type { ReconciliationReport } from "#server/wire/ledger/reconciliation.ts";
 
 /**
@@ -37,6 +38,7 @@ export async function reconcile(
   let unanswered = 0;
   for (const item of items) if (!(await compared(services, item))) unanswered += 1;
   await compareDoubts(services, merchantId);
+  await endSettled(services, merchantId);
   const open = await db.reconciliationDifference.count({
     where: { resolvedAt: null, ...(merchantId ? { merchantId } : {}) },
   });
@@ -81,6 +83,7 @@ async function compareDoubts(services: Services, merchantId: string | null): Pro
 /** A worker job: nothing is in doubt for much more than an hour without a row and an event. */
 export async function reconcileDoubts(services: Services): Promise<number> {
   await compareDoubts(services, null);
+  await endSettled(services, null);
   return 0;
 }
 

@@ -11,6 +11,7 @@ import { postedLegs } from "#server/ledger/posted-legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import { isProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import type { ProcessorRefund } from "#server/core/interfaces/processor.ts";
+import { orUnsettled } from "#server/payments/reconciliation/unsettled.ts";
 import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { fundWaiting } from "#server/payments/refunds/fund.ts";
 import { readFundable } from "#server/payments/refunds/fundable.ts";
@@ -59,7 +60,9 @@ async function carriedOut(services: Services, refund: RefundModel): Promise<bool
   const ctx = actFor(services, refund.merchantId);
   try {
     if (refund.waitsForFunds && !(await hasFunds(ctx, refund))) return false;
-    const after = await carryOutRefund(ctx, refund);
+    const { id: subjectId, currency, amount: booked } = refund;
+    const subject = { subjectType: "refund", subjectId, currency, booked } as const;
+    const after = await orUnsettled(ctx, subject, () => carryOutRefund(ctx, refund));
     return after.status !== "pending";
   } catch (error) {
     services.log.warn({ refundId: refund.id, err: error }, "a refund could not be carried out yet");

@@ -5,11 +5,11 @@ import { isSpread } from "#server/data/db.ts";
 import { askNodes } from "#server/data/health/probe-nodes.ts";
 
 type Asked = Pick<Services, "db" | "log" | "storage">;
-type Parts = { storage: WatchedPart; databaseNodes?: WatchedPart };
+type Parts = { storage: WatchedPart; settlements: WatchedPart; databaseNodes?: WatchedPart };
 const watched = new WeakMap<Services["storage"], Parts>();
 
 /**
- * The parts that all instances share or that little needs: an instance without them still serves the rest, and another
+ * The parts that all instances share or that little needs, and whether money waits to be written down: an instance without them still serves the rest, and another
  * would be no better off. Each is asked twice a minute at most, and its failure is in the log.
  */
 export async function lookAtParts(services: Asked): Promise<Record<string, PartState>> {
@@ -28,6 +28,10 @@ function partsOf(services: Asked): Parts {
     log.warn({ err, part }, "health check: a part of the service does not answer");
   const parts: Parts = {
     storage: new WatchedPart({ ask: () => storage.check(), onDown: onDown("storage") }),
+    settlements: new WatchedPart({
+      ask: () => refuseUnsettled(services),
+      onDown: onDown("settlements"),
+    }),
   };
   if (isSpread(db))
     parts.databaseNodes = new WatchedPart({
@@ -36,4 +40,11 @@ function partsOf(services: Asked): Parts {
     });
   watched.set(storage, parts);
   return parts;
+}
+
+/** Of any merchant: what the processor has answered and is in no book. */
+async function refuseUnsettled({ db }: Asked): Promise<void> {
+  const where = { kind: "unsettled", resolvedAt: null };
+  const found = await db.reconciliationDifference.findFirst({ where, select: { subjectId: true } });
+  if (found) throw new Error(`${found.subjectId} could not be settled`);
 }

@@ -1,6 +1,7 @@
 import { addMs, dayMs, hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
+import { orUnsettled } from "#server/payments/reconciliation/unsettled.ts";
 import { isProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import type {
   BankAccount,
@@ -54,7 +55,10 @@ export async function sendPayouts(services: Services, share: Share = wholeShare)
 
 async function stepped(ctx: MerchantContext, rail: PayoutRail, row: PayoutModel): Promise<boolean> {
   try {
-    return row.status === "pending" ? await handOver(ctx, rail, row) : await follow(ctx, rail, row);
+    const { id: subjectId, currency, amount: booked } = row;
+    const subject = { subjectType: "payout", subjectId, currency, booked } as const;
+    const step = row.status === "pending" ? handOver : follow;
+    return await orUnsettled(ctx, subject, () => step(ctx, rail, row));
   } catch (error) {
     ctx.log.warn({ payoutId: row.id, err: error }, "a payout could not be carried on yet");
     return false;

@@ -8,10 +8,10 @@ import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 const differenceId = "rdiff_01jbq8v6n2e8t9x4k3m5r7w0yz";
 
 export const DifferenceKind = z
-  .enum(["amount", "missing_at_processor", "in_doubt", "report", "missing_in_report"])
+  .enum(["amount", "missing_at_processor", "in_doubt", "unsettled", "report", "missing_in_report"])
   .meta({
     description:
-      "amount: the processor has moved another amount. missing_at_processor: it does not know it. in_doubt: it has said nothing for an hour. report, missing_in_report: so its report file.",
+      "amount: the processor has moved another amount. missing_at_processor: it does not know it. in_doubt: it has said nothing for an hour. unsettled: it has answered, and writing that down failed. report, missing_in_report: so its report file.",
     example: "amount",
   });
 

@@ -23,6 +23,7 @@ import type {
   PaymentSource,
   ProcessorPayment,
 } from "#server/core/interfaces/processor.ts";
+import { attemptSubject, orUnsettled } from "#server/payments/reconciliation/unsettled.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { isOfBank } from "#server/wire/payments/decline-codes.ts";
 import type { PaymentError, PaymentIntent } from "#server/wire/payments/payment-intent.ts";
@@ -76,15 +77,17 @@ async function finish(
     source: sourceOf(input, started),
     askBank: input.askBank ?? false,
   });
-  return transact(ctx, async (unit) => {
-    const toSettle = { ...started, ...attemptRow(ctx, started) };
-    const intent = payment
-      ? await settleAttempt(unit, ctx, { attempt: toSettle, payment })
-      : started.intent;
-    const declined = payment && refusalOf(payment, intent);
-    if (declined) throw declined;
-    return serializePaymentIntent(intent);
-  });
+  const toSettle = { ...started, ...attemptRow(ctx, started) };
+  return orUnsettled(ctx, attemptSubject(toSettle), () =>
+    transact(ctx, async (unit) => {
+      const intent = payment
+        ? await settleAttempt(unit, ctx, { attempt: toSettle, payment })
+        : started.intent;
+      const declined = payment && refusalOf(payment, intent);
+      if (declined) throw declined;
+      return serializePaymentIntent(intent);
+    }),
+  );
 }
 
 /**

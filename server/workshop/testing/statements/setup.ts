@@ -1,5 +1,7 @@
-import { afterAll } from "vitest";
-import { offences } from "#server/workshop/testing/statements/watch.ts";
+import { afterAll, inject } from "vitest";
+import { databaseUrl, inDatabase } from "#server/workshop/testing/database/template-database.ts";
+import { wrongTypes } from "#server/workshop/testing/statements/parameter-types.ts";
+import { offences, written } from "#server/workshop/testing/statements/watch.ts";
 
 // Set up for every database test: server/README, "Rules that hold everywhere".
 afterAll(() => {
@@ -10,4 +12,24 @@ afterAll(() => {
   throw new Error(
     ["Statements touch merchants' tables without naming the merchant:", ...found].join("\n"),
   );
+});
+
+/** What this worker has checked before. */
+const checked = new Set<string>();
+
+afterAll(async () => {
+  const fresh = [...written].filter((sql) => !checked.has(sql));
+  written.clear();
+  const { url, sharding, statements } = inject("testPostgres");
+  // A Citus plans statements by where the rows are; their types are those of any PostgreSQL.
+  if (fresh.length === 0 || sharding) return;
+  const found: string[] = [];
+  await inDatabase(databaseUrl(url, statements), async (client) => {
+    for (const sql of fresh) {
+      checked.add(sql);
+      for (const wrong of await wrongTypes(client, sql)) found.push(`${wrong}: ${sql}`);
+    }
+  });
+  if (found.length > 0)
+    throw new Error(["Types of parameters are left to a guess:", ...found].join("\n"));
 });

@@ -11,12 +11,15 @@ export const offences = new Map<string, string[]>();
 
 const tables = readMerchantTables();
 const verdicts = new Map<string, string[]>();
+/** Statements of the service that somebody wrote by hand, with parameters, since they were last checked. */
+export const written = new Set<string>();
 /** The call of Prisma's client that a statement is sent for. */
-const calls = new AsyncLocalStorage<{ stack?: string | undefined }>();
+const calls = new AsyncLocalStorage<{ stack?: string | undefined; isPrismas?: boolean }>();
 
 function judge(config: unknown): void {
   const sql = typeof config === "string" ? config : (config as { text?: unknown } | null)?.text;
   if (typeof sql !== "string") return;
+  noteWritten(sql);
   let unnamed = verdicts.get(sql);
   if (!unnamed) {
     unnamed = unnamedMerchant(sql, tables).filter((table) => !isReviewed(sql, table));
@@ -24,6 +27,12 @@ function judge(config: unknown): void {
   }
   if (unnamed.length === 0 || offences.has(sql) || isOfTests(calls.getStore()?.stack)) return;
   offences.set(sql, unnamed);
+}
+
+/** Prisma takes the types of its own statements from the schema. */
+function noteWritten(sql: string): void {
+  if (!/\$\d/.test(sql) || written.has(sql) || calls.getStore()?.isPrismas) return;
+  if (!isOfTests(calls.getStore()?.stack)) written.add(sql);
 }
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -62,7 +71,8 @@ function watchCalls(): void {
       function request(this: unknown, ...args) {
         const { action, callsite } = args[0] as Call;
         if (action.endsWith("Raw")) return original.apply(this, args);
-        return calls.run({ stack: callsite?._error?.stack }, () => original.apply(this, args));
+        const call = { stack: callsite?._error?.stack, isPrismas: true };
+        return calls.run(call, () => original.apply(this, args));
       },
   );
   for (const name of ["$queryRaw", "$executeRaw", "$queryRawUnsafe", "$executeRawUnsafe"]) {
