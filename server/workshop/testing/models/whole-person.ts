@@ -16,17 +16,25 @@ export function typedOf(mark: string) {
   };
 }
 
-type Person = { app: TestApp; world: World; id: string; mark: string };
+type Typed = ReturnType<typeof typedOf>;
+type Person = { app: TestApp; world: World; id: string; mark: string; typed: Typed };
+/** What somebody else has, too; the rest is the person's own. */
+export type Shared = { phoneNumber?: string; street?: string };
 
 /**
  * A customer of whom something stands wherever this service can hold something of a shopper, done by the
  * merchant's API and the hosted page. Nothing of it is under way afterwards. Answers the customer's id.
  */
-export async function wholePerson(app: TestApp, world: World, mark: string): Promise<string> {
-  const typed = typedOf(mark);
+export async function wholePerson(
+  app: TestApp,
+  world: World,
+  mark: string,
+  { phoneNumber, street = `12 ${mark} Square` }: Shared = {},
+): Promise<string> {
+  const typed = { ...typedOf(mark), ...(phoneNumber !== undefined && { phoneNumber }) };
   const id = await world.post("/customers", typed);
-  const person: Person = { app, world, id, mark };
-  await onThePage(person);
+  const person: Person = { app, world, id, mark, typed };
+  await onThePage(person, street);
   await paid(person);
   await disputed(person);
   await told(person);
@@ -46,9 +54,9 @@ async function send({ app, world, mark }: Person, method: string, path: string, 
 }
 
 /** Opens pages by a session for nobody, types into them, and pays by one. */
-async function onThePage({ app, world, mark }: Person): Promise<void> {
-  const { metadata: _, ...typed } = typedOf(mark);
-  const address = { line1: `12 ${mark} Square`, city: "London", postalCode: "SW1Y", country: "GB" };
+async function onThePage({ app, world, mark, ...person }: Person, line1: string): Promise<void> {
+  const { metadata: _, ...typed } = person.typed;
+  const address = { line1, city: "London", postalCode: "SW1Y", country: "GB" };
   const shopper = { browser: `hash-${mark}`, locale: "en", timeZone: "Europe/London" };
   for (const isPaid of [true, false]) {
     const session = await world.session({
@@ -110,10 +118,16 @@ async function disputed(person: Person): Promise<void> {
 }
 
 async function told(person: Person): Promise<void> {
-  const { world, id, mark } = person;
-  const to = typedOf(mark).email.toUpperCase();
+  const { world, id, mark, typed } = person;
+  const to = typed.email.toUpperCase();
   const letter = { to, subject: mark, text: mark, html: `<p>${mark}</p>` };
   await send(person, "POST", "/notifications/email", letter);
+  await world.post("/notifications/sms", {
+    to: typed.phoneNumber.replaceAll(" ", ""),
+    message: mark,
+  });
+  const called = { who: mark, number: typed.phoneNumber };
+  await world.post("/events", { type: "order.called", data: called });
   await world.post("/events", { type: "order.packed", data: { who: mark, customerId: id } });
   await world.post("/events", {
     type: "order.sent",
@@ -135,7 +149,7 @@ async function asked(person: Person): Promise<void> {
 }
 
 /** Columns that only a receiver, a mail server, a browser or a bank's page fills. */
-async function whereNoRequestReaches({ app, world, id, mark }: Person): Promise<void> {
+async function whereNoRequestReaches({ app, world, id, mark, typed }: Person): Promise<void> {
   const { db } = app.services;
   const { id: merchantId } = world.merchant;
   const ofIntent = { merchantId, intent: { customerId: id } };
@@ -175,7 +189,7 @@ async function whereNoRequestReaches({ app, world, id, mark }: Person): Promise<
       evidenceGiven: [{ mark }],
     },
   });
-  await outside({ app, world, id, mark });
+  await outside({ app, world, id, mark, typed });
 }
 
 /** What a mail server, an integration's machine and a receiver say. */
