@@ -57,6 +57,7 @@ export class Declarations {
         return { kind: "boolean" };
       case "TSNullKeyword":
       case "TSUndefinedKeyword":
+      case "TSVoidKeyword":
         return { kind: "literal", value: null };
       case "TSLiteralType":
         return literalOf(type.literal);
@@ -95,6 +96,8 @@ export class Declarations {
       const found = scope.file.types.get(full.join("."));
       if (found) return this.declared(found, { ...scope, namespaces: full }, given);
     }
+    // A class of the package's own, such as its decimal numbers: how it is sent is not declared.
+    if (scope.file.classes.has(first)) return anything;
     const imported = scope.file.imports.get(first);
     if (imported && !ofRuntime.has(first)) {
       const file = this.fileAt(imported.file);
@@ -183,9 +186,17 @@ function ofLanguage(
   const name = words.join(".");
   if (name === "Array") return { kind: "list", of: first };
   if (name === "Record") return { kind: "map", of: second };
+  if (name === "Partial") return partOf(first);
   if (name === "Promise" || name === "Response") return first;
   if (ofRuntime.has(words[0] ?? "")) return anything;
   throw new Error(`${scope.file.path}: nothing declares ${name}`);
+}
+
+function partOf(shape: Shape): Shape {
+  if (shape.kind !== "object") return shape;
+  const optional = ([name, field]: [string, Field]) =>
+    [name, { ...field, isRequired: false }] satisfies [string, Field];
+  return { ...shape, fields: () => new Map([...shape.fields()].map(optional)) };
 }
 
 function literalOf(literal: { type: string; value?: unknown }): Shape {

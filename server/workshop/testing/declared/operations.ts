@@ -49,6 +49,11 @@ export class Operations {
       .flatMap((name) => requestsOf(join(folder, name), layout.request));
   }
 
+  /** All that the package has, read. @throws where a type cannot be found */
+  all(): Operation[] {
+    return this.requests.map((one) => this.read(one));
+  }
+
   /** The most literal one of those that fit: `/v1/x/search` before `/v1/x/{}`. */
   find(method: string, path: string): Operation | null {
     const fitting = this.requests
