@@ -9,7 +9,6 @@ import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
  */
 const inPresent = [
   "settle deliveries to inactive endpoints",
-  "forget-cards",
   "make-exports",
   "run-erasures",
   "sweep-exports",

@@ -7,7 +7,6 @@ import { settleInactive } from "#server/webhooks/delivery/settle-inactive.ts";
 import { sealLedgerJob } from "#server/ledger/verify/seal.ts";
 import { verifyDaily } from "#server/ledger/verify/verify-daily.ts";
 import { sendAccountLetters } from "#server/notifications/send-account-letters.ts";
-import { forgetCards } from "#server/payments/methods/removals.ts";
 import { recoverLosses } from "#server/payments/disputes/spent-funding.ts";
 import { lookAtProcessor } from "#server/payments/processor/look/run.ts";
 import { reconcileDaily, reconcileDoubts } from "#server/payments/reconciliation/run.ts";
@@ -28,7 +27,6 @@ export function workerJobs(webhooks: readonly Job[] = webhookJobs().jobs): Job[]
     inPresent(makeExports()),
     inPresent({ name: "sweep-exports", everyMs: 10 * minuteMs, run: sweepExports }),
     inPresent(runErasures()),
-    inPresent({ name: "forget-cards", everyMs: minuteMs, run: forgetCards }),
     sendAccountLetters(),
     { name: "recover-losses", everyMs: minuteMs, run: recoverLosses },
     { name: "reconcile-doubts", everyMs: 10 * minuteMs, run: reconcileDoubts },
