@@ -2773,7 +2773,7 @@ export interface components {
              * @description What the movement is for.
              * @enum {string}
              */
-            type: "payment" | "wallet_payment" | "funding" | "transfer" | "transfer_reversal" | "refund" | "refund_reversal" | "payout" | "payout_reversal" | "dispute" | "dispute_reversal" | "dispute_recovery";
+            type: "payment" | "wallet_payment" | "funding" | "transfer" | "transfer_reversal" | "refund" | "refund_reversal" | "payout" | "payout_reversal" | "dispute" | "dispute_reversal" | "dispute_won" | "dispute_recovery";
             /** @description Signed; what came in is positive. Payments are less their fee. */
             amount: number;
             /** @description Before our fee. */
@@ -3210,6 +3210,8 @@ export interface components {
             amount: number;
             /** @description What had been refunded of the payment when it was disputed. Above 0, hand the refund in as evidence, or the cardholder is paid twice. */
             amountRefunded: number;
+            /** @description Whether it is about a payment that came too late and was given back by itself: then it limits no refund of this one. */
+            duplicate: boolean;
             /** @description What has come back of it: all of a chargeback that was won, of a lost one a part at most, such as what had been refunded before. */
             amountReinstated: number;
             /** @description Upper-case ISO 4217 currency code. */
@@ -6137,7 +6139,7 @@ export interface operations {
                 /** @description Only this currency. */
                 currency?: string;
                 /** @description Only this type. */
-                transactionType?: "payment" | "wallet_payment" | "funding" | "transfer" | "transfer_reversal" | "refund" | "refund_reversal" | "payout" | "payout_reversal" | "dispute" | "dispute_reversal" | "dispute_recovery";
+                transactionType?: "payment" | "wallet_payment" | "funding" | "transfer" | "transfer_reversal" | "refund" | "refund_reversal" | "payout" | "payout_reversal" | "dispute" | "dispute_reversal" | "dispute_won" | "dispute_recovery";
                 /** @description From this moment or day on, itself included. */
                 startDate?: string;
                 /** @description Until this moment or day, itself included. */
@@ -6784,7 +6786,7 @@ export interface operations {
                 /** @description Only this currency. */
                 currency?: string;
                 /** @description Only this type. */
-                transactionType?: "payment" | "wallet_payment" | "funding" | "transfer" | "transfer_reversal" | "refund" | "refund_reversal" | "payout" | "payout_reversal" | "dispute" | "dispute_reversal" | "dispute_recovery";
+                transactionType?: "payment" | "wallet_payment" | "funding" | "transfer" | "transfer_reversal" | "refund" | "refund_reversal" | "payout" | "payout_reversal" | "dispute" | "dispute_reversal" | "dispute_won" | "dispute_recovery";
                 /** @description From this moment or day on, itself included. */
                 startDate?: string;
                 /** @description Until this moment or day, itself included. */

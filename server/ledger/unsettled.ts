@@ -24,7 +24,7 @@ export async function readUnsettled(
         UNION ALL SELECT d.id FROM disputes d WHERE d."merchantId" = ${merchantId} AND d."paymentIntentId" = i.id
       ) related
       JOIN ledger_transactions t ON t."merchantId" = ${merchantId} AND t."relatedEntityId" = related.id
-        AND t.type IN ('payment', 'wallet_payment', 'refund', 'refund_reversal', 'dispute', 'dispute_reversal')
+        AND t.type IN ('payment', 'wallet_payment', 'refund', 'refund_reversal', 'dispute', 'dispute_reversal', 'dispute_won')
       JOIN ledger_entries e ON e."merchantId" = ${merchantId} AND e."transactionId" = t.id
       JOIN ledger_accounts a ON a."merchantId" = ${merchantId} AND a.id = e."accountId" AND a.type = 'merchant'
       WHERE i."merchantId" = ${merchantId} AND i."availableOn" > ${clock.now()}

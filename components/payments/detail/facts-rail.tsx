@@ -151,6 +151,7 @@ const movementNames: Record<string, string> = {
   refund_reversal: "Refund that came back",
   dispute: "Taken back",
   dispute_reversal: "Returned of a dispute",
+  dispute_won: "Dispute won after all",
 };
 
 function MoneyFacts({ payment, money }: { payment: PaymentIntent; money: PaymentStory["money"] }) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DomainError } from "#server/core/errors.ts";
-import { nearest } from "#server/wire/atoms/nearest.ts";
+import { nearest } from "#server/wire/atoms/names/nearest.ts";
 
 type Kind = "string" | "integer" | "number" | "boolean";
 /** A map's members are texts, each under a parameter of its own: `metadata[orderId]`. */

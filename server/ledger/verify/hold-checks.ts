@@ -61,11 +61,11 @@ export const holdChecks: readonly Prisma.Sql[] = [
 function movedFor(type: "refund" | "dispute"): Prisma.Sql {
   return Prisma.sql`CROSS JOIN LATERAL (
     SELECT coalesce(sum(e.amount) FILTER (WHERE t.type = ${type}), 0) AS taken,
-           coalesce(sum(e.amount) FILTER (WHERE t.type = ${`${type}_reversal`}), 0) AS back
+           coalesce(sum(e.amount) FILTER (WHERE t.type IN (${`${type}_reversal`}, ${`${type}_won`})), 0) AS back
     FROM ledger_transactions t
     JOIN ledger_entries e ON e."merchantId" = t."merchantId" AND e."transactionId" = t.id AND e.amount > 0
     WHERE t."merchantId" = r."merchantId" AND t."relatedEntityId" = r.id
-      AND t.type IN (${type}, ${`${type}_reversal`})) b`;
+      AND t.type IN (${type}, ${`${type}_reversal`}, ${`${type}_won`})) b`;
 }
 
 /** Those that the worker should have ended by now. */

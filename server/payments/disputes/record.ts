@@ -59,6 +59,7 @@ async function openedDispute(
       paymentIntentId: intent.id,
       kind: kindOf(told),
       amount: BigInt(told.amount),
+      duplicate: await isOfDuplicate(unit.tx, intent, told),
       amountRefunded: await givenBack(unit.tx, intent),
       currency: told.currency,
       reason: told.reason,
@@ -77,6 +78,17 @@ async function openedDispute(
   }
   await opened(unit, ctx, { intent, row });
   return row;
+}
+
+/** It disputes a payment that came too late, beside the one that paid the intent. */
+async function isOfDuplicate(
+  tx: Tx,
+  { merchantId, id, processorPayment }: PaymentIntentModel,
+  { paymentId }: ProcessorDispute,
+): Promise<boolean> {
+  if (paymentId === processorPayment) return false;
+  const late = { merchantId, paymentIntentId: id, processorPayment: paymentId };
+  return (await tx.paymentAttempt.count({ where: late })) > 0;
 }
 
 async function opened(unit: Unit, ctx: MerchantContext, { intent, row }: Disputed): Promise<void> {
@@ -158,9 +170,7 @@ function isNews(row: DisputeModel, told: ProcessorDispute): boolean {
   if (told.status === row.status || told.status === "open") return false;
   if (!isDecided(row)) return true;
   const isLost = row.kind === "chargeback" && row.status === "lost";
-  return (
-    isLost && told.status === "won" && told.amountReinstated > 0 && row.amountReinstated === 0n
-  );
+  return isLost && told.status === "won" && told.amountReinstated > row.amountReinstated;
 }
 
 function isDecided({ status }: Pick<DisputeModel, "status">): boolean {

@@ -16,7 +16,8 @@ import { fundsBalance } from "#server/payments/refunds/taken-back.ts";
  * Books what the processor has given back of a chargeback that is decided: all of one that was won; of a
  * lost one what it says, such as what had been refunded before (support.stripe.com, "Dispute for full charge amount after a
  * partial refund was issued": "only the partially refunded amount is returned. In this case, the dispute's status is set to
- * lost"). Once, however often it is told: it gives back in one movement. Answers the row as it stands.
+ * lost"), and the rest of it when that is won after all. Each once, however often it is told. Answers the row as it
+ * stands.
  */
 export async function reinstate(
   tx: Tx,
@@ -25,11 +26,13 @@ export async function reinstate(
   told: ProcessorDispute,
 ): Promise<DisputeModel> {
   const amount = dueBack(row, told);
-  if (amount === 0n || (await isPosted(tx, row))) return row;
-  const isWhole = amount === row.amount;
+  const type = row.amountReinstated > 0n ? "dispute_won" : "dispute_reversal";
+  if (amount === 0n || (await isPosted(tx, row, type))) return row;
+  const amountReinstated = row.amountReinstated + amount;
+  const isWhole = amountReinstated === row.amount;
   const owed = isWhole ? await unfreeze(tx, ctx, { intent, row }) : 0n;
   await postLedger(tx, ctx, {
-    type: "dispute_reversal",
+    type,
     relatedEntityId: row.id,
     relatedEntityType: "dispute",
     currency: row.currency,
@@ -37,21 +40,26 @@ export async function reinstate(
     legs: reversed(await takenLegs(tx, intent, { amount, owed })),
     merchantMayOverdraw: true,
   });
-  const data = { amountReinstated: amount, updatedAt: ctx.clock.now() };
+  const data = { amountReinstated, updatedAt: ctx.clock.now() };
   return tx.dispute.update({ where: own(ctx, row.id), data });
 }
 
 function dueBack(row: DisputeModel, told: ProcessorDispute): bigint {
-  if (row.kind !== "chargeback" || row.amountReinstated > 0n) return 0n;
-  if (row.status === "won") return row.amount;
+  if (row.kind !== "chargeback") return 0n;
+  if (row.status === "won") return row.amount - row.amountReinstated;
+  if (row.amountReinstated > 0n) return 0n;
   const back = BigInt(told.amountReinstated);
   if (row.status !== "lost") return 0n;
   return back < row.amount ? back : row.amount;
 }
 
 /** By a version that did not write down how much. */
-async function isPosted(tx: Tx, { merchantId, id }: DisputeModel): Promise<boolean> {
-  const back = { merchantId, type: "dispute_reversal", relatedEntityId: id } as const;
+async function isPosted(
+  tx: Tx,
+  { merchantId, id }: DisputeModel,
+  type: "dispute_reversal" | "dispute_won",
+): Promise<boolean> {
+  const back = { merchantId, type, relatedEntityId: id };
   return (await postedLegs(tx, back)).length > 0;
 }
 

@@ -10,6 +10,7 @@ export function serializeDispute(row: DisputeModel): Dispute {
     kind: row.kind as Dispute["kind"],
     amount: Number(row.amount),
     amountRefunded: Number(row.amountRefunded),
+    duplicate: row.duplicate,
     amountReinstated: Number(reinstatedOf(row)),
     currency: row.currency,
     reason: row.reason,

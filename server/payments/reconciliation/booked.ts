@@ -1,5 +1,6 @@
 import type { Db } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
+import { disputeMovements } from "#server/wire/atoms/money/transaction-type.ts";
 import type { ReconciliationDifference } from "#server/wire/ledger/reconciliation.ts";
 
 /**
@@ -38,7 +39,7 @@ export async function readBooked(db: Db, scope: Scope): Promise<Booked[]> {
 }
 
 /** What postings of these types have moved on an account of this type, plus as the processor counts. */
-function moved(account: string, types: string[], related: Prisma.Sql): Prisma.Sql {
+function moved(account: string, types: readonly string[], related: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`coalesce((
     SELECT sum(e.amount) FROM ledger_transactions t
     JOIN ledger_entries e ON e."merchantId" = t."merchantId" AND e."transactionId" = t.id
@@ -79,7 +80,7 @@ function refunds(scope: Scope): Prisma.Sql {
 function disputes(scope: Scope): Prisma.Sql {
   return Prisma.sql`
     SELECT r."merchantId", 'dispute', r.id, r."processorDispute", r.currency,
-           ${moved("clearing", ["dispute", "dispute_reversal"], Prisma.sql`ARRAY[r.id]`)}
+           ${moved("clearing", disputeMovements, Prisma.sql`ARRAY[r.id]`)}
     FROM disputes r WHERE ${within(scope, Prisma.sql`r."updatedAt"`)}`;
 }
 

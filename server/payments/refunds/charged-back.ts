@@ -15,13 +15,20 @@ export type ChargedBack = {
 /**
  * What of a payment was charged back. A bank may dispute a part of it (Stripe, API reference, "The dispute object",
  * `amount`: "usually the amount of the charge, but it can differ … because only part of the order is disputed");
- * the rest stays the merchant's to give back. `intent`: locked.
+ * the rest stays the merchant's to give back. A dispute of a late duplicate is about another payment's money.
+ * `intent`: locked.
  */
 export async function chargedBack(tx: Tx, intent: PaymentIntentModel): Promise<ChargedBack> {
   const { merchantId, id: paymentIntentId } = intent;
   const sums = await tx.dispute.groupBy({
     by: ["status"],
-    where: { merchantId, paymentIntentId, kind: "chargeback", status: { not: "won" } },
+    where: {
+      merchantId,
+      paymentIntentId,
+      kind: "chargeback",
+      duplicate: false,
+      status: { not: "won" },
+    },
     _sum: { amount: true, amountReinstated: true },
   });
   const over = sums.find(({ status }) => status === "lost");

@@ -30,5 +30,5 @@ export function fundable({ env }: Pick<Services, "env">): Prisma.Sql {
     WHERE r."waitsForFunds" AND r.status = 'pending'
       AND (a.balance + coalesce((${overdraft}::jsonb ->> r.currency)::bigint, 0) >= r.amount - r."feeReturned"
         OR EXISTS (SELECT FROM disputes d WHERE d."merchantId" = r."merchantId" AND d."paymentIntentId" = r."paymentIntentId"
-                   AND d.kind = 'chargeback' AND d.status IN ('open', 'under_review')))`;
+                   AND d.kind = 'chargeback' AND NOT d.duplicate AND d.status IN ('open', 'under_review')))`;
 }

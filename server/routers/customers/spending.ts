@@ -28,9 +28,9 @@ export async function getSpending(ctx: ReadingContext, id: string): Promise<Spen
       FROM (
         SELECT intent.currency, intent."amountCaptured", intent."amountRefunded",
                coalesce(session.purpose = 'balance_funding', false) AS "isFunding",
-               (SELECT coalesce(sum(dispute.amount), 0) FROM disputes dispute
+               (SELECT coalesce(sum(dispute.amount - dispute."amountReinstated"), 0) FROM disputes dispute
                  WHERE dispute."merchantId" = intent."merchantId" AND dispute."paymentIntentId" = intent.id
-                   AND dispute.kind = 'chargeback' AND dispute.status <> 'won') AS disputed
+                   AND dispute.kind = 'chargeback' AND NOT dispute.duplicate AND dispute.status <> 'won') AS disputed
           FROM payment_intents intent
           LEFT JOIN checkout_sessions session
             ON session."merchantId" = intent."merchantId" AND session.id = intent."checkoutSessionId"

@@ -105,10 +105,14 @@ async function checkOverview(checked: Checked, currency: string): Promise<void> 
   const { sums } = await getOverview(ctx, asked);
   const then = <Row extends { currency: string; createdAt: Date }>(rows: Row[]) =>
     rows.filter((row) => row.currency === currency && isIn(row.createdAt));
-  const back = then(books.refunds).filter(({ status }) => status !== "failed");
-  const taken = then(books.disputes).filter(
-    ({ kind, status }) => kind === "chargeback" && status !== "won",
+  const sold = <Row extends { duplicate: boolean }>(rows: Row[]) =>
+    rows.filter(({ duplicate }) => !duplicate);
+  const back = sold(then(books.refunds)).filter(
+    ({ status, waitsForFunds }) => status !== "failed" && !waitsForFunds,
   );
+  const taken = sold(then(books.disputes))
+    .filter(({ kind, status }) => kind === "chargeback" && status !== "won")
+    .map((row) => ({ amount: row.amount - row.amountReinstated }));
   expect({ currency, volume: sums.volume, lost: sums.lost }).toEqual({
     currency,
     volume: takenBy(then(books.intents).filter(({ mode }) => mode !== "setup")),
@@ -194,14 +198,17 @@ async function checkFile({
 
 /** What the ledger has of a payment, its refunds and its disputes. */
 function bookedOf(books: Books, row: Pick<Books["intents"][number], "id" | "checkoutSessionId">) {
-  const { refunds, disputes } = books;
-  const after = [...refunds, ...disputes].filter(
+  const { attempts, refunds, disputes } = books;
+  const after = [...attempts, ...refunds, ...disputes].filter(
     ({ paymentIntentId }) => paymentIntentId === row.id,
   );
   const about = new Set([row.id, row.checkoutSessionId, ...after.map(({ id }) => id)]);
   const mine = books.entries.filter((entry) => about.has(entry.about));
   const left = mine.filter(({ account }) => account === "merchant");
-  const byDispute = left.filter(({ type }) => type.startsWith("dispute"));
+  const late = new Set(disputes.filter(({ duplicate }) => duplicate).map(({ id }) => id));
+  const byDispute = left.filter(
+    ({ type, about: source }) => type.startsWith("dispute") && !late.has(source),
+  );
   const fees = mine.filter(({ account }) => account === "fees");
   return {
     disputed: BigInt(-sumOf(byDispute)),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exact } from "#server/wire/atoms/exact.ts";
+import { exact } from "#server/wire/atoms/names/exact.ts";
 import { text } from "#server/wire/atoms/text.ts";
 
 /** An opaque id of ours. Any other string is not malformed, just not found. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Currency } from "#server/wire/atoms/money/currency.ts";
-import { exact } from "#server/wire/atoms/exact.ts";
+import { exact } from "#server/wire/atoms/names/exact.ts";
 import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";

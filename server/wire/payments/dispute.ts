@@ -59,6 +59,11 @@ export const Dispute = z
         "What had been refunded of the payment when it was disputed. Above 0, hand the refund in as evidence, or the cardholder is paid twice.",
       example: 0,
     }),
+    duplicate: z.boolean().meta({
+      description:
+        "Whether it is about a payment that came too late and was given back by itself: then it limits no refund of this one.",
+      example: false,
+    }),
     amountReinstated: Amount.meta({
       description:
         "What has come back of it: all of a chargeback that was won, of a lost one a part at most, such as what had been refunded before.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exact } from "#server/wire/atoms/exact.ts";
+import { exact } from "#server/wire/atoms/names/exact.ts";
 import { Currency } from "#server/wire/atoms/money/currency.ts";
 import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";

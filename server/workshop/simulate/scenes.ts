@@ -20,6 +20,7 @@ import { cards } from "#server/workshop/simulate/processor/processor-model.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import type { Sale, Stage } from "#server/workshop/simulate/stage.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
+import { waitingRefund } from "#server/workshop/simulate/waiting-refund.ts";
 import { card, newIntent, newSession } from "#server/workshop/testing/payments/payments.ts";
 
 /** What a history begins with. Everything before it went well and in peace. */
@@ -237,6 +238,7 @@ export const scenes: readonly Scene[] = [
   oneSale,
   oneSale,
   refunding,
+  waitingRefund,
   unpaid,
   unpaid,
   shop,

@@ -83,7 +83,7 @@ export default async function PaymentPage(props: PaymentPageProps) {
         }
         actions={
           <PaymentActions
-            payment={payment}
+            payment={disputed?.duplicate ? { ...payment, dispute: null } : payment}
             beside={{
               cameBack: disputed?.amountReinstated ?? 0,
               waiting: waitingOf(refunds.data),

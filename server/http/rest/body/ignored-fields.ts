@@ -1,4 +1,4 @@
-import { nearest } from "#server/wire/atoms/nearest.ts";
+import { nearest } from "#server/wire/atoms/names/nearest.ts";
 import type { Operation } from "#server/http/operations/operations.ts";
 import { objectFields } from "#server/http/rest/body/not-given.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Command } from "commander";
-import { nearest } from "#server/wire/atoms/nearest.ts";
+import { nearest } from "#server/wire/atoms/names/nearest.ts";
 import { answer, jsonFlag } from "#server/programs/cli/answer.ts";
 import type { JsonOption } from "#server/programs/cli/answer.ts";
 import {

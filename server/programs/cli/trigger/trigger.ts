@@ -1,6 +1,6 @@
 import { Argument, InvalidArgumentError } from "commander";
 import type { Command } from "commander";
-import { nearest } from "#server/wire/atoms/nearest.ts";
+import { nearest } from "#server/wire/atoms/names/nearest.ts";
 import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
 import {
   apiClient,

@@ -1,4 +1,9 @@
 import type { ReadingContext } from "#server/core/context.ts";
+import {
+  isLostDispute,
+  isLostRefund,
+  lostOfDispute,
+} from "#server/routers/dashboard/overview/lost.ts";
 import { dayAfter, startsOfDaysIn } from "#server/wire/atoms/lists/zone-days.ts";
 
 export type DayRow = {
@@ -38,12 +43,12 @@ export async function readDays(
         UNION ALL
         SELECT currency, 0, 0, 0, sum(amount) FROM refunds
          WHERE "merchantId" = ${merchantId} AND "createdAt" >= start AND "createdAt" < next
-           AND status <> 'failed'
+           AND ${isLostRefund}
          GROUP BY currency
         UNION ALL
-        SELECT currency, 0, 0, 0, sum(amount) FROM disputes
+        SELECT currency, 0, 0, 0, sum(${lostOfDispute}) FROM disputes
          WHERE "merchantId" = ${merchantId} AND "createdAt" >= start AND "createdAt" < next
-           AND kind = 'chargeback' AND status <> 'won'
+           AND ${isLostDispute}
          GROUP BY currency
       ) AS parts
      GROUP BY date, currency

@@ -1,4 +1,5 @@
 import { Prisma } from "#server/generated/prisma/client.ts";
+import { isLostDispute, isLostRefund } from "#server/routers/dashboard/overview/lost.ts";
 import { amountConditions } from "#server/routers/dashboard/payments/amount-conditions.ts";
 import { soldBy } from "#server/routers/dashboard/payments/sold-payments.ts";
 import { searchPhrases } from "#server/routers/dashboard/payments/search-phrases.ts";
@@ -112,10 +113,9 @@ function lostWithin(merchantId: string, { lostFrom, lostTo }: PaymentFilter): Pr
   if (lostTo) then.push(Prisma.sql`"createdAt" < ${new Date(lostTo)}`);
   const where = Prisma.join(then, " AND ");
   return Prisma.sql`
-    SELECT "paymentIntentId" FROM refunds WHERE ${where} AND status <> 'failed'
+    SELECT "paymentIntentId" FROM refunds WHERE ${where} AND ${isLostRefund}
     UNION ALL
-    SELECT "paymentIntentId" FROM disputes
-     WHERE ${where} AND kind = 'chargeback' AND status <> 'won'`;
+    SELECT "paymentIntentId" FROM disputes WHERE ${where} AND ${isLostDispute}`;
 }
 
 /** By the keyed hash of the number; the index of last digits finds the attempts that may have it. */

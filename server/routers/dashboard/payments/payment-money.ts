@@ -1,4 +1,5 @@
 import type { ReadingContext } from "#server/core/context.ts";
+import { disputeMovements } from "#server/wire/atoms/money/transaction-type.ts";
 
 /** What a payment, its refunds and its disputes do to the merchant's balance. */
 export const paymentMovements = [
@@ -7,13 +8,13 @@ export const paymentMovements = [
   "funding",
   "refund",
   "refund_reversal",
-  "dispute",
-  "dispute_reversal",
+  ...disputeMovements,
 ];
 
 /**
  * What was booked of a payment: our fee, less what of it was given back; what disputes have taken from the merchant's
- * balance, less what came back of that; and what is left of it all there.
+ * balance, less what came back of that; and what is left of it all there, with payments for the same intent that came
+ * too late, which were given back or disputed.
  */
 export type PaymentMoney = { fee: number; disputed: number; net: number };
 type Row = { id: string; fee: bigint; disputed: bigint; net: bigint };
@@ -26,14 +27,16 @@ export async function readPaymentMoney(
   const rows = await db.$queryRaw<Row[]>`
     SELECT /* planned like a search */ about.payment AS id,
       coalesce(sum(e.amount) FILTER (WHERE a.type = 'fees'), 0)::bigint AS fee,
-      coalesce(-sum(e.amount) FILTER (WHERE a.type = 'merchant' AND t.type IN ('dispute', 'dispute_reversal')), 0)::bigint AS disputed,
+      coalesce(-sum(e.amount) FILTER (WHERE a.type = 'merchant' AND NOT about.late AND t.type = ANY (${disputeMovements}::text[])), 0)::bigint AS disputed,
       coalesce(sum(e.amount) FILTER (WHERE a.type = 'merchant'), 0)::bigint AS net
     FROM (
-      SELECT p.id AS payment, unnest(ARRAY[p.id, p."checkoutSessionId"]) AS source
+      SELECT p.id AS payment, unnest(ARRAY[p.id, p."checkoutSessionId"]) AS source, false AS late
         FROM payment_intents p WHERE p."merchantId" = ${merchantId} AND p.id = ANY (${ids}::text[])
-      UNION ALL SELECT r."paymentIntentId", r.id
+      UNION ALL SELECT t."paymentIntentId", t.id, true
+        FROM payment_attempts t WHERE t."merchantId" = ${merchantId} AND t."paymentIntentId" = ANY (${ids}::text[])
+      UNION ALL SELECT r."paymentIntentId", r.id, r.duplicate
         FROM refunds r WHERE r."merchantId" = ${merchantId} AND r."paymentIntentId" = ANY (${ids}::text[])
-      UNION ALL SELECT d."paymentIntentId", d.id
+      UNION ALL SELECT d."paymentIntentId", d.id, d.duplicate
         FROM disputes d WHERE d."merchantId" = ${merchantId} AND d."paymentIntentId" = ANY (${ids}::text[])
     ) about
     JOIN ledger_transactions t ON t."merchantId" = ${merchantId} AND t.type = ANY (${paymentMovements}::text[])

@@ -28,10 +28,12 @@ export async function getPaymentStory(ctx: MerchantContext, id: string): Promise
   const where = { merchantId, paymentIntentId: id };
   const of = { where, take: eachMax };
   const ids = { where, select: { id: true } };
-  const [attempts, refunds, disputes, allRefunds, allDisputes] = await Promise.all([
+  const [attempts, refunds, disputes, ...all] = await Promise.all([
     ctx.db.paymentAttempt.findMany({ ...of, orderBy: { createdAt: "asc" } }),
     ctx.db.refund.findMany({ ...of, orderBy: { createdAt: "asc" } }),
     ctx.db.dispute.findMany({ ...of, orderBy: { createdAt: "asc" } }),
+    // A payment that came too late is booked for its attempt.
+    ctx.db.paymentAttempt.findMany(ids),
     ctx.db.refund.findMany(ids),
     ctx.db.dispute.findMany(ids),
   ]);
@@ -40,7 +42,7 @@ export async function getPaymentStory(ctx: MerchantContext, id: string): Promise
   const [messages, money, steps, makers, sameCard, before] = await Promise.all([
     messageEntries(ctx, [...paid, ...refundIds, ...disputes.map((one) => one.id)]),
     // Of all of them: what is left is no matter of how many are shown.
-    moneyOf(ctx, [...paid, ...[...allRefunds, ...allDisputes].map((one) => one.id)]),
+    moneyOf(ctx, [...paid, ...all.flat().map((one) => one.id)]),
     stepEntries(ctx, intent.checkoutSessionId),
     readRefundMakers(ctx, refundIds),
     countSameCard(ctx, attempts, id),

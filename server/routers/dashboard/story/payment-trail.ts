@@ -12,11 +12,15 @@ export async function getPaymentTrail(ctx: MerchantContext, id: string): Promise
   const { merchantId } = ctx;
   const intent = await ctx.db.paymentIntent.findUnique({ where: own({ merchantId }, id) });
   if (!intent) throw notFound();
-  const [refunds, disputes] = await Promise.all([
+  const [attempts, refunds, disputes] = await Promise.all([
+    ctx.db.paymentAttempt.findMany({
+      where: { merchantId, paymentIntentId: id },
+      select: { id: true },
+    }),
     ctx.db.refund.findMany({ where: { merchantId, paymentIntentId: id }, select: { id: true } }),
     ctx.db.dispute.findMany({ where: { merchantId, paymentIntentId: id }, select: { id: true } }),
   ]);
-  const owners = [id, ...[...refunds, ...disputes].map((one) => one.id)];
+  const owners = [id, ...[...attempts, ...refunds, ...disputes].map((one) => one.id)];
   const holds = await ctx.db.ledgerHold.findMany({
     where: { merchantId, relatedEntityId: { in: owners } },
     select: { id: true },

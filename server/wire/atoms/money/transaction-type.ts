@@ -14,7 +14,15 @@ export const TransactionType = z
     "payout_reversal",
     "dispute",
     "dispute_reversal",
+    "dispute_won",
     "dispute_recovery",
   ])
   .meta({ description: "What the movement is for.", example: "payment" });
+
+/** What a chargeback takes, what comes back of it, and the rest where a lost one is won after all. */
+export const disputeMovements = [
+  "dispute",
+  "dispute_reversal",
+  "dispute_won",
+] as const satisfies z.infer<typeof TransactionType>[];
 export type TransactionType = z.infer<typeof TransactionType>;

@@ -26,7 +26,7 @@ const fanOut = at("server/webhooks/delivery/fan-out.ts");
 export const besidePayments: readonly Mutation[] = [
   reinstated(
     "a dispute that is won gives nothing back",
-    '  if (row.status === "won") return row.amount;\n',
+    '  if (row.status === "won") return row.amount - row.amountReinstated;\n',
     "",
   ),
   reinstated(

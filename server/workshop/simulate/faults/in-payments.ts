@@ -4,6 +4,9 @@ import type { Mutation } from "#server/workshop/simulate/faults/mutation.ts";
 const refund = at("server/routers/refunds/create.ts", "refunding");
 const amounts = at("server/payments/refunds/amounts.ts", "refunding");
 const settleRefund = at("server/payments/refunds/settle.ts", "refunding");
+const claims = at("server/payments/refunds/given-back.ts", "waitingRefund");
+const fund = at("server/payments/refunds/fund.ts", "waitingRefund");
+const free = at("server/ledger/free.ts", "waitingRefund");
 const takeIn = at("server/payments/refunds/take-in.ts", "refunding");
 const keys = at("server/data/transaction/idempotency.ts");
 const steps = at("server/data/transact.ts");
@@ -65,6 +68,22 @@ export const inPayments: readonly Mutation[] = [
     "  if (known) {",
     "  if (known && false) {",
   ),
+  claims(
+    "what a refund waits for is said to be given back",
+    '{ status: "pending", waitsForFunds: false }',
+    '{ status: "pending" }',
+  ),
+  claims(
+    "what a refund waits for can be refunded again",
+    '[{ status: "succeeded" }, { status: "pending" }]',
+    '[{ status: "succeeded" }, { status: "pending", waitsForFunds: false }]',
+  ),
+  free(
+    "payouts take what refunds wait for",
+    "const kept = frozen + waiting;",
+    "const kept = frozen + waiting * 0n;",
+  ),
+  fund("a refund that has its money is still said to wait", "      waitsForFunds: false,\n", ""),
   keys(
     "a repeat forgets what the first request had made",
     'progress = CASE WHEN idempotency_keys."expiresAt" > EXCLUDED."createdAt" THEN idempotency_keys.progress END',

@@ -35,6 +35,18 @@ export function payoutRules(mine: Prisma.Sql): Prisma.Sql[] {
       JOIN ledger_accounts a ON a."merchantId" = e."merchantId" AND a.id = e."accountId" AND a.type = 'merchant'
       WHERE t.${mine} AND t.type = 'payout' AND e."balanceAfter" < 0`,
     Prisma.sql`
+      SELECT format('payout %s left %s, and refunds had waited for %s', t."relatedEntityId", e."balanceAfter", w.sum) AS problem
+      FROM ledger_transactions t JOIN ledger_entries e ON e."merchantId" = t."merchantId" AND e."transactionId" = t.id
+      JOIN ledger_accounts a ON a."merchantId" = e."merchantId" AND a.id = e."accountId" AND a.type = 'merchant',
+      LATERAL (SELECT coalesce(sum(r.amount - r."feeReturned"), 0) AS sum FROM refunds r
+        WHERE r.${mine} AND r.currency = t.currency AND r."createdAt" < t."createdAt"
+          AND EXISTS (SELECT FROM events c WHERE c.${mine} AND c."relatedEntityId" = r.id AND c.type = 'refund.created'
+                      AND c.payload::jsonb->'data'->>'pendingReason' = 'insufficient_funds')
+          AND CASE r.status WHEN 'failed' THEN r."updatedAt" > t."createdAt" ELSE NOT EXISTS (
+            SELECT FROM ledger_transactions b WHERE b.${mine} AND b.type = 'refund' AND b."relatedEntityId" = r.id
+              AND b."createdAt" <= t."createdAt") END) w
+      WHERE t.${mine} AND t.type = 'payout' AND e."balanceAfter" < w.sum`,
+    Prisma.sql`
       SELECT format('payout %s is %s and its account number is kept: %s', p.id, p.status, p."sealedDestination" IS NOT NULL) AS problem
       FROM payouts p WHERE p.${mine} AND p.destination IS NOT NULL
         AND (p."sealedDestination" IS NOT NULL) <> (p.status IN ('pending', 'in_transit'))`,

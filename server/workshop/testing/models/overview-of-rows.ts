@@ -38,10 +38,11 @@ export async function overviewOfRows(
     entries.push({ ...of(row), volume, tried: volume > 0 || row.lastError ? 1 : 0 });
   }
   for (const row of refunds)
-    if (row.status !== "failed") entries.push({ ...of(row), lost: Number(row.amount) });
-  for (const row of disputes)
-    if (row.kind === "chargeback" && row.status !== "won")
+    if (row.status !== "failed" && !row.waitsForFunds && !row.duplicate)
       entries.push({ ...of(row), lost: Number(row.amount) });
+  for (const row of disputes)
+    if (row.kind === "chargeback" && row.status !== "won" && !row.duplicate)
+      entries.push({ ...of(row), lost: Number(row.amount - row.amountReinstated) });
   const looked = entries.filter(({ day }) => dates.includes(day));
   const latter = dates.slice(count);
   const chosen = currency ?? busiestOf(looked);

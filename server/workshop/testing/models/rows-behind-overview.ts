@@ -85,13 +85,14 @@ async function lostOf(ctx: MerchantContext, filter: Partial<PaymentFilter>): Pro
   const sums = await each(data, async ({ id: paymentIntentId }) => {
     const where = { merchantId: ctx.merchantId, paymentIntentId, createdAt };
     const refunds = await ctx.db.refund.findMany({
-      where: { ...where, status: { not: "failed" } },
+      where: { ...where, status: { not: "failed" }, waitsForFunds: false, duplicate: false },
     });
     const disputes = await ctx.db.dispute.findMany({
-      where: { ...where, kind: "chargeback", status: { not: "won" } },
+      where: { ...where, kind: "chargeback", status: { not: "won" }, duplicate: false },
     });
+    const taken = disputes.map((row) => ({ amount: row.amount - row.amountReinstated }));
     invariant(refunds.length + disputes.length > 0, "something of it went back then");
-    return [...refunds, ...disputes].reduce((sum, { amount }) => sum + Number(amount), 0);
+    return [...refunds, ...taken].reduce((sum, { amount }) => sum + Number(amount), 0);
   });
   return sums.reduce((all, sum) => all + sum, 0);
 }

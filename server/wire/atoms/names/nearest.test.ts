@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearest } from "#server/wire/atoms/nearest.ts";
+import { nearest } from "#server/wire/atoms/names/nearest.ts";
 
 const known = ["email", "limit", "offset", "search", "customerId", "startDate", "status"];
 

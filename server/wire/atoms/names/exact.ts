@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nearest } from "#server/wire/atoms/nearest.ts";
+import { nearest } from "#server/wire/atoms/names/nearest.ts";
 
 const namedMax = 20;
 const lengthMax = 80;

@@ -1,0 +1,28 @@
+import { isDomainError } from "#server/core/errors.ts";
+import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { createPayout } from "#server/routers/payouts/create.ts";
+import { createRefund } from "#server/routers/refunds/create.ts";
+import { CreateRefund } from "#server/wire/payments/refund.ts";
+import type { Random } from "#server/workshop/simulate/random.ts";
+import type { Stage } from "#server/workshop/simulate/stage.ts";
+import { card, newIntent } from "#server/workshop/testing/payments/payments.ts";
+
+/** A refund waits for money that was paid out, and some of it has come in again. */
+export async function waitingRefund(stage: Stage, random: Random): Promise<void> {
+  const { ctx, sales } = stage;
+  const sell = async (amount: number) => {
+    const { id } = await newIntent(ctx, { amount });
+    await confirmPayment(ctx, id, { card: card() });
+    sales.push({ intentId: id, sessionId: null, amount, stood: "paid" });
+    return id;
+  };
+  const paymentIntentId = await sell(1000);
+  const amount = 600 + random.below(300);
+  try {
+    stage.payouts.push((await createPayout(ctx, { amount, currency: "EUR" })).id);
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+  }
+  await createRefund(ctx, CreateRefund.parse({ paymentIntentId, amount: 900 }));
+  await sell(200 + random.below(600));
+}
