@@ -16,7 +16,7 @@ const words = {
     trigger: "Cancel at period end",
     title: "Cancel at the end of the period?",
     description:
-      "The paid period runs out, then the subscription ends and is not charged again. This cannot be undone.",
+      "The paid period runs out, then the subscription ends and is not charged again. Until then you can take this back.",
     done: "It ends when its period is over",
   },
 } as const;
@@ -33,6 +33,24 @@ export function CancelSubscription({ id, when }: { id: string; when: keyof typeo
       keepLabel="Keep it"
       mutation={cancel}
       run={(options) => cancel.mutate({ id, atPeriodEnd: when === "atPeriodEnd" }, options)}
+    />
+  );
+}
+
+/** Takes back that a subscription ends with its period. */
+export function ResumeSubscription({ id }: { id: string }) {
+  const resume = trpc.subscriptions.resume.useMutation();
+  return (
+    <ConfirmAction
+      title="Keep this subscription going?"
+      description="It is charged again when the period that is paid is over."
+      isReversible
+      done="The subscription goes on"
+      trigger={<Button variant="secondary">Keep subscription</Button>}
+      confirmLabel="Keep subscription"
+      keepLabel="Let it end"
+      mutation={resume}
+      run={(options) => resume.mutate({ id }, options)}
     />
   );
 }

@@ -596,6 +596,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/canary/subscriptions/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back a cancelation
+         * @description A subscription that was to end with its period goes on. One that has ended does not come back.
+         */
+        post: operations["subscriptionsResume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/canary/customers/{id}/balance": {
         parameters: {
             query?: never;
@@ -1849,6 +1869,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "dispute.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A dispute is under review, or evidence was handed in. */
+        post: operations["onDisputeUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "file.deleted": {
         parameters: {
             query?: never;
@@ -2130,7 +2167,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A saved card changed, such as when its bank issued a new one. */
+        /** A saved card changed: its bank issued a new one, it was saved anew, or it became the default. */
         post: operations["onPaymentMethodUpdated"];
         delete?: never;
         options?: never;
@@ -6095,6 +6132,38 @@ export interface operations {
             };
         };
     };
+    subscriptionsResume: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes repeating the request safe; see Idempotency. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Unique identifier. */
+                id: components["parameters"]["SubscriptionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    merchantId?: components["schemas"]["MerchantToActFor"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+        };
+    };
     balanceOfCustomer: {
         parameters: {
             query?: {
@@ -8670,6 +8739,26 @@ export interface operations {
                 "application/json": components["schemas"]["WebhookMessage"] & {
                     /** @constant */
                     type: "dispute.created";
+                    data: components["schemas"]["Dispute"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onDisputeUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookMessage"] & {
+                    /** @constant */
+                    type: "dispute.updated";
                     data: components["schemas"]["Dispute"];
                 };
             };

@@ -461,6 +461,11 @@ export const table = {
       "POST",
       "/subscriptions/{id}/cancel",
       "subscriptionsCancel"
+    ],
+    "resume": [
+      "POST",
+      "/subscriptions/{id}/resume",
+      "subscriptionsResume"
     ]
   },
   "testing": {

@@ -143,6 +143,11 @@ export const eventCatalogue = {
     schema: Dispute,
     isDefault: true,
   },
+  "dispute.updated": {
+    description: "A dispute is under review, or evidence was handed in.",
+    schema: Dispute,
+    isDefault: false,
+  },
   "dispute.closed": {
     description:
       "A dispute was won or lost; sent again when a lost one is won after all, or brings money back later.",
@@ -150,7 +155,8 @@ export const eventCatalogue = {
     isDefault: true,
   },
   "payment_method.updated": {
-    description: "A saved card changed, such as when its bank issued a new one.",
+    description:
+      "A saved card changed: its bank issued a new one, it was saved anew, or it became the default.",
     schema: PaymentMethod,
     isDefault: false,
   },

@@ -26,6 +26,7 @@ export type ToldDispute = { paymentIntentId: string; told: ProcessorDispute };
  *   frozen. An inquiry moves nothing. Emits `dispute.created`, and again when an inquiry becomes a
  *   chargeback.
  * - Won: the money comes back. Of a lost one a part may come back.
+ * - Under review, and evidence that was handed in: emits `dispute.updated`.
  * - Won or lost: emits `dispute.closed`, and again when a lost one is won after all, or brings money
  *   back later.
  * Evidence that was handed in is kept, whoever handed it in, with the files of ours that it holds.
@@ -39,7 +40,9 @@ export async function recordDispute(
   const intent = await lockIntent(unit.tx, ctx, paymentIntentId);
   const row = await openedDispute(unit, ctx, { intent, told });
   const heard = await keepEvidence(unit.tx, ctx, { row, told });
-  const after = await follow(unit, ctx, { disputed: { intent, row: heard }, told });
+  const { said = row, after } = await follow(unit, ctx, { disputed: { intent, row: heard }, told });
+  if (after !== said)
+    emitChange(unit, ctx, isClosed(said, after) ? "dispute.closed" : "dispute.updated", after);
   await show(unit.tx, ctx, { intent, row: after });
   return after;
 }
@@ -140,6 +143,15 @@ async function keepEvidence(
   return tx.dispute.update({ where: own(ctx, row.id), data });
 }
 
+/** What became of a dispute, and as what it was told of on the way. */
+type Followed = { said?: DisputeModel; after: DisputeModel };
+
+/** It was decided just now, or has brought money back since. */
+function isClosed(said: DisputeModel, after: DisputeModel): boolean {
+  const isOther = said.status !== after.status || said.amountReinstated !== after.amountReinstated;
+  return isDecided(after) && isOther;
+}
+
 /**
  * What the news changes of a dispute that is known. A chargeback is no inquiry again. Of one that is decided the
  * news may be that money has come back: then it is told of again.
@@ -148,17 +160,16 @@ async function follow(
   unit: Unit,
   ctx: MerchantContext,
   { disputed, told }: { disputed: Disputed; told: ProcessorDispute },
-): Promise<DisputeModel> {
+): Promise<Followed> {
   const { row } = disputed;
-  if (row.kind === "chargeback" && told.kind === "inquiry") return row;
+  if (row.kind === "chargeback" && told.kind === "inquiry") return { after: row };
   if (row.kind === "inquiry" && kindOf(told) === "chargeback")
     return escalate(unit, ctx, { disputed, told });
   const stands = isNews(row, told) ? await moveOn(unit.tx, ctx, { row, told }) : row;
   const after = await reinstate(unit.tx, ctx, { ...disputed, row: stands }, told);
-  if (after === row) return row;
-  if (after.status === "lost") await recoverSpent(unit.tx, ctx, { ...disputed, row: after });
-  if (isDecided(after)) emitChange(unit, ctx, "dispute.closed", after);
-  return after;
+  if (after !== row && after.status === "lost")
+    await recoverSpent(unit.tx, ctx, { ...disputed, row: after });
+  return { after };
 }
 
 /**
@@ -194,7 +205,7 @@ async function escalate(
   unit: Unit,
   ctx: MerchantContext,
   { disputed, told }: { disputed: Disputed; told: ProcessorDispute },
-): Promise<DisputeModel> {
+): Promise<Followed> {
   const { intent } = disputed;
   const row = await unit.tx.dispute.update({
     where: own(ctx, disputed.row.id),
@@ -210,7 +221,7 @@ async function escalate(
     },
   });
   await opened(unit, ctx, { intent, row });
-  return follow(unit, ctx, { disputed: { intent, row }, told });
+  return { said: row, ...(await follow(unit, ctx, { disputed: { intent, row }, told })) };
 }
 
 /** The latest of a payment's disputes, whichever there was news of: what is told of an older one can be late. */
@@ -228,7 +239,7 @@ async function show(tx: Tx, ctx: MerchantContext, { intent, row }: Disputed): Pr
 function emitChange(
   unit: Unit,
   ctx: MerchantContext,
-  type: "dispute.created" | "dispute.closed",
+  type: "dispute.created" | "dispute.updated" | "dispute.closed",
   row: DisputeModel,
 ): void {
   emit(unit, ctx, type, { related: { id: row.id, type: "dispute" }, data: serializeDispute(row) });

@@ -6,8 +6,8 @@ import type { PaymentMethodModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
 import type { CardSummary } from "#server/core/interfaces/processor.ts";
 import { noteRemoval } from "#server/payments/methods/removals.ts";
-import { serializePaymentMethod } from "#server/payments/methods/serialize.ts";
 import { own } from "#server/data/rows/own.ts";
+import { serializePaymentMethod } from "#server/payments/methods/serialize.ts";
 
 type Attach = {
   attempt: { id: string; paymentIntentId: string; processor: string };
@@ -18,7 +18,8 @@ type Attach = {
 /**
  * Keeps a card as a payment method of the intent's customer. A card that the customer has
  * already keeps its id and gets the new token and expiry; the processor is made to forget the one before. Null when the attempt is settled
- * already: then it was kept before. Answers the method's id; emits `payment_method.attached`.
+ * already: then it was kept before. Answers the method's id; emits `payment_method.attached`,
+ * and `payment_method.updated` of one that is saved anew.
  */
 export async function attachMethod(
   unit: Unit,
@@ -35,15 +36,14 @@ export async function attachMethod(
   const owner = { merchantId: ctx.merchantId, customerId: open.customerId, detachedAt: null };
   const known = await tx.paymentMethod.findMany({ where: owner, orderBy: { createdAt: "asc" } });
   const same = known.find((method) => method.fingerprint === card.fingerprint);
-  const expiry = {
-    processorMethod,
-    expiryMonth: card.expMonth,
-    expiryYear: card.expYear,
-    refusedFor: null,
-  };
+  const expiry = { expiryMonth: card.expMonth, expiryYear: card.expYear };
+  const hidden = { processorMethod, refusedFor: null };
   if (same) {
-    const data = { ...expiry, updatedAt: ctx.clock.now() };
-    await tx.paymentMethod.update({ where: own(ctx, same.id), data });
+    // News also with the expiry that it has: a card that was refused may be charged again from now on.
+    const data = { ...expiry, ...hidden, updatedAt: ctx.clock.now() };
+    const saved = await tx.paymentMethod.update({ where: own(ctx, same.id), data });
+    const related = { id: saved.id, type: "payment_method" };
+    emit(unit, ctx, "payment_method.updated", { related, data: serializePaymentMethod(saved) });
     const { customerId, processorMethod: before } = same;
     if (before !== processorMethod) noteRemoval(unit, ctx, { customerId, processorMethod: before });
     return same.id;
@@ -51,6 +51,7 @@ export async function attachMethod(
   const row: PaymentMethodModel = {
     ...owner,
     ...expiry,
+    ...hidden,
     id: newId("paymentMethod"),
     type: "card",
     provider: attempt.processor,

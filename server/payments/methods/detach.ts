@@ -4,11 +4,12 @@ import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentMethodModel } from "#server/generated/prisma/models.ts";
 import { noteRemoval } from "#server/payments/methods/removals.ts";
+import { updateMethod } from "#server/payments/methods/update.ts";
 import { serializePaymentMethod } from "#server/payments/methods/serialize.ts";
 
 /**
  * Ends a payment method, whose row is locked: it cannot be charged any more, and the processor is to forget it. The
- * customer's newest other method becomes the default. Emits `payment_method.detached`.
+ * customer's newest other method becomes the default. Emits `payment_method.detached`, and `payment_method.updated` of the other one.
  */
 export async function detachMethod(
   unit: Unit,
@@ -27,13 +28,10 @@ export async function detachMethod(
     where: { merchantId, customerId, detachedAt: null },
     orderBy: { createdAt: "desc" },
   });
-  if (next && current.isDefault)
-    await tx.paymentMethod.update({
-      where: own(ctx, next.id),
-      data: { isDefault: true, updatedAt: now },
-    });
   noteRemoval(unit, ctx, { customerId, processorMethod });
   const related = { id, type: "payment_method" };
   emit(unit, ctx, "payment_method.detached", { related, data: serializePaymentMethod(row) });
+  if (next && current.isDefault)
+    await updateMethod(unit, ctx, { current: next, data: { isDefault: true } });
   return row;
 }

@@ -2,13 +2,11 @@ import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { customerSeparator } from "#server/core/interfaces/processor-lists.ts";
 import type { CardSummary } from "#server/core/interfaces/processor.ts";
-import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
-import { emit } from "#server/events/emit.ts";
 import { detachMethod } from "#server/payments/methods/detach.ts";
 import { lockPaymentMethod } from "#server/payments/methods/row.ts";
-import { serializePaymentMethod } from "#server/payments/methods/serialize.ts";
+import { updateMethod } from "#server/payments/methods/update.ts";
 
 /**
  * Takes in what has become of a saved card at the processor, which is asked: nothing is concluded from the order in
@@ -41,15 +39,13 @@ async function followCard(
     return;
   }
   const { brand, last4, fingerprint, expMonth: expiryMonth, expYear: expiryYear } = card;
-  const told = { brand, last4, fingerprint, expiryMonth, expiryYear };
-  const isKnown = Object.entries(told).every(
-    ([name, value]) => row[name as keyof typeof told] === value,
+  const data = { brand, last4, expiryMonth, expiryYear };
+  const isOther = Object.entries({ ...data, fingerprint }).some(
+    ([name, value]) => row[name as keyof typeof row] !== value,
   );
-  if (isKnown) return;
-  const data = { ...told, refusedFor: null, updatedAt: ctx.clock.now() };
-  const updated = await unit.tx.paymentMethod.update({ where: own(ctx, id), data });
-  const related = { id, type: "payment_method" };
-  emit(unit, ctx, "payment_method.updated", { related, data: serializePaymentMethod(updated) });
+  // A new card is asked again, whatever the old one was refused for.
+  const derived = { fingerprint, ...(isOther ? { refusedFor: null } : {}) };
+  await updateMethod(unit, ctx, { current: row, data, derived });
 }
 
 type Saved = { merchantId: string; id: string };

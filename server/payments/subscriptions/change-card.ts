@@ -1,3 +1,4 @@
+import { changeRow } from "#server/data/rows/change-row.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
@@ -11,7 +12,7 @@ type Change = { subscriptionId: string; paymentMethodId: string };
 
 /**
  * Charges a subscription to another card of its customer from now on; one that is past due is
- * tried again at once. Emits `subscription.updated`.
+ * tried again at once, also with the card that it has. Emits `subscription.updated` if it is another one.
  * @throws not_found · invalid_state when it has ended
  */
 export async function changeCard(
@@ -26,16 +27,14 @@ export async function changeCard(
   const method = await tx.paymentMethod.findUnique({ where: own(ctx, paymentMethodId) });
   if (!method || method.detachedAt || method.customerId !== row.customerId)
     throw new DomainError("not_found", "paymentMethodId: no such payment method of this customer.");
-  const now = ctx.clock.now();
-  const after = await tx.subscription.update({
-    where: own(ctx, row.id),
-    data: {
-      paymentMethodId,
-      nextAttemptAt: row.status === "past_due" ? now : undefined,
-      updatedAt: now,
-    },
+  const { row: after, isNews } = await changeRow(ctx, {
+    current: row,
+    data: { paymentMethodId },
+    derived: { nextAttemptAt: row.status === "past_due" ? ctx.clock.now() : undefined },
+    write: (data) => tx.subscription.update({ where: own(ctx, row.id), data }),
   });
   const related = { id: row.id, type: "subscription" };
-  emit(unit, ctx, "subscription.updated", { related, data: serializeSubscription(after) });
+  if (isNews)
+    emit(unit, ctx, "subscription.updated", { related, data: serializeSubscription(after) });
   return after;
 }

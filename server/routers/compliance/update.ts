@@ -13,11 +13,12 @@ import {
   withMaskedNumbers,
 } from "#server/routers/compliance/serialize.ts";
 import { transact } from "#server/data/transact.ts";
+import { changeRow } from "#server/data/rows/change-row.ts";
 import { own } from "#server/data/rows/own.ts";
 
 /**
  * Changes the fields given; null empties one. A rejected record becomes pending again, with the
- * reviewer's note kept. Documents become private. Atomic and idempotent by key; emits `compliance.updated`.
+ * reviewer's note kept. Documents become private. Atomic and idempotent by key; emits `compliance.updated` if anything changed.
  * @throws not_found · invalid_state (verified) · validation_failed (a document is no uploaded file, or shoppers see it)
  */
 export async function updateComplianceRecord(
@@ -36,20 +37,17 @@ export async function updateComplianceRecord(
     const details = changedDetails(before, input, ctx.clock);
     await checkDocuments(unit.tx, ctx, details, before);
     await hideDocuments(unit.tx, ctx, details, before);
-    const row = await unit.tx.complianceRecord.update({
-      where: own(ctx, current.id),
-      data: {
-        details,
-        currentStep: input.currentStep,
-        status: "pending",
-        updatedAt: ctx.clock.now(),
-      },
+    const { row, isNews } = await changeRow(ctx, {
+      current,
+      data: { details, currentStep: input.currentStep, status: "pending" as const },
+      write: (data) => unit.tx.complianceRecord.update({ where: own(ctx, current.id), data }),
     });
     const record = await serializeRecord(unit.tx, ctx, row);
-    emit(unit, ctx, "compliance.updated", {
-      related: { id: row.id, type: "compliance" },
-      data: withMaskedNumbers(record),
-    });
+    if (isNews)
+      emit(unit, ctx, "compliance.updated", {
+        related: { id: row.id, type: "compliance" },
+        data: withMaskedNumbers(record),
+      });
     return shownTo(ctx.principal, record);
   });
 }

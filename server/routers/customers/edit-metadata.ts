@@ -1,5 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts";
+import { changeRow } from "#server/data/rows/change-row.ts";
 import { own } from "#server/data/rows/own.ts";
 import { refuseStale } from "#server/data/rows/stale.ts";
 import { transact } from "#server/data/transact.ts";
@@ -12,7 +13,7 @@ import type { Customer } from "#server/wire/payments/customer.ts";
 
 /**
  * Changes keys of a customer's metadata as a person saw them; null removes one. Atomic; emits
- * `customer.updated`.
+ * `customer.updated` if anything changed.
  * @throws conflict (somebody else has changed one of them since) · validation_failed ·
  * invalid_state (erased) · not_found
  */
@@ -25,11 +26,14 @@ export async function editCustomerMetadata(
     refuseErased(current);
     refuseStale(current.metadata as Metadata, { seen, wanted: changes });
     const metadata = mergeStoredMetadata(current.metadata, changes);
-    const data = { metadata, updatedAt: ctx.clock.now() };
-    const customer = serializeCustomer(
-      await unit.tx.customer.update({ where: own(ctx, id), data }),
-    );
-    emit(unit, ctx, "customer.updated", { related: { id, type: "customer" }, data: customer });
+    const { row, isNews } = await changeRow(ctx, {
+      current,
+      data: { metadata },
+      write: (data) => unit.tx.customer.update({ where: own(ctx, id), data }),
+    });
+    const customer = serializeCustomer(row);
+    if (isNews)
+      emit(unit, ctx, "customer.updated", { related: { id, type: "customer" }, data: customer });
     return customer;
   });
 }

@@ -11,11 +11,12 @@ import { transact } from "#server/data/transact.ts";
 import { lockCustomer } from "#server/routers/customers/row.ts";
 import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
 import { emptyAsNull } from "#server/routers/customers/empty-as-null.ts";
+import { changeRow } from "#server/data/rows/change-row.ts";
 import { own } from "#server/data/rows/own.ts";
 
 /**
  * Changes the fields given; null or "" removes one, but e-mail and phone number cannot both go.
- * Atomic and idempotent by key; emits `customer.updated`.
+ * Atomic and idempotent by key; emits `customer.updated` if anything changed.
  * @throws not_found · invalid_state (erased) · customer_email_taken · validation_failed
  */
 export async function updateCustomer(
@@ -33,21 +34,19 @@ export async function updateCustomer(
     if (!email && !phoneNumber) {
       throw new DomainError("validation_failed", "email, phoneNumber: at least one must remain.");
     }
-    const row = await refusingTakenEmail(
-      unit.tx.customer.update({
-        where: own(ctx, current.id),
-        data: {
-          email,
-          emailKey: email === null ? null : customerEmailKey(email),
-          phoneNumber,
-          name,
-          searchText: customerSearchText({ name, email, phoneNumber, id: current.id }),
-          metadata: mergeStoredMetadata(current.metadata, input.metadata),
-          updatedAt: ctx.clock.now(),
-        },
-      }),
-    );
+    const metadata = mergeStoredMetadata(current.metadata, input.metadata);
+    const { row, isNews } = await changeRow(ctx, {
+      current,
+      data: { email, phoneNumber, name, metadata },
+      derived: {
+        emailKey: email === null ? null : customerEmailKey(email),
+        searchText: customerSearchText({ name, email, phoneNumber, id: current.id }),
+      },
+      write: (data) =>
+        refusingTakenEmail(unit.tx.customer.update({ where: own(ctx, current.id), data })),
+    });
     const customer = serializeCustomer(row);
+    if (!isNews) return customer;
     emit(unit, ctx, "customer.updated", {
       related: { id: row.id, type: "customer" },
       data: customer,

@@ -1,5 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts";
+import { changeRow } from "#server/data/rows/change-row.ts";
 import { own } from "#server/data/rows/own.ts";
 import { refuseStale } from "#server/data/rows/stale.ts";
 import { transact } from "#server/data/transact.ts";
@@ -21,9 +22,11 @@ export async function editPaymentMetadata(
     const current = await lockPaymentIntent(unit.tx, ctx, id);
     refuseStale(current.metadata as Metadata, { seen, wanted: changes });
     const metadata = mergeStoredMetadata(current.metadata, changes);
-    const data = { metadata, updatedAt: ctx.clock.now() };
-    return serializePaymentIntent(
-      await unit.tx.paymentIntent.update({ where: own(ctx, id), data }),
-    );
+    const { row } = await changeRow(ctx, {
+      current,
+      data: { metadata },
+      write: (data) => unit.tx.paymentIntent.update({ where: own(ctx, id), data }),
+    });
+    return serializePaymentIntent(row);
   });
 }

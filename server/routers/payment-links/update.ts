@@ -15,12 +15,13 @@ import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockPaymentLink } from "#server/payments/links/row.ts";
+import { changeRow } from "#server/data/rows/change-row.ts";
 import { own } from "#server/data/rows/own.ts";
 
 /**
  * Changes the fields given; what is given as it was answered stays as it is, so that a link can be
  * read, changed and sent back whole. Sessions already made from the link keep what they were made with.
- * Atomic and idempotent by key; emits `payment_link.updated`.
+ * Atomic and idempotent by key; emits `payment_link.updated` if anything changed.
  * @throws not_found · invalid_state (deleted) · total_mismatch · currency_mismatch ·
  * amount_too_small · amount_too_large · amount_not_multiple · validation_failed
  */
@@ -33,8 +34,8 @@ export async function updatePaymentLink(
     if (current.deletedAt) throw new DomainError("invalid_state", "This payment link was deleted.");
     const lineItems = await changedLines(unit.tx, ctx, { current, input });
     checkChanged(ctx, { current, input, lineItems });
-    const row = await unit.tx.paymentLink.update({
-      where: own(ctx, current.id),
+    const { row, isNews } = await changeRow(ctx, {
+      current,
       data: {
         name: input.name,
         description: input.description,
@@ -50,10 +51,12 @@ export async function updatePaymentLink(
         maxCompletions: input.maxCompletions,
         metadata: mergeStoredMetadata(current.metadata, input.metadata),
         expiresAt: input.expiresAt == null ? input.expiresAt : new Date(input.expiresAt),
-        updatedAt: ctx.clock.now(),
       },
+      show: (row) => serializePaymentLink(ctx.env, row),
+      write: (data) => unit.tx.paymentLink.update({ where: own(ctx, current.id), data }),
     });
     const link = serializePaymentLink(ctx.env, row);
+    if (!isNews) return link;
     emit(unit, ctx, "payment_link.updated", {
       related: { id: row.id, type: "payment_link" },
       data: link,

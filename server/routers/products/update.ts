@@ -11,11 +11,12 @@ import { currencyCodes } from "#server/wire/atoms/money/currency-table.ts";
 import { searchable } from "#server/wire/atoms/lists/search.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockProduct } from "#server/routers/products/row.ts";
+import { changeRow } from "#server/data/rows/change-row.ts";
 import { own } from "#server/data/rows/own.ts";
 
 /**
  * Changes the fields given; null removes one. Sessions already made keep the name, price and
- * image they were made with. Atomic and idempotent by key; emits `product.updated`.
+ * image they were made with. Atomic and idempotent by key; emits `product.updated` if anything changed.
  * @throws not_found · invalid_state (deleted) · validation_failed (imageId, metadata) ·
  * invalid_currency
  */
@@ -26,8 +27,8 @@ export async function updateProduct(ctx: MerchantContext, input: UpdateProduct):
     checkCurrency(current, input);
     if (input.imageId !== current.imageId) await checkImage(unit.tx, ctx, input.imageId);
     const { name = current.name } = input;
-    const row = await unit.tx.product.update({
-      where: own(ctx, current.id),
+    const { row, isNews } = await changeRow(ctx, {
+      current,
       data: {
         name,
         description: input.description,
@@ -36,12 +37,13 @@ export async function updateProduct(ctx: MerchantContext, input: UpdateProduct):
         active: input.active,
         imageId: input.imageId,
         recurring: input.recurring === undefined ? undefined : jsonOrNull(input.recurring),
-        searchText: searchable(name, current.id),
         metadata: mergeStoredMetadata(current.metadata, input.metadata),
-        updatedAt: ctx.clock.now(),
       },
+      derived: { searchText: searchable(name, current.id) },
+      write: (data) => unit.tx.product.update({ where: own(ctx, current.id), data }),
     });
     const product = serializeProduct(ctx.env, row);
+    if (!isNews) return product;
     emit(unit, ctx, "product.updated", {
       related: { id: row.id, type: "product" },
       data: product,

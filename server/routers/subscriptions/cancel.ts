@@ -6,13 +6,13 @@ import { serializeSubscription } from "#server/payments/subscriptions/serialize.
 import type { CancelSubscription, Subscription } from "#server/wire/payments/subscription.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockSubscription } from "#server/payments/subscriptions/row.ts";
-import { own } from "#server/data/rows/own.ts";
+import { setCancelAtPeriodEnd } from "#server/payments/subscriptions/set-cancel-at-period-end.ts";
 
 /**
  * Ends a subscription: now, or (`atPeriodEnd`) when the paid period is over, which may be now as
  * well: its renewal may be under way, and is given back if it is paid all the same. What was paid
- * before is not refunded. Ending now emits `subscription.canceled`; otherwise the worker does, at
- * the end of the period.
+ * before is not refunded. Ending now emits `subscription.canceled`; otherwise `subscription.updated` is
+ * emitted if that is news, and the worker emits `subscription.canceled` at the end of the period.
  * @throws invalid_state when it has ended · not_found
  */
 export async function cancelSubscription(
@@ -28,9 +28,8 @@ export async function cancelSubscription(
     const isOver = row.currentPeriodEnd <= now || (await openRenewal(unit.tx, row)) !== null;
     if (!input.atPeriodEnd || isOver || row.status === "past_due")
       return serializeSubscription(await endSubscription(unit, ctx, row));
-    const data = { cancelAtPeriodEnd: true, updatedAt: now };
     return serializeSubscription(
-      await unit.tx.subscription.update({ where: own(ctx, row.id), data }),
+      await setCancelAtPeriodEnd(unit, ctx, { row, cancelAtPeriodEnd: true }),
     );
   });
 }

@@ -8,6 +8,7 @@ import {
   SubscriptionList,
   UpdateSubscription,
 } from "#server/wire/payments/subscription.ts";
+import { resumeSubscription } from "#server/routers/subscriptions/resume.ts";
 import { updateSubscription } from "#server/routers/subscriptions/update.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
@@ -70,4 +71,19 @@ export const subscriptionsRouter = router({
     .input(CancelSubscription)
     .output(Subscription)
     .mutation(({ ctx, input }) => cancelSubscription(ctx, input)),
+
+  resume: merchantProcedure
+    .meta(
+      rest("POST /subscriptions/{id}/resume", {
+        tag,
+        scope: "subscriptions:write",
+        summary: "Take back a cancelation",
+        description:
+          "A subscription that was to end with its period goes on. One that has ended does not come back.",
+        errors: ["not_found", "invalid_state"],
+      }),
+    )
+    .input(IdInput)
+    .output(Subscription)
+    .mutation(({ ctx, input }) => resumeSubscription(ctx, input.id)),
 });

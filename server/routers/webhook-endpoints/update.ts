@@ -10,6 +10,7 @@ import type {
 import { serializeWebhookEndpoint } from "#server/webhooks/endpoint/serialize.ts";
 import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts";
 import { transact } from "#server/data/transact.ts";
+import { changeRow } from "#server/data/rows/change-row.ts";
 import { own } from "#server/data/rows/own.ts";
 
 /**
@@ -32,8 +33,8 @@ export async function updateWebhookEndpoint(
         : await acceptTypes(unit.tx, ctx, input.events);
     const isWoken = input.active === true && !current.active;
     if (input.active === false && current.active) await failPending(unit.tx, ctx, current.id);
-    const row = await unit.tx.webhookEndpoint.update({
-      where: own(ctx, current.id),
+    const { row } = await changeRow(ctx, {
+      current,
       data: {
         url: input.url,
         description: input.description,
@@ -41,8 +42,8 @@ export async function updateWebhookEndpoint(
         active: input.active,
         ...(isWoken ? { disabledReason: null, failingSince: null } : {}),
         metadata: mergeStoredMetadata(current.metadata, input.metadata),
-        updatedAt: ctx.clock.now(),
       },
+      write: (data) => unit.tx.webhookEndpoint.update({ where: own(ctx, current.id), data }),
     });
     return { ...serializeWebhookEndpoint(ctx, row), rejectedEvents };
   });

@@ -8,7 +8,10 @@ import { Money } from "#components/display/money/money.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { Reference } from "#components/display/reference.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
-import { CancelSubscription } from "#components/subscriptions/cancel-subscription.tsx";
+import {
+  CancelSubscription,
+  ResumeSubscription,
+} from "#components/subscriptions/cancel-subscription.tsx";
 import { periodOf } from "#components/subscriptions/period.ts";
 import type { Subscription } from "#server/wire/payments/subscription.ts";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
@@ -38,6 +41,7 @@ export default async function SubscriptionPage(props: { params: Promise<{ id: st
               {status === "active" && !cancelAtPeriodEnd && (
                 <CancelSubscription id={id} when="atPeriodEnd" />
               )}
+              {status === "active" && cancelAtPeriodEnd && <ResumeSubscription id={id} />}
               <CancelSubscription id={id} when="now" />
             </>
           )

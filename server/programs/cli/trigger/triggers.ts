@@ -66,6 +66,10 @@ export const triggers: Record<string, Trigger> = {
     return (await api.call("PATCH", `/customers/${id}`, { name: "Ada Fern" })).id;
   },
   "dispute.created": async (api) => (await newDispute(api)).id,
+  "dispute.updated": async (api) => {
+    const { id } = await newDispute(api);
+    return (await api.call("POST", `/disputes/${id}/evidence`, { evidence: "Signed for." })).id;
+  },
   "dispute.closed": async (api) => {
     const { id } = await newDispute(api);
     return (await api.call("POST", `/disputes/${id}/close`, {})).id;
@@ -145,8 +149,8 @@ export const triggers: Record<string, Trigger> = {
     settledRefund(api, await newRefund(api, "4000000000005126"), "failed"),
   "subscription.created": async (api) => (await newSubscription(api)).id,
   "subscription.updated": async (api) => {
-    const { id, paymentMethodId } = await newSubscription(api);
-    return (await api.call("PATCH", `/subscriptions/${id}`, { paymentMethodId })).id;
+    const { id } = await newSubscription(api);
+    return (await api.call("POST", `/subscriptions/${id}/cancel`, { atPeriodEnd: true })).id;
   },
   "subscription.canceled": async (api) => {
     const { id } = await newSubscription(api);

@@ -161,6 +161,7 @@ export const doorsTable: Record<string, Through> = {
   "subscriptions.get": "all roles",
   "subscriptions.update": "owner admin support",
   "subscriptions.cancel": "owner admin support",
+  "subscriptions.resume": "owner admin support",
   "team.list": "all roles",
   "team.invite": "owner admin",
   "team.invitations": "all roles",

@@ -138,6 +138,11 @@ export const rows: Record<string, Row> = {
     id: await world.subscription(await world.customer()),
     atPeriodEnd: true,
   }),
+  "subscriptions.resume": async (world) => {
+    const id = await world.subscription(await world.customer());
+    await world.post(`/subscriptions/${id}/cancel`, { atPeriodEnd: true });
+    return { id };
+  },
   "testing.get": nothing,
   "testing.advance": () => ({ minutes: 1 }),
   "testing.setFault": () => ({ name: "latency", times: 0 }),
