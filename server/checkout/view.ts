@@ -98,13 +98,14 @@ export type FieldProblem =
   | "quantity_too_large"
   | "amount_invalid"
   | "amount_too_small"
-  | "test_card_only";
+  | "test_card_only"
+  | "another_card";
 
 export type FieldErrors = Partial<Record<string, FieldProblem>>;
 
-/** Why the whole form came back. `declined` carries the reason of the processor. */
+/** Why the whole form came back. `declined` carries the reason of the processor, and which card it was. */
 export type Refusal =
-  | { kind: "declined"; reason: string }
+  | { kind: "declined"; reason: string; card: PaidMethod }
   | {
       kind:
         | "total_changed"

@@ -6,7 +6,13 @@ import {
 } from "#app/(hosted)/hosted-request.ts";
 import { viewResponse } from "#app/(hosted)/view-response.tsx";
 import type { PageAssets } from "#components/checkout/document.tsx";
-import { coreCss, formCss, methodsCss, stillCss } from "#server/generated/checkout-page.ts";
+import {
+  coreCss,
+  formCss,
+  methodsCss,
+  refusedCss,
+  stillCss,
+} from "#server/generated/checkout-page.ts";
 import { answerPost, answerVisit } from "#server/checkout/answer.ts";
 import {
   formScriptKind,
@@ -90,7 +96,12 @@ function assetsOf(view: CheckoutView, chooses: boolean): PageAssets {
   const several = saved.length > 0 || wallet !== null || processorFields !== null;
   const kind = formScriptKind(view.form);
   return {
-    css: coreCss + formCss + (several || kind.price ? methodsCss : ""),
+    css: [
+      coreCss,
+      formCss,
+      ...(several || kind.price ? [methodsCss] : []),
+      ...(view.refusal ? [refusedCss] : []),
+    ].join(""),
     script: pageScriptOf({ ...kind, framed }),
     also: view.form.work === null ? null : proofScriptPath,
   };

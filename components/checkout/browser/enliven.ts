@@ -26,6 +26,12 @@ export function enliven({ mountCard, price }: Parts): void {
     tellLeaving(form);
   }
 
+  // Its row is gone once it is open, and the focus with it.
+  const known = document.querySelector<HTMLDetailsElement>(".known");
+  known?.addEventListener("toggle", () => {
+    if (document.activeElement === document.body) known.querySelector("input")?.focus();
+  });
+
   // What went wrong is read and seen first.
   document.querySelector<HTMLElement>("[data-refusal]")?.focus();
 

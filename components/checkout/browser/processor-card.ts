@@ -41,6 +41,8 @@ export function mountProcessorCard(form: HTMLFormElement, words: Words): Prepare
     loading ??= mount(place, form, failed).then((mounted) => void (fields = mounted), failed);
     return loading;
   };
+  // The notice leads here.
+  place.addEventListener("focus", () => fields?.element.focus());
   again.addEventListener("click", () => void load());
   whenReached(place, form, () => void load());
   followForm(form, place, () => fields);

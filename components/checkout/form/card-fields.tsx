@@ -5,14 +5,22 @@ import { CodeMark } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import type { PayForm } from "#server/checkout/view.ts";
 
-const cells = ["number", "expiry", "cvc", "cardName"].map((name) => ({ name }));
+const cells = ["number", "expiry", "cvc", "cardName"];
+
+type CardFieldsProps = {
+  t: Translate;
+  form: PayForm;
+  /** False when other ways to pay stand beside it, and then the browser must not insist on it. */
+  alone: boolean;
+  /** The card that was declined, in words. */
+  declined: string;
+};
 
 /**
  * The card form, one joined group. Number, date and code are always empty when it arrives: they
- * are never sent back. `alone` is false when other ways to pay stand beside it, and then the
- * browser must not insist on it.
+ * are never sent back.
  */
-export function CardFields({ t, form, alone }: { t: Translate; form: PayForm; alone: boolean }) {
+export function CardFields({ t, form, alone, declined }: CardFieldsProps) {
   const { errors, values } = form;
   const common = {
     t,
@@ -68,7 +76,11 @@ export function CardFields({ t, form, alone }: { t: Translate; form: PayForm; al
           maxLength={120}
         />
       </div>
-      <Notes t={t} errors={errors} of={cells} />
+      <Notes
+        t={t}
+        errors={errors}
+        of={cells.map((name) => ({ name, words: { card: declined } }))}
+      />
     </div>
   );
 }

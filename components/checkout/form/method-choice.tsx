@@ -3,29 +3,36 @@ import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 import { CardFields } from "#components/checkout/form/card-fields.tsx";
 import { ProcessorCardFields } from "#components/checkout/form/processor-card-fields.tsx";
 import { WalletOption } from "#components/checkout/form/wallet-option.tsx";
+import { methodWords } from "#components/checkout/paper/paper-text.ts";
 import { Icon } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import type { Order, PayForm, SavedCard, Shop } from "#server/checkout/view.ts";
+import type { Order, PayForm, Refusal, SavedCard, Shop } from "#server/checkout/view.ts";
 
-type MethodProps = { t: Translate; shop: Shop; form: PayForm; order: Order };
+type MethodProps = {
+  t: Translate;
+  shop: Shop;
+  form: PayForm;
+  order: Order;
+  refusal: Refusal | null;
+};
 
 /**
  * The ways to pay. With a single one there is nothing to choose; with several, radio buttons,
  * and CSS alone shows the card form with its button.
  */
-export function MethodChoice({ t, shop, form, order }: MethodProps) {
+export function MethodChoice({ t, shop, form, order, refusal }: MethodProps) {
   const { saved, wallet, card } = form.methods;
   if (card && saved.length === 0 && !wallet) {
     return (
       <fieldset className="group">
         <legend>{t("card")}</legend>
         <input type="hidden" name="method" value="card" />
-        <CardForm t={t} shop={shop} form={form} order={order} alone />
+        <CardForm t={t} shop={shop} form={form} order={order} refusal={refusal} alone />
       </fieldset>
     );
   }
   return (
-    <fieldset className="group">
+    <fieldset className="group" id="pay-with" tabIndex={-1}>
       <legend>{t("payWith")}</legend>
       <div className="methods">
         {saved.map((method) => (
@@ -49,7 +56,7 @@ export function MethodChoice({ t, shop, form, order }: MethodProps) {
               <Icon name="card" />
               <span className="method-name">{saved.length > 0 ? t("newCard") : t("card")}</span>
             </label>
-            <CardForm t={t} shop={shop} form={form} order={order} alone={false} />
+            <CardForm t={t} shop={shop} form={form} order={order} refusal={refusal} alone={false} />
           </div>
         )}
       </div>
@@ -57,12 +64,20 @@ export function MethodChoice({ t, shop, form, order }: MethodProps) {
   );
 }
 
-function CardForm({ t, shop, form, order, alone }: MethodProps & { alone: boolean }) {
+function CardForm({ t, shop, form, order, refusal, alone }: MethodProps & { alone: boolean }) {
   const { processorFields } = form.methods;
-  if (processorFields === null) return <CardFields t={t} form={form} alone={alone} />;
+  const card = declinedWith(t, refusal);
+  if (processorFields === null)
+    return <CardFields t={t} form={form} declined={card} alone={alone} />;
   return (
-    <ProcessorCardFields t={t} shop={shop} order={order} form={form} fields={processorFields} />
+    <ProcessorCardFields {...{ t, shop, order, form }} fields={processorFields} declined={card} />
   );
+}
+
+/** The card that was declined, in words. */
+function declinedWith(t: Translate, refusal: Refusal | null): string {
+  const card = refusal?.kind === "declined" ? refusal.card : null;
+  return card ? methodWords(t, card) : t("card");
 }
 
 function SavedCardOption({ t, card, chosen }: { t: Translate; card: SavedCard; chosen: boolean }) {

@@ -1,5 +1,7 @@
 import { AddressFields, ContactFields } from "#components/checkout/form/contact-fields.tsx";
 import { ChargeTerms } from "#components/checkout/form/charge-terms.tsx";
+import { declinedCell } from "#components/checkout/form/declined-cell.ts";
+import { KnownDetails } from "#components/checkout/form/known-details.tsx";
 import { Icon } from "#components/checkout/icons.tsx";
 import { MethodChoice } from "#components/checkout/form/method-choice.tsx";
 import { PriceChoice, priceData } from "#components/checkout/form/price-choice.tsx";
@@ -13,7 +15,8 @@ import type { Order, PayForm as Form, Refusal, Shop } from "#server/checkout/vie
 type PayFormProps = { t: Translate; shop: Shop; order: Order; form: Form; refusal: Refusal | null };
 
 /** The form that pays. Complete without a script; data attributes are for the script. */
-export function PayForm({ t, shop, order, form, refusal }: PayFormProps) {
+export function PayForm({ t, shop, order, form: shown, refusal }: PayFormProps) {
+  const form = { ...shown, errors: { ...shown.errors, ...declinedCell(refusal) } };
   return (
     <form
       id="pay"
@@ -33,14 +36,16 @@ export function PayForm({ t, shop, order, form, refusal }: PayFormProps) {
       <input type="hidden" name="timeZone" />
       <input type="hidden" name="mistakes" />
       <input type="hidden" name="shownTotal" value={order.total} data-shown-total="" />
-      <RefusalNotice t={t} order={order} refusal={refusal} />
+      <RefusalNotice t={t} order={order} form={form} refusal={refusal} />
       <p className="notice warn" role="alert" data-offline hidden>
         {t("offline")}
       </p>
       <PriceChoice t={t} order={order} form={form} />
-      <ContactFields t={t} form={form} />
-      <AddressFields t={t} form={form} />
-      <MethodChoice t={t} shop={shop} form={form} order={order} />
+      <KnownDetails t={t} form={form} refusal={refusal}>
+        <ContactFields t={t} form={form} />
+        <AddressFields t={t} form={form} />
+      </KnownDetails>
+      <MethodChoice t={t} shop={shop} form={form} order={order} refusal={refusal} />
       <KeepCard t={t} shop={shop} form={form} />
       <ChargeTerms t={t} shop={shop} order={order} form={form} part="before" />
       <div className="pay-bar">

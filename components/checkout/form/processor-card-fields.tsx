@@ -8,19 +8,23 @@ type ProcessorCardFieldsProps = {
   order: Order;
   form: PayForm;
   fields: ProcessorFields;
+  /** The card that was declined, in words. */
+  declined: string;
 };
 
 /**
  * Where the processor's own fields appear (browser/processor-card.ts). The card goes from there to
  * the processor; the form gets a token for it.
  */
-export function ProcessorCardFields({ t, shop, order, form, fields }: ProcessorCardFieldsProps) {
+export function ProcessorCardFields(props: ProcessorCardFieldsProps) {
+  const { t, shop, order, form, fields, declined } = props;
   return (
     <div className="card-fields" data-card-fields>
       <div
         id="processor-card"
         className="processor-card"
         role="group"
+        tabIndex={-1}
         aria-label={t("card")}
         data-publishable-key={fields.publishableKey}
         data-units={fields.units}
@@ -29,7 +33,7 @@ export function ProcessorCardFields({ t, shop, order, form, fields }: ProcessorC
         data-keeps={form.keepCard === "tell" ? "1" : undefined}
         data-business={shop.name}
       />
-      <Notes t={t} errors={form.errors} of={[{ name: "number" }]} />
+      <Notes t={t} errors={form.errors} of={[{ name: "number", words: { card: declined } }]} />
       <p className="note wrong without-script">{t("cardNeedsScript")}</p>
       <button type="button" className="button" data-load-again hidden>
         {t("loadAgain")}

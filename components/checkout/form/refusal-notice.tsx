@@ -3,7 +3,7 @@ import { Icon } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { MessageKey } from "#components/checkout/messages/en.ts";
-import type { Order, Refusal } from "#server/checkout/view.ts";
+import type { Order, PayForm, Refusal } from "#server/checkout/view.ts";
 
 const words: Record<Exclude<Refusal["kind"], "declined">, MessageKey> = {
   fields: "refusedFields",
@@ -22,10 +22,12 @@ const words: Record<Exclude<Refusal["kind"], "declined">, MessageKey> = {
 export function RefusalNotice({
   t,
   order,
+  form,
   refusal,
 }: {
   t: Translate;
   order: Order;
+  form: PayForm;
   refusal: Refusal | null;
 }) {
   if (!refusal) return null;
@@ -42,11 +44,22 @@ export function RefusalNotice({
       <div>
         {declined && <strong>{t(declinedTitle(refusal.reason))}</strong>}
         <p>{declined ? t(declinedWords(refusal.reason)) : t(words[refusal.kind], { amount })}</p>
-        {declined && <p>{t("declinedKept")}</p>}
-        {asksCardAgain(refusal) && <p>{t("cardAgain")}</p>}
+        {(declined || asksCardAgain(refusal)) && (
+          <p>
+            {t(declined ? "declinedKept" : "cardAgain")}{" "}
+            {form.methods.card && <a href={`#${cardPlace(form)}`}>{t("toCard")}</a>}
+          </p>
+        )}
       </div>
     </div>
   );
+}
+
+/** Where a card is entered: the cell that is marked, or the ways to pay where there are several. */
+function cardPlace({ methods, errors }: PayForm): string {
+  if (methods.saved.length > 0 || methods.wallet) return "pay-with";
+  if (methods.processorFields) return "processor-card";
+  return ["number", "expiry", "cvc"].find((name) => errors[name]) ?? "number";
 }
 
 /** The card left out although nothing was wrong with it. */

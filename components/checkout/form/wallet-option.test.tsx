@@ -18,6 +18,7 @@ function draw(wallet: WalletMethod, locale = "en"): string {
   };
   const props = {
     t: translator(locale),
+    refusal: null,
     shop: { name: "Fern & Oak" } as unknown as Shop,
     form: form as unknown as PayForm,
     order: { currency: "EUR", total: 4900 } as unknown as Order,

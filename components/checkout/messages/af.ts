@@ -239,6 +239,10 @@ export const af: Messages = {
   thanks: "Dankie",
   paidAmount: "{amount} betaal",
   receiptSent: "Jou kwitansie gaan na {email}.",
+  change: "Verander",
+  another_card: "{card}: geweier. Voer hier ’n ander kaart in.",
+  toCard: "Gaan na die kaartvelde",
+  contactAndAddress: "Kontak en adres",
   declinedKept: "Niks is gehef nie en jou besonderhede is behou.",
   localTime: "{date} (jou tyd)",
 };

@@ -223,6 +223,10 @@ export const ar: Messages = {
   thanks: "شكرًا لك",
   paidAmount: "تم دفع {amount}",
   receiptSent: "يُرسل الإيصال إلى {email}.",
+  change: "تغيير",
+  another_card: "{card}: مرفوضة. أدخل بطاقة أخرى هنا.",
+  toCard: "انتقل إلى حقول البطاقة",
+  contactAndAddress: "بيانات الاتصال والعنوان",
   declinedKept: "لم يُخصم شيء، وبياناتك محفوظة.",
   localTime: "{date} (بتوقيتك)",
 };

@@ -231,6 +231,10 @@ export const da: Messages = {
   thanks: "Tak",
   paidAmount: "{amount} betalt",
   receiptSent: "Din kvittering sendes til {email}.",
+  change: "Rediger",
+  another_card: "{card}: afvist. Indtast et andet kort her.",
+  toCard: "Gå til kortfelterne",
+  contactAndAddress: "Kontakt og adresse",
   declinedKept: "Der er intet trukket, og dine oplysninger er bevaret.",
   localTime: "{date} (din tid)",
 };

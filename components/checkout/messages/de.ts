@@ -252,6 +252,10 @@ export const de: Messages = {
   thanks: "Vielen Dank",
   paidAmount: "{amount} bezahlt",
   receiptSent: "Ihr Beleg geht an {email}.",
+  change: "Ändern",
+  another_card: "{card}: abgelehnt. Geben Sie hier eine andere Karte ein.",
+  toCard: "Zu den Kartenfeldern",
+  contactAndAddress: "Kontakt und Adresse",
   declinedKept: "Es wurde nichts belastet, und Ihre Angaben sind noch da.",
   localTime: "{date} (Ihre Zeit)",
 };

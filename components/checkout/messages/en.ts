@@ -232,6 +232,10 @@ export const en = {
   thanks: "Thank you",
   paidAmount: "{amount} paid",
   receiptSent: "Your receipt goes to {email}.",
+  change: "Change",
+  another_card: "{card}: declined. Enter another card here.",
+  toCard: "Go to the card fields",
+  contactAndAddress: "Contact and address",
   declinedKept: "Nothing was charged, and your details are kept.",
   localTime: "{date} (your time)",
 } as const;

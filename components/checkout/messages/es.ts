@@ -240,6 +240,10 @@ export const es: Messages = {
   thanks: "Gracias",
   paidAmount: "{amount} pagados",
   receiptSent: "Su recibo va a {email}.",
+  change: "Cambiar",
+  another_card: "{card}: rechazada. Introduzca otra tarjeta aquí.",
+  toCard: "Ir a los datos de la tarjeta",
+  contactAndAddress: "Contacto y dirección",
   declinedKept: "No se ha cobrado nada y sus datos se conservan.",
   localTime: "{date} (su hora)",
 };

@@ -249,6 +249,10 @@ export const fr: Messages = {
   thanks: "Merci",
   paidAmount: "{amount} payés",
   receiptSent: "Votre reçu est envoyé à {email}.",
+  change: "Modifier",
+  another_card: "{card} : refusée. Saisissez une autre carte ici.",
+  toCard: "Aller aux champs de carte",
+  contactAndAddress: "Coordonnées et adresse",
   declinedKept: "Rien n’a été débité, et vos informations sont gardées.",
   localTime: "{date} (votre heure)",
 };

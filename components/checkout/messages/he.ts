@@ -218,6 +218,10 @@ export const he: Messages = {
   thanks: "תודה",
   paidAmount: "{amount} שולמו",
   receiptSent: "הקבלה נשלחת אל {email}.",
+  change: "שינוי",
+  another_card: "{card}: נדחה. הזינו כאן כרטיס אחר.",
+  toCard: "מעבר לשדות הכרטיס",
+  contactAndAddress: "פרטי קשר וכתובת",
   declinedKept: "לא בוצע חיוב, והפרטים שלכם נשמרו.",
   localTime: "{date} (בשעון שלכם)",
 };

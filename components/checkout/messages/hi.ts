@@ -220,6 +220,10 @@ export const hi: Messages = {
   thanks: "धन्यवाद",
   paidAmount: "{amount} चुकाए गए",
   receiptSent: "रसीद {email} पर जाएगी।",
+  change: "बदलें",
+  another_card: "{card}: अस्वीकृत। यहाँ दूसरा कार्ड दर्ज करें।",
+  toCard: "कार्ड के फ़ील्ड पर जाएँ",
+  contactAndAddress: "संपर्क और पता",
   declinedKept: "कुछ नहीं लिया गया, और आपका विवरण रखा है।",
   localTime: "{date} (आपका समय)",
 };

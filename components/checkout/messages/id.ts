@@ -237,6 +237,10 @@ export const id: Messages = {
   thanks: "Terima kasih",
   paidAmount: "{amount} dibayar",
   receiptSent: "Kuitansi dikirim ke {email}.",
+  change: "Ubah",
+  another_card: "{card}: ditolak. Masukkan kartu lain di sini.",
+  toCard: "Ke kolom kartu",
+  contactAndAddress: "Kontak dan alamat",
   declinedKept: "Tidak ada yang ditagih, dan data Anda tersimpan.",
   localTime: "{date} (waktu Anda)",
 };

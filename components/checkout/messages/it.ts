@@ -244,6 +244,10 @@ export const it: Messages = {
   thanks: "Grazie",
   paidAmount: "{amount} pagati",
   receiptSent: "La ricevuta va a {email}.",
+  change: "Modifica",
+  another_card: "{card}: rifiutata. Inserisci qui un’altra carta.",
+  toCard: "Vai ai dati della carta",
+  contactAndAddress: "Contatto e indirizzo",
   declinedKept: "Non è stato addebitato nulla e i tuoi dati sono conservati.",
   localTime: "{date} (la tua ora)",
 };

@@ -240,6 +240,10 @@ export const ja: Messages = {
   thanks: "ありがとうございます",
   paidAmount: "{amount}を支払いました",
   receiptSent: "領収書は{email}に届きます。",
+  change: "変更",
+  another_card: "{card}:使用できませんでした。ここに別のカードを入力してください。",
+  toCard: "カード入力欄へ",
+  contactAndAddress: "連絡先と住所",
   declinedKept: "請求はありません。入力内容は残っています。",
   localTime: "{date}（現地時間）",
 };

@@ -231,6 +231,10 @@ export const ko: Messages = {
   thanks: "감사합니다",
   paidAmount: "{amount} 결제됨",
   receiptSent: "영수증은 {email}(으)로 보내 드립니다.",
+  change: "변경",
+  another_card: "{card}: 거절되었습니다. 여기에 다른 카드를 입력하세요.",
+  toCard: "카드 입력란으로 이동",
+  contactAndAddress: "연락처와 주소",
   declinedKept: "청구되지 않았으며 입력하신 정보는 그대로입니다.",
   localTime: "{date} (현지 시간)",
 };

@@ -241,6 +241,10 @@ export const nl: Messages = {
   thanks: "Bedankt",
   paidAmount: "{amount} betaald",
   receiptSent: "Uw betaalbewijs gaat naar {email}.",
+  change: "Wijzigen",
+  another_card: "{card}: geweigerd. Vul hier een andere kaart in.",
+  toCard: "Naar de kaartvelden",
+  contactAndAddress: "Contact en adres",
   declinedKept: "Er is niets afgeschreven en uw gegevens zijn bewaard.",
   localTime: "{date} (uw tijd)",
 };

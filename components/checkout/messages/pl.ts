@@ -233,6 +233,10 @@ export const pl: Messages = {
   thanks: "Dziękujemy",
   paidAmount: "Zapłacono {amount}",
   receiptSent: "Potwierdzenie wyślemy na {email}.",
+  change: "Zmień",
+  another_card: "{card}: odrzucona. Wpisz tutaj inną kartę.",
+  toCard: "Przejdź do pól karty",
+  contactAndAddress: "Kontakt i adres",
   declinedKept: "Nic nie pobrano, a Twoje dane zostały zachowane.",
   localTime: "{date} (Twój czas)",
 };

@@ -235,6 +235,10 @@ export const pt: Messages = {
   thanks: "Obrigado",
   paidAmount: "{amount} pagos",
   receiptSent: "O recibo vai para {email}.",
+  change: "Alterar",
+  another_card: "{card}: recusado. Introduza outro cartão aqui.",
+  toCard: "Ir para os dados do cartão",
+  contactAndAddress: "Contacto e morada",
   declinedKept: "Nada foi cobrado e os seus dados continuam guardados.",
   localTime: "{date} (a sua hora)",
 };

@@ -233,6 +233,10 @@ export const sv: Messages = {
   thanks: "Tack",
   paidAmount: "{amount} betalt",
   receiptSent: "Ditt kvitto skickas till {email}.",
+  change: "Ändra",
+  another_card: "{card}: nekades. Ange ett annat kort här.",
+  toCard: "Gå till kortfälten",
+  contactAndAddress: "Kontakt och adress",
   declinedKept: "Inget har dragits och dina uppgifter är kvar.",
   localTime: "{date} (din tid)",
 };

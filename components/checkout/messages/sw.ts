@@ -231,6 +231,10 @@ export const sw: Messages = {
   thanks: "Asante",
   paidAmount: "{amount} imelipwa",
   receiptSent: "Risiti yako inatumwa kwa {email}.",
+  change: "Badilisha",
+  another_card: "{card}: imekataliwa. Weka kadi nyingine hapa.",
+  toCard: "Nenda kwenye sehemu za kadi",
+  contactAndAddress: "Mawasiliano na anwani",
   declinedKept: "Hakuna kilichotozwa, na maelezo yako yamehifadhiwa.",
   localTime: "{date} (saa yako)",
 };

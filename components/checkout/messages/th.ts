@@ -217,6 +217,10 @@ export const th: Messages = {
   thanks: "ขอบคุณ",
   paidAmount: "ชำระแล้ว {amount}",
   receiptSent: "ใบเสร็จจะส่งไปที่ {email}",
+  change: "เปลี่ยน",
+  another_card: "{card}: ถูกปฏิเสธ กรอกบัตรอื่นที่นี่",
+  toCard: "ไปที่ช่องกรอกบัตร",
+  contactAndAddress: "ข้อมูลติดต่อและที่อยู่",
   declinedKept: "ไม่มีการเรียกเก็บ และข้อมูลของคุณยังอยู่",
   localTime: "{date} (เวลาของคุณ)",
 };

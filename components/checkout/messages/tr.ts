@@ -234,6 +234,10 @@ export const tr: Messages = {
   thanks: "Teşekkürler",
   paidAmount: "{amount} ödendi",
   receiptSent: "Makbuzunuz {email} adresine gider.",
+  change: "Değiştir",
+  another_card: "{card}: reddedildi. Buraya başka bir kart girin.",
+  toCard: "Kart alanlarına git",
+  contactAndAddress: "İletişim ve adres",
   declinedKept: "Hiçbir şey tahsil edilmedi, bilgileriniz duruyor.",
   localTime: "{date} (sizin saatiniz)",
 };

@@ -234,6 +234,10 @@ export const uk: Messages = {
   thanks: "Дякуємо",
   paidAmount: "Сплачено {amount}",
   receiptSent: "Квитанцію буде надіслано на {email}.",
+  change: "Змінити",
+  another_card: "{card}: відхилено. Введіть тут іншу картку.",
+  toCard: "Перейти до полів картки",
+  contactAndAddress: "Контакти й адреса",
   declinedKept: "Нічого не списано, ваші дані збережено.",
   localTime: "{date} (ваш час)",
 };

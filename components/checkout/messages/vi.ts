@@ -229,6 +229,10 @@ export const vi: Messages = {
   thanks: "Cảm ơn bạn",
   paidAmount: "Đã trả {amount}",
   receiptSent: "Biên lai được gửi đến {email}.",
+  change: "Thay đổi",
+  another_card: "{card}: bị từ chối. Nhập thẻ khác tại đây.",
+  toCard: "Đến các ô nhập thẻ",
+  contactAndAddress: "Liên hệ và địa chỉ",
   declinedKept: "Chưa thu gì, và thông tin của bạn vẫn còn.",
   localTime: "{date} (giờ của bạn)",
 };

@@ -216,6 +216,10 @@ export const zh: Messages = {
   thanks: "谢谢",
   paidAmount: "已付 {amount}",
   receiptSent: "收据将发送至 {email}。",
+  change: "更改",
+  another_card: "{card}:被拒绝。请在此输入另一张卡。",
+  toCard: "前往银行卡输入框",
+  contactAndAddress: "联系方式和地址",
   declinedKept: "未扣款，您的信息已保留。",
   localTime: "{date}（您的时间）",
 };

@@ -238,6 +238,10 @@ export const zu: Messages = {
   thanks: "Siyabonga",
   paidAmount: "Kukhokhwe u-{amount}",
   receiptSent: "Irisidi lakho liya ku-{email}.",
+  change: "Shintsha",
+  another_card: "{card}: yenqatshiwe. Faka elinye ikhadi lapha.",
+  toCard: "Iya ezinkambini zekhadi",
+  contactAndAddress: "Oxhumana naye nekheli",
   declinedKept: "Akukho okukhokhisiwe, futhi imininingwane yakho igciniwe.",
   localTime: "{date} (isikhathi sakho)",
 };

@@ -5,7 +5,7 @@ import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/p
 import { browserFingerprint, csrfToken } from "#server/checkout/browser-token.ts";
 import { chooseAgain } from "#server/checkout/page/choose-again.ts";
 import { describeEnded } from "#server/checkout/page/ended.ts";
-import { describeOutcome } from "#server/checkout/page/outcome.ts";
+import { declinedMethod, describeOutcome } from "#server/checkout/page/outcome.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 import { describeMethods } from "#server/checkout/page/methods.ts";
 import { describeOrder } from "#server/checkout/page/order.ts";
@@ -181,7 +181,11 @@ async function describePayable(
     refusal:
       request.query.refused === "stale_form"
         ? { kind: "stale_form" }
-        : { kind: "declined", reason: reasonOf(error) },
+        : {
+            kind: "declined",
+            reason: reasonOf(error),
+            card: await declinedMethod(ctx, intent.id),
+          },
   };
 }
 

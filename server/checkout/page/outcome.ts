@@ -1,6 +1,6 @@
 import { addMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
+import type { CheckoutSessionModel, PaymentAttemptModel } from "#server/generated/prisma/models.ts";
 import { recordOnce } from "#server/checkout/timeline/record.ts";
 import { returnToken } from "#server/checkout/page/return-token.ts";
 import type { CheckoutView, Order, PaidMethod, Receipt, Shop } from "#server/checkout/view.ts";
@@ -96,12 +96,25 @@ export function sellerLines({ name, registration, vat, ...place }: Seller): Rece
 }
 
 /** What the payment was made with in the end. */
-export async function paidMethod(ctx: MerchantContext, intentId: string): Promise<PaidMethod> {
+export function paidMethod(ctx: MerchantContext, intentId: string): Promise<PaidMethod> {
+  return methodOfLast(ctx, intentId, ["succeeded", "authorized"]);
+}
+
+/** What was declined last. */
+export function declinedMethod(ctx: MerchantContext, intentId: string): Promise<PaidMethod> {
+  return methodOfLast(ctx, intentId, ["failed"]);
+}
+
+async function methodOfLast(
+  ctx: MerchantContext,
+  intentId: string,
+  statuses: PaymentAttemptModel["status"][],
+): Promise<PaidMethod> {
   const attempt = await ctx.db.paymentAttempt.findFirst({
     where: {
       merchantId: ctx.merchantId,
       paymentIntentId: intentId,
-      status: { in: ["succeeded", "authorized"] },
+      status: { in: statuses },
     },
     orderBy: { createdAt: "desc" },
   });

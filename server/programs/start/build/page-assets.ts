@@ -5,55 +5,38 @@ import { build } from "esbuild";
 const root = path.resolve(import.meta.dirname, "../../../..");
 const outFile = path.join(root, "server/generated/checkout-page.ts");
 
+/** What each is made of; a page carries only those that it needs. */
+const parts = {
+  coreCss: "styles/core.css",
+  formCss: "styles/form.css",
+  methodsCss: "styles/methods.css",
+  refusedCss: "styles/refused.css",
+  stillCss: "styles/still.css",
+  bankCss: "styles/bank.css",
+  pageScript: "browser/page.ts",
+  priceScript: "browser/page-with-price.ts",
+  processorScript: "browser/page-with-processor.ts",
+  framedScript: "browser/framed.ts",
+  lookAgainScript: "browser/look-again.ts",
+  proofScript: "browser/proof.ts",
+  embedScript: "embed/embed.ts",
+};
+
 /**
  * Bundles the hosted page's style and its one small script into server/generated, as text that
  * the page carries inside. Writes only what changed; returns whether it did.
  */
 export async function buildPageAssets(): Promise<boolean> {
-  const [
-    core,
-    form,
-    methods,
-    still,
-    bank,
-    script,
-    price,
-    processorScript,
-    framed,
-    looks,
-    proof,
-    embed,
-  ] = await Promise.all([
-    bundle("styles/core.css"),
-    bundle("styles/form.css"),
-    bundle("styles/methods.css"),
-    bundle("styles/still.css"),
-    bundle("styles/bank.css"),
-    bundle("browser/page.ts"),
-    bundle("browser/page-with-price.ts"),
-    bundle("browser/page-with-processor.ts"),
-    bundle("browser/framed.ts"),
-    bundle("browser/look-again.ts"),
-    bundle("browser/proof.ts"),
-    bundle("embed/embed.ts"),
-  ]);
-  const used = namesUsed([core, form, methods, still, bank].join(""));
-  const source = [
-    "// Made by server/programs/start/build/page-assets.ts from components/checkout.",
-    `export const coreCss = ${JSON.stringify(onlyUsed(core, used))};`,
-    `export const formCss = ${JSON.stringify(form)};`,
-    `export const methodsCss = ${JSON.stringify(methods)};`,
-    `export const stillCss = ${JSON.stringify(still)};`,
-    `export const bankCss = ${JSON.stringify(bank)};`,
-    `export const pageScript = ${JSON.stringify(script)};`,
-    `export const priceScript = ${JSON.stringify(price)};`,
-    `export const processorScript = ${JSON.stringify(processorScript)};`,
-    `export const framedScript = ${JSON.stringify(framed)};`,
-    `export const lookAgainScript = ${JSON.stringify(looks)};`,
-    `export const proofScript = ${JSON.stringify(proof)};`,
-    `export const embedScript = ${JSON.stringify(embed)};`,
-    "",
-  ].join("\n");
+  const made = await Promise.all(
+    Object.entries(parts).map(async ([name, entry]) => [name, await bundle(entry)] as const),
+  );
+  const used = namesUsed(made.map(([name, text]) => (name.endsWith("Css") ? text : "")).join(""));
+  const constants = made.map(([name, text]) => {
+    const shown = name === "coreCss" ? onlyUsed(text, used) : text;
+    return `export const ${name} = ${JSON.stringify(shown)};`;
+  });
+  const head = "// Made by server/programs/start/build/page-assets.ts from components/checkout.";
+  const source = [head, ...constants, ""].join("\n");
   if ((await readFile(outFile, "utf8").catch(() => "")) === source) return false;
   await mkdir(path.dirname(outFile), { recursive: true });
   await writeFile(outFile, source);

@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures/test.ts";
+import type { Api } from "../fixtures/test.ts";
+import { boxAtRest } from "../fixtures/box-at-rest.ts";
+import { cards, openSession, pay } from "./shopper.ts";
+
+// What a shopper on a phone finds after a decline: why, and the card's fields on the first screen.
+
+const phone = { width: 390, height: 844 };
+
+async function openAddressForm(page: Page, api: Api): Promise<string> {
+  const session = await openSession(api, {
+    hostedCheckoutConfig: { requireContact: true, requireAddress: true },
+  });
+  await page.setViewportSize(phone);
+  await page.goto(session.sessionUrl);
+  await page.getByLabel("Full name").fill("Aoife Byrne");
+  await page.getByLabel("Email").fill("aoife@byrne.example");
+  await page.getByLabel("Phone number").fill("+353 1 496 0000");
+  await page.getByLabel("Country").selectOption({ label: "Ireland" });
+  await page.getByLabel("Street and number").fill("14 Rathmines Road Upper");
+  await page.getByLabel("City").fill("Dublin");
+  return session.id;
+}
+
+/** Beyond it is what the sticky button covers. */
+async function isOnScreen(page: Page, id: string): Promise<boolean> {
+  const { y, height } = await boxAtRest(page.locator(id));
+  const button = await boxAtRest(page.locator(".pay-bar"));
+  return y >= 0 && y + height <= Math.min(button.y, phone.height);
+}
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with a script" : "without a script", () => {
+    test.use({ javaScriptEnabled });
+
+    test("what is known folds to one row, and the marked cell is on a phone's first screen", async ({
+      page,
+      api,
+    }) => {
+      const id = await openAddressForm(page, api);
+      await pay(page, cards.noFunds);
+      const known = page.locator(".known");
+      await expect(known.locator("summary")).toContainText("aoife@byrne.example");
+      await expect(known.locator("summary")).toContainText(
+        "Aoife Byrne, 14 Rathmines Road Upper, Dublin",
+      );
+      await expect(page.getByLabel("Full name")).toBeHidden();
+      const number = page.getByLabel("Card number");
+      await expect(number).toHaveAttribute("aria-invalid", "true");
+      await expect(number).toHaveAccessibleDescription(/ending in 9995: declined/);
+      expect(await isOnScreen(page, "#number")).toBe(true);
+      await pay(page, cards.good);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment complete");
+      const { contact } = await api.get<{ contact: object }>(`/checkout/sessions/${id}`);
+      expect(contact).toMatchObject({ name: "Aoife Byrne", email: "aoife@byrne.example" });
+    });
+
+    test("the notice leads to the card, and what is known can be changed", async ({
+      page,
+      api,
+    }) => {
+      const id = await openAddressForm(page, api);
+      await pay(page, cards.noFunds);
+      await page.getByRole("link", { name: "Go to the card fields" }).click();
+      await expect(page.getByLabel("Card number")).toBeFocused();
+      await page.getByText("Change", { exact: true }).click();
+      await page.getByLabel("Full name").fill("Aoife Ní Bhroin");
+      await pay(page, cards.good);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment complete");
+      const { contact } = await api.get<{ contact: object }>(`/checkout/sessions/${id}`);
+      expect(contact).toMatchObject({ name: "Aoife Ní Bhroin" });
+    });
+  });
+
+test("the mark goes as soon as another card is typed, without a complaint about its first digit", async ({
+  page,
+  api,
+}) => {
+  await openAddressForm(page, api);
+  await pay(page, cards.noFunds);
+  const number = page.getByLabel("Card number");
+  await number.pressSequentially("4");
+  await expect(number).not.toHaveAttribute("aria-invalid");
+  await expect(page.locator("#number-note")).toBeEmpty();
+});
+
+test("a wrong security code marks its own cell, and nobody is sent to another card", async ({
+  page,
+  api,
+}) => {
+  await openAddressForm(page, api);
+  await pay(page, "4000 0000 0000 0127");
+  await expect(page.getByLabel("Security code")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Card number")).not.toHaveAttribute("aria-invalid");
+  await page.getByRole("link", { name: "Go to the card fields" }).click();
+  await expect(page.getByLabel("Security code")).toBeFocused();
+});
+
+test("where the e-mail address was left out, it is asked for again in the open", async ({
+  page,
+  api,
+}) => {
+  const session = await openSession(api);
+  await page.setViewportSize(phone);
+  await page.goto(session.sessionUrl);
+  await pay(page, cards.noFunds);
+  await expect(page.getByLabel("Email")).toBeVisible();
+  await expect(page.locator(".known")).toHaveCount(0);
+});
