@@ -64,11 +64,12 @@ function library({ options, neverAsked, tokenOfCard, frameUrl }: Known): void {
       frame.title = "Secure payment input frame";
       frame.style.cssText = "display: block; width: 100%; height: 3.5em; border: 0";
       (place as HTMLElement).append(frame);
+      queueMicrotask(() => listeners.change?.({ elementType: "payment", empty: true }));
       window.addEventListener("message", (event: MessageEvent<{ number?: string }>) => {
         if (event.origin !== "https://js.stripe.com") return;
         typed = event.data.number ?? "";
         submitted = false;
-        listeners.change?.({ elementType: "payment" });
+        listeners.change?.({ elementType: "payment", empty: typed === "" });
       });
     },
     update(changed: object): void {

@@ -90,6 +90,7 @@ test("a declined card is explained, and another one pays", async ({ page }) => {
   await page.goto(session.sessionUrl);
   await pay(page, "4000000000009995");
   await expect(page.getByRole("alert").first()).toContainText("not enough funds");
+  await expect(page.getByText("Enter another card here.")).toBeVisible();
   await pay(page, "4242424242424242");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment complete");
   expect(await intentOf(session)).toMatchObject({ status: "succeeded", amountCaptured: 4900 });

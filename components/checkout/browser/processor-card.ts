@@ -37,13 +37,15 @@ export function mountProcessorCard(form: HTMLFormElement, words: Words): Prepare
   };
   const load = () => {
     again.hidden = true;
-    tell(form, "");
     loading ??= mount(place, form, failed).then((mounted) => void (fields = mounted), failed);
     return loading;
   };
   // The notice leads here.
   place.addEventListener("focus", () => fields?.element.focus());
-  again.addEventListener("click", () => void load());
+  again.addEventListener("click", () => {
+    tell(form, "");
+    void load();
+  });
   whenReached(place, form, () => void load());
   followForm(form, place, () => fields);
   return async () => {
@@ -65,17 +67,26 @@ async function mount(
   const elements = stripe.elements(elementsOptions(form, place));
   const element = elements.create("payment", paymentOptions(form, place));
   element.on("loaderror", failed);
-  element.on("change", () => tell(form, ""));
+  // Empty as they come, they leave the word about the last card where it is.
+  element.on("change", ({ empty }) => {
+    if (!empty) tell(form, "");
+  });
   element.mount(place);
   return { stripe, elements, element };
 }
 
 /** Price, card to be kept, who pays and the theme may change while the fields are shown. */
 function followForm(form: HTMLFormElement, place: HTMLElement, shown: () => Fields | null): void {
+  let told = "";
   form.addEventListener("change", () => {
     const fields = shown();
-    fields?.elements.update(elementsUpdate(form, place));
-    fields?.element.update({ defaultValues: defaultValues(form) });
+    const options = elementsUpdate(form, place);
+    const values = { defaultValues: defaultValues(form) };
+    const now = JSON.stringify([options, values]);
+    if (!fields || now === told) return;
+    told = now;
+    fields.elements.update(options);
+    fields.element.update(values);
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () =>
     shown()?.elements.update({ appearance: appearanceOf(place) }),
