@@ -16,6 +16,12 @@ async function crushed(page: Page): Promise<string[]> {
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
   return page.evaluate(() => {
     const problems: string[] = [];
+    // Screen readers' words stand in a box of one pixel.
+    const isForReaders = (node: Node) => {
+      for (let box = node.parentElement; box; box = box.parentElement)
+        if (box.clientWidth === 1) return true;
+      return false;
+    };
     const over = document.documentElement.scrollWidth - window.innerWidth;
     if (over > 0) problems.push(`${over} px wider than the window`);
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -23,8 +29,7 @@ async function crushed(page: Page): Promise<string[]> {
       const node = texts.currentNode;
       const text = (node.textContent ?? "").trim();
       if (text.length < 4 || !node.parentElement?.checkVisibility()) continue;
-      if (node.parentElement.closest("script, style, .unseen, .skip, option, .due-amount"))
-        continue;
+      if (node.parentElement.closest("script, style, option") || isForReaders(node)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
@@ -43,7 +48,7 @@ for (const width of [320, 390, 1280])
     await page.setViewportSize({ width, height: 844 });
     await page.goto(session.sessionUrl);
     expect(await crushed(page), "form").toEqual([]);
-    await page.locator(".fold summary, .due-amount").first().click();
+    await page.locator(".fold summary").click();
     await page.getByLabel("Full name").fill("Aoife Byrne");
     await page.getByLabel("Email").fill("aoife@byrne.example");
     await page.getByLabel("Phone number").fill("+353 1 496 0000");

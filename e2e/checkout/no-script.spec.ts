@@ -14,6 +14,19 @@ test("without JavaScript a shopper pays and sees the receipt", async ({ page, ap
   expect(intent).toMatchObject({ status: "succeeded", amountCaptured: 4900 });
 });
 
+test("without JavaScript full-width digits pay, and an expiry as HTML writes it", async ({
+  page,
+  api,
+}) => {
+  const session = await openSession(api);
+  await page.goto(session.sessionUrl);
+  await page.getByLabel("Card number").fill("４２４２　４２４２　４２４２　４２４２");
+  await page.getByLabel("Expiry date").fill("2034-12");
+  await page.getByLabel("Security code").fill("１２３");
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await expect(page.getByText("Payment complete")).toBeVisible();
+});
+
 test("without JavaScript a shopper goes through 3-D Secure", async ({ page, api }) => {
   const session = await openSession(api);
   await page.goto(session.sessionUrl);

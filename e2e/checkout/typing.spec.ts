@@ -94,6 +94,24 @@ test("deleting at the slash of an expiry deletes the digit before it", async ({ 
   await expect(expiry).toHaveValue("10 / 34");
 });
 
+test("browsers fill the country that they know in the words that the list has", async ({
+  page,
+  api,
+}) => {
+  const session = await openSession(api, {
+    hostedCheckoutConfig: { requireAddress: true, locale: "ja" },
+  });
+  await page.goto(session.sessionUrl);
+  const country = page.locator("#country");
+  // HTML Standard, autofill: `country` is a code, `country-name` is a name.
+  await expect(country).toHaveAttribute("autocomplete", "country-name");
+  const values = await country.evaluate((select: HTMLSelectElement) =>
+    [...select.options].map(({ value, text }) => [value, text]),
+  );
+  expect(values.slice(1).filter(([value, text]) => value !== text)).toEqual([]);
+  expect(values.map(([value]) => value)).toContain("日本");
+});
+
 // No 3 among them: American Express has groups of its own. Shorter than any number that is cut.
 const digits = "012456789";
 const lengthMax = 12;
