@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { crushed } from "../fixtures/crushed.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { cards, openSession, pay } from "./shopper.ts";
 
@@ -11,36 +11,8 @@ const lineItems = [
   { name: "Terracotta pot with saucer", quantity: 2, amount: 1850, currency: "EUR" },
 ];
 
-/** Texts whose lines hold less than three letters on average, and what is wider than the window. */
-async function crushed(page: Page): Promise<string[]> {
-  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
-  return page.evaluate(() => {
-    const problems: string[] = [];
-    // Screen readers' words stand in a box of one pixel.
-    const isForReaders = (node: Node) => {
-      for (let box = node.parentElement; box; box = box.parentElement)
-        if (box.clientWidth === 1) return true;
-      return false;
-    };
-    const over = document.documentElement.scrollWidth - window.innerWidth;
-    if (over > 0) problems.push(`${over} px wider than the window`);
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      const node = texts.currentNode;
-      const text = (node.textContent ?? "").trim();
-      if (text.length < 4 || !node.parentElement?.checkVisibility()) continue;
-      if (node.parentElement.closest("script, style, option") || isForReaders(node)) continue;
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-      if (lines > 1 && text.length / lines < 3) problems.push(`${text}: ${lines} lines`);
-    }
-    return problems;
-  });
-}
-
 for (const width of [320, 390, 1280])
-  test(`with letters twice as large nothing is crushed at ${width} px: form, decline, receipt`, async ({
+  test(`with letters twice as large nothing is crushed at ${width} px: form, receipt`, async ({
     page,
     api,
   }) => {
@@ -56,9 +28,6 @@ for (const width of [320, 390, 1280])
     await page.getByLabel("Street and number").fill("14 Rathmines Road Upper");
     await page.getByLabel("City").fill("Dublin");
     expect(await crushed(page), "form, its list open").toEqual([]);
-    await pay(page, cards.noFunds);
-    await expect(page.locator(".known")).toBeVisible();
-    expect(await crushed(page), "decline").toEqual([]);
     await pay(page, cards.good);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment complete");
     expect(await crushed(page), "receipt").toEqual([]);
