@@ -1,4 +1,4 @@
-import { declinedTitle } from "#components/checkout/form/declined-words.ts";
+import { declinedTitle } from "#components/checkout/form/refused/declined-words.ts";
 import type { MessageKey } from "#components/checkout/messages/en.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";

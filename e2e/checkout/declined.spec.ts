@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { boxAtRest } from "../fixtures/box-at-rest.ts";
-import { crushed } from "../fixtures/crushed.ts";
+import { crushed } from "./crushed.ts";
 import { readDemo } from "../fixtures/start-app.ts";
 import { apiOf, expect, test } from "../fixtures/test.ts";
 import { startWatchedService } from "../fixtures/watched-service.ts";

@@ -1,4 +1,4 @@
-import { crushed } from "../fixtures/crushed.ts";
+import { crushed } from "./crushed.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { cards, openSession, pay } from "./shopper.ts";
 

@@ -1,8 +1,8 @@
-import { formatCardFields } from "#components/checkout/browser/card-form.ts";
+import { formatCardFields } from "#components/checkout/browser/card/card-form.ts";
 import { writeLocalTimes } from "#components/checkout/browser/local-time.ts";
 import { tellLeaving } from "#components/checkout/browser/leaving.ts";
 import type { Price } from "#components/checkout/browser/price.ts";
-import type { MountCard } from "#components/checkout/browser/processor-card.ts";
+import type { MountCard } from "#components/checkout/browser/processor/processor-card.ts";
 import { guardSubmit } from "#components/checkout/browser/submit.ts";
 
 /** What only some pages need, and only they carry: the first answer is to fit one round trip. */

@@ -1,6 +1,6 @@
 // The hosted page's only script, where the processor's own fields take the card.
 import { enliven } from "#components/checkout/browser/enliven.ts";
 import { price } from "#components/checkout/browser/price.ts";
-import { mountProcessorCard } from "#components/checkout/browser/processor-card.ts";
+import { mountProcessorCard } from "#components/checkout/browser/processor/processor-card.ts";
 
 enliven({ mountCard: mountProcessorCard, price });

@@ -1,4 +1,4 @@
-import type { PrepareCard } from "#components/checkout/browser/processor-card.ts";
+import type { PrepareCard } from "#components/checkout/browser/processor/processor-card.ts";
 import {
   cardBrand,
   cardDigits,

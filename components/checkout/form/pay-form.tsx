@@ -1,11 +1,11 @@
 import { AddressFields, ContactFields } from "#components/checkout/form/contact-fields.tsx";
 import { ChargeTerms } from "#components/checkout/form/charge-terms.tsx";
-import { declinedCell } from "#components/checkout/form/declined-cell.ts";
-import { KnownDetails } from "#components/checkout/form/known-details.tsx";
+import { declinedCell } from "#components/checkout/form/refused/declined-cell.ts";
+import { KnownDetails } from "#components/checkout/form/refused/known-details.tsx";
 import { Icon } from "#components/checkout/icons.tsx";
 import { MethodChoice } from "#components/checkout/form/method-choice.tsx";
 import { PriceChoice, priceData } from "#components/checkout/form/price-choice.tsx";
-import { RefusalNotice } from "#components/checkout/form/refusal-notice.tsx";
+import { RefusalNotice } from "#components/checkout/form/refused/refusal-notice.tsx";
 import { TestCards } from "#components/checkout/form/test-cards.tsx";
 import { scriptWords } from "#components/checkout/form/script-words.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";

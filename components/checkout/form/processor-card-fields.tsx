@@ -13,7 +13,7 @@ type ProcessorCardFieldsProps = {
 };
 
 /**
- * Where the processor's own fields appear (browser/processor-card.ts). The card goes from there to
+ * Where the processor's own fields appear (browser/processor/processor-card.ts). The card goes from there to
  * the processor; the form gets a token for it.
  */
 export function ProcessorCardFields(props: ProcessorCardFieldsProps) {

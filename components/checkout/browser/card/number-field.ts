@@ -1,4 +1,4 @@
-import type { Formatted } from "#components/checkout/browser/typed-field.ts";
+import type { Formatted } from "#components/checkout/browser/card/typed-field.ts";
 import {
   cardBrand,
   cardDigits,

@@ -1,6 +1,6 @@
-import { formatExpiry } from "#components/checkout/browser/expiry-field.ts";
-import { formatNumber } from "#components/checkout/browser/number-field.ts";
-import { formatTyped } from "#components/checkout/browser/typed-field.ts";
+import { formatExpiry } from "#components/checkout/browser/card/expiry-field.ts";
+import { formatNumber } from "#components/checkout/browser/card/number-field.ts";
+import { formatTyped } from "#components/checkout/browser/card/typed-field.ts";
 import { cardBrand, cardDigits } from "#server/wire/atoms/checkout/card-fields.ts";
 
 /** Groups the number as it is typed, knows the brand, and writes the slash of the expiry date. */

@@ -1,4 +1,4 @@
-import type { Formatted } from "#components/checkout/browser/typed-field.ts";
+import type { Formatted } from "#components/checkout/browser/card/typed-field.ts";
 import { cardDigits, expirySeparators } from "#server/wire/atoms/checkout/card-fields.ts";
 import { latinDigits } from "#server/wire/atoms/digits.ts";
 

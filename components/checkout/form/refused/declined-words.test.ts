@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { declinedTitle, declinedWords } from "#components/checkout/form/declined-words.ts";
+import { declinedTitle, declinedWords } from "#components/checkout/form/refused/declined-words.ts";
 import { en } from "#components/checkout/messages/en.ts";
 import { declineCodes, isOfBank } from "#server/wire/payments/decline-codes.ts";
 

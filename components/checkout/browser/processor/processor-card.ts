@@ -6,9 +6,9 @@ import {
   elementsUpdate,
   paymentOptions,
   tokenParams,
-} from "#components/checkout/browser/stripe-options.ts";
-import { loadStripeLibrary } from "#components/checkout/browser/stripe-library.ts";
-import { whenReached } from "#components/checkout/browser/when-reached.ts";
+} from "#components/checkout/browser/processor/stripe-options.ts";
+import { loadStripeLibrary } from "#components/checkout/browser/processor/stripe-library.ts";
+import { whenReached } from "#components/checkout/browser/processor/when-reached.ts";
 
 type Words = Record<string, string>;
 type Fields = { stripe: Stripe; elements: StripeElements; element: StripePaymentElement };

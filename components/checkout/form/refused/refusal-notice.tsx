@@ -1,4 +1,4 @@
-import { declinedTitle, declinedWords } from "#components/checkout/form/declined-words.ts";
+import { declinedTitle, declinedWords } from "#components/checkout/form/refused/declined-words.ts";
 import { Icon } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
