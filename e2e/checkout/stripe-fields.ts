@@ -98,8 +98,11 @@ function library({ options, neverAsked, tokenOfCard, frameUrl }: Known): void {
       Object.assign(paymentOptions, check("payment", given));
       return element;
     },
-    update(changed: Options) {
-      Object.assign(elementsOptions, check("elementsUpdate", changed));
+    async update(changed: Options) {
+      check("elementsUpdate", changed);
+      // Stripe.js asks its frames first.
+      await new Promise((taken) => requestAnimationFrame(taken));
+      Object.assign(elementsOptions, changed);
       checkPrice();
     },
     async submit() {

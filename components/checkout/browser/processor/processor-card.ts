@@ -1,4 +1,9 @@
-import type { Stripe, StripeElements, StripePaymentElement } from "@stripe/stripe-js";
+import type {
+  Stripe,
+  StripeElements,
+  StripeElementsUpdateOptions,
+  StripePaymentElement,
+} from "@stripe/stripe-js";
 import {
   appearanceOf,
   defaultValues,
@@ -11,7 +16,13 @@ import { loadStripeLibrary } from "#components/checkout/browser/processor/stripe
 import { whenReached } from "#components/checkout/browser/processor/when-reached.ts";
 
 type Words = Record<string, string>;
-type Fields = { stripe: Stripe; elements: StripeElements; element: StripePaymentElement };
+type Fields = {
+  stripe: Stripe;
+  elements: StripeElements;
+  element: StripePaymentElement;
+  /** While the fields take in what has changed. */
+  updating: Promise<void> | null;
+};
 
 /** Puts a token for the card into the form; false when there is none, and the shopper was told why. */
 export type PrepareCard = () => Promise<boolean>;
@@ -72,7 +83,7 @@ async function mount(
     if (!empty) tell(form, "");
   });
   element.mount(place);
-  return { stripe, elements, element };
+  return { stripe, elements, element, updating: null };
 }
 
 /** Price, card to be kept, who pays and the theme may change while the fields are shown. */
@@ -85,18 +96,29 @@ function followForm(form: HTMLFormElement, place: HTMLElement, shown: () => Fiel
     const now = JSON.stringify([options, values]);
     if (!fields || now === told) return;
     told = now;
-    fields.elements.update(options);
+    update(fields, options);
     fields.element.update(values);
   });
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () =>
-    shown()?.elements.update({ appearance: appearanceOf(place) }),
-  );
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+    const fields = shown();
+    if (fields) update(fields, { appearance: appearanceOf(place) });
+  });
+}
+
+/** What the fields would not take is refused once the card is confirmed, and the page says so then. */
+function update(fields: Fields, options: StripeElementsUpdateOptions): void {
+  const ended = () => {
+    if (fields.updating === updating) fields.updating = null;
+  };
+  const updating: Promise<void> = fields.elements.update(options).then(ended, ended);
+  fields.updating = updating;
 }
 
 /** `submit` comes before anything that takes time: a wallet's sheet opens only while the press is fresh. */
 async function prepare(fields: Fields, form: HTMLFormElement, words: Words): Promise<boolean> {
   const { stripe, elements, element } = fields;
   try {
+    if (fields.updating) await fields.updating;
     const checked = await elements.submit();
     const { error, confirmationToken } = checked.error
       ? { error: checked.error }
