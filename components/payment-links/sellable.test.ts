@@ -51,7 +51,7 @@ test("beside a line stands what is charged with it, in its currency, and each on
   expect(beside([fig.id])).toEqual([pot.id]);
   expect(beside([fig.id, pot.id])).toEqual([]);
   expect(beside([dollars.id], { currency: "USD" })).toEqual([]);
-  expect(beside([monthly.id], { mode: "subscription", interval: "month" })).toEqual([other.id]);
+  expect(beside([monthly.id], { mode: "subscription", recurring: "1 month" })).toEqual([other.id]);
 });
 
 test("a line that is no product holds the link to its currency, too", () => {

@@ -1,25 +1,23 @@
+import { toChoice } from "#components/subscriptions/period-choice.ts";
 import type { PaymentLinkFormValues } from "#components/payment-links/form/form-values.ts";
 import type { Product } from "#server/wire/payments/product.ts";
 
-/** Those that a link can sell as they are: with a price, and charged once or every single period. */
+/** Those that a link can sell as they are: active, with a price. */
 export function sellable(products: Product[]): Product[] {
-  return products.filter(
-    ({ amount, active, recurring }) =>
-      active && amount !== null && (recurring === null || recurring.intervalCount === 1),
-  );
+  return products.filter(({ amount, active }) => active && amount !== null);
 }
 
-type Sold = Pick<PaymentLinkFormValues, "lineItems" | "currency" | "mode" | "interval">;
+type Sold = Pick<PaymentLinkFormValues, "lineItems" | "currency" | "mode" | "recurring">;
 
 /** Those that can stand beside the lines that a link has: each once, in its currency, charged as often. */
 export function addable(products: Product[], sold: Sold): Product[] {
-  const { lineItems, currency, mode, interval } = sold;
+  const { lineItems, currency, mode, recurring } = sold;
   if (lineItems.length === 0) return products;
-  const period = mode === "subscription" ? interval : undefined;
+  const period = mode === "subscription" ? recurring : "";
   return products.filter(
     (product) =>
       !lineItems.some(({ kept }) => kept.productId === product.id) &&
       product.currency === currency &&
-      product.recurring?.interval === period,
+      (product.recurring ? toChoice(product.recurring) : "") === period,
   );
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { EditedProduct } from "#components/products/edited-product.ts";
 import { currencyChoices } from "#components/form/amount/currency-choices.ts";
-import { periodChoices, toFormValues, toProductInput } from "#components/products/form-values.ts";
+import { toFormValues, toProductInput } from "#components/products/form-values.ts";
+import { periodChoices } from "#components/subscriptions/period-choice.ts";
 import { CreateProduct } from "#server/wire/payments/product.ts";
 
 const product = {
@@ -30,7 +31,6 @@ test("a price is read in the currency chosen", () => {
 test("a period that the form does not offer is offered to the product that has it", () => {
   expect(periodChoices("3 month").at(-1)).toEqual({ value: "3 month", label: "Every 3 months" });
   expect(periodChoices("1 month").map((choice) => choice.label)).toEqual([
-    "Once",
     "Every day",
     "Every week",
     "Every month",

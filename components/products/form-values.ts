@@ -1,10 +1,8 @@
 import { toDecimal } from "#components/display/money/format-money.ts";
 import { parseAmount } from "#components/form/amount/parse-amount.ts";
-import { periodOf } from "#components/subscriptions/period.ts";
+import { fromChoice, toChoice } from "#components/subscriptions/period-choice.ts";
 import type { Product } from "#server/wire/payments/product.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
-
-type Recurring = NonNullable<Product["recurring"]>;
 
 /** What the form's controls hold. Named as the operation's fields, so that its issues find them. */
 export type ProductFormValues = {
@@ -33,31 +31,12 @@ export function toFormValues(product: Partial<Product> & Pick<Product, "currency
 
 /** What the operations take. An amount that cannot be read stays NaN, which they refuse. */
 export function toProductInput(values: ProductFormValues): Record<string, unknown> {
-  const [count, interval] = values.recurring.split(" ");
   return {
     name: values.name.trim(),
     description: values.description.trim() || null,
     amount: values.amount.trim() ? parseAmount(values.amount, values.currency) : null,
     currency: values.currency,
     imageId: values.imageId || null,
-    recurring: interval ? { interval, intervalCount: Number(count) } : null,
+    recurring: fromChoice(values.recurring),
   };
-}
-
-/** The usual periods, and the one that an integration gave the product when it is another. */
-export function periodChoices(initial: string): { value: string; label: string }[] {
-  const usual = ["", "1 day", "1 week", "1 month", "1 year"];
-  const values = usual.includes(initial) ? usual : [...usual, initial];
-  return values.map((value) => ({ value, label: labelOf(value) }));
-}
-
-function labelOf(value: string): string {
-  const [count, interval] = value.split(" ");
-  if (!interval) return "Once";
-  const period = { interval: interval as Recurring["interval"], intervalCount: Number(count) };
-  return periodOf(period).replace("every", "Every");
-}
-
-function toChoice({ interval, intervalCount }: Recurring): string {
-  return `${intervalCount} ${interval}`;
 }

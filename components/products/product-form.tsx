@@ -20,7 +20,6 @@ import { onlyChanged } from "#components/form/only-changed.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
 import {
-  periodChoices,
   type ProductFormValues,
   toFormValues,
   toProductInput,
@@ -29,6 +28,7 @@ import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
 import type { CreateProduct, Product } from "#server/wire/payments/product.ts";
+import { periodChoices } from "#components/subscriptions/period-choice.ts";
 
 const options = {
   toInput: toProductInput,
@@ -122,6 +122,7 @@ export function ProductForm({ currencies, of: product }: ProductFormProps) {
           <Field label="Charged" error={errorOf("recurring")}>
             {(control) => (
               <Select {...control} {...form.register("recurring")}>
+                <option value="">Once</option>
                 {periodChoices(initial.recurring).map(({ value, label }) => (
                   <option key={value} value={value}>
                     {label}

@@ -4127,7 +4127,7 @@ export interface components {
              * @description Stable word for programs; see the table of codes.
              * @enum {string}
              */
-            code: "validation_failed" | "invalid_json" | "invalid_currency" | "total_mismatch" | "currency_mismatch" | "amount_not_positive" | "amount_too_small" | "amount_too_large" | "amount_not_multiple" | "currency_not_supported" | "same_customer" | "raw_card_not_allowed" | "idempotency_key_invalid" | "unauthorized" | "insufficient_balance" | "card_declined" | "payment_not_made" | "insufficient_merchant_balance" | "insufficient_scope" | "merchant_forbidden" | "insufficient_role" | "second_factor_required" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "customer_email_taken" | "compliance_exists" | "compliance_required" | "session_not_open" | "payment_in_progress" | "link_unavailable" | "invalid_state" | "upload_mismatch" | "idempotency_in_flight" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable" | "overloaded" | "processor_unavailable";
+            code: "validation_failed" | "invalid_json" | "invalid_currency" | "total_mismatch" | "currency_mismatch" | "interval_mismatch" | "amount_not_positive" | "amount_too_small" | "amount_too_large" | "amount_not_multiple" | "currency_not_supported" | "same_customer" | "raw_card_not_allowed" | "idempotency_key_invalid" | "unauthorized" | "insufficient_balance" | "card_declined" | "payment_not_made" | "insufficient_merchant_balance" | "insufficient_scope" | "merchant_forbidden" | "insufficient_role" | "second_factor_required" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "customer_email_taken" | "compliance_exists" | "compliance_required" | "session_not_open" | "payment_in_progress" | "link_unavailable" | "invalid_state" | "upload_mismatch" | "idempotency_in_flight" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable" | "overloaded" | "processor_unavailable";
             /** @description Quote this when you ask for help. */
             requestId: string;
             /** @description Why; only with card_declined and payment_not_made. */
@@ -4286,6 +4286,8 @@ export interface components {
          *     `total_mismatch`: `totalAmount` is not the sum of the line items.
          *
          *     `currency_mismatch`: Two currencies that must agree do not.
+         *
+         *     `interval_mismatch`: Products that are charged at two intervals, or at another than `recurring` says.
          *
          *     `amount_not_positive`: The amount must be greater than 0.
          *
@@ -4980,7 +4982,7 @@ export interface operations {
                      * @enum {string}
                      */
                     purpose?: "purchase" | "balance_funding";
-                    /** @description Mode subscription only; every month by default. */
+                    /** @description Mode subscription only; that of the products sold by default, which it must be, else every month. */
                     recurring?: components["schemas"]["RecurringInput"] | null;
                     /** @description Configuration of the hosted page. */
                     hostedCheckoutConfig?: components["schemas"]["HostedCheckoutConfig"] | null;
@@ -5213,7 +5215,7 @@ export interface operations {
                      * @enum {string}
                      */
                     mode: "payment" | "setup" | "subscription";
-                    /** @description Mode subscription only; every month by default. */
+                    /** @description Mode subscription only; that of the products sold by default, which it must be, else every month. */
                     recurring?: components["schemas"]["RecurringInput"];
                     /** @description Customer identifier. */
                     customerId?: string | null;

@@ -8,6 +8,7 @@ export const errorCodes = {
   invalid_currency: 400,
   total_mismatch: 400,
   currency_mismatch: 400,
+  interval_mismatch: 400,
   amount_not_positive: 400,
   amount_too_small: 400,
   amount_too_large: 400,

@@ -30,6 +30,20 @@ test("a file of the dashboard is given to the page of the business that the sign
   expect(linking).toEqual([]);
 });
 
+test("one file decides how often a subscription is charged where nobody says so", () => {
+  const said = /recurring\)?\s*(?:\?\?|\|\|)\s*(?!null\b)\w|\binterval: "(?:day|week|month|year)"/;
+  // The command line's example states its interval, as any integration does.
+  const deciding = globSync("{app,components,server}/**/*.{ts,tsx}", {
+    exclude: [
+      "**/*.test.ts",
+      "server/workshop/**",
+      "server/generated/**",
+      "server/programs/cli/**",
+    ],
+  }).filter((file) => said.test(source(file)));
+  expect(deciding).toEqual(["server/payments/interval.ts"]);
+});
+
 test("there are no drawers for everything", () => {
   const drawers = globSync("{app,components,server,prisma}/**/{lib,utils,helpers,types,common}", {
     exclude: ["server/generated/**"],

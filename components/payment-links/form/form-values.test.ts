@@ -20,7 +20,7 @@ const typed: PaymentLinkFormValues = {
   totalAmount: "49.50",
   lineItems: [],
   currency: "EUR",
-  interval: "month",
+  recurring: "1 month",
   allowQuantity: false,
   chooseAmount: false,
   minimumAmount: "",
@@ -80,8 +80,8 @@ test("answers to questions that a mode does not ask are not sent", () => {
 });
 
 test("a subscription is charged every period chosen", () => {
-  const input = toCreateInput({ ...typed, mode: "subscription", interval: "year" });
-  expect(CreatePaymentLink.parse(input).recurring).toEqual({ interval: "year", intervalCount: 1 });
+  const input = toCreateInput({ ...typed, mode: "subscription", recurring: "3 month" });
+  expect(CreatePaymentLink.parse(input).recurring).toEqual({ interval: "month", intervalCount: 3 });
 });
 
 test("a link that goes through its form unchanged stays as it is, in any time zone", () => {

@@ -8,6 +8,7 @@ import {
   toLineItem,
   totalOf,
 } from "#components/payment-links/form/item-values.ts";
+import { fromChoice, toChoice } from "#components/subscriptions/period-choice.ts";
 import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
 import { parseWhole } from "#server/wire/atoms/digits.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
@@ -22,7 +23,8 @@ export type PaymentLinkFormValues = {
   totalAmount: string;
   lineItems: ItemValues[];
   currency: string;
-  interval: "day" | "week" | "month" | "year";
+  /** A number and a unit: "1 month". */
+  recurring: string;
   allowQuantity: boolean;
   chooseAmount: boolean;
   minimumAmount: string;
@@ -34,6 +36,8 @@ export type PaymentLinkFormValues = {
   maxCompletions: string | null;
 };
 
+const everyMonth = "1 month";
+
 export const blankPaymentLink: PaymentLinkFormValues = {
   name: "",
   description: "",
@@ -41,7 +45,7 @@ export const blankPaymentLink: PaymentLinkFormValues = {
   totalAmount: "",
   lineItems: [],
   currency: "EUR",
-  interval: "month",
+  recurring: everyMonth,
   allowQuantity: false,
   chooseAmount: false,
   minimumAmount: "",
@@ -51,7 +55,7 @@ export const blankPaymentLink: PaymentLinkFormValues = {
   maxCompletions: null,
 };
 
-/** What the form starts with to change a link. Of a period only its unit fits; it is never sent. */
+/** What the form starts with to change a link. Its period is never sent. */
 export function toFormValues(link: PaymentLink): PaymentLinkFormValues {
   const digits = currencyExponent(link.currency) ?? 0;
   const { minimumAmount, maxCompletions } = link;
@@ -62,7 +66,7 @@ export function toFormValues(link: PaymentLink): PaymentLinkFormValues {
     totalAmount: toDecimal(link.totalAmount, digits),
     lineItems: (givenLines(link, link.lineItems) ?? []).map(toItemValues),
     currency: link.currency,
-    interval: link.recurring?.interval ?? "month",
+    recurring: link.recurring ? toChoice(link.recurring) : everyMonth,
     allowQuantity: link.allowQuantity,
     chooseAmount: minimumAmount !== null,
     minimumAmount: minimumAmount === null ? "" : toDecimal(minimumAmount, digits),
@@ -92,8 +96,7 @@ export function toCreateInput(values: PaymentLinkFormValues): Record<string, unk
     currency,
     totalAmount: totalAmountOf(values),
     lineItems: lineItems.length > 0 ? lineItems.map((item) => toLineItem(item, currency)) : null,
-    recurring:
-      mode === "subscription" ? { interval: values.interval, intervalCount: 1 } : undefined,
+    recurring: mode === "subscription" ? fromChoice(values.recurring) : undefined,
     allowQuantity: mode === "payment" && values.allowQuantity,
     minimumAmount: choose ? parseAmount(values.minimumAmount, currency) : undefined,
     ...toAddresses(values),

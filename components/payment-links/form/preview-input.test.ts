@@ -31,7 +31,7 @@ test("a line that is half typed is there, for nothing", () => {
   expect(unread.lineItems).toMatchObject([{ amount: 0 }]);
 });
 
-test("of a link that is changed its period is left as it is: the form knows a part of it", () => {
+test("of a link that is changed its period is left as it is", () => {
   const monthly = { ...typed, mode: "subscription" as const };
   expect(said(monthly, undefined).recurring).toEqual({
     interval: "month",

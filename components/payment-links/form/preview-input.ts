@@ -11,7 +11,7 @@ export function toPreviewInput(values: PaymentLinkFormValues, linkId: string | u
   return {
     ...toCreateInput(values),
     lineItems: lines.length > 0 ? lines : null,
-    // Of how often a link that there is charges the form knows a part, and does not change it.
+    // How often a link that there is charges cannot be changed.
     ...(linkId ? { id: linkId, recurring: undefined } : {}),
   };
 }

@@ -7,6 +7,7 @@ import { CurrencySelect } from "#components/form/amount/currency-select.tsx";
 import { Field } from "#components/form/field.tsx";
 import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
 import { ProductChoice } from "#components/payment-links/form/product-choice.tsx";
+import { periodChoices } from "#components/subscriptions/period-choice.ts";
 import type { PaymentLinkFormValues } from "#components/payment-links/form/form-values.ts";
 import type { Product } from "#server/wire/payments/product.ts";
 
@@ -80,14 +81,16 @@ function Kind({ form, errorOf }: FieldsProps) {
 }
 
 function Period({ form, errorOf }: FieldsProps) {
+  const current = useWatch({ control: form.control, name: "recurring" });
   return (
-    <Field label="Charged every" error={errorOf("interval")}>
+    <Field label="Charged" error={errorOf("recurring")}>
       {(props) => (
-        <Select {...props} {...form.register("interval")}>
-          <option value="day">Day</option>
-          <option value="week">Week</option>
-          <option value="month">Month</option>
-          <option value="year">Year</option>
+        <Select {...props} {...form.register("recurring")}>
+          {periodChoices(current).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
         </Select>
       )}
     </Field>

@@ -8,6 +8,7 @@ import { LinesTotal } from "#components/payment-links/form/item-fields.tsx";
 import { blankItem, toItemValues } from "#components/payment-links/form/item-values.ts";
 import { ProductLine } from "#components/payment-links/form/product-line.tsx";
 import { addable } from "#components/payment-links/sellable.ts";
+import { toChoice } from "#components/subscriptions/period-choice.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { Select } from "#components/ui/select.tsx";
@@ -22,13 +23,13 @@ const ownLine = "own";
 /** What a link sells: products, or an amount. The first product brings its name, currency and period. */
 export function ProductChoice({ form, errorOf, products }: ProductChoiceProps) {
   const lines = useFieldArray({ control: form.control, name: "lineItems" });
-  const [lineItems, currency, mode, interval] = useWatch({
+  const [lineItems, currency, mode, recurring] = useWatch({
     control: form.control,
-    name: ["lineItems", "currency", "mode", "interval"],
+    name: ["lineItems", "currency", "mode", "recurring"],
   });
   const choice = useRef<HTMLDivElement>(null);
   const hasLines = lines.fields.length > 0;
-  const toAdd = addable(products, { lineItems, currency, mode, interval });
+  const toAdd = addable(products, { lineItems, currency, mode, recurring });
   if (products.length === 0) return null;
 
   // The control that was pressed is gone: the keyboard goes on where the next thing is chosen.
@@ -145,7 +146,7 @@ function begin(form: PaymentLinkForm, { name, currency, recurring }: Product) {
   form.setValue("currency", currency, change);
   form.setValue("chooseAmount", false, change);
   form.setValue("mode", recurring ? "subscription" : "payment", change);
-  if (recurring) form.setValue("interval", recurring.interval, change);
+  if (recurring) form.setValue("recurring", toChoice(recurring), change);
   if (!form.getValues("name").trim()) form.setValue("name", name, change);
 }
 

@@ -9,6 +9,8 @@ export const errorMeanings: Record<ErrorCode, string> = {
   invalid_currency: "Not a currency of ISO 4217, or not one that is in use.",
   total_mismatch: "`totalAmount` is not the sum of the line items.",
   currency_mismatch: "Two currencies that must agree do not.",
+  interval_mismatch:
+    "Products that are charged at two intervals, or at another than `recurring` says.",
   amount_not_positive: "The amount must be greater than 0.",
   amount_too_small: "The amount is below the least that the card processor charges.",
   amount_too_large:

@@ -2,6 +2,7 @@ import { addMs, dayMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { checkEmbedOrigin } from "#server/payments/embed-origin.ts";
+import { intervalOf } from "#server/payments/interval.ts";
 import { totalOf } from "#server/payments/price.ts";
 import { checkMethods } from "#server/payments/sessions/offered-methods.ts";
 import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
@@ -10,8 +11,6 @@ import type {
   CreateCheckoutSession,
 } from "#server/wire/payments/checkout-session.ts";
 import { notForSale, resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
-import { everyMonth } from "#server/wire/atoms/checkout/config.ts";
-import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { LineItem, LineItemInput } from "#server/wire/atoms/money/line-item.ts";
 import { transact } from "#server/data/transact.ts";
 import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
@@ -26,7 +25,7 @@ export const expiryMaxMs = 7 * dayMs;
  * Creates a hosted payment page and its payment intent. Amounts are in the smallest currency
  * unit. Atomic and idempotent by key; emits `payment_intent.created` and
  * `checkout.session.created`.
- * @throws total_mismatch · currency_mismatch · amount_not_positive · amount_too_large ·
+ * @throws total_mismatch · currency_mismatch · interval_mismatch · amount_not_positive · amount_too_large ·
  * validation_failed · not_found
  * (specification: POST /api/canary/checkout/sessions)
  */
@@ -37,10 +36,11 @@ export async function createCheckoutSession(
   checkSession(ctx, input);
   checkMethods(input.hostedCheckoutConfig, { kind: "session", ...input });
   if (input.customerId) refuseErased(await findCustomer(ctx.db, ctx, input.customerId));
-  const product = await productOf(ctx, input);
-  const lines = input.lineItems ?? product.lines ?? lineOfTotal(input);
+  const ofProduct = await linesOfProduct(ctx, input);
+  const lines = input.lineItems ?? ofProduct ?? lineOfTotal(input);
   const lineItems = lines && (await resolveLineItems(ctx.db, ctx, lines));
   const totalAmount = sessionTotal({ ...input, lineItems });
+  const recurring = await intervalOf(ctx.db, ctx, input);
   return transact(ctx, async (unit) =>
     insertSession(unit, ctx, {
       customerId: input.customerId ?? null,
@@ -53,8 +53,7 @@ export async function createCheckoutSession(
       currency: input.currency,
       mode: input.mode,
       purpose: input.purpose,
-      recurring:
-        input.mode === "subscription" ? (input.recurring ?? product.recurring ?? everyMonth) : null,
+      recurring,
       description: null,
       clientReferenceId: input.clientReferenceId ?? null,
       submissionKey: null,
@@ -80,30 +79,24 @@ function lineOfTotal(input: CreateCheckoutSession): LineItemInput[] | null {
  * must be; only what has no price costs what the total says.
  * @throws not_found · validation_failed
  */
-async function productOf(
+async function linesOfProduct(
   ctx: MerchantContext,
   input: CreateCheckoutSession,
-): Promise<{ lines: LineItemInput[] | null; recurring: Recurring | null }> {
-  if (!input.productId) return { lines: null, recurring: null };
+): Promise<LineItemInput[] | null> {
+  if (!input.productId) return null;
   const product = await findProduct(ctx.db, ctx, input.productId);
   if (product.deletedAt) throw new DomainError("not_found", "productId: this product was deleted.");
   if (!product.active) throw new DomainError("validation_failed", `productId: ${notForSale}`);
-  const recurring = product.recurring as Recurring | null;
-  if (input.lineItems) return { lines: null, recurring };
+  if (input.lineItems) return null;
   if (product.amount === null) {
-    if (input.totalAmount != null) return { lines: null, recurring };
+    if (input.totalAmount != null) return null;
     throw new DomainError(
       "validation_failed",
       "productId: this product has no price; give lineItems or totalAmount.",
     );
   }
-  const line = {
-    productId: product.id,
-    quantity: 1,
-    amount: Number(product.amount),
-    currency: product.currency,
-  };
-  return { lines: [line], recurring };
+  const { id: productId, currency } = product;
+  return [{ productId, quantity: 1, amount: Number(product.amount), currency }];
 }
 
 /** What can be said of a session before anything is read. @throws validation_failed */

@@ -32,6 +32,7 @@ export const checkoutSessionsRouter = router({
           "Give `currency` and one of `lineItems`, `productId` and `totalAmount`.",
         errors: [
           "total_mismatch",
+          "interval_mismatch",
           "currency_mismatch",
           "invalid_currency",
           "amount_not_positive",

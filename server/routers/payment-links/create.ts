@@ -4,10 +4,10 @@ import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
 import { transact } from "#server/data/transact.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
+import { intervalOf } from "#server/payments/interval.ts";
 import { totalOf } from "#server/payments/price.ts";
 import { checkLinkAmounts, checkPayable } from "#server/routers/payment-links/rules.ts";
 import { checkEmbedOrigin } from "#server/payments/embed-origin.ts";
-import { everyMonth } from "#server/wire/atoms/checkout/config.ts";
 import { givenLines } from "#server/wire/atoms/money/lines-of-total.ts";
 import type { CreatePaymentLink, PaymentLink } from "#server/wire/payments/payment-link.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
@@ -18,7 +18,7 @@ import { findCustomer } from "#server/routers/customers/row.ts";
 /**
  * Creates a payment link. Amounts are in the smallest currency unit. Atomic and idempotent by
  * key; emits `payment_link.created` in the same transaction.
- * @throws total_mismatch · currency_mismatch · amount_not_positive · amount_too_small ·
+ * @throws total_mismatch · currency_mismatch · interval_mismatch · amount_not_positive · amount_too_small ·
  * amount_too_large · amount_not_multiple · currency_not_supported · not_found
  * (specification: POST /api/canary/payment-links)
  */
@@ -34,6 +34,7 @@ export async function createPaymentLink(
   if (input.customerId) refuseErased(await findCustomer(ctx.db, ctx, input.customerId));
   const lineItems = input.lineItems ? await resolveLineItems(ctx.db, ctx, input.lineItems) : null;
   totalOf({ ...input, lineItems });
+  const recurring = await intervalOf(ctx.db, ctx, input);
   return transact(ctx, async (unit) => {
     const row: PaymentLinkModel = {
       id: newId("paymentLink"),
@@ -43,7 +44,7 @@ export async function createPaymentLink(
       totalAmount: BigInt(input.totalAmount),
       currency: input.currency,
       mode: input.mode,
-      recurring: input.mode === "subscription" ? (input.recurring ?? everyMonth) : null,
+      recurring,
       active: true,
       successUrl: input.successUrl,
       cancelUrl: input.cancelUrl,

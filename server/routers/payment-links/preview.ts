@@ -1,10 +1,10 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { findPaymentLink } from "#server/payments/links/row.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
+import { intervalOf } from "#server/payments/interval.ts";
 import { totalOf } from "#server/payments/price.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
 import { givenLines } from "#server/wire/atoms/money/lines-of-total.ts";
-import { everyMonth } from "#server/wire/atoms/checkout/config.ts";
 import { PreviewedPaymentLink } from "#server/wire/payments/payment-link-preview.ts";
 import type { PreviewPaymentLink } from "#server/wire/payments/payment-link-preview.ts";
 
@@ -14,7 +14,7 @@ import type { PreviewPaymentLink } from "#server/wire/payments/payment-link-prev
  * that nobody touched, whether its product is still sold or not. Reads only, and refuses nothing for being
  * unfinished.
  * @throws not_found (link or product) · validation_failed (a product that is not active, or has no price; an
- * image that shoppers could not see) · currency_mismatch · amount_too_large
+ * image that shoppers could not see) · currency_mismatch · interval_mismatch · amount_too_large
  */
 export async function previewPaymentLink(
   ctx: MerchantContext,
@@ -26,7 +26,8 @@ export async function previewPaymentLink(
     ? await resolveLineItems(ctx.db, ctx, link.lineItems, now.lineItems ?? [])
     : null;
   const priced = { currency: link.currency, lineItems };
-  const recurring = link.mode === "subscription" ? (link.recurring ?? everyMonth) : null;
+  // A link that there is keeps the interval it was made with.
+  const recurring = id ? now.recurring : await intervalOf(ctx.db, ctx, link);
   return PreviewedPaymentLink.parse({
     ...link,
     recurring,

@@ -34,6 +34,7 @@ export const paymentLinksRouter = router({
           "Makes a reusable hosted checkout address. With `lineItems`, `totalAmount` must be their sum.",
         errors: [
           "total_mismatch",
+          "interval_mismatch",
           "currency_mismatch",
           "invalid_currency",
           "amount_not_positive",
@@ -87,6 +88,7 @@ export const paymentLinksRouter = router({
           "not_found",
           "invalid_state",
           "total_mismatch",
+          "interval_mismatch",
           "currency_mismatch",
           "invalid_currency",
           "amount_not_positive",

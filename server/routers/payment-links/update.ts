@@ -1,10 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import type { MerchantContext } from "#server/core/context.ts";
 import { jsonOrNull } from "#server/data/db.ts";
+import type { Tx } from "#server/data/db.ts";
+import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
 import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts";
+import { intervalOf } from "#server/payments/interval.ts";
 import { totalOf } from "#server/payments/price.ts";
+import { serializeLines } from "#server/payments/sessions/serialize-lines.ts";
 import { checkLinkAmounts, checkPayable } from "#server/routers/payment-links/rules.ts";
 import { checkEmbedOrigin } from "#server/payments/embed-origin.ts";
 import { checkMethods } from "#server/payments/sessions/offered-methods.ts";
@@ -22,7 +26,7 @@ import { own } from "#server/data/rows/own.ts";
  * Changes the fields given; what is given as it was answered stays as it is, so that a link can be
  * read, changed and sent back whole. Sessions already made from the link keep what they were made with.
  * Atomic and idempotent by key; emits `payment_link.updated` if anything changed.
- * @throws not_found · invalid_state (deleted) · total_mismatch · currency_mismatch ·
+ * @throws not_found · invalid_state (deleted) · total_mismatch · currency_mismatch · interval_mismatch ·
  * amount_too_small · amount_too_large · amount_not_multiple · validation_failed
  */
 export async function updatePaymentLink(
@@ -34,6 +38,7 @@ export async function updatePaymentLink(
     if (current.deletedAt) throw new DomainError("invalid_state", "This payment link was deleted.");
     const lineItems = await changedLines(unit.tx, ctx, { current, input });
     checkChanged(ctx, { current, input, lineItems });
+    await checkInterval(unit.tx, ctx, { current, lineItems });
     const { row, isNews } = await changeRow(ctx, {
       current,
       data: {
@@ -70,6 +75,22 @@ type Change = {
   input: UpdatePaymentLink;
   lineItems: LineItem[] | null;
 };
+
+/**
+ * A link keeps the interval that it was made with: what is sold from now on must be charged as often. What it
+ * sells already stays, whatever its product says by now.
+ * @throws interval_mismatch
+ */
+async function checkInterval(
+  tx: Tx,
+  ctx: MerchantContext,
+  { current, lineItems }: Pick<Change, "current" | "lineItems">,
+): Promise<void> {
+  const known = new Set(serializeLines(current.lineItems ?? []).map((line) => line.productId));
+  const added = (lineItems ?? []).filter((line) => !known.has(line.productId));
+  const recurring = current.recurring as Recurring | null;
+  await intervalOf(tx, ctx, { mode: current.mode, recurring, lineItems: added });
+}
 
 /**
  * Checks only values that change: a value that stays was valid once, and does not stand in the way

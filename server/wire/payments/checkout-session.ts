@@ -133,7 +133,8 @@ export const CreateCheckoutSession = z.object({
   mode: CheckoutMode.default("payment"),
   purpose: CheckoutPurpose.default("purchase"),
   recurring: Recurring.nullish().meta({
-    description: "Mode subscription only; every month by default.",
+    description:
+      "Mode subscription only; that of the products sold by default, which it must be, else every month.",
   }),
   hostedCheckoutConfig: HostedCheckoutConfig.nullish(),
   clientReferenceId: text(255)

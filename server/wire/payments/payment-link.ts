@@ -109,7 +109,8 @@ export const CreatePaymentLink = z.object({
   currency: PriceCurrency,
   mode: CheckoutMode,
   recurring: Recurring.optional().meta({
-    description: "Mode subscription only; every month by default.",
+    description:
+      "Mode subscription only; that of the products sold by default, which it must be, else every month.",
   }),
   customerId: text(255)
     .min(1)

@@ -7,6 +7,7 @@ export const errorRemedies: Record<ErrorCode, string> = {
   invalid_currency: "Send the ISO 4217 code of a currency in use, such as `EUR`.",
   total_mismatch: "Leave `totalAmount` out, or make it the sum of quantity × amount.",
   currency_mismatch: "Use one currency in the whole request, and for both sides of a transfer.",
+  interval_mismatch: "Leave `recurring` out, and sell products of two intervals apart.",
   amount_not_positive: "Send at least 1 of the smallest unit. Nothing to charge needs no payment.",
   amount_too_small: "Charge more, or several things at once: `message` names the least.",
   amount_too_large: "Split the amount; `message` names the most.",

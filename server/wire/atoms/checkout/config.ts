@@ -93,9 +93,6 @@ export const Recurring = z
   .meta({ id: "Recurring", description: "How often a subscription is charged." });
 export type Recurring = z.infer<typeof Recurring>;
 
-/** The period of a subscription that names none. */
-export const everyMonth: Recurring = { interval: "month", intervalCount: 1 };
-
 export const CheckoutMode = z.enum(["payment", "setup", "subscription"]).meta({
   description: "payment charges once, setup saves a card, subscription charges every period.",
   example: "payment",

@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from "node:util";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { DomainError } from "#server/core/errors.ts";
+import type { CheckoutMode, Recurring } from "#server/wire/atoms/checkout/config.ts";
+
+type Sold = {
+  mode: CheckoutMode;
+  /** How often the caller says that it is charged. */
+  recurring?: Recurring | null;
+  productId?: string | null;
+  lineItems?: readonly { productId?: string | null }[] | null;
+};
+
+/** The period of a subscription whose products have none, and for which none is stated. */
+const everyMonth: Recurring = { interval: "month", intervalCount: 1 };
+
+/**
+ * How often what is sold is charged: as its products are, else as stated, else every month; null where it is
+ * no subscription. The one place that decides it.
+ * @throws interval_mismatch where products are charged at two intervals, or at another than is stated
+ */
+export async function intervalOf(
+  tx: Tx,
+  ctx: Pick<MerchantContext, "merchantId">,
+  { mode, recurring: stated, productId, lineItems }: Sold,
+): Promise<Recurring | null> {
+  if (mode !== "subscription") return null;
+  const ids = [productId, ...(lineItems ?? []).map((line) => line.productId)];
+  const [own, ...others] = await intervalsOf(tx, ctx, ids);
+  if (!own) return stated ?? everyMonth;
+  const other = others.find((one) => !isDeepStrictEqual(one, own));
+  if (other) {
+    throw new DomainError(
+      "interval_mismatch",
+      `lineItems: one product is charged ${inWords(own)}, another ${inWords(other)}; sell them apart.`,
+    );
+  }
+  if (stated && !isDeepStrictEqual(stated, own)) {
+    throw new DomainError(
+      "interval_mismatch",
+      `recurring: what is sold is charged ${inWords(own)}, not ${inWords(stated)}; leave recurring out, or sell another product.`,
+    );
+  }
+  return own;
+}
+
+async function intervalsOf(
+  tx: Tx,
+  { merchantId }: Pick<MerchantContext, "merchantId">,
+  ids: readonly (string | null | undefined)[],
+): Promise<Recurring[]> {
+  const known = [...new Set(ids.flatMap((id) => id ?? []))];
+  if (known.length === 0) return [];
+  const rows = await tx.product.findMany({
+    where: { merchantId, id: { in: known } },
+    select: { recurring: true },
+  });
+  return rows.flatMap(({ recurring }) => (recurring as Recurring | null) ?? []);
+}
+
+function inWords({ interval, intervalCount }: Recurring): string {
+  return intervalCount === 1 ? `every ${interval}` : `every ${intervalCount} ${interval}s`;
+}
