@@ -12,10 +12,11 @@ import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { openLinkSession } from "#server/routers/payment-links/open-session.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
 import { createProduct } from "#server/routers/products/create.ts";
+import { updateProduct } from "#server/routers/products/update.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import { CreateCheckoutSession } from "#server/wire/payments/checkout-session.ts";
 import { CreatePaymentLink, UpdatePaymentLink } from "#server/wire/payments/payment-link.ts";
-import { CreateProduct } from "#server/wire/payments/product.ts";
+import { CreateProduct, UpdateProduct } from "#server/wire/payments/product.ts";
 import type { Product } from "#server/wire/payments/product.ts";
 import { randomFrom } from "#server/workshop/simulate/random.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
@@ -202,4 +203,16 @@ test("what has no product is charged as stated, and every month where nothing is
   expect((await session(sale, { totalAmount: 500 })).recurring).toEqual(monthly);
   const stated = await session(sale, { totalAmount: 500, recurring: yearly });
   expect(stated.recurring).toEqual(yearly);
+});
+
+test("a link keeps its interval and goes on being changed when its product gets another", async () => {
+  const sale = await newSale(yearly);
+  const lineItems = [{ productId: sale.product.id }];
+  const input = { ...asSubscription, ...urls, totalAmount: amount, lineItems };
+  const made = await createPaymentLink(sale.ctx, CreatePaymentLink.parse(input));
+  await updateProduct(sale.ctx, UpdateProduct.parse({ id: sale.product.id, recurring: monthly }));
+  const { id, lineItems: answered } = made;
+  const change = UpdatePaymentLink.parse({ id, name: "Box", lineItems: answered });
+  expect((await updatePaymentLink(sale.ctx, change)).recurring).toEqual(yearly);
+  expect((await openLinkSession(services, id, {})).recurring).toEqual(yearly);
 });
