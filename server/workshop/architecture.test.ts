@@ -31,7 +31,8 @@ test("a file of the dashboard is given to the page of the business that the sign
 });
 
 test("one file decides how often a subscription is charged where nobody says so", () => {
-  const said = /recurring\)?\s*(?:\?\?|\|\|)\s*(?!null\b)\w|\binterval: "(?:day|week|month|year)"/;
+  const said =
+    /recurring\b[\w\s|]*\)?\s*(?:\?\?|\|\|)\s*(?!null\b)\w|\binterval: "(?:day|week|month|year)"/;
   // The command line's example states its interval, as any integration does.
   const deciding = globSync("{app,components,server}/**/*.{ts,tsx}", {
     exclude: [
