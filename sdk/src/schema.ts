@@ -1295,7 +1295,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook endpoint
-         * @description The answer shows the signing secret, this once. Event types that do not exist are listed in `rejectedEvents`.
+         * @description The answer shows the signing secret, this once. Event types that do not exist are listed in `rejectedEvents`. A merchant has fifty endpoints at most, unless the service allows more.
          */
         post: operations["webhookEndpointsCreate"];
         delete?: never;

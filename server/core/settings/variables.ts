@@ -86,6 +86,7 @@ export const Variables = z.object({
   PAYOUT_MINIMUM: AmountsByCurrency,
   PAYOUT_COMPLIANCE: z.enum(["verified", "none"]).optional(),
   WEBHOOK_ALLOW_PRIVATE_NETWORKS: flag,
+  WEBHOOK_ENDPOINTS_MAX: z.coerce.number().int().min(1).default(50),
   MESSAGES_PER_DAY: z.coerce.number().int().min(0).default(10_000),
   RETENTION_EVENTS_DAYS: keptDays(180),
   RETENTION_MESSAGES_DAYS: keptDays(400),

@@ -1,5 +1,5 @@
 import { loggedError } from "#server/core/telemetry/logged-error.ts";
-import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
+import { mayHoldCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import { holdsCredential } from "#server/wire/atoms/credential.ts";
 
 /**
@@ -64,7 +64,7 @@ export function sayable(fields: LogFields): Record<string, unknown> {
 
 /** This text, if neither a card number nor a credential stands in it. */
 export function cleanText(text: string): string {
-  return holdsCardNumber(text) || holdsCredential(text) ? redacted : text;
+  return mayHoldCardNumber(text) || holdsCredential(text) ? redacted : text;
 }
 
 function clean(value: unknown, depth: number): unknown {

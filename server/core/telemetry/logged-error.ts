@@ -1,4 +1,4 @@
-import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
+import { mayHoldCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import { holdsCredential } from "#server/wire/atoms/credential.ts";
 
 /** What a log line tells of an error: nothing that a caller sent or that stands in a row. */
@@ -41,7 +41,7 @@ function isWord(value: unknown): boolean {
  */
 function messageOf(error: Error): string {
   const { message } = error;
-  if (holdsCardNumber(message) || holdsCredential(message)) return "[redacted]";
+  if (mayHoldCardNumber(message) || holdsCredential(message)) return "[redacted]";
   if (error.name === "PrismaClientValidationError")
     return message.trim().split("\n").at(-1) ?? message;
   const code = String(Reflect.get(error, "code"));

@@ -1,5 +1,5 @@
 import { endOf, startOf } from "#server/core/text/cut-text.ts";
-import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
+import { mayHoldCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import { holdsCredential } from "#server/wire/atoms/credential.ts";
 import { withheldName } from "#server/wire/atoms/withheld.ts";
 
@@ -102,7 +102,7 @@ function shown(name: string, fact: Fact, isOwn: boolean): Fact {
   if (typeof fact !== "string" || fact === "") return fact;
   const told = /^https?:/i.test(fact) ? withoutSecrets(fact) : fact;
   // A person's secret in a field that is no secret's stays in this log for good.
-  if (holdsCardNumber(told) || holdsCredential(told)) return "…";
+  if (mayHoldCardNumber(told) || holdsCredential(told)) return "…";
   if (numbersKeptByEnd.test(name)) return `…${endOf(fact, 4)}`;
   if (personal.test(name) && !isOwn) return "…";
   return startOf(told, textMax);

@@ -3,6 +3,7 @@ import { createMerchant } from "#server/auth/merchants.ts";
 import { deviceCookie } from "#server/auth/staff/known-device.ts";
 import { staffSession } from "#server/auth/staff/staff.ts";
 import { loadEnv } from "#server/core/env.ts";
+import { readableQuery } from "#server/http/auth/callback-address.ts";
 import { authOptions } from "#server/http/auth/next-auth.ts";
 import { nextAuthBrowsers } from "#server/workshop/testing/staff/next-auth-browser.ts";
 import type { Answer, Jar } from "#server/workshop/testing/staff/next-auth-browser.ts";
@@ -132,6 +133,38 @@ test("a callback to another site leads home", async () => {
   );
   expect(answer.redirect).toBe("https://pay.example:8443");
 });
+
+test.each([
+  String.raw`\\\\evil.example/x`,
+  String.raw`\\evil.example`,
+  "//evil.example/x",
+  "https://",
+  "javascript:alert(1)",
+  "http://[",
+  "\u0000",
+  String.raw`/\\evil.example`,
+])(
+  "whatever address %j is asked for, signing in and out answers, and leads nowhere else",
+  async (asked) => {
+    const jar: Jar = {};
+    const signedIn = await signInWith(jar, {
+      email: "owner@fern.example",
+      password,
+      callbackUrl: asked,
+    });
+    expect(signedIn.status).toBe(200);
+    expect(sessionCookie(signedIn)).toBeDefined();
+    const signedOut = await here.post(jar, ["signout"], { callbackUrl: asked });
+    expect(signedOut.status).toBe(200);
+    for (const { redirect = "" } of [signedIn, signedOut])
+      expect(new URL(redirect).origin).toBe("https://pay.example:8443");
+    const query = new URL(
+      readableQuery(`https://pay.example:8443/?callbackUrl=${encodeURIComponent(asked)}`),
+    );
+    const csrf = await here.call({}, ["csrf"], { query: Object.fromEntries(query.searchParams) });
+    expect(csrf.status).toBe(200);
+  },
+);
 
 test("when the account is held back, the answer says so by its code", async () => {
   let last;

@@ -1,6 +1,7 @@
 import type { AuthOptions } from "next-auth";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import type { CredentialsConfig } from "next-auth/providers/credentials";
+import { ownAddress } from "#server/http/auth/callback-address.ts";
 import { personOf } from "#server/http/auth/single-sign-on.ts";
 import type { OidcProfile } from "#server/http/auth/single-sign-on.ts";
 import {
@@ -209,6 +210,7 @@ function callbacks(services: Services, origin: SignInOrigin): AuthOptions["callb
         throw new Error("The session has ended.");
       return token;
     },
+    redirect: ({ url, baseUrl }) => ownAddress(url, baseUrl),
     // Pages ask getStaffSession; the browser learns only that somebody is signed in.
     session: ({ session }) => ({ expires: session.expires, user: {} }),
   };

@@ -1,5 +1,5 @@
 import { startOf } from "#server/core/text/cut-text.ts";
-import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
+import { mayHoldCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import { credential, holdsCredential } from "#server/wire/atoms/credential.ts";
 import { withheldName } from "#server/wire/atoms/withheld.ts";
 
@@ -10,7 +10,7 @@ const textMax = 500;
 
 /** Whether a text holds a card number or a credential. */
 export function holdsSecret(text: string): boolean {
-  return holdsCredential(text) || holdsCardNumber(text);
+  return holdsCredential(text) || mayHoldCardNumber(text);
 }
 
 /** A text as it is kept: whole up to 500 characters, and not at all when it holds a secret. */
@@ -19,7 +19,7 @@ export function cleanText(text: string): string {
 }
 
 /** Digits as card numbers are written, and all digits of other scripts: in JSON a line break has two characters. */
-const between = String.raw`(?:[\s\p{Pd}.]|\\[nrtf]){1,3}`;
+const between = String.raw`(?:[\s\p{Pd}./_]|\\[nrtf]){1,3}`;
 const digits = String.raw`\d{13}|\d{4}${between}\d{4}${between}|\d{4}${between}\d{6}${between}|(?![0-9])\p{Nd}`;
 const maybe = new RegExp(`${digits}|${credential}`, "iu");
 

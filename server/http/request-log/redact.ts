@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { withheldMark, cleanText, holdsSecret } from "#server/http/request-log/clean-text.ts";
-import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
+import { mayHoldCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import { isWithheld, withheldName } from "#server/wire/atoms/withheld.ts";
 
 /** Answers the part of a value that may be kept. */
@@ -67,7 +67,7 @@ function withholdAll(value: unknown): unknown {
 
 function redactPlain(value: unknown): unknown {
   if (typeof value === "string") return cleanText(value);
-  if (typeof value === "number") return holdsCardNumber(String(value)) ? withheldMark : value;
+  if (typeof value === "number") return mayHoldCardNumber(String(value)) ? withheldMark : value;
   return typeof value === "boolean" ? value : withholdAll(value);
 }
 

@@ -1,4 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import type { Tx } from "#server/data/db.ts";
 import { newWebhookSecret } from "#server/webhooks/sign.ts";
 import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
@@ -16,6 +18,7 @@ import { transact } from "#server/data/transact.ts";
  * Creates an endpoint and its secret, which is shown this once. It gets events from now on, not
  * earlier ones. Types that do not exist are named in `rejectedEvents` and do not fail the
  * request. Atomic and idempotent by key; emits nothing.
+ * @throws invalid_state (the merchant has WEBHOOK_ENDPOINTS_MAX of them)
  */
 export async function createWebhookEndpoint(
   ctx: MerchantContext,
@@ -25,6 +28,7 @@ export async function createWebhookEndpoint(
   const { events, rejectedEvents } = await acceptTypes(ctx.db, ctx, asked(input));
   const now = ctx.clock.now();
   return transact(ctx, async (unit) => {
+    await refuseTooMany(unit.tx, ctx);
     const row: WebhookEndpointModel = {
       id: newId("webhookEndpoint"),
       merchantId: ctx.merchantId,
@@ -46,6 +50,17 @@ export async function createWebhookEndpoint(
     unit.insert("WebhookEndpoint", row);
     return { ...serializeWebhookEndpoint(ctx, row), secret, rejectedEvents };
   });
+}
+
+/** Each of them is sent every event; those that are made at once wait for each other. */
+async function refuseTooMany(tx: Tx, { env, merchantId }: MerchantContext): Promise<void> {
+  await tx.$executeRaw`SELECT 1 FROM merchants WHERE id = ${merchantId} FOR NO KEY UPDATE`;
+  const count = await tx.webhookEndpoint.count({ where: { merchantId, deletedAt: null } });
+  if (count < env.WEBHOOK_ENDPOINTS_MAX) return;
+  throw new DomainError(
+    "invalid_state",
+    `There are ${count} webhook endpoints, as many as a merchant may have. Delete one first, or let one take more types of events.`,
+  );
 }
 
 /** An endpoint that is made with an empty list names no types: it gets the default ones (contract §5). */

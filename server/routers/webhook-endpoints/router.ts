@@ -21,7 +21,8 @@ export const webhookEndpointsRouter = router({
         status: 201,
         summary: "Create a webhook endpoint",
         description:
-          "The answer shows the signing secret, this once. Event types that do not exist are listed in `rejectedEvents`.",
+          "The answer shows the signing secret, this once. Event types that do not exist are listed in `rejectedEvents`. A merchant has fifty endpoints at most, unless the service allows more.",
+        errors: ["invalid_state"],
       }),
     )
     .input(wire.CreateWebhookEndpoint)

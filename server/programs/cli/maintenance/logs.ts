@@ -1,3 +1,4 @@
+import { printLine } from "#server/programs/cli/answer.ts";
 import type { Command } from "commander";
 import { setTimeout as delay } from "node:timers/promises";
 import type { JsonOption } from "#server/programs/cli/answer.ts";
@@ -51,8 +52,7 @@ async function logs(options: Options): Promise<void> {
     if ((await services.db.merchant.findUnique({ where: { id } })) === null)
       throw new DomainError("not_found", `There is no merchant ${id}.`);
     const show = (requests: LoggedRequest[]) => {
-      for (const one of requests)
-        process.stdout.write(`${options.json ? JSON.stringify(one) : lineOf(one)}\n`);
+      for (const one of requests) printLine(options.json ? JSON.stringify(one) : lineOf(one));
     };
     const theirClock = { now: () => ownTime(services, id).clock.now() };
     const followed = new FollowedRequests(theirClock, (since, last) =>

@@ -1,3 +1,4 @@
+import { printLine } from "#server/programs/cli/answer.ts";
 import { InvalidArgumentError } from "commander";
 import type { Command } from "commander";
 import { setTimeout as delay } from "node:timers/promises";
@@ -40,7 +41,7 @@ async function listen(options: ListenOptions): Promise<void> {
   onShutdown(async () => api.close());
   const secret = options.secret ?? newWebhookSecret();
   let { next }: Tail = await api.call("GET", "/events/tail", { waitMs: 0 });
-  process.stdout.write(`Listening. Signing secret of this session: ${secret}\n`);
+  printLine(`Listening. Signing secret of this session: ${secret}`);
   while (!isShuttingDown()) {
     const tail: Tail | null = await api
       .call("GET", "/events/tail", { after: next, waitMs: 10_000 })
@@ -49,9 +50,7 @@ async function listen(options: ListenOptions): Promise<void> {
     for (const message of tail?.data ?? []) {
       if (options.events && !options.events.includes(message.type)) continue;
       const outcome = await forward(options.forwardTo, secret, message);
-      process.stdout.write(
-        `${new Date().toISOString()}  ${message.type}  ${message.id}  ${outcome}\n`,
-      );
+      printLine(`${new Date().toISOString()}  ${message.type}  ${message.id}  ${outcome}`);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
+import { holdsCardNumber, mayHoldCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 
 describe("a card number is seen", () => {
   test.each([
@@ -25,6 +25,29 @@ describe("a card number is seen", () => {
   ])("%s", (_, text) => {
     expect(holdsCardNumber(text)).toBe(true);
   });
+});
+
+describe("in what is kept, one is seen that is written as nobody has to write it", () => {
+  test.each([
+    ["with strokes", "4242/4242/4242/4242"],
+    ["with underscores", "4242_4242_4242_4242"],
+    ["as American Express, with underscores", "3782_822463_10005"],
+    ["with a letter before", "x4242424242424242"],
+    ["with a letter behind", "4242 4242 4242 4242x"],
+    ["with underscores around", "card_5555555555554444_old"],
+    ["in a path", "/customers/4242/4242/4242/4242/notes"],
+    ["with letters of another script around", "номер4242424242424242кв"],
+    ["plain", "4242424242424242"],
+  ])("%s", (_, text) => {
+    expect(mayHoldCardNumber(text)).toBe(true);
+  });
+
+  test.each(["14242424242424242", "42424242-4242-4242-8242-424242424242", "x4242424242424241"])(
+    "and %s is none",
+    (text) => {
+      expect(mayHoldCardNumber(text)).toBe(false);
+    },
+  );
 });
 
 describe("other digits are left alone", () => {

@@ -9,6 +9,19 @@ import {
 import { lineItemsTotal } from "#server/wire/atoms/money/line-item.ts";
 import { Amount, amountMax, PositiveAmount } from "#server/wire/atoms/money/money.ts";
 
+test.each(["uſd", "ıdr", "ＵＳＤ", "USD ", "", "us", "usdd"])("%j is no currency", (code) => {
+  expect(Currency.safeParse(code).success).toBe(false);
+  expect(PriceCurrency.safeParse(code).success).toBe(false);
+});
+
+test("no character but A to Z and a to z stands in a code that is taken", () => {
+  for (let point = 0x80; point <= 0xffff; point += 1) {
+    const letter = String.fromCharCode(point);
+    for (const code of [`u${letter}d`, `${letter}sd`, `us${letter}`])
+      if (Currency.safeParse(code).success) expect.fail(`${code} is taken`);
+  }
+});
+
 describe("amounts", () => {
   test.each(["100", null, true, 1.5, -1, 2 ** 53, Number.NaN, Infinity, undefined, [], {}])(
     "%j is not an amount",
