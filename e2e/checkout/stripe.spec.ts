@@ -66,6 +66,7 @@ test("the card goes to the processor alone, and the payment succeeds", async ({ 
   const sent = sentHome(page, session.sessionUrl);
   await serveStripeFields(page);
   await page.goto(session.sessionUrl);
+  await expect(page.getByText("Paying by card needs JavaScript.")).toBeHidden();
   await pay(page, "4242424242424242");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment complete");
   expect(await intentOf(session)).toMatchObject({ status: "succeeded", amountCaptured: 4900 });
