@@ -3061,6 +3061,8 @@ export interface components {
             fraudWarning: components["schemas"]["FraudWarning"] | null;
             /** @description Checkout session that it belongs to. */
             checkoutSessionId: string | null;
+            /** @description Subscription that it began or renews. */
+            subscriptionId: string | null;
             /** @description The idempotency key that it was created with. */
             idempotencyKey: string | null;
             /** @description When an unpaid intent is canceled. */
@@ -3871,6 +3873,10 @@ export interface components {
             amount: number;
             /** @description Upper-case ISO 4217 currency code. */
             currency: string;
+            /** @description Charged every period; empty of a subscription whose lines are not known. Lines that were charged in the first period only are the session's alone. */
+            lineItems: components["schemas"]["LineItem"][];
+            /** @description Payment of the current period. */
+            latestPaymentIntentId: string | null;
             recurring: components["schemas"]["Recurring"];
             /** @description What it is for. */
             description: string | null;
@@ -5367,6 +5373,8 @@ export interface operations {
                 status?: "requires_payment_method" | "requires_confirmation" | "requires_action" | "processing" | "requires_capture" | "succeeded" | "failed" | "canceled";
                 /** @description Only this customer's. */
                 customerId?: string;
+                /** @description Only this subscription's. */
+                subscriptionId?: string;
             };
             header?: never;
             path?: never;

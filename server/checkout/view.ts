@@ -48,6 +48,8 @@ export type Order = {
   tax: { rate: number; amount: number } | null;
   mode: "payment" | "setup" | "subscription";
   recurring: Recurring | null;
+  /** What each later period of a subscription costs. */
+  renewal: number;
   /** When a subscription that begins now is charged again. */
   nextChargeAt: string | null;
   fundsBalance: boolean;

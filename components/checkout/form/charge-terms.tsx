@@ -33,7 +33,7 @@ function Subscription({ t, shop, order, part }: Omit<TermsProps, "form">) {
   const interval = order.recurring ? periodWords(t, order.recurring) : "";
   if (part === "after")
     return <p className="small">{t("keepCardTold", { merchant: shop.name, interval })}</p>;
-  const amount = <bdi data-total>{formatMoney(order.total, order.currency, t.locale)}</bdi>;
+  const amount = <bdi>{formatMoney(order.renewal, order.currency, t.locale)}</bdi>;
   const date = new Intl.DateTimeFormat(t.locale, { dateStyle: "long", timeZone: "UTC" }).format(
     new Date(order.nextChargeAt ?? 0),
   );

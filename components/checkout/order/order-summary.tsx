@@ -30,7 +30,9 @@ export function OrderSummary({ t, shop, order, quantity, cancelUrl, heads }: Sum
   const setup = order.mode === "setup";
   const title = order.title ?? t(titleKey(order), { merchant: shop.name });
   const count = order.lines.length;
-  const period = order.recurring && !setup ? periodWords(t, order.recurring) : null;
+  // A sum that holds for the first period alone is none of every period: the terms beside the button say the other.
+  const isEach = order.renewal === order.total;
+  const period = order.recurring && !setup && isEach ? periodWords(t, order.recurring) : null;
   return (
     <section className="side" aria-label={t("summary")}>
       <ShopHead t={t} shop={shop} />

@@ -50,6 +50,7 @@ function receiptOf(locale: string, lines: OrderLine[]): Complete {
       tax: { rate: 19, amount: 19710 },
       mode: "payment",
       recurring: null,
+      renewal: 0,
       nextChargeAt: null,
       fundsBalance: false,
     },

@@ -20,6 +20,8 @@ type ShownLink = Pick<
   Pick<PaymentLinkModel, "cancelUrl" | "customerId"> & {
     totalAmount: bigint | number;
     minimumAmount: bigint | number | null;
+    /** Of a subscription: the lines that are charged after the first period; all of them where it is not said. */
+    renewalLines?: unknown;
   };
 
 /** More than this of one thing is not bought on a phone; the wire's own limit is higher. */

@@ -15,7 +15,9 @@ import { heldUntil } from "#server/payments/links/held-until.ts";
 import { sellsUnsold } from "#server/payments/links/unsold.ts";
 import { findPurchase } from "#server/payments/sessions/find-purchase.ts";
 import { whyUnavailable } from "#server/routers/payment-links/open-session.ts";
-import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
+import { renewalLinesOf } from "#server/payments/interval.ts";
+import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 /** How often a page looks whether a place is free again. */
 const refreshS = 30;
@@ -60,7 +62,12 @@ export async function loadLink(
       refreshS,
     };
   }
-  const order = describeLinkOrder(ctx, row, config);
+  const renewalLines = await renewalLinesOf(ctx.db, ctx, {
+    recurring: row.lineItems ? (row.recurring as Recurring | null) : null,
+    lineItems: (row.lineItems ?? []) as LineItem[],
+  });
+  const shown = { ...row, renewalLines };
+  const order = describeLinkOrder(ctx, shown, config);
   // Meaning to pay once more is meaning it beside the purchase that was shown, not beside a later one.
   if (purchase && !(isOpen && request.query.again === purchase.sessionId)) {
     const bought = await describePurchase(ctx, request, purchase, isOpen);

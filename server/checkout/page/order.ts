@@ -6,12 +6,14 @@ import type { Order, OrderLine } from "#server/checkout/view.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
 import { ownImage } from "#server/checkout/page/own-image.ts";
 import { visibleName } from "#server/core/text/visible-name.ts";
-import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import { lineItemsTotal, type LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 type Source = Pick<
   CheckoutSessionModel | PaymentLinkModel,
   "currency" | "mode" | "recurring" | "lineItems"
 > & {
+  /** The lines of a subscription that are charged after its first period; null: all of them. */
+  renewalLines?: unknown;
   title: string | null;
   description: string | null;
   total: number;
@@ -32,6 +34,9 @@ export function describeOrder(ctx: Pick<MerchantContext, "clock">, source: Sourc
     tax: includedTax(source.total, source.config.taxRate),
     mode: source.mode,
     recurring,
+    renewal: source.renewalLines
+      ? (lineItemsTotal(source.renewalLines as LineItem[]) ?? source.total)
+      : source.total,
     nextChargeAt:
       source.mode === "subscription" && recurring
         ? periodEnd(ctx.clock.now(), recurring, 0).toISOString()

@@ -89,6 +89,7 @@ function exampleOf(currency: string): Order {
     tax: null,
     mode: "payment",
     recurring: null,
+    renewal: 0,
     nextChargeAt: null,
     fundsBalance: false,
   };

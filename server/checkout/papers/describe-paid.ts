@@ -34,14 +34,15 @@ export async function describePaid(
   const intent = await ctx.db.paymentIntent.findUnique({ where: own(ctx, intentId) });
   if (!intent) return null;
   const session = await sessionOf(ctx, intent.checkoutSessionId);
-  const page = session ?? (await firstPage(ctx, intent.subscriptionId));
+  const subscription = session ? null : await subscriptionOf(ctx, intent.subscriptionId);
+  const page = session ?? (await sessionOf(ctx, subscription?.checkoutSessionId ?? null));
   const config = (page?.hostedCheckoutConfig ?? {}) as HostedCheckoutConfig;
   const locale = chooseLocale([lang, page?.locale ?? undefined, config.locale], acceptLanguage);
   const order = describeOrder(ctx, {
     currency: intent.currency,
     mode: "payment",
     recurring: null,
-    lineItems: session?.lineItems ?? null,
+    lineItems: session?.lineItems ?? subscription?.lineItems ?? null,
     title: session ? null : intent.description,
     description: null,
     total: Number(intent.amountCaptured),
@@ -59,8 +60,7 @@ async function sessionOf(
   return id ? ctx.db.checkoutSession.findUnique({ where: own(ctx, id) }) : null;
 }
 
-async function firstPage(ctx: MerchantContext, subscriptionId: string | null) {
-  if (!subscriptionId) return null;
-  const subscription = await ctx.db.subscription.findUnique({ where: own(ctx, subscriptionId) });
-  return sessionOf(ctx, subscription?.checkoutSessionId ?? null);
+/** The subscription that a payment without a session renews. */
+async function subscriptionOf(ctx: MerchantContext, id: string | null) {
+  return id ? ctx.db.subscription.findUnique({ where: own(ctx, id) }) : null;
 }

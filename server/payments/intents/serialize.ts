@@ -19,7 +19,8 @@ export function serializePaymentIntent(row: PaymentIntentModel): PaymentIntent {
     amount: Number(row.amount),
     currency: row.currency,
     status: row.status,
-    mode: row.mode,
+    // A renewal is made without a session: its row says how it is charged, its answer what it is for.
+    mode: row.subscriptionId && row.mode === "payment" ? "subscription" : row.mode,
     description: row.description,
     metadata: row.metadata as Metadata,
     captureMethod: row.captureMethod,
@@ -33,6 +34,7 @@ export function serializePaymentIntent(row: PaymentIntentModel): PaymentIntent {
     dispute: row.dispute as DisputeSummary | null,
     fraudWarning: row.fraudWarning as FraudWarning | null,
     checkoutSessionId: row.checkoutSessionId,
+    subscriptionId: row.subscriptionId,
     idempotencyKey: row.idempotencyKey,
     expiresAt: row.expiresAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

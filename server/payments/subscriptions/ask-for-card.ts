@@ -83,6 +83,7 @@ function openCardSession(
     totalAmount: 0n,
     purpose: "purchase",
     recurring: null,
+    renewalLines: null,
     status: "open",
     paymentStatus: "unpaid",
     clientReferenceId: null,

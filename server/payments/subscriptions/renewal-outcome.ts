@@ -54,6 +54,7 @@ export async function renewalPaid(
     where: own(ctx, row.id),
     data: {
       status: "active",
+      latestPaymentIntentId: intent.id,
       periodIndex: index,
       currentPeriodStart:
         index === next ? row.currentPeriodEnd : periodEnd(row.anchorAt, recurring, index - 1),

@@ -1,6 +1,7 @@
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import type { Subscription } from "#server/wire/payments/subscription.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 
 /** Row to wire. The only place where a subscription's BigInts become numbers. */
@@ -13,6 +14,8 @@ export function serializeSubscription(row: SubscriptionModel): Subscription {
     checkoutSessionId: row.checkoutSessionId,
     amount: Number(row.amount),
     currency: row.currency,
+    lineItems: (row.lineItems ?? []) as LineItem[],
+    latestPaymentIntentId: row.latestPaymentIntentId,
     recurring: row.recurring as Recurring,
     description: row.description,
     status: row.status,

@@ -7,9 +7,11 @@ import type {
   PaymentIntentModel,
   SubscriptionModel,
 } from "#server/generated/prisma/models.ts";
+import { startOf } from "#server/core/text/cut-text.ts";
 import { newId } from "#server/core/ids.ts";
 import { periodEnd } from "#server/payments/subscriptions/period.ts";
 import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
+import { lineItemsTotal, type LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import { own } from "#server/data/rows/own.ts";
 
@@ -26,6 +28,9 @@ export async function startSubscription(
     "a subscription has all it needs to renew",
   );
   const now = ctx.clock.now();
+  const lineItems = (session.renewalLines ?? session.lineItems) as LineItem[];
+  const amount = lineItemsTotal(lineItems);
+  invariant(amount !== null, "a part of what was charged is no more than a number holds");
   const end = periodEnd(now, session.recurring as Recurring, 0);
   const row: SubscriptionModel = {
     id: newId("subscription"),
@@ -33,10 +38,12 @@ export async function startSubscription(
     customerId: intent.customerId,
     paymentMethodId: intent.paymentMethodId,
     checkoutSessionId: session.id,
-    amount: intent.amount,
+    amount: BigInt(amount),
+    lineItems,
+    latestPaymentIntentId: intent.id,
     currency: intent.currency,
     recurring: session.recurring,
-    description: intent.description,
+    description: intent.description ?? namesOf(lineItems),
     status: "active",
     cancelAtPeriodEnd: false,
     anchorAt: now,
@@ -56,4 +63,12 @@ export async function startSubscription(
   await unit.tx.paymentIntent.update(ofSubscription);
   const related = { id: row.id, type: "subscription" };
   emit(unit, ctx, "subscription.created", { related, data: serializeSubscription(row) });
+}
+
+/** “Monstera, Fern and 2 more”: what each period's receipt and statement are for where nobody wrote a description. */
+function namesOf(lines: readonly LineItem[]): string | null {
+  const names = lines.map(({ name }) => name).filter((name) => name !== "");
+  const shown = names.slice(0, 2).join(", ");
+  if (shown === "") return null;
+  return startOf(names.length > 2 ? `${shown} and ${names.length - 2} more` : shown, 2000);
 }

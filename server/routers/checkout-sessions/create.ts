@@ -2,7 +2,7 @@ import { addMs, dayMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { checkEmbedOrigin } from "#server/payments/embed-origin.ts";
-import { intervalOf } from "#server/payments/interval.ts";
+import { intervalOf, renewalLinesOf } from "#server/payments/interval.ts";
 import { totalOf } from "#server/payments/price.ts";
 import { checkMethods } from "#server/payments/sessions/offered-methods.ts";
 import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
@@ -41,6 +41,10 @@ export async function createCheckoutSession(
   const lineItems = lines && (await resolveLineItems(ctx.db, ctx, lines));
   const totalAmount = sessionTotal({ ...input, lineItems });
   const recurring = await intervalOf(ctx.db, ctx, input);
+  const renewalLines = await renewalLinesOf(ctx.db, ctx, {
+    recurring,
+    lineItems: lineItems ?? [],
+  });
   return transact(ctx, async (unit) =>
     insertSession(unit, ctx, {
       customerId: input.customerId ?? null,
@@ -54,6 +58,7 @@ export async function createCheckoutSession(
       mode: input.mode,
       purpose: input.purpose,
       recurring,
+      renewalLines,
       description: null,
       clientReferenceId: input.clientReferenceId ?? null,
       submissionKey: null,

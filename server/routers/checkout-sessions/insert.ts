@@ -42,6 +42,8 @@ export type NewSession = {
   mode: CheckoutMode;
   purpose: "purchase" | "balance_funding";
   recurring: Recurring | null;
+  /** Of a subscription: the lines that are charged after the first period. */
+  renewalLines: LineItem[] | null;
   description: string | null;
   clientReferenceId: string | null;
   submissionKey: string | null;

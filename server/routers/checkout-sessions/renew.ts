@@ -81,6 +81,7 @@ function again(row: CheckoutSessionModel, contact: Contact | null): NewSession {
     lineItems: row.lineItems as LineItem[],
     totalAmount: Number(row.totalAmount),
     recurring: row.recurring as Recurring | null,
+    renewalLines: row.renewalLines as LineItem[] | null,
     description: null,
     submissionKey: null,
     hostedCheckoutConfig: row.hostedCheckoutConfig as HostedCheckoutConfig,

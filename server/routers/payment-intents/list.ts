@@ -14,6 +14,7 @@ export async function listPaymentIntents(ctx: ReadingContext, input: ListPayment
     merchantId: ctx.merchantId,
     status: input.status,
     customerId: input.customerId,
+    subscriptionId: input.subscriptionId,
     ...madeWithin(input),
   };
   return page(input, {
@@ -22,7 +23,7 @@ export async function listPaymentIntents(ctx: ReadingContext, input: ListPayment
     find: (query) => ctx.db.paymentIntent.findMany(query),
     findPlace: (query) => ctx.db.paymentIntent.findMany({ select: placeOf, ...query }),
     count: () =>
-      input.customerId === undefined && !isDated(input)
+      input.customerId === undefined && input.subscriptionId === undefined && !isDated(input)
         ? countRows(ctx, "payment_intents", partsOf(input.status))
         : ctx.db.paymentIntent.count({ where }),
     serialize: serializePaymentIntent,

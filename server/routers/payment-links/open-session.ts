@@ -1,3 +1,4 @@
+import { renewalLinesOf } from "#server/payments/interval.ts";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
@@ -93,6 +94,9 @@ export async function openLinkSession(
     const reason = whyUnavailable(ctx, link) ?? (await whyUnsold(unit.tx, ctx, link));
     if (reason) throw new DomainError("link_unavailable", reason);
     const priced = priceOf(link, input);
+    const recurring = link.recurring as Recurring | null;
+    const { lineItems } = priced;
+    const renewalLines = await renewalLinesOf(unit.tx, ctx, { recurring, lineItems });
     if (input.shownTotal !== undefined && priced.totalAmount !== input.shownTotal)
       throw new OrderChanged("the price was changed after it was shown");
     if (input.sells !== undefined && input.sells !== soldBy(link))
@@ -109,7 +113,8 @@ export async function openLinkSession(
       currency: link.currency,
       mode: link.mode,
       purpose: "purchase",
-      recurring: link.recurring as Recurring | null,
+      recurring,
+      renewalLines,
       description: link.name ?? link.description,
       clientReferenceId: input.clientReferenceId ?? null,
       submissionKey: input.submission ?? null,

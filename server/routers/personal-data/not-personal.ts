@@ -91,10 +91,13 @@ export const notPersonal: Readonly<Record<string, readonly string[]>> = {
   "how often, or how a page looks": [
     "checkout_sessions.hostedCheckoutConfig",
     "checkout_sessions.recurring",
+    "checkout_sessions.renewalLines",
     "payment_links.hostedCheckoutConfig",
     "payment_links.recurring",
     "products.recurring",
     "subscriptions.recurring",
+    "subscriptions.lineItems",
+    "subscriptions.latestPaymentIntentId",
   ],
   "a hash over money, or over what the staff did": [
     "audit_seals.hash",

@@ -130,6 +130,10 @@ export const PaymentIntent = z
       "cs_01jbq8v6n2e8t9x4k3m5r7w0yz",
       "Checkout session that it belongs to.",
     ),
+    subscriptionId: nullableId(
+      "sub_01jbq8v6n2e8t9x4k3m5r7w0yz",
+      "Subscription that it began or renews.",
+    ),
     idempotencyKey: text(255).nullable().meta({
       description: "The idempotency key that it was created with.",
       example: "5f1c7e0a-order-6735",
@@ -241,6 +245,10 @@ export const ListPaymentIntents = DatedPage.extend({
     .min(1)
     .optional()
     .meta({ description: "Only this customer's.", example: "cus_01jbq8v6n2e8t9x4k3m5r7w0yz" }),
+  subscriptionId: text(255)
+    .min(1)
+    .optional()
+    .meta({ description: "Only this subscription's.", example: "sub_01jbq8v6n2e8t9x4k3m5r7w0yz" }),
 });
 export type ListPaymentIntents = z.infer<typeof ListPaymentIntents>;
 

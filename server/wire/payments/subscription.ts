@@ -4,6 +4,7 @@ import { Currency } from "#server/wire/atoms/money/currency.ts";
 import { id, IdInput, nullableId } from "#server/wire/atoms/id.ts";
 import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
+import { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import { Amount } from "#server/wire/atoms/money/money.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
 import { text } from "#server/wire/atoms/text.ts";
@@ -29,6 +30,14 @@ export const Subscription = z
       example: 1900,
     }),
     currency: Currency,
+    lineItems: z.array(LineItem).meta({
+      description:
+        "Charged every period; empty of a subscription whose lines are not known. Lines that were charged in the first period only are the session's alone.",
+    }),
+    latestPaymentIntentId: nullableId(
+      "pi_01jbq8v6n2e8t9x4k3m5r7w0yz",
+      "Payment of the current period.",
+    ),
     recurring: Recurring,
     description: text(2000)
       .nullable()
