@@ -64,6 +64,7 @@ const reports = [
   "dashboard.firstSteps",
   "dashboard.funnel",
   "dashboard.overview",
+  "dashboard.paymentPlace",
   "dashboard.payments",
   "dashboard.search",
   "dashboard.waiting",
