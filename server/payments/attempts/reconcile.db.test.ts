@@ -49,12 +49,12 @@ test("an answer lost after it took effect is asked for at once: paid, once", asy
   expect(await ledgerBalances(ctx)).toEqual(paidOnce);
 });
 
-test("a request that never arrived is a decline that says that nothing was charged", async () => {
+test("a request that never arrived is a payment that was not made, and says that nothing was charged", async () => {
   const ctx = withSandboxFaults(await newMerchant(services), { dropRequest: true });
   const intent = await newIntent(ctx);
   const failed = confirmPayment(ctx, intent.id, { card: card() });
   await expect(failed).rejects.toMatchObject({
-    code: "card_declined",
+    code: "payment_not_made",
     options: { declineCode: "not_charged" },
   });
   expect(await getPaymentIntent(ctx, intent.id)).toMatchObject({
@@ -113,7 +113,7 @@ test("a request that arrives after it was given up charges nothing", async () =>
     data: { reconcileAt: clock.now() },
   });
   expect(await reconcileAttempts(services)).toBe(1);
-  expect(await slow).toMatchObject({ code: "card_declined" });
+  expect(await slow).toMatchObject({ code: "payment_not_made" });
   expect(await ledgerBalances(ctx)).toEqual({});
 });
 

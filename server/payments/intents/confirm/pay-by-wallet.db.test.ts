@@ -50,7 +50,9 @@ describe("a payment from a balance", () => {
       "payment_intent.created",
       "payment_intent.succeeded",
     ]);
-    const refund = await create("/refunds", { paymentIntentId: intent.id, amount: 1000 });
+    const refund = (
+      await app.request("POST", "/refunds", { body: { paymentIntentId: intent.id, amount: 1000 } })
+    ).body;
     expect(refund).toMatchObject({ destination: "balance", status: "succeeded" });
     expect(await balanceOf(customerId)).toBe(2100);
     expect((await verifyLedger(services)).problems).toEqual([]);

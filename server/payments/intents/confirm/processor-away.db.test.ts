@@ -120,6 +120,7 @@ test("health says that the processor is down, and stays 200", async () => {
   expect((await health()).body.details).toEqual({
     database: { status: "up" },
     processor: { status: "up" },
+    settlements: { status: "up" },
     storage: { status: "up" },
   });
   await goAway();
