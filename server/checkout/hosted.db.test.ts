@@ -34,6 +34,7 @@ const declined: Record<string, string> = {
   "4000000000000002": "card_declined",
   "4000000000009995": "insufficient_funds",
   "4000000000009987": "lost_card",
+  "4000000000009979": "stolen_card",
   "4000000000000069": "expired_card",
   "4000000000000127": "incorrect_cvc",
   "4000000000000119": "processing_error",

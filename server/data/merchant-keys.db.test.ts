@@ -58,6 +58,8 @@ const notReferences: Record<string, string> = {
   "messages.providerId": "the mail or SMS provider's own id",
   "processor_transactions.subjectId": "of whichever table subjectType names",
   "reconciliation_differences.subjectId": "of whichever table subjectType names",
+  "subscriptions.latestPaymentIntentId":
+    "the payment refers to its subscription, in the other direction; written by the same statement",
   "swept_sequences.entityId": "of whichever table the forgotten events named",
   "user_sessions.deviceId": "a device that may be forgotten since",
   "user_sessions.userId": "a person",

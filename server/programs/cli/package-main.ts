@@ -23,6 +23,7 @@ const operators = [
   "ledger",
   "audit",
   "page",
+  "stripe",
   "logs",
   "db",
   "backup",

@@ -14,9 +14,11 @@ import {
   percentile,
 } from "#server/workshop/testing/webhooks/load.ts";
 
+const base = servicesOn(await testDatabase(), { clock: systemClock });
 const services = {
-  ...servicesOn(await testDatabase(), { clock: systemClock }),
+  ...base,
   egress: createEgress({ allowPrivateNetworks: true }),
+  env: { ...base.env, WEBHOOK_ENDPOINTS_MAX: 1_000 },
 };
 afterAll(() => services.db.$disconnect());
 const receiver = await startReceiver();

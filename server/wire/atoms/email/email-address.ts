@@ -4,9 +4,11 @@ import { isEmailAddress } from "#server/wire/atoms/email/email-rule.ts";
 const error =
   "must be one e-mail address such as ada@example.com, without a name, brackets, mailto: or a comma";
 
+const ofList = "must be one e-mail address; send the message to each of several";
+
 /** An e-mail address that a letter can be sent to, as it was written. In characters; `isEmailAddress` counts octets. */
 export const EmailAddress = z
-  .string()
+  .string({ error: ({ input }) => (Array.isArray(input) ? ofList : undefined) })
   .max(254)
   .refine(isEmailAddress, { error })
   .meta({ description: "E-mail address.", example: "ada@example.com" });
