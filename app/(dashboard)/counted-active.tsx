@@ -3,29 +3,35 @@ import type { SearchParams } from "#components/table/list-url.ts";
 import { Counted } from "#app/(dashboard)/counted.tsx";
 import type { ListName } from "#server/wire/dashboard/list-choices.ts";
 
+type Labels = { on: string; off: string };
+
 type CountedActiveProps = {
   list: ListName;
+  labels?: Labels;
   /** Something else narrows the list, too. */
   isNarrow?: boolean;
   current: "true" | "false" | undefined;
   params: SearchParams;
 };
 
-const options = [
-  { value: null, label: "All" },
-  { value: "true", label: "Active" },
-  { value: "false", label: "Inactive" },
-] as const;
+function optionsOf({ on, off }: Labels) {
+  return [
+    { value: null, label: "All" },
+    { value: "true", label: on },
+    { value: "false", label: off },
+  ] as const;
+}
 
 /** A list's filter by whether a row is switched on, each with how many rows are. */
-export function CountedActive({ list, isNarrow, ...filter }: CountedActiveProps) {
+export function CountedActive(props: CountedActiveProps) {
+  const { list, isNarrow, labels = { on: "Active", off: "Inactive" }, ...filter } = props;
   return (
     <Counted list={list} isNarrow={isNarrow}>
       {(counts) => (
         <FilterLinks
           label="Filter by state"
           param="active"
-          options={options}
+          options={optionsOf(labels)}
           counts={counts}
           {...filter}
         />

@@ -24,6 +24,8 @@ function Dashed(props: LucideProps) {
 
 const looks: Record<string, Look> = {
   active: { label: "Active", tone: "success", icon: Check },
+  available: { label: "Available", tone: "success", icon: Check },
+  switched_off: { label: "Switched off", tone: "neutral", icon: Ban },
   used_up: { label: "Used up", tone: "neutral", icon: Check },
   inactive: { label: "Inactive", tone: "neutral", icon: Ban },
   deleted: { label: "Deleted", tone: "neutral", icon: Ban },

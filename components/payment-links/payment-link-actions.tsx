@@ -37,7 +37,7 @@ function SwitchLink({ id, active }: PaymentLinkActionsProps) {
   const router = useRouter();
   const update = trpc.paymentLinks.update.useMutation();
   const activated = () => {
-    toastDone("Payment link activated");
+    toastDone("Payment link switched on");
     router.refresh();
   };
 
@@ -49,7 +49,7 @@ function SwitchLink({ id, active }: PaymentLinkActionsProps) {
           busy={update.isPending}
           onClick={() => update.mutate({ id, active: true }, { onSuccess: activated })}
         >
-          Activate
+          Switch on
         </Button>
         <ProblemList problems={update.error ? problemsOf(update.error) : []} />
       </div>
@@ -57,15 +57,15 @@ function SwitchLink({ id, active }: PaymentLinkActionsProps) {
   }
   return (
     <ConfirmAction
-      title="Deactivate this payment link?"
+      title="Switch off this payment link?"
       isReversible
-      description="Shoppers who open it read that it is no longer available. You can activate it again at any time."
-      trigger={<Button variant="secondary">Deactivate</Button>}
-      confirmLabel="Deactivate"
-      keepLabel="Keep it active"
+      description="Shoppers who open it read that it is no longer available. You can switch it on again at any time."
+      trigger={<Button variant="secondary">Switch off</Button>}
+      confirmLabel="Switch off"
+      keepLabel="Keep it on"
       mutation={update}
       run={(options) => update.mutate({ id, active: false }, options)}
-      done="Payment link deactivated"
+      done="Payment link switched off"
     />
   );
 }

@@ -21,16 +21,14 @@ import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
 type PaymentLinksTableProps = {
   links: PaymentLink[];
   pagination: PaginationInfo;
-  /** The server's time, so that both renderings agree on what has expired. */
-  now: string;
   filtered: boolean;
   mayWrite: boolean;
 };
 
 export function PaymentLinksTable(props: PaymentLinksTableProps) {
-  const { links, pagination, now, filtered, mayWrite } = props;
+  const { links, pagination, filtered, mayWrite } = props;
   const { client } = trpc.useUtils();
-  const withStatus = (link: PaymentLink): Row => ({ ...link, status: linkStatus(link, now) });
+  const withStatus = (link: PaymentLink): Row => ({ ...link, status: linkStatus(link) });
   const turn = (active: boolean) => async (link: Row) => {
     await client.paymentLinks.update.mutate({ id: link.id, active }, once);
     return null;
@@ -45,30 +43,30 @@ export function PaymentLinksTable(props: PaymentLinksTableProps) {
     nameOf: (link) => link.name ?? "Untitled link",
     acts: [
       {
-        id: "deactivate",
+        id: "switch-off",
         icon: CircleOff,
-        label: (count) => `Deactivate ${inWords(count)}`,
+        label: (count) => `Switch off ${inWords(count)}`,
         isFor: (link) => link.active,
         act: turn(false),
-        done: (count) => `${inWords(count)} deactivated`,
+        done: (count) => `${inWords(count)} switched off`,
         question: {
-          title: (count) => `Deactivate ${inWords(count)}?`,
+          title: (count) => `Switch off ${inWords(count)}?`,
           description:
-            "Shoppers who open them read that they are no longer available. You can activate them again at any time.",
-          keep: "Keep them active",
+            "Shoppers who open them read that they are no longer available. You can switch them on again at any time.",
+          keep: "Keep them on",
         },
       },
       {
-        id: "activate",
+        id: "switch-on",
         icon: CirclePlay,
-        label: (count) => `Activate ${inWords(count)}`,
+        label: (count) => `Switch on ${inWords(count)}`,
         isFor: (link) => !link.active,
         act: turn(true),
-        done: (count) => `${inWords(count)} activated`,
+        done: (count) => `${inWords(count)} switched on`,
         question: {
-          title: (count) => `Activate ${inWords(count)}?`,
+          title: (count) => `Switch on ${inWords(count)}?`,
           description: "Whoever has their address can pay at them again, at once.",
-          keep: "Keep them inactive",
+          keep: "Keep them off",
         },
       },
     ],

@@ -2107,6 +2107,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "payment_link.unavailable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A payment link expired, or a payment used it up; unavailableReason says which. */
+        post: operations["onPaymentLinkUnavailable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "payment_link.updated": {
         parameters: {
             query?: never;
@@ -3592,8 +3609,12 @@ export interface components {
             mode: "payment" | "setup" | "subscription";
             /** @description How often a subscription is charged. */
             recurring: components["schemas"]["Recurring"] | null;
-            /** @description Whether the link can be paid. */
+            /** @description Whether the link is switched on; `available` says whether it can be paid. */
             active: boolean;
+            /** @description Whether the link can be paid now: switched on, not expired, used up or deleted. Whether its products are for sale is not looked at. */
+            available: boolean;
+            /** @description Why the link cannot be paid; null when available. */
+            unavailableReason: ("deleted" | "switched_off" | "expired" | "used_up") | null;
             /** @description Callback address. */
             successUrl: string;
             /** @description Callback address. */
@@ -5157,8 +5178,10 @@ export interface operations {
                 endDate?: components["parameters"]["EndDate"];
                 /** @description Only those with these texts in their metadata, at most 5: `metadata[key]=text`. */
                 metadata?: components["parameters"]["MetadataFilter"];
-                /** @description Only links that are (not) active. */
+                /** @description Only links that are (not) switched on. */
                 active?: boolean;
+                /** @description Only links that can (not) be paid now. */
+                available?: boolean;
             };
             header?: never;
             path?: never;
@@ -5334,7 +5357,7 @@ export interface operations {
                     expiresAt?: string | null;
                     /** @description Payments after which the link is used up. */
                     maxCompletions?: number | null;
-                    /** @description Whether the link can be paid. */
+                    /** @description Whether the link is switched on. */
                     active?: boolean;
                     merchantId?: components["schemas"]["MerchantToActFor"];
                 };
@@ -9029,6 +9052,26 @@ export interface operations {
                 "application/json": components["schemas"]["WebhookMessage"] & {
                     /** @constant */
                     type: "payment_link.deleted";
+                    data: components["schemas"]["PaymentLink"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onPaymentLinkUnavailable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookMessage"] & {
+                    /** @constant */
+                    type: "payment_link.unavailable";
                     data: components["schemas"]["PaymentLink"];
                 };
             };

@@ -78,7 +78,7 @@ export type WebhookMessage = components["schemas"]["WebhookMessage"];
 
 /** Types of the service's own events. */
 export type EventTypeName = keyof webhooks;
-/** What is posted to endpoints, by its `type`: 55 of them. */
+/** What is posted to endpoints, by its `type`: 56 of them. */
 export type WebhookEvent = {
   [Name in EventTypeName]: webhooks[Name]["post"]["requestBody"]["content"]["application/json"];
 }[EventTypeName];

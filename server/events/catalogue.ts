@@ -245,6 +245,11 @@ export const eventCatalogue = {
     schema: PaymentLink,
     isDefault: false,
   },
+  "payment_link.unavailable": {
+    description: "A payment link expired, or a payment used it up; unavailableReason says which.",
+    schema: PaymentLink,
+    isDefault: true,
+  },
   "payment_link.deleted": {
     description: "A payment link was deleted.",
     schema: PaymentLink,

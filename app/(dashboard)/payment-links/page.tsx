@@ -3,8 +3,9 @@ import { Link } from "#components/ui/link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { PaymentLinksTable } from "#components/payment-links/payment-links-table.tsx";
+import { FilterLinks } from "#components/table/filters/filter-links.tsx";
 import { readFilter, type SearchParams } from "#components/table/list-url.ts";
-import { getCaller, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { CountedActive } from "#app/(dashboard)/counted-active.tsx";
 import { countViewsOf } from "#app/(dashboard)/count-views.ts";
 import { listPage } from "#app/(dashboard)/list-page.ts";
@@ -16,6 +17,7 @@ export default async function PaymentLinksPage(props: { searchParams: Promise<Se
   const params = await props.searchParams;
   const { limit, offset } = await listPage("payment-links", params);
   const active = readFilter(params, "active", ["true", "false"]);
+  const available = readFilter(params, "available", ["true", "false"]);
   const mayWrite = await viewerMay("payment-links:write");
   const api = await getCaller();
   const filter = filterOf(params);
@@ -38,7 +40,20 @@ export default async function PaymentLinksPage(props: { searchParams: Promise<Se
         name="payment-links"
         filters={
           <>
-            <CountedActive list="payment-links" current={active} params={params} />
+            <CountedActive
+              list="payment-links"
+              labels={{ on: "Switched on", off: "Switched off" }}
+              isNarrow={available !== undefined}
+              current={active}
+              params={params}
+            />
+            <FilterLinks
+              label="Filter by whether it can be paid"
+              param="available"
+              options={payable}
+              current={available}
+              params={params}
+            />
           </>
         }
         filter={filter}
@@ -50,8 +65,7 @@ export default async function PaymentLinksPage(props: { searchParams: Promise<Se
         <PaymentLinksTable
           links={data}
           pagination={pagination}
-          now={(await merchantNow()).toISOString()}
-          filtered={active !== undefined || offset > 0}
+          filtered={active !== undefined || available !== undefined || offset > 0}
           mayWrite={mayWrite}
         />
       </ListSheet>
@@ -62,5 +76,15 @@ export default async function PaymentLinksPage(props: { searchParams: Promise<Se
 /** What its address narrows. */
 function filterOf(params: SearchParams) {
   const active = readFilter(params, "active", ["true", "false"]);
-  return { active: active === undefined ? undefined : active === "true" };
+  const available = readFilter(params, "available", ["true", "false"]);
+  return {
+    active: active === undefined ? undefined : active === "true",
+    available: available === undefined ? undefined : available === "true",
+  };
 }
+
+const payable = [
+  { value: null, label: "Any" },
+  { value: "true", label: "Can be paid" },
+  { value: "false", label: "Cannot be paid" },
+] as const;

@@ -78,6 +78,8 @@ const deeds = new RegExp(
     "Send",
     "Start",
     "Stop",
+    "Switch off",
+    "Switch on",
     "Submit",
     "Upload",
   ].join("|")})\\b`,

@@ -59,7 +59,7 @@ test("payments are chosen by keyboard, with Shift all between, and exported", as
   await expect(bar(page)).toHaveCount(0);
 });
 
-test("links are deactivated together after a question, and what is so already is not counted", async ({
+test("links are switched off together after a question, and what is so already is not counted", async ({
   page,
   shop,
   api,
@@ -69,11 +69,11 @@ test("links are deactivated together after a question, and what is so already is
   await signIn(page, shop);
   await page.goto("/payment-links");
   await page.getByRole("checkbox", { name: "Choose all on this page" }).click();
-  await expect(bar(page)).toContainText("Activate 1 link");
-  await bar(page).getByRole("button", { name: "Deactivate 2 links" }).click();
-  const question = page.getByRole("dialog", { name: "Deactivate 2 links?" });
-  await question.getByRole("button", { name: "Deactivate 2 links" }).click();
-  await expect(page.getByText("2 links deactivated")).toBeVisible();
+  await expect(bar(page)).toContainText("Switch on 1 link");
+  await bar(page).getByRole("button", { name: "Switch off 2 links" }).click();
+  const question = page.getByRole("dialog", { name: "Switch off 2 links?" });
+  await question.getByRole("button", { name: "Switch off 2 links" }).click();
+  await expect(page.getByText("2 links switched off")).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
   for (const id of [fig, fern, moss])
     expect(await api.get(`/payment-links/${id}`)).toMatchObject({ active: false });
@@ -92,8 +92,8 @@ test("one that is refused stops no other, and says why; it alone stays chosen", 
   await expect(bar(page)).toContainText("2 chosen");
   // Somebody else deletes one meanwhile.
   await api.delete(`/payment-links/${fern}`);
-  await bar(page).getByRole("button", { name: "Deactivate 2 links" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Deactivate 2 links" }).click();
+  await bar(page).getByRole("button", { name: "Switch off 2 links" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Switch off 2 links" }).click();
   const refusals = page.getByRole("dialog", { name: "1 done, 1 not" });
   await expect(refusals.getByRole("listitem")).toContainText(["Fern"]);
   await expect(refusals).toContainText(/deleted|No such/);
@@ -201,10 +201,10 @@ test("all that match are chosen beyond the page, acted on one by one, and counte
   await expect(bar(page)).toContainText("25 chosen");
   await bar(page).getByRole("button", { name: "Choose all 29 that match" }).click();
   await expect(bar(page)).toContainText("29 chosen");
-  await bar(page).getByRole("button", { name: "Deactivate 29 links" }).click();
-  const question = page.getByRole("dialog", { name: "Deactivate 29 links?" });
-  await question.getByRole("button", { name: "Deactivate 29 links" }).click();
-  await expect(page.getByText("29 links deactivated")).toBeVisible();
+  await bar(page).getByRole("button", { name: "Switch off 29 links" }).click();
+  const question = page.getByRole("dialog", { name: "Switch off 29 links?" });
+  await question.getByRole("button", { name: "Switch off 29 links" }).click();
+  await expect(page.getByText("29 links switched off")).toBeVisible();
   const { pagination } = await api.get<{ pagination: { total: number } }>(
     "/payment-links?active=true",
   );
@@ -261,13 +261,13 @@ test("the keyboard goes on at Stop while it runs, and then at the first row that
   await page.goto("/payment-links");
   await page.getByRole("checkbox", { name: "Choose Fern" }).click();
   const letGo = await holdBack(page, updates);
-  await bar(page).getByRole("button", { name: "Deactivate 1 link" }).focus();
+  await bar(page).getByRole("button", { name: "Switch off 1 link" }).focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "Deactivate 1 link" }).focus();
+  await page.getByRole("dialog").getByRole("button", { name: "Switch off 1 link" }).focus();
   await page.keyboard.press("Enter");
   await expect(bar(page).getByRole("button", { name: "Stop" })).toBeFocused();
   letGo();
-  await expect(page.getByText("1 link deactivated")).toBeVisible();
+  await expect(page.getByText("1 link switched off")).toBeVisible();
   await expect(page.getByRole("link", { name: "Fern" })).toBeFocused();
 
   await page.keyboard.press("k");
@@ -291,8 +291,8 @@ test("whoever leaves the list stops what runs, and reads how far it came", async
   await page.goto("/payment-links");
   await page.getByRole("checkbox", { name: "Choose all on this page" }).click();
   const letGo = await holdBack(page, updates);
-  await bar(page).getByRole("button", { name: "Deactivate 8 links" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Deactivate 8 links" }).click();
+  await bar(page).getByRole("button", { name: "Switch off 8 links" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Switch off 8 links" }).click();
   await expect(bar(page)).toContainText("0 of 8 done");
   await page.getByRole("link", { name: "Products", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Products" })).toBeVisible();
@@ -310,8 +310,8 @@ test("an answer that is lost is not said to be a refusal", async ({ page, shop, 
   await page.goto("/payment-links");
   await page.getByRole("checkbox", { name: "Choose Fig" }).click();
   await page.route("**/paymentLinks.update*", (route) => route.abort());
-  await bar(page).getByRole("button", { name: "Deactivate 1 link" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Deactivate 1 link" }).click();
+  await bar(page).getByRole("button", { name: "Switch off 1 link" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Switch off 1 link" }).click();
   const end = page.getByRole("dialog", { name: "0 done, 1 not known" });
   await expect(end).toContainText("it may be done all the same");
   await end.getByRole("button", { name: "Close" }).first().click();

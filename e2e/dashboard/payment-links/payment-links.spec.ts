@@ -87,7 +87,11 @@ test("a link is made as its form is drawn: how many, a receipt of ours, an end",
   });
 });
 
-test("a deactivated link says so, and can be activated again", async ({ page, shop, api }) => {
+test("a link that is switched off says so, and can be switched on again", async ({
+  page,
+  shop,
+  api,
+}) => {
   const { id } = await api.post<{ id: string }>("/payment-links", {
     name: "For a while",
     totalAmount: 900,
@@ -99,11 +103,11 @@ test("a deactivated link says so, and can be activated again", async ({ page, sh
   });
   await signIn(page, shop);
   await page.goto(`/payment-links/${id}`);
-  await page.getByRole("button", { name: "Deactivate" }).click();
-  const dialog = page.getByRole("dialog", { name: "Deactivate this payment link?" });
-  await dialog.getByRole("button", { name: "Deactivate" }).click();
+  await page.getByRole("button", { name: "Switch off" }).click();
+  const dialog = page.getByRole("dialog", { name: "Switch off this payment link?" });
+  await dialog.getByRole("button", { name: "Switch off" }).click();
   await expect(page.getByText("This link cannot be paid now.")).toBeVisible();
-  await page.getByRole("button", { name: "Activate" }).click();
+  await page.getByRole("button", { name: "Switch on" }).click();
   await expect(page.getByText("Anyone with this address can pay.")).toBeVisible();
 });
 

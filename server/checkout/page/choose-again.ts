@@ -7,7 +7,7 @@ import { describeOrder } from "#server/checkout/page/order.ts";
 import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { Order, PayForm } from "#server/checkout/view.ts";
-import { whyUnavailable } from "#server/routers/payment-links/open-session.ts";
+import { whyUnavailable } from "#server/payments/links/available.ts";
 import { soldBy } from "#server/payments/links/sold.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
@@ -25,7 +25,7 @@ export function chooseAgain(
   { form, order, row, link }: Declined,
 ): { form: PayForm; order: Order } | null {
   const chooses = choices(ctx, link);
-  if (!(chooses.quantity ?? chooses.amount) || whyUnavailable(ctx, link)) return null;
+  if (!(chooses.quantity ?? chooses.amount) || whyUnavailable(link, ctx.clock.now())) return null;
   const unitTotal = Number(link.totalAmount);
   const quantity = chooses.quantity ? timesSold(link, row) : 1;
   if (quantity === null) return null;

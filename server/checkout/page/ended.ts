@@ -6,7 +6,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { sellsUnsold } from "#server/payments/links/unsold.ts";
 import { isRenewable } from "#server/routers/checkout-sessions/renew.ts";
-import { whyUnavailable } from "#server/routers/payment-links/open-session.ts";
+import { whyUnavailable } from "#server/payments/links/available.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
 
 type Ended = {
@@ -43,7 +43,8 @@ async function freshOf(
   const along = goesAlong(request.query);
   if (link) {
     const address = { entityType: "payment-link", entityId: link.id } as const;
-    if (whyUnavailable(ctx, link) || (await sellsUnsold(ctx.db, ctx, link))) return null;
+    if (whyUnavailable(link, ctx.clock.now()) || (await sellsUnsold(ctx.db, ctx, link)))
+      return null;
     return { url: checkoutPath(address, along) };
   }
   if (!isRenewable(ctx, row) || (await sellsUnsold(ctx.db, ctx, row))) return null;

@@ -14,7 +14,7 @@ import type { CheckoutView } from "#server/checkout/view.ts";
 import { heldUntil } from "#server/payments/links/held-until.ts";
 import { sellsUnsold } from "#server/payments/links/unsold.ts";
 import { findPurchase } from "#server/payments/sessions/find-purchase.ts";
-import { whyUnavailable } from "#server/routers/payment-links/open-session.ts";
+import { whyUnavailable } from "#server/payments/links/available.ts";
 import { renewalLinesOf } from "#server/payments/interval.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
@@ -40,7 +40,8 @@ export async function loadLink(
   });
   // A press of this browser that left no purchase: somebody else was quicker.
   const knowsPress = request.query.sent !== undefined;
-  const isOpen = whyUnavailable(ctx, row) === null && !(await sellsUnsold(ctx.db, ctx, row));
+  const isOpen =
+    whyUnavailable(row, ctx.clock.now()) === null && !(await sellsUnsold(ctx.db, ctx, row));
   if (!purchase && !isOpen) {
     return {
       state: "link_unavailable",

@@ -10,7 +10,8 @@ type Reading =
   | "findFirst"
   | "count"
   | "aggregate"
-  | "groupBy";
+  | "groupBy"
+  | "fields";
 type Queries = readonly Prisma.PrismaPromise<unknown>[];
 
 /**

@@ -1,7 +1,14 @@
 import { Prisma } from "#server/generated/prisma/client.ts";
 
 type Value = string | boolean | Date | null | undefined;
-type Condition = Value | { contains: string } | { gte: Date | undefined; lt: Date | undefined };
+/** Another column of the same row, as Prisma names it. */
+type Column = { readonly name: string; readonly modelName: string };
+type Limit = { gt: Date | Column } | { lte: Date | Column };
+type Condition =
+  | Value
+  | Limit
+  | { contains: string }
+  | { gte: Date | undefined; lt: Date | undefined };
 
 /** The conditions of a list as Prisma takes them, of the few kinds that lists are narrowed by. */
 export type PlainWhere = {
@@ -9,7 +16,7 @@ export type PlainWhere = {
   OR?: Alternative[] | undefined;
   [column: string]: Condition | Alternative[];
 };
-type Alternative = Record<string, Value>;
+type Alternative = Record<string, Value | Limit>;
 
 /** The same conditions for a statement of our own: a list is narrowed by one rule, whoever asks the database. */
 export function whereSql({ OR: alternatives, ...where }: PlainWhere): Prisma.Sql {
@@ -31,15 +38,30 @@ function conditionSql(name: Prisma.Sql, condition: Condition): Prisma.Sql[] {
   if (typeof condition !== "object" || condition instanceof Date)
     return [Prisma.sql`${name} = ${condition}`];
   if ("contains" in condition) return [Prisma.sql`${name} LIKE ${`%${condition.contains}%`}`];
+  if ("gt" in condition) return [Prisma.sql`${name} > ${operand(condition.gt)}`];
+  if ("lte" in condition) return [Prisma.sql`${name} <= ${operand(condition.lte)}`];
   const { gte, lt } = condition;
   const from = gte === undefined ? [] : [Prisma.sql`${name} >= ${gte}`];
   return lt === undefined ? from : [...from, Prisma.sql`${name} < ${lt}`];
 }
 
+function operand(limit: Date | Column): Date | Prisma.Sql {
+  return limit instanceof Date ? limit : column(limit.name);
+}
+
 /** The columns that these conditions name, beside those that every list is sorted by. */
 export function columnsOf({ OR: alternatives = [], ...where }: PlainWhere): Prisma.Sql {
-  const names = [...Object.keys(where), ...alternatives.flatMap((one) => Object.keys(one))];
+  const names = [...Object.keys(where), ...alternatives.flatMap(namesIn)];
   return Prisma.join([...new Set(["id", "createdAt", ...names])].map(column));
+}
+
+function namesIn(alternative: Alternative): string[] {
+  return Object.entries(alternative).flatMap(([name, condition]) => {
+    if (condition === null || typeof condition !== "object" || condition instanceof Date)
+      return name;
+    const limit = "gt" in condition ? condition.gt : condition.lte;
+    return limit instanceof Date ? name : [name, limit.name];
+  });
 }
 
 /** From our own code, never from a request. */

@@ -1,14 +1,23 @@
+import type { MerchantContext } from "#server/core/context.ts";
 import type { Env } from "#server/core/env.ts";
 import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
+import { whyUnavailable } from "#server/payments/links/available.ts";
 import { linesOfTotal } from "#server/wire/atoms/money/lines-of-total.ts";
 import { serializeLines } from "#server/payments/sessions/serialize-lines.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 
-/** Row to wire. The only place where a payment link's BigInts become numbers. */
-export function serializePaymentLink(env: Env, row: PaymentLinkModel): PaymentLink {
+/**
+ * Row to wire, as it is now: `available` and its reason follow the clock. The only place where a
+ * payment link's BigInts become numbers.
+ */
+export function serializePaymentLink(
+  { env, clock }: Pick<MerchantContext, "env" | "clock">,
+  row: PaymentLinkModel,
+): PaymentLink {
   const totalAmount = Number(row.totalAmount);
+  const unavailableReason = whyUnavailable(row, clock.now());
   return {
     id: row.id,
     merchantId: row.merchantId,
@@ -20,6 +29,8 @@ export function serializePaymentLink(env: Env, row: PaymentLinkModel): PaymentLi
     mode: row.mode,
     recurring: row.recurring as Recurring | null,
     active: row.active,
+    available: unavailableReason === null,
+    unavailableReason,
     successUrl: row.successUrl,
     cancelUrl: row.cancelUrl,
     lineItems: serializeLines(row.lineItems ?? linesOfTotal({ ...row, totalAmount })),

@@ -57,12 +57,13 @@ export async function createPaymentLink(
       completions: 0,
       metadata: input.metadata as object,
       expiresAt: input.expiresAt ? new Date(input.expiresAt) : null,
+      expiryToldAt: null,
       createdAt: now,
       updatedAt: now,
       deletedAt: null,
     };
     unit.insert("PaymentLink", row);
-    const link = serializePaymentLink(ctx.env, row);
+    const link = serializePaymentLink(ctx, row);
     const related = { id: row.id, type: "payment_link" };
     emit(unit, ctx, "payment_link.created", { related, data: link });
     return link;

@@ -5,5 +5,5 @@ import { findPaymentLink } from "#server/payments/links/row.ts";
 
 /** One payment link, deleted ones included. @throws not_found */
 export async function getPaymentLink(ctx: MerchantContext, id: string): Promise<PaymentLink> {
-  return serializePaymentLink(ctx.env, await findPaymentLink(ctx.db, ctx, id));
+  return serializePaymentLink(ctx, await findPaymentLink(ctx.db, ctx, id));
 }

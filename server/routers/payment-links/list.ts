@@ -3,6 +3,7 @@ import { countRows, shownParts } from "#server/data/rows/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/rows/dates.ts";
 import { page, placeOf } from "#server/data/rows/page.ts";
 import type { ListPaymentLinks } from "#server/wire/payments/payment-link.ts";
+import { availableWhere } from "#server/payments/links/available.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 
 /** Payment links that are not deleted, newest first. */
@@ -11,6 +12,7 @@ export async function listPaymentLinks(ctx: ReadingContext, input: ListPaymentLi
     merchantId: ctx.merchantId,
     deletedAt: null,
     active: input.active,
+    ...availableWhere({ ...input, now: ctx.clock.now(), fields: ctx.db.paymentLink.fields }),
     ...madeWithin(input),
   };
   return page(input, {
@@ -19,9 +21,9 @@ export async function listPaymentLinks(ctx: ReadingContext, input: ListPaymentLi
     find: (query) => ctx.db.paymentLink.findMany(query),
     findPlace: (query) => ctx.db.paymentLink.findMany({ select: placeOf, ...query }),
     count: () =>
-      isDated(input)
+      isDated(input) || input.available !== undefined
         ? ctx.db.paymentLink.count({ where })
         : countRows(ctx, "payment_links", shownParts(input.active)),
-    serialize: (row) => serializePaymentLink(ctx.env, row),
+    serialize: (row) => serializePaymentLink(ctx, row),
   });
 }

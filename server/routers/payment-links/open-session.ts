@@ -16,6 +16,7 @@ import { linesOfTotal } from "#server/wire/atoms/money/lines-of-total.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import { amountMax } from "#server/wire/atoms/money/money.ts";
 import { transactAside } from "#server/data/transact.ts";
+import { unavailableWords, whyUnavailable } from "#server/payments/links/available.ts";
 import { soldBy } from "#server/payments/links/sold.ts";
 import { sellsUnsold } from "#server/payments/links/unsold.ts";
 import { lockPaymentLink } from "#server/payments/links/row.ts";
@@ -91,7 +92,7 @@ export async function openLinkSession(
     const purchase =
       shopper && (await findPurchase(unit.tx, ctx, { linkId, browser: shopper.browser }));
     if (purchase && purchase.sessionId !== input.besides) throw new AlreadyBought(purchase);
-    const reason = whyUnavailable(ctx, link) ?? (await whyUnsold(unit.tx, ctx, link));
+    const reason = await refusalOf(unit.tx, ctx, link);
     if (reason) throw new DomainError("link_unavailable", reason);
     const priced = priceOf(link, input);
     const recurring = link.recurring as Recurring | null;
@@ -150,24 +151,13 @@ function findSubmission(
 }
 
 /** Why nobody can pay this link now, in words for the shopper; null when it can be paid. */
-export function whyUnavailable(
-  ctx: Pick<MerchantContext, "clock">,
-  link: PaymentLinkModel,
-): string | null {
-  if (link.deletedAt) return "This payment link has been deleted.";
-  if (!link.active) return "This payment link is not active.";
-  if (link.expiresAt && link.expiresAt <= ctx.clock.now()) return "This payment link has expired.";
-  if (link.maxCompletions !== null && link.completions >= link.maxCompletions) {
-    return "This payment link has been used up.";
-  }
-  return null;
-}
-
-async function whyUnsold(
+async function refusalOf(
   tx: Tx,
   ctx: MerchantContext,
   link: PaymentLinkModel,
 ): Promise<string | null> {
+  const reason = whyUnavailable(link, ctx.clock.now());
+  if (reason) return unavailableWords[reason];
   const isUnsold = await sellsUnsold(tx, ctx, link);
   return isUnsold ? "Something that this payment link sells is not for sale now." : null;
 }

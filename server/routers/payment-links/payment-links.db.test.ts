@@ -195,6 +195,8 @@ describe("changing a payment link", () => {
       // The line of a total alone is named after the link.
       lineItems: [{ ...link.lineItems[0], name: "After" }],
       active: false,
+      available: false,
+      unavailableReason: "switched_off",
       metadata: { kept: 1, added: 2 },
       updatedAt: body.updatedAt,
     });

@@ -38,7 +38,7 @@ export async function previewPaymentLink(
 }
 
 async function previewed(ctx: MerchantContext, id: string): Promise<PreviewedPaymentLink> {
-  const link = serializePaymentLink(ctx.env, await findPaymentLink(ctx.db, ctx, id));
+  const link = serializePaymentLink(ctx, await findPaymentLink(ctx.db, ctx, id));
   return { ...link, lineItems: givenLines(link, link.lineItems) };
 }
 

@@ -25,7 +25,7 @@ export async function removePaymentLink(
     });
     emit(unit, ctx, "payment_link.deleted", {
       related: { id, type: "payment_link" },
-      data: serializePaymentLink(ctx.env, row),
+      data: serializePaymentLink(ctx, row),
     });
     return { id, deleted: true, deletedAt: now.toISOString() };
   });

@@ -39,6 +39,7 @@ export async function updatePaymentLink(
     const lineItems = await changedLines(unit.tx, ctx, { current, input });
     checkChanged(ctx, { current, input, lineItems });
     await checkInterval(unit.tx, ctx, { current, lineItems });
+    const expiresAt = input.expiresAt == null ? input.expiresAt : new Date(input.expiresAt);
     const { row, isNews } = await changeRow(ctx, {
       current,
       data: {
@@ -55,12 +56,13 @@ export async function updatePaymentLink(
             : jsonOrNull(input.hostedCheckoutConfig),
         maxCompletions: input.maxCompletions,
         metadata: mergeStoredMetadata(current.metadata, input.metadata),
-        expiresAt: input.expiresAt == null ? input.expiresAt : new Date(input.expiresAt),
+        expiresAt,
+        expiryToldAt: isOtherTime(current.expiresAt, expiresAt) ? null : undefined,
       },
-      show: (row) => serializePaymentLink(ctx.env, row),
+      show: (row) => serializePaymentLink(ctx, row),
       write: (data) => unit.tx.paymentLink.update({ where: own(ctx, current.id), data }),
     });
-    const link = serializePaymentLink(ctx.env, row);
+    const link = serializePaymentLink(ctx, row);
     if (!isNews) return link;
     emit(unit, ctx, "payment_link.updated", {
       related: { id: row.id, type: "payment_link" },
@@ -68,6 +70,11 @@ export async function updatePaymentLink(
     });
     return link;
   });
+}
+
+/** Whether the link is given another end: that one is news again. */
+function isOtherTime(before: Date | null, given: Date | null | undefined): boolean {
+  return given !== undefined && given?.getTime() !== before?.getTime();
 }
 
 type Change = {

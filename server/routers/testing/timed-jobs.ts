@@ -5,6 +5,7 @@ import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
 import { expireIntents } from "#server/payments/intents/expire.ts";
 import { releaseHolds } from "#server/payments/intents/capture/reserve.ts";
 import { forgetCards } from "#server/payments/methods/removals.ts";
+import { tellLinkExpiry } from "#server/payments/links/tell-expiry.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
@@ -27,6 +28,7 @@ export function timedJobs(webhooks: readonly Job[]): Job[] {
     { name: "handle-notices", everyMs: secondMs, run: handleNotices },
     { name: "settle-refunds", everyMs: 5 * secondMs, run: settleRefunds },
     { name: "forget-cards", everyMs: minuteMs, run: forgetCards },
+    { name: "tell-link-expiry", everyMs: 10 * secondMs, run: tellLinkExpiry },
     { name: "release-holds", everyMs: minuteMs, run: releaseHolds },
     { name: "renew-subscriptions", everyMs: 10 * secondMs, run: renewSubscriptions },
     { name: "send-payouts", everyMs: 5 * secondMs, run: sendPayouts },

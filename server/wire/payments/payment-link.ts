@@ -14,6 +14,7 @@ import { Amount, PositiveAmount } from "#server/wire/atoms/money/money.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
+import { UnavailableReason } from "#server/wire/payments/unavailable-reason.ts";
 import { CallbackUrl, Url } from "#server/wire/atoms/url.ts";
 
 const linkId = "plink_01jbq8v6n2e8t9x4k3m5r7w0yz";
@@ -38,7 +39,19 @@ export const PaymentLink = z
     currency: Currency,
     mode: CheckoutMode,
     recurring: Recurring.nullable(),
-    active: z.boolean().meta({ description: "Whether the link can be paid.", example: true }),
+    active: z.boolean().meta({
+      description: "Whether the link is switched on; `available` says whether it can be paid.",
+      example: true,
+    }),
+    available: z.boolean().meta({
+      description:
+        "Whether the link can be paid now: switched on, not expired, used up or deleted. Whether its products are for sale is not looked at.",
+      example: true,
+    }),
+    unavailableReason: UnavailableReason.nullable().meta({
+      description: "Why the link cannot be paid; null when available.",
+      example: null,
+    }),
     successUrl: CallbackUrl,
     cancelUrl: CallbackUrl,
     lineItems: z
@@ -130,7 +143,7 @@ export type CreatePaymentLink = z.infer<typeof CreatePaymentLink>;
 export const UpdatePaymentLink = z
   .object({
     ...changeable,
-    active: z.boolean().meta({ description: "Whether the link can be paid.", example: false }),
+    active: z.boolean().meta({ description: "Whether the link is switched on.", example: false }),
   })
   .partial()
   .extend({ ...IdInput.shape });
@@ -141,7 +154,11 @@ export const ListPaymentLinks = DatedPage.extend({
   active: z
     .boolean()
     .optional()
-    .meta({ description: "Only links that are (not) active.", example: true }),
+    .meta({ description: "Only links that are (not) switched on.", example: true }),
+  available: z
+    .boolean()
+    .optional()
+    .meta({ description: "Only links that can (not) be paid now.", example: true }),
 });
 export type ListPaymentLinks = z.infer<typeof ListPaymentLinks>;
 

@@ -17,7 +17,7 @@ import { givenLines } from "#server/wire/atoms/money/lines-of-total.ts";
 import { linkReceiver } from "#app/(dashboard)/payment-links/link-receiver.ts";
 import type { SearchParams } from "#components/table/list-url.ts";
 import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
-import { getCaller, getViewer, merchantNow, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
+import { getCaller, getViewer, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Payment link" };
 
@@ -31,7 +31,7 @@ export default async function PaymentLinkPage(props: PageProps) {
   const mayWrite = await viewerMay("payment-links:write");
   const { merchant } = await getViewer();
   const lines = givenLines(link, link.lineItems);
-  const status = linkStatus(link, (await merchantNow()).toISOString());
+  const status = linkStatus(link);
   return (
     <>
       <PageHeader
@@ -46,7 +46,7 @@ export default async function PaymentLinkPage(props: PageProps) {
         <div className="min-w-0 space-y-6">
           <ShareCard
             link={link}
-            payable={status === "active"}
+            payable={link.available}
             sender={(await viewerMay("notifications:write")) ? merchant.name : null}
             receiver={receiver}
           />

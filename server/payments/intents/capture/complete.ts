@@ -16,6 +16,8 @@ import { postLedger } from "#server/ledger/post.ts";
 import { endAuthorization } from "#server/payments/intents/capture/authorization-hold.ts";
 import { keepReserve } from "#server/payments/intents/capture/reserve.ts";
 import { giveReceipt } from "#server/payments/receipts/give.ts";
+import { whyUnavailable } from "#server/payments/links/available.ts";
+import { emitUnavailable } from "#server/payments/links/emit-unavailable.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
@@ -119,9 +121,17 @@ export function emitCompletion(
   }
   if (link) {
     const related = { id: link.id, type: "payment_link" };
-    const data = serializePaymentLink(ctx.env, link);
+    const data = serializePaymentLink(ctx, link);
     emit(unit, ctx, "payment_link.completed", { related, data });
+    if (isUsedUpNow(ctx, link)) emitUnavailable(unit, ctx, link);
   }
+}
+
+/** Whether this payment took the last place of a link that could be paid until now. */
+function isUsedUpNow(ctx: MerchantContext, link: PaymentLinkModel): boolean {
+  const now = ctx.clock.now();
+  const before = { ...link, completions: link.completions - 1 };
+  return whyUnavailable(before, now) === null && whyUnavailable(link, now) !== null;
 }
 
 async function postPayment(

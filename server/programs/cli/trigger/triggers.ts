@@ -174,6 +174,8 @@ export const triggers: Record<string, Trigger> = {
 export const byHand: Record<string, string> = {
   "payment_link.completed":
     "trigger payment_link.created, open the link and pay with 4242 4242 4242 4242.",
+  "payment_link.unavailable":
+    "make a payment link with maxCompletions 1 and pay it, or one with expiresAt and wait.",
   "compliance.verified": "it takes the operator: npm run canary -- compliance.",
   "compliance.rejected": "it takes the operator: npm run canary -- compliance.",
   "reconciliation.difference": "it takes a processor and a ledger that disagree.",
