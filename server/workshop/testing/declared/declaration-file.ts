@@ -34,34 +34,28 @@ export class DeclarationFile {
   }
 
   private add(node: Statement | Directive, prefix: string): void {
-    switch (node.type) {
-      case "TSInterfaceDeclaration":
-      case "TSTypeAliasDeclaration": {
-        const name = prefix + node.id.name;
-        this.types.set(name, [...(this.types.get(name) ?? []), node]);
-        return;
+    const { type } = node;
+    if (type === "TSInterfaceDeclaration" || type === "TSTypeAliasDeclaration") {
+      const name = prefix + node.id.name;
+      this.types.set(name, [...(this.types.get(name) ?? []), node]);
+    } else if (type === "TSModuleDeclaration") {
+      if (node.id.type === "Identifier" && node.body)
+        this.collect(node.body.body, `${prefix}${node.id.name}.`);
+    } else if (type === "ClassDeclaration") {
+      if (node.id) this.classes.set(node.id.name, node);
+    } else if (type === "ImportDeclaration") {
+      for (const one of node.specifiers) {
+        const isNamed = one.type === "ImportSpecifier" && one.imported.type === "Identifier";
+        const name = isNamed && one.imported.type === "Identifier" ? one.imported.name : null;
+        this.imports.set(one.local.name, { file: this.beside(node.source.value), name });
       }
-      case "TSModuleDeclaration":
-        if (node.id.type === "Identifier" && node.body)
-          this.collect(node.body.body, `${prefix}${node.id.name}.`);
-        return;
-      case "ClassDeclaration":
-        if (node.id) this.classes.set(node.id.name, node);
-        return;
-      case "ImportDeclaration":
-        for (const one of node.specifiers) {
-          const isNamed = one.type === "ImportSpecifier" && one.imported.type === "Identifier";
-          const name = isNamed && one.imported.type === "Identifier" ? one.imported.name : null;
-          this.imports.set(one.local.name, { file: this.beside(node.source.value), name });
-        }
-        return;
-      case "ExportNamedDeclaration":
-        for (const { local, exported } of node.specifiers)
-          if (node.source && local.type === "Identifier" && exported.type === "Identifier")
-            this.imports.set(exported.name, {
-              file: this.beside(node.source.value),
-              name: local.name,
-            });
+    } else if (type === "ExportNamedDeclaration") {
+      for (const { local, exported } of node.specifiers)
+        if (node.source && local.type === "Identifier" && exported.type === "Identifier")
+          this.imports.set(exported.name, {
+            file: this.beside(node.source.value),
+            name: local.name,
+          });
     }
   }
 
