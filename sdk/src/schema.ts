@@ -704,6 +704,26 @@ export interface paths {
         patch: operations["customersUpdate"];
         trace?: never;
     };
+    "/api/canary/customers/{id}/forget-devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forget a customer's devices
+         * @description Every device on which the customer proved who they are needs a new code before the hosted page shows or takes their balance and saved cards; codes already sent no longer work. A changed address does so by itself.
+         */
+        post: operations["customersForgetDevices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/canary/customers/{id}/payment-methods": {
         parameters: {
             query?: never;
@@ -6399,6 +6419,38 @@ export interface operations {
                     /** @description Name; empty for none. */
                     name?: string | null;
                     metadata?: components["schemas"]["Metadata"];
+                    merchantId?: components["schemas"]["MerchantToActFor"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+        };
+    };
+    customersForgetDevices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes repeating the request safe; see Idempotency. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Unique identifier. */
+                id: components["parameters"]["CustomerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
                     merchantId?: components["schemas"]["MerchantToActFor"];
                 };
             };

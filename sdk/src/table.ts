@@ -67,6 +67,11 @@ export const table = {
       "/customers/{id}",
       "customersUpdate"
     ],
+    "forgetDevices": [
+      "POST",
+      "/customers/{id}/forget-devices",
+      "customersForgetDevices"
+    ],
     "paymentMethods": [
       "GET",
       "/customers/{id}/payment-methods",

@@ -4,6 +4,7 @@ import type { MerchantContext, Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
+import type { CustomerModel } from "#server/generated/prisma/models.ts";
 import { addressGroup } from "#server/limits/address-group.ts";
 import { attemptRules, consumeAttempt, countAttempt } from "#server/limits/attempts.ts";
 import { queueMessage } from "#server/notifications/queue.ts";
@@ -11,7 +12,12 @@ import { walletCodeMessage } from "#server/notifications/wallet-code-message.ts"
 import { browserFingerprint } from "#server/checkout/browser-token.ts";
 import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
 import type { PostedCheckout } from "#server/checkout/request.ts";
-import { isWalletCode, walletCode, walletProof } from "#server/checkout/wallet/wallet-code.ts";
+import {
+  holderOf,
+  isWalletCode,
+  walletCode,
+  walletProof,
+} from "#server/checkout/wallet/wallet-code.ts";
 import type { Claimant } from "#server/checkout/wallet/wallet-code.ts";
 import { walletCustomer } from "#server/checkout/wallet/wallet.ts";
 
@@ -39,10 +45,11 @@ export async function proveWallet(
   if (!session || !customerId) return { redirectTo: go() };
   const ctx = actFor(services, session.merchantId, request.requestId);
   const browser = browserFingerprint(request.browserToken);
-  const claimant = { merchantId: ctx.merchantId, customerId, browser };
+  const customer = await ctx.db.customer.findUniqueOrThrow({ where: own(ctx, customerId) });
+  const claimant = { ...holderOf(customer), browser };
   try {
     if (request.form["do"] === "wallet_code") {
-      await sendCode(ctx, request, { claimant, locale });
+      await sendCode(ctx, request, { claimant, customer, locale });
       return { redirectTo: go("sent") };
     }
     if (!(await holds(ctx, request, claimant))) return { redirectTo: go("wrong") };
@@ -53,29 +60,26 @@ export async function proveWallet(
   }
 }
 
-type Sending = { claimant: Claimant; locale: string };
+type Sending = { claimant: Claimant; customer: CustomerModel; locale: string };
 
 /** However often strangers ask, in however many browsers, a customer gets a few letters an hour. */
 async function sendCode(
   ctx: MerchantContext,
   { ip }: PostedCheckout,
-  { claimant, locale }: Sending,
+  { claimant, customer, locale }: Sending,
 ): Promise<void> {
   const { customerId, browser } = claimant;
   if (ip) await consumeAttempt(ctx, attemptRules.walletCodeAddress, addressGroup(ip));
   await consumeAttempt(ctx, attemptRules.walletCodeBrowser, `${customerId} ${browser}`);
   const { points } = await countAttempt(ctx, attemptRules.walletCodeCustomer, customerId);
   if (points > attemptRules.walletCodeCustomer.attemptsMax) return;
-  const [customer, merchant] = await Promise.all([
-    ctx.db.customer.findUnique({ where: own(ctx, customerId) }),
-    ctx.db.merchant.findUniqueOrThrow({ where: { id: ctx.merchantId } }),
-  ]);
-  const recipient = customer?.email || customer?.phoneNumber;
+  const recipient = customer.email || customer.phoneNumber;
   if (!recipient) return;
+  const merchant = await ctx.db.merchant.findUniqueOrThrow({ where: { id: ctx.merchantId } });
   const code = walletCode(ctx.env, claimant, ctx.clock.now());
   const message = walletCodeMessage({ locale, code, merchantName: shopName(merchant) });
   await transactAside(ctx, async (unit) => {
-    const channel = customer?.email ? "email" : "sms";
+    const channel = customer.email ? "email" : "sms";
     queueMessage(unit, ctx, { ...message, channel, recipient });
   });
 }

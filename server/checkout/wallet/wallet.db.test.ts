@@ -6,7 +6,10 @@ import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import type { CheckoutView, WalletMethod } from "#server/checkout/view.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
+import { forgetDevices } from "#server/routers/customers/forget-devices.ts";
+import { updateCustomer } from "#server/routers/customers/update.ts";
 import { listNotifications } from "#server/routers/notifications/list.ts";
+import { eraseCustomer } from "#server/routers/personal-data/erase-customer.ts";
 import { savedCard } from "#server/workshop/testing/payments/saved-cards.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { fundedCustomer } from "#server/workshop/testing/payments/funded-customers.ts";
@@ -53,6 +56,13 @@ async function prove(browser: CheckoutRequest, ctx: MerchantContext) {
   const [code = ""] = await codes(ctx);
   const typed = `${code.slice(0, 4)} ${code.slice(4)}`;
   return { asked, code, ...(await press(browser, { do: "wallet_prove", walletCode: typed })) };
+}
+
+/** A browser that has proven to be the customer's. */
+async function knownDevice({ ctx, browser }: Awaited<ReturnType<typeof sessionFor>>) {
+  const device = visit(browser.address);
+  const { proof } = await prove(device, ctx);
+  return { ...device, walletProof: proof };
 }
 
 async function payByWallet(browser: CheckoutRequest): Promise<CheckoutView> {
@@ -141,6 +151,46 @@ describe("a balance on the hosted page", () => {
       const wallet = walletOf(await loadCheckout(services, { ...theirs.browser, walletProof }));
       expect(wallet?.proven).toBe(false);
     }
+  });
+
+  test.each([
+    [
+      "correcting the address",
+      (ctx, id) => updateCustomer(ctx, { id, email: "right@shop.example" }),
+    ],
+    ["forgetting devices", (ctx, id) => forgetDevices(ctx, id)],
+  ] satisfies [string, (ctx: MerchantContext, id: string) => Promise<unknown>][])(
+    "%s ends what devices proved and codes that were sent, of this customer alone",
+    async (_, change) => {
+      const [theirs, other] = [await sessionFor(10_000), await sessionFor(10_000)];
+      const [known, neighbour] = [await knownDevice(theirs), await knownDevice(other)];
+      expect(walletOf(await loadCheckout(services, known))?.proven).toBe(true);
+      const waiting = visit(theirs.browser.address);
+      await press(waiting, { do: "wallet_code" });
+      const [sent = ""] = await codes(theirs.ctx);
+
+      await change(theirs.ctx, theirs.customerId);
+      const hidden = { proven: false, asked: null, available: 0, enough: false };
+      expect(walletOf(await loadCheckout(services, known))).toEqual(hidden);
+      expect((await payByWallet(known)).state).toBe("open");
+      const late = await press(waiting, { do: "wallet_prove", walletCode: sent });
+      expect([late.proof, late.browser.query["wallet"]]).toEqual([undefined, "wrong"]);
+      expect((await payByWallet(neighbour)).state).toBe("complete");
+      expect((await payByWallet(await knownDevice(theirs))).state).toBe("complete");
+    },
+  );
+
+  test("what changes beside the address leaves devices known; erasure begins another era of them", async () => {
+    const session = await sessionFor(0);
+    const { ctx, customerId: id } = session;
+    const known = await knownDevice(session);
+    const { email } = await updateCustomer(ctx, { id, name: "Ada King" });
+    await updateCustomer(ctx, { id, email: email.toUpperCase() });
+    expect(walletOf(await loadCheckout(services, known))?.proven).toBe(true);
+    await eraseCustomer(ctx, id);
+    const where = { merchantId_id: { merchantId: ctx.merchantId, id } };
+    expect(await services.db.customer.findUnique({ where })).toMatchObject({ devicesEra: 1 });
+    await expect(forgetDevices(ctx, id)).rejects.toMatchObject({ code: "invalid_state" });
   });
 
   test("letters and tries have an end, in one browser and in many", async () => {

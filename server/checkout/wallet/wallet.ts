@@ -1,10 +1,11 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { own } from "#server/data/rows/own.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 import { readBalances } from "#server/ledger/balances.ts";
 import { divide } from "#server/ledger/free.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { PayForm } from "#server/checkout/view.ts";
-import { proves } from "#server/checkout/wallet/wallet-code.ts";
+import { holderOf, proves } from "#server/checkout/wallet/wallet-code.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 
 type Session = Pick<
@@ -36,7 +37,8 @@ export async function describeWallet(
   if (!customerId) return null;
   const { merchantId, env } = ctx;
   const now = ctx.clock.now();
-  if (!proves(env, request.walletProof, { merchantId, customerId, now })) {
+  const customer = await ctx.db.customer.findUniqueOrThrow({ where: own(ctx, customerId) });
+  if (!proves(env, request.walletProof, { ...holderOf(customer), now })) {
     const { wallet: asked } = request.query;
     const isAsked = asked === "sent" || asked === "wrong" || asked === "wait";
     return { proven: false, asked: isAsked ? asked : null, available: 0, enough: false };

@@ -39,6 +39,7 @@ export async function createCustomer(
         createdAt: now,
         updatedAt: now,
         erasedAt: null,
+        devicesEra: 0,
       };
       unit.insert("Customer", row);
       const customer = serializeCustomer(row);

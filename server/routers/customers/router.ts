@@ -1,5 +1,6 @@
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { editCustomerMetadata } from "#server/routers/customers/edit-metadata.ts";
+import { forgetDevices } from "#server/routers/customers/forget-devices.ts";
 import { getCustomer } from "#server/routers/customers/get.ts";
 import { listCustomers } from "#server/routers/customers/list.ts";
 import {
@@ -68,6 +69,21 @@ export const customersRouter = router({
     .input(UpdateCustomer)
     .output(Customer)
     .mutation(({ ctx, input }) => updateCustomer(ctx, input)),
+
+  forgetDevices: merchantProcedure
+    .meta(
+      rest("POST /customers/{id}/forget-devices", {
+        tag,
+        scope: "customers:write",
+        summary: "Forget a customer's devices",
+        description:
+          "Every device on which the customer proved who they are needs a new code before the hosted page shows or takes their balance and saved cards; codes already sent no longer work. A changed address does so by itself.",
+        errors: ["not_found", "invalid_state"],
+      }),
+    )
+    .input(IdInput)
+    .output(Customer)
+    .mutation(({ ctx, input }) => forgetDevices(ctx, input.id)),
 
   editMetadata: merchantProcedure
     .meta({ scope: "customers:write" })

@@ -50,7 +50,10 @@ async function eraseRow(
 ) {
   const erasedAt = ctx.clock.now();
   await blank({ db: unit.tx, ctx }, "customers", [id]);
-  await unit.tx.customer.update({ where: own(ctx, id), data: { erasedAt, updatedAt: erasedAt } });
+  await unit.tx.customer.update({
+    where: own(ctx, id),
+    data: { erasedAt, updatedAt: erasedAt, devicesEra: { increment: 1 } },
+  });
   const { merchantId } = ctx;
   emit(unit, ctx, "customer.erased", {
     related: { id, type: "customer" },

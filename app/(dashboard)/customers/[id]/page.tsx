@@ -8,6 +8,7 @@ import { BalanceMovements } from "#components/balance/balance-movements.tsx";
 import { newLinkHref } from "#components/frame/creations.ts";
 import { customerLabel } from "#components/customers/customer-label.ts";
 import { EraseCustomer } from "#components/customers/erase-customer.tsx";
+import { ForgetDevices } from "#components/customers/forget-devices.tsx";
 import { CustomerBalances } from "#components/customers/customer-balances.tsx";
 import { SavedCards } from "#components/payments/saved-cards.tsx";
 import { Spent } from "#components/customers/spent.tsx";
@@ -115,6 +116,18 @@ export default async function CustomerPage(props: PageProps) {
               mayChange && <MetadataEditor of="customer" id={id} metadata={customer.metadata} />
             }
           />
+          {mayChange && (
+            <Card>
+              <CardHeader title="Devices" />
+              <CardBody className="space-y-3">
+                <p className="text-ink-muted">
+                  A device that proved to be this customer’s pays from the balance for 30 days, or
+                  until the address changes.
+                </p>
+                <ForgetDevices id={id} name={label} />
+              </CardBody>
+            </Card>
+          )}
           {mayErase && (
             <Card>
               <CardHeader title="Personal data" />

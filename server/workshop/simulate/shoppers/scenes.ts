@@ -1,5 +1,6 @@
 import { addMs, minuteMs } from "#server/core/clock.ts";
-import { walletProof } from "#server/checkout/wallet/wallet-code.ts";
+import { findCustomer } from "#server/routers/customers/row.ts";
+import { holderOf, walletProof } from "#server/checkout/wallet/wallet-code.ts";
 import { checkoutPath } from "#server/checkout/request.ts";
 import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
@@ -43,8 +44,8 @@ async function knownCustomer(stage: ShopStage, random: Random): Promise<void> {
     hostedCheckoutConfig: { methods: [...hostedCheckoutConfig.methods] },
   });
   const [first] = stage.shoppers[0]?.devices ?? [];
-  const { merchantId, env } = ctx;
-  if (first) first.walletProof = walletProof(env, { merchantId, customerId }, ctx.clock.now());
+  const customer = await findCustomer(ctx.db, ctx, customerId);
+  if (first) first.walletProof = walletProof(ctx.env, holderOf(customer), ctx.clock.now());
 }
 
 /** A link that may be paid again and again, or of which one place is left. */

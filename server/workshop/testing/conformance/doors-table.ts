@@ -59,6 +59,7 @@ export const doorsTable: Record<string, Through> = {
   "customers.list": "all roles",
   "customers.get": "all roles",
   "customers.editMetadata": "owner admin support",
+  "customers.forgetDevices": "owner admin support",
   "customers.spending": "all roles",
   "customers.update": "owner admin support",
   "dashboard.overview": "all roles",

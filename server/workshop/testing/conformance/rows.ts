@@ -61,6 +61,7 @@ export const rows: Record<string, Row> = {
   "compliance.update": async (world) => ({ ...(await ofCompliance(world)), city: "Leeds" }),
   "customers.list": () => ({ limit: 20, search: "ada" }),
   "customers.get": ofCustomer,
+  "customers.forgetDevices": ofCustomer,
   "customers.update": async (world) => ({ id: await world.customer(), name: "Ada King" }),
   "disputes.get": ofDispute,
   "disputes.submitEvidence": async (world) => ({
