@@ -16,8 +16,12 @@ type Priced = {
 export function totalOf(priced: Priced): number {
   const { lineItems, currency, totalAmount } = priced;
   if (!lineItems) return totalAmount ?? 0;
-  if (lineItems.some((item) => item.currency !== currency)) {
-    throw new DomainError("currency_mismatch", `lineItems: every line must be in ${currency}.`);
+  const other = lineItems.findIndex((item) => item.currency !== currency);
+  if (other >= 0) {
+    throw new DomainError(
+      "currency_mismatch",
+      `lineItems.${other}.currency: this line is in ${lineItems[other]?.currency}, and every line must be in ${currency}; give all in one currency, or send another currency for the whole.`,
+    );
   }
   const sum = lineItemsTotal(lineItems);
   if (sum === null) {

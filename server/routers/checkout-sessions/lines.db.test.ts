@@ -46,20 +46,37 @@ test("a setup that charges nothing has none", async () => {
   expect((await newSession(ctx, input)).lineItems).toEqual([]);
 });
 
-test("a product's price is never taken as one of another currency", async () => {
-  const ctx = await newMerchant(services);
-  const product = await createProduct(
-    ctx,
-    CreateProduct.parse({ name: "Bonsai", currency: "JPY", amount: 500 }),
-  );
-  const sell = (line: object) =>
-    createCheckoutSession(
+test.each([
+  ["a price", 500],
+  ["no price", null],
+])(
+  "a product in yen with %s is sold in no other currency, by no line and no total",
+  async (_, amount) => {
+    const ctx = await newMerchant(services);
+    const product = await createProduct(
       ctx,
-      CreateCheckoutSession.parse({
-        currency: "EUR",
-        lineItems: [{ productId: product.id, currency: "EUR", ...line }],
-      }),
+      CreateProduct.parse({ name: "Bonsai", currency: "JPY", amount }),
     );
-  await expect(sell({})).rejects.toMatchObject({ code: "currency_mismatch" });
-  await expect(sell({ amount: 320 })).resolves.toMatchObject({ totalAmount: 320 });
-});
+    const sell = (input: object) =>
+      createCheckoutSession(ctx, CreateCheckoutSession.parse({ currency: "USD", ...input }));
+    const line = { name: "Pot", amount: 900, currency: "USD" };
+    const productId = product.id;
+    for (const own of [
+      { amount: 320 },
+      { currency: "USD" },
+      { currency: "USD", amount: 320 },
+      { currency: "JPY", amount: 320 },
+    ]) {
+      const refused = sell({ lineItems: [line, { productId, ...own }] });
+      await expect(refused).rejects.toMatchObject({
+        code: "currency_mismatch",
+        message: expect.stringMatching(/^lineItems\.1\.currency: .*JPY/),
+      });
+    }
+    await expect(sell({ productId, totalAmount: 500 })).rejects.toMatchObject({
+      code: "currency_mismatch",
+    });
+    const sold = sell({ currency: "JPY", lineItems: [{ productId, amount: 320 }] });
+    await expect(sold).resolves.toMatchObject({ totalAmount: 320, currency: "JPY" });
+  },
+);

@@ -16,7 +16,7 @@ export const notForSale =
  * one that is given just so is taken as it is.
  * @throws not_found for a product that is unknown, deleted or another merchant's · validation_failed
  * for an image that shoppers could not see, or is another merchant's, for a line without a price, and
- * for a product that is not active · currency_mismatch for a price that would become another currency's
+ * for a product that is not active · currency_mismatch for a line that is not in its product's currency
  */
 export async function resolveLineItems(
   tx: Tx,
@@ -65,7 +65,7 @@ function isSame(item: LineItemInput, line: LineItem): boolean {
 /** An item to look at; null for one that stays as it is. */
 type Fresh = readonly (LineItemInput | null)[];
 
-/** The line's own amount, or the product's price; the line's own currency, or the product's. */
+/** The line's own amount, or the product's price, always in the product's currency: 500 yen are not 500 cents. */
 function priceOf(
   item: LineItemInput,
   index: number,
@@ -73,11 +73,10 @@ function priceOf(
 ): Pick<LineItem, "amount" | "currency"> {
   const amount = item.amount ?? (product?.amount == null ? undefined : Number(product.amount));
   const currency = item.currency ?? product?.currency;
-  // 500 yen are not 500 cents.
-  if (item.amount === undefined && amount !== undefined && currency !== product?.currency) {
+  if (product && currency !== product.currency) {
     throw new DomainError(
       "currency_mismatch",
-      `lineItems.${index}.currency: the product's price is in ${product?.currency}; give the line's amount.`,
+      `lineItems.${index}.currency: this product is sold in ${product.currency}, not in ${currency}; sell it in ${product.currency}, or give a line with a name and no productId.`,
     );
   }
   if (amount !== undefined && currency !== undefined) return { amount, currency };
