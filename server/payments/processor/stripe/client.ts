@@ -4,11 +4,17 @@ import { invariant } from "#server/core/assert.ts";
 import type { Env } from "#server/core/env.ts";
 import { askOutside } from "#server/core/tasks/outside.ts";
 import { isProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
-import { systemClock } from "#server/core/clock.ts";
+import { secondMs, systemClock } from "#server/core/clock.ts";
 import type { Clock } from "#server/core/clock.ts";
-import { patientClient, withinMs } from "#server/payments/processor/stripe/patient-client.ts";
+import { patientClient } from "#server/payments/processor/stripe/patient-client.ts";
 import { translated } from "#server/payments/processor/stripe/problems.ts";
 import type { StripeError } from "#server/payments/processor/stripe/problems.ts";
+
+/**
+ * For all tries of a call together. Shorter than the time after which somebody else asks what became of an attempt
+ * (`answerWithinMs`).
+ */
+const withinMs = 20 * secondMs;
 
 export type StripeAccount = { env: Env; clock: Clock; stripe: Stripe };
 

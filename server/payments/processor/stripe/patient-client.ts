@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { randomInt } from "node:crypto";
 import type Stripe from "stripe";
 import type { Clock } from "#server/core/clock.ts";
-import { pass, secondMs } from "#server/core/clock.ts";
+import { pass } from "#server/core/clock.ts";
 
 type Inner = ReturnType<typeof Stripe.createNodeHttpClient>;
 type Answer = Awaited<ReturnType<Inner["makeRequest"]>>;
@@ -14,16 +14,10 @@ const triesMax = 3;
 /** Waits are half of this to all of it, doubled for the second. */
 const pauseMs = 400;
 /**
- * For all tries of a call together. Shorter than the time after which somebody else asks what became of an attempt
- * (`answerWithinMs`).
- */
-export const withinMs = 20 * secondMs;
-
-/**
  * Sends a request again, the same bytes under the same key, where Stripe says that this is safe and useful
  * (docs.stripe.com/error-low-level; docs.stripe.com/rate-limits): no connection, 409, 429 and a gateway's 502 to 504;
  * 500 only of a question, because of a change Stripe repeats it for its key. Its header `Stripe-Should-Retry` decides
- * before all of that. Three tries at most, with jitter, within 20 seconds together.
+ * before all of that. Three tries at most, with jitter, within the client's time-out together.
  */
 export function patientClient(
   inner: Inner,
@@ -31,6 +25,7 @@ export function patientClient(
   chance: Chance = () => randomInt(1_000) / 1_000,
 ): Inner {
   const makeRequest = async (...request: Request): Promise<Answer> => {
+    const [, , , method, , , , withinMs] = request;
     const began = performance.now();
     let isDoubtful = false;
     for (let tried = 1; ; tried += 1) {
@@ -38,7 +33,7 @@ export function patientClient(
       const { answer, error } = await tryOnce(inner, request, left);
       const wait = pauseMs * 2 ** (tried - 1) * (0.5 + chance() / 2);
       const isLast = tried === triesMax || performance.now() - began + wait >= withinMs;
-      if (isLast || !isWorthAgain(answer, request[3])) {
+      if (isLast || !isWorthAgain(answer, method)) {
         if (answer && !(isDoubtful && saysNothingOfBefore(answer))) return answer;
         discard(answer);
         throw new Error("Stripe could not be reached, or did not say what it did.", {
