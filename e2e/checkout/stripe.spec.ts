@@ -252,6 +252,66 @@ test("nothing of the processor's is loaded before the form is reached", async ({
   expect(asked).toContain(stripeLibraryUrl);
 });
 
+const answered = (status: number, type: string, code?: string, times?: number) => ({
+  answer: { to: /payment_intents$|confirm$/, status, type, code, times },
+});
+const wrong = "invalid_request_error";
+const notYourCard = "The trouble is not your card’s.";
+const couldNotBeSent = "The payment could not be sent just now.";
+
+/** Of the module graph that is built: an error of the service is of another class than the page's own copy of it. */
+test.describe("what Stripe does not do is told as what it is", () => {
+  test.afterEach(() => stripe.clearFaults());
+
+  const faults: [string, string, Partial<typeof stripe.faults>][] = [
+    ["refuses the request", notYourCard, answered(400, wrong, "parameter_unknown")],
+    ["refuses our key", notYourCard, answered(401, wrong, "api_key_expired")],
+    ["has no room for long", couldNotBeSent, answered(429, wrong, "rate_limit")],
+    ["has a fault of its own for long", couldNotBeSent, answered(500, "api_error")],
+    ["cannot be reached", couldNotBeSent, { dropRequestsTo: /./ }],
+  ];
+  for (const [does, sentence, fault] of faults)
+    test(`when it ${does}: no bank is blamed, and the same form pays later`, async ({ page }) => {
+      const session = await openSession(api);
+      await serveStripeFields(page);
+      await page.goto(session.sessionUrl);
+      Object.assign(stripe.faults, fault);
+      await pay(page, "4242424242424242");
+      const told = page.getByRole("alert").first();
+      await expect(told).toContainText("Payment not made");
+      await expect(told).toContainText(sentence);
+      await expect(told).toContainText("Nothing was charged");
+      await expect(told).not.toContainText(/bank|declined/);
+      stripe.clearFaults();
+      await pay(page, "4242424242424242");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment complete");
+      expect(await intentOf(session)).toMatchObject({ status: "succeeded", amountCaptured: 4900 });
+    });
+
+  /** Of a path, the first time that it is asked for. */
+  const firstOf = (path: RegExp) => {
+    let isFirst = true;
+    const test = (asked: string) => path.test(asked) && isFirst && !(isFirst = false);
+    return { test } as RegExp;
+  };
+  const once: [string, () => Partial<typeof stripe.faults>][] = [
+    ["has no room once", () => answered(429, wrong, "lock_timeout", 1)],
+    ["has a fault of its own once", () => answered(500, "api_error", undefined, 1)],
+    ["loses the answer to the confirmation once", () => ({ loseAnswerOf: firstOf(/confirm$/) })],
+    ["loses every answer to the confirmation", () => ({ loseAnswerOf: /confirm$/ })],
+  ];
+  for (const [does, fault] of once)
+    test(`when it ${does}, the shopper has paid, once`, async ({ page }) => {
+      const session = await openSession(api);
+      await serveStripeFields(page);
+      await page.goto(session.sessionUrl);
+      Object.assign(stripe.faults, fault());
+      await pay(page, "4242424242424242");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment complete");
+      expect(await intentOf(session)).toMatchObject({ status: "succeeded", amountCaptured: 4900 });
+    });
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("the page says that cards need it", async ({ page }) => {
