@@ -1,6 +1,6 @@
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
-import { DomainError } from "#server/core/errors.ts";
+import { isDomainError } from "#server/core/errors.ts";
 import {
   isProcessorRefused,
   isProcessorUnreachable,
@@ -24,7 +24,7 @@ export async function orUnsettled<T>(
     return await settle();
   } catch (error) {
     const isAnswer =
-      error instanceof DomainError || isProcessorUnreachable(error) || isProcessorRefused(error);
+      isDomainError(error) || isProcessorUnreachable(error) || isProcessorRefused(error);
     if (!isAnswer) await keepUnsettled(ctx, subject);
     throw error;
   }

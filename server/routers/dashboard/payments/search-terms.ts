@@ -71,8 +71,12 @@ function endShown(lower: string): string | null {
 const numberWord = "no|nr|n|n\\.?º|n°|#|№|na|số|رقم|מס'|सं|番号|번호|编号|เลขที่|nombolo";
 const receiptRead = new RegExp(`^(?:.{0,20}?(?:${numberWord})\\.?\\s*)?(\\d{1,9})$`, "iu");
 
+/** In any of the languages, with nine digits. */
+const receiptLengthMax = 40;
+
 /** “12”, “#12”, “no. 12”, “Receipt no. 12” or “Beleg Nr. 12”, as it stands on the receipt. */
 function receiptOf(text: string): number | null {
+  if (text.length > receiptLengthMax) return null;
   const digits = receiptRead.exec(text.normalize("NFC"))?.[1];
   return digits === undefined ? null : Number(digits);
 }

@@ -42,7 +42,7 @@ export const besidePayments: readonly Mutation[] = [
   dispute("an inquiry takes money", '  if (row.kind === "chargeback") {', "  if (row.kind) {"),
   dispute(
     "an old notice makes an inquiry of a chargeback",
-    '  if (row.kind === "chargeback" && told.kind === "inquiry") return row;\n',
+    '  if (row.kind === "chargeback" && told.kind === "inquiry") return { after: row };\n',
     "",
   ),
   reinstated(
