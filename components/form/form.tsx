@@ -6,7 +6,7 @@ import { cn } from "#components/ui/cn.ts";
 import { useScript } from "#components/ui/use-script.ts";
 
 type FormProps = ComponentProps<"form"> & {
-  /** What is typed is kept as a draft, or is worth nothing once the page is left: nobody is asked before leaving. */
+  /** The form's values are kept as a draft, or are worth nothing once the page is left: nobody is asked before leaving. */
   isKept?: boolean;
 };
 

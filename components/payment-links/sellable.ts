@@ -2,7 +2,7 @@ import { toChoice } from "#components/subscriptions/period-choice.ts";
 import type { PaymentLinkFormValues } from "#components/payment-links/form/form-values.ts";
 import type { Product } from "#server/wire/payments/product.ts";
 
-/** Those that a link can sell as they are: active, with a price. */
+/** The products that a link can sell as they are: active, with a price. */
 export function sellable(products: Product[]): Product[] {
   return products.filter(({ amount, active }) => active && amount !== null);
 }

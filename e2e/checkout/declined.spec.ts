@@ -6,7 +6,7 @@ import { apiOf, expect, test } from "../fixtures/test.ts";
 import { startWatchedService } from "../fixtures/watched-service.ts";
 import { cards, openSession, pay } from "./shopper.ts";
 
-// What a shopper on a phone finds after a decline: why, and the card's fields on the first screen. On a service of its
+// A shopper on a phone after a decline finds why, and the card's fields on the first screen. On a service of its
 // own, because ten declines in a quarter of an hour are all that one address has (limit-declines.ts).
 
 let service: Awaited<ReturnType<typeof startWatchedService>>;

@@ -7,7 +7,7 @@ import { tokenOfCard } from "#server/workshop/testing/stripe/tokens.ts";
 const frameUrl = "https://js.stripe.com/v3/elements-inner-payment.html";
 const known = { options: browserOptions, neverAsked, tokenOfCard, frameUrl };
 
-/** What the page had told Stripe.js when a confirmation token was made. */
+/** The options that the page had given Stripe.js when a confirmation token was made. */
 type ToldStripe = {
   elements: Record<string, unknown>;
   params: { payment_method_data?: { billing_details?: Record<string, unknown> } };

@@ -169,7 +169,7 @@ test("the card's bank is told who pays and where they live, as typed", async ({ 
   });
 });
 
-/** What the fields were told last is what the intent says that is confirmed with their token, or Stripe refuses it. */
+/** Stripe refuses a confirmation token whose fields were last given another amount or currency than the intent has. */
 function expectAgreed(told: Awaited<ReturnType<typeof serveStripeFields>>, object: string): void {
   const intent = [...stripe.objects.values()].findLast((made) => made.object === object);
   const { elements } = told.at(-1) ?? {};
@@ -259,7 +259,7 @@ const wrong = "invalid_request_error";
 const notYourCard = "The trouble is not your card’s.";
 const couldNotBeSent = "The payment could not be sent just now.";
 
-/** Of the module graph that is built: an error of the service is of another class than the page's own copy of it. */
+/** In the built module graph an error of the service is of another class than the page's own copy of that class. */
 test.describe("what Stripe does not do is told as what it is", () => {
   test.afterEach(() => stripe.clearFaults());
 
@@ -288,7 +288,7 @@ test.describe("what Stripe does not do is told as what it is", () => {
       expect(await intentOf(session)).toMatchObject({ status: "succeeded", amountCaptured: 4900 });
     });
 
-  /** Of a path, the first time that it is asked for. */
+  /** The first request for a path. */
   const firstOf = (path: RegExp) => {
     let isFirst = true;
     const test = (asked: string) => path.test(asked) && isFirst && !(isFirst = false);

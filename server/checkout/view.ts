@@ -48,7 +48,7 @@ export type Order = {
   tax: { rate: number; amount: number } | null;
   mode: "payment" | "setup" | "subscription";
   recurring: Recurring | null;
-  /** What each later period of a subscription costs. */
+  /** The price of each later period of a subscription, in the smallest currency unit. */
   renewal: number;
   /** When a subscription that begins now is charged again. */
   nextChargeAt: string | null;

@@ -44,7 +44,7 @@ async function recordsOf({ merchant }: World): Promise<State> {
 
 type Told = { type: string; data: Shown };
 
-/** What events say of records themselves, the last one last. */
+/** The records as their events have them, the last event last. */
 async function eventsOf({ merchant }: World): Promise<Map<string, Told[]>> {
   const rows = await app.services.db.event.findMany({
     where: { merchantId: merchant.id },
@@ -58,7 +58,7 @@ async function eventsOf({ merchant }: World): Promise<Map<string, Told[]>> {
   return Map.groupBy(ofRecords, ({ data }) => data.id);
 }
 
-/** What an act did that its events do not tell, or what they tell that it did not do. */
+/** Differences between an act's changes and its events. */
 async function lies(world: World, act: () => Promise<unknown>): Promise<string[]> {
   const [before, toldBefore] = [await recordsOf(world), await eventsOf(world)];
   await act();

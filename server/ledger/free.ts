@@ -11,7 +11,7 @@ export type Kept = {
   frozen?: bigint;
   /** For refunds that wait for the balance to cover them: they are first in line. */
   waiting?: bigint;
-  /** Of payments whose money has not arrived yet (SETTLEMENT_DAYS). */
+  /** The sum of payments whose money has not arrived yet (SETTLEMENT_DAYS). */
   unsettled?: bigint;
 };
 
@@ -32,14 +32,14 @@ export function divide({ amount, frozen = 0n, waiting = 0n, unsettled = 0n }: Ke
 /** The same of a row of ledger_accounts in SQL, as far as holds keep it; below zero where they keep more than there is. */
 export const unfrozen = Prisma.raw(`(balance - frozen)`);
 
-/** Of accounts `a` of merchants, less waiting refunds too; what has not arrived yet is still in it. */
+/** The free balance of merchants' accounts `a`, less waiting refunds; money that has not arrived yet is still in it. */
 export const unreserved = Prisma.sql`(a.balance - a.frozen - coalesce((
   SELECT sum(w.amount - w."feeReturned") FROM refunds w
   WHERE w."merchantId" = a."merchantId" AND w.currency = a.currency AND w."waitsForFunds" AND w.status = 'pending'), 0))`;
 
 type Owner = Pick<MerchantContext, "merchantId" | "clock" | "env">;
 
-/** What refunds wait for and what has not arrived, of the merchant's balance, by currency. */
+/** The parts of the merchant's balance that refunds wait for and that have not arrived, by currency. */
 export async function readWithheld(
   tx: Tx,
   owner: Owner,
@@ -60,7 +60,7 @@ export async function readWithheld(
   return { waiting: new Map(waiting), unsettled };
 }
 
-/** What the merchant may be paid out now. */
+/** The amount that the merchant may be paid out now. */
 export async function readAvailable(tx: Tx, owner: Owner, currency: string): Promise<bigint> {
   const { merchantId } = owner;
   const account = await tx.ledgerAccount.findFirst({

@@ -47,7 +47,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
   return { given, mail: createMail(env, `smtp://127.0.0.1:${port}`) };
 }
 
-/** What people and their devices write into a field for an address, right and wrong. */
+/** Addresses as people and their devices write them into a field, right and wrong. */
 const typed = fc
   .array(
     fc.constantFrom(

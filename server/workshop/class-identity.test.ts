@@ -34,7 +34,7 @@ function doubtful(file: string, text: string): string[] {
     .map((name) => `${file}: instanceof ${name}`);
 }
 
-/** What a file imports from elsewhere than the platform, and the classes that it declares. */
+/** A file's imports from elsewhere than the platform, and the classes that it declares. */
 function namesIn(text: string): string[] {
   const imports = [...text.matchAll(/^import (?!type)([^;"]+?) from "([^"]+)";/gm)]
     .filter(([, , from = ""]) => !isBuiltin(from))

@@ -5,7 +5,7 @@ import type { Price } from "#components/checkout/browser/price.ts";
 import type { MountCard } from "#components/checkout/browser/processor/processor-card.ts";
 import { guardSubmit } from "#components/checkout/browser/submit.ts";
 
-/** What only some pages need, and only they carry: the first answer is to fit one round trip. */
+/** Code that only some pages need and carry: the first answer is to fit one round trip. */
 type Parts = { mountCard: MountCard | null; price: Price | null };
 
 /** Makes the page pleasant, which is whole without a script. */

@@ -2,7 +2,7 @@ import { parseWhole } from "#server/wire/atoms/digits.ts";
 import { includedTax } from "#server/wire/atoms/money/included-tax.ts";
 import { parseMinorUnits } from "#server/wire/atoms/money/minor-units.ts";
 
-/** What a page needs where the shopper chooses how many or how much. */
+/** The script of pages on which the shopper chooses a quantity or an amount. */
 export const price = { keepTotal, problemOf };
 export type Price = typeof price;
 

@@ -12,7 +12,7 @@ type Words = Record<string, string>;
 type Field = HTMLInputElement | HTMLSelectElement;
 type Parts = {
   prepareCard: PrepareCard | null;
-  /** What is wrong with a price that the shopper chose; null where there is none to choose. */
+  /** The problem with the amount or quantity that the shopper chose; null where the page offers no choice. */
   priceProblem: ((field: Field) => string | null) | null;
 };
 

@@ -55,7 +55,7 @@ export const blankPaymentLink: PaymentLinkFormValues = {
   maxCompletions: null,
 };
 
-/** What the form starts with to change a link. Its period is never sent. */
+/** The values that the form starts with to change a link. Its period is never sent. */
 export function toFormValues(link: PaymentLink): PaymentLinkFormValues {
   const digits = currencyExponent(link.currency) ?? 0;
   const { minimumAmount, maxCompletions } = link;

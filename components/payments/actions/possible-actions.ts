@@ -5,11 +5,11 @@ type PaymentFacts = Pick<
   "status" | "amount" | "amountCaptured" | "amountRefunded" | "dispute"
 >;
 
-/** What the payment itself does not say, in the smallest currency unit. */
+/** Amounts that the payment itself does not have, in the smallest currency unit. */
 type Beside = {
-  /** What of its lost dispute came back to the merchant. */
+  /** The part of its lost dispute that came back to the merchant. */
   cameBack?: number;
-  /** What its refunds wait for until the balance covers them. */
+  /** The sum of its refunds that wait until the balance covers them. */
   waiting?: number;
 };
 
@@ -31,7 +31,7 @@ const cancelable: ReadonlySet<PaymentIntent["status"]> = new Set([
 ]);
 
 /**
- * What a payment's state lets staff do with it. The service decides again when it is asked.
+ * The actions that a payment's state allows staff. The service decides again when it is asked.
  */
 export function possibleActions(payment: PaymentFacts, beside: Beside = {}): PossibleActions {
   const { status, amount } = payment;

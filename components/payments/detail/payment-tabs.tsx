@@ -19,7 +19,7 @@ type PaymentTabsProps = {
   counts: Partial<Record<PaymentTab, number>>;
 };
 
-/** What there is to read of one payment. Each is a link: the address says which is shown. */
+/** The tabs of a payment's page. Each is a link: the address says which is shown. */
 export function PaymentTabs({ current, href, counts }: PaymentTabsProps) {
   return (
     <nav

@@ -15,7 +15,7 @@ type RefundsProps = {
   mayCancel: boolean;
 };
 
-/** What refunds of a payment wait for until the merchant's balance covers them, in the smallest currency unit. */
+/** The sum of a payment's refunds that wait until the merchant's balance covers them, in the smallest currency unit. */
 export function waitingOf(refunds: Refund[]): number {
   return refunds.filter(isWaiting).reduce((sum, { amount }) => sum + amount, 0);
 }

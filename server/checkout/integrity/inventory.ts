@@ -38,7 +38,7 @@ export function pageScriptOf(kind: PageScriptKind): string {
   );
 }
 
-/** What a page with this form carries: nothing of what it has no use for. */
+/** The scripts that a page with this form carries: none that it has no use for. */
 export function formScriptKind({ methods, chooses }: PayForm): Omit<PageScriptKind, "framed"> {
   return {
     processorFields: methods.processorFields !== null,

@@ -20,7 +20,7 @@ type ShownLink = Pick<
   Pick<PaymentLinkModel, "cancelUrl" | "customerId"> & {
     totalAmount: bigint | number;
     minimumAmount: bigint | number | null;
-    /** Of a subscription: the lines that are charged after the first period; all of them where it is not said. */
+    /** The lines of a subscription that are charged after its first period; null or undefined: all of them. */
     renewalLines?: unknown;
   };
 

@@ -100,7 +100,7 @@ export function paidMethod(ctx: MerchantContext, intentId: string): Promise<Paid
   return methodOfLast(ctx, intentId, ["succeeded", "authorized"]);
 }
 
-/** What was declined last. */
+/** The attempt that was declined last. */
 export function declinedMethod(ctx: MerchantContext, intentId: string): Promise<PaidMethod> {
   return methodOfLast(ctx, intentId, ["failed"]);
 }

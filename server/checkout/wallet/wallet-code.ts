@@ -20,7 +20,7 @@ type Known = Pick<
   "merchantId" | "id" | "email" | "emailKey" | "phoneNumber" | "devicesEra"
 >;
 
-/** Of the address that codes are sent to: the e-mail address, else the telephone number. */
+/** The hash of the address that codes are sent to: the e-mail address, else the telephone number. */
 export function holderOf(customer: Known): Holder {
   const { merchantId, id: customerId, email, emailKey, phoneNumber, devicesEra: era } = customer;
   return { merchantId, customerId, address: (emailKey ?? email) || phoneNumber || "", era };

@@ -180,7 +180,7 @@ export type ProcessorPayment = {
   processorMethod: string | null;
   /** Set while status is requires_action. */
   nextAction: RedirectAction | null;
-  /** Of an authorization: when the processor lets it go. Seven days from now where it does not say. */
+  /** When the processor lets an authorization go; seven days from now where it does not say. */
   captureBefore?: Date | null;
   /** Set when status is failed; when it is canceled, where there is more to say than that nothing was charged. */
   decline: Decline | null;
@@ -210,7 +210,7 @@ export type Decline = {
   code: "card_declined" | "payment_not_made";
   declineCode: string;
   message: string;
-  /** What may be done with the card when nobody is there. */
+  /** How the card may be used while its holder is away. */
   advice: DeclineAdvice;
 };
 

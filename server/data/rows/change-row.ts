@@ -5,9 +5,9 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 type Change<Row, Data, Derived> = {
   /** The row, locked. */
   current: Row;
-  /** What the record's readers see; undefined stays as it is. */
+  /** Columns that the record's readers see; undefined stays as it is. */
   data: Data;
-  /** What only we see, such as keys to search by: it moves no `updatedAt`, and is nothing to tell of. */
+  /** Columns that no reader sees, such as keys to search by: a change moves no `updatedAt` and makes no event. */
   derived?: Derived;
   /** How readers see a row, where different rows look alike. */
   show?: (row: Row) => object;

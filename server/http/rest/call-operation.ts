@@ -33,7 +33,7 @@ export async function callOperation(
   return jsonAnswer(stored.status, stored.body, headers);
 }
 
-/** What is the same for everybody is written once: the API document has a limit. */
+/** Sentences that all operations share are written once: the API document has a limit. */
 function isBytes(output: unknown): output is Uint8Array<ArrayBuffer> {
   return output instanceof Uint8Array;
 }

@@ -8,7 +8,7 @@ import type { AttemptReference, ProcessorPayment } from "#server/core/interfaces
 import { declineOf } from "#server/payments/intents/confirm/decline.ts";
 import type { DeclineCode } from "#server/wire/payments/decline-codes.ts";
 
-/** What becomes of an attempt by why nothing was charged. Of one that is `canceled` no renewal is a step nearer to its end. */
+/** The outcome of an attempt by the reason why nothing was charged. A `canceled` attempt brings no renewal nearer to its end. */
 const ends: Record<
   Exclude<ProblemKind, "unknown">,
   { status: "failed" | "canceled"; declineCode: DeclineCode }

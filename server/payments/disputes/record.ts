@@ -143,7 +143,7 @@ async function keepEvidence(
   return tx.dispute.update({ where: own(ctx, row.id), data });
 }
 
-/** What became of a dispute, and as what it was told of on the way. */
+/** A dispute's row after a notice, and the events that told of it on the way. */
 type Followed = { said?: DisputeModel; after: DisputeModel };
 
 /** It was decided just now, or has brought money back since. */

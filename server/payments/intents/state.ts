@@ -79,7 +79,7 @@ const words: Record<IntentAction, string> = {
 /** What has happened to the money of an intent, in the smallest currency unit. */
 export type IntentAmounts = { amount: bigint; amountCaptured: bigint };
 
-/** What can be given back of a payment no more: claimed by its refunds, and lost to disputes. */
+/** The part of a payment that cannot be refunded any more: claimed by its refunds, or lost to disputes. */
 export type Gone = { claimed: bigint; lost: bigint };
 
 /** Takes `amount` of what was authorised, once; the rest is let go. @throws validation_failed */

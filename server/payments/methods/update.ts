@@ -11,7 +11,7 @@ type Change = {
   data: Partial<
     Pick<PaymentMethodModel, "brand" | "last4" | "expiryMonth" | "expiryYear" | "isDefault">
   >;
-  /** What no reader sees. */
+  /** Columns that no reader sees. */
   derived?: Partial<Pick<PaymentMethodModel, "fingerprint" | "refusedFor">>;
 };
 

@@ -30,7 +30,7 @@ export async function orUnsettled<T>(
   }
 }
 
-/** Of an attempt nothing is booked until it is settled. */
+/** Nothing of an attempt is booked until it is settled. */
 export function attemptSubject(attempt: { id: string; currency: string }): Subject {
   const { id: subjectId, currency } = attempt;
   return { subjectType: "payment_attempt", subjectId, currency, booked: 0n };

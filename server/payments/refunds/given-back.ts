@@ -10,12 +10,12 @@ export async function givenBack(db: Reads, of: Of): Promise<bigint> {
   return sumOf(db, of, [{ status: "succeeded" }, { status: "pending", waitsForFunds: false }]);
 }
 
-/** What refunds claim of a payment: what went back, is on its way, or waits for the merchant's money. */
+/** The sum that refunds claim of a payment: gone back, on its way, or waiting for the merchant's money. */
 export async function claimed(db: Reads, of: Of): Promise<bigint> {
   return sumOf(db, of, [{ status: "succeeded" }, { status: "pending" }]);
 }
 
-/** Of the payment itself: a refund of a late duplicate gives back another one's money. */
+/** Refunds of the payment itself: a refund of a late duplicate gives back another payment's money. */
 async function sumOf(db: Reads, { merchantId, id }: Of, states: State[]): Promise<bigint> {
   const { _sum } = await db.refund.aggregate({
     where: { merchantId, paymentIntentId: id, duplicate: false, OR: states },

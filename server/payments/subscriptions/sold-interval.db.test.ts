@@ -62,7 +62,7 @@ const doors = {
   "the dashboard": (sale: Sale) => throughLink(sale, ofDashboard(sale)),
 };
 
-/** What the form sends once the product is chosen in it. */
+/** The input that the form sends once the product is chosen in it. */
 function ofDashboard({ product, customerId }: Sale): object {
   const [chosen] = addable(sellable([product]), blankPaymentLink);
   if (!chosen?.recurring) throw new Error("the form does not offer this product");

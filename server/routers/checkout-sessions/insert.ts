@@ -42,7 +42,7 @@ export type NewSession = {
   mode: CheckoutMode;
   purpose: "purchase" | "balance_funding";
   recurring: Recurring | null;
-  /** Of a subscription: the lines that are charged after the first period. */
+  /** The lines of a subscription that are charged after its first period. */
   renewalLines: LineItem[] | null;
   description: string | null;
   clientReferenceId: string | null;

@@ -42,7 +42,7 @@ function partsOf(services: Asked): Parts {
   return parts;
 }
 
-/** Of any merchant: what the processor has answered and is in no book. */
+/** Answers of the processor, for any merchant, that are in no book. */
 async function refuseUnsettled({ db }: Asked): Promise<void> {
   const where = { kind: "unsettled", resolvedAt: null };
   const found = await db.reconciliationDifference.findFirst({ where, select: { subjectId: true } });

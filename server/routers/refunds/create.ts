@@ -117,7 +117,7 @@ function waiting(ctx: MerchantContext) {
   return { status: "pending", waitsForFunds: true, reconcileAt } as const;
 }
 
-/** What of the payment can be given back no more. @throws invalid_state · payment_in_progress */
+/** The part of the payment that cannot be refunded any more. @throws invalid_state · payment_in_progress */
 async function readGone(tx: Tx, intent: PaymentIntentModel): Promise<Gone> {
   if (intent.status === "processing") throw paymentInProgress();
   if (intent.status !== "succeeded" || intent.amountCaptured === 0n) {

@@ -34,7 +34,7 @@ export const declineSentences = {
 export type DeclineSentence = keyof typeof declineSentences;
 
 /**
- * What may be done with the card when its holder is not there. `retry`: charged again, later. `new_card`: not charged again.
+ * The ways to use the card while its holder is away. `retry`: charged again, later. `new_card`: not charged again.
  * `authenticate`: not charged again until the shopper has confirmed it with the bank.
  */
 export const declineAdvices = ["retry", "new_card", "authenticate"] as const;
@@ -149,7 +149,7 @@ export const declineCodes = {
   try_again_later: bankAway,
   withdrawal_count_limit_exceeded: overLimit,
 
-  // Of the check of the cardholder's identity.
+  // The check of the cardholder's identity.
   authentication_abandoned: { says: "not_charged", brief: "Identity check left" },
   authentication_expired: { says: "authentication_expired", brief: "Identity check took too long" },
   authentication_failed: notProven,
@@ -164,13 +164,13 @@ export const declineCodes = {
   processor_busy: { says: "busy", brief: "The processor was busy" },
   processor_refused: { says: "not_made", brief: "Refused by the processor" },
 
-  // Of a balance.
+  // Payments from a balance.
   insufficient_balance: { says: "insufficient_funds", brief: "Not enough balance" },
 } as const satisfies Record<string, Facts>;
 
 export type DeclineCode = keyof typeof declineCodes;
 
-/** What is known of a code; one that nobody has met yet is a bank's, and says no more than that. */
+/** The facts about a code; an unknown code is taken for a bank's decline, and says no more than that. */
 export function declineFacts(code: string): Required<Facts> & { isKnown: boolean } {
   const known: Facts | undefined = Object.hasOwn(declineCodes, code)
     ? declineCodes[code as DeclineCode]

@@ -11,7 +11,7 @@ type PaymentActionsProps = {
   beside: { cameBack: number; waiting: number };
 };
 
-/** What this payment allows, as far as the viewer's role goes; what it does not allow says why. */
+/** The actions that this payment and the viewer's role allow; a closed action stays visible with its reason. */
 export async function PaymentActions({ payment, beside }: PaymentActionsProps) {
   const { id, currency } = payment;
   const { refundable, whyNotRefund, capturable, cancelable } = possibleActions(payment, beside);

@@ -105,7 +105,7 @@ function followForm(form: HTMLFormElement, place: HTMLElement, shown: () => Fiel
   });
 }
 
-/** What the fields would not take is refused once the card is confirmed, and the page says so then. */
+/** A change that the processor's fields do not take is refused once the card is confirmed, and the page says so then. */
 function update(fields: Fields, options: StripeElementsUpdateOptions): void {
   const ended = () => {
     if (fields.updating === updating) fields.updating = null;

@@ -97,7 +97,7 @@ export function defaultValues(form: HTMLFormElement) {
 }
 
 /**
- * What the card's bank compares with what it knows of the holder. A field that our form has is always named, an empty
+ * The holder's details, which the card's bank compares with its own. A field that our form has is always named, an empty
  * one as null: Stripe.js refuses to go on without those that its own form was told never to ask for.
  */
 export function tokenParams(form: HTMLFormElement): ConfirmationTokenCreateParams {

@@ -119,7 +119,7 @@ export async function settleRows(
   return { intent: intentOf(row), session: sessionOf(row), link: linkOf(row) };
 }
 
-/** What is noted of a saved card that was charged: null for one that paid, undefined to leave it as it is. */
+/** The refusal noted on a saved card that was charged: null for a card that paid, undefined to leave it as it is. */
 function refusedForAfter({ action, decline }: AttemptChange): string | null | undefined {
   if (action === "succeed" || action === "authorize") return null;
   return decline?.advice === "new_card" ? decline.declineCode : undefined;

@@ -38,7 +38,7 @@ const declared = (() => {
   );
 })();
 
-/** Of them those that sound as if they were about a card and are not: of accounts, other ways to pay, and our requests. */
+/** Codes that sound as if they were about a card and are about accounts, other ways to pay, or our requests. */
 const notOfCards = new Set(
   `account_country_invalid_address account_number_invalid api_key_expired bank_account_bad_routing_numbers
   bank_account_declined capture_charge_authorization_expired cardholder_phone_number_required charge_already_refunded

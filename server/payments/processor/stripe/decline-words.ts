@@ -18,7 +18,7 @@ const ourWords: Record<string, DeclineCode> = {
   three_d_secure_authentication_upstream_error: "authentication_lookup_failed",
 };
 
-/** What an issuer advises (docs.stripe.com/declines/card, "Retrying issuer declines"). */
+/** The issuer's advice (docs.stripe.com/declines/card, "Retrying issuer declines"). */
 const adviceOf: Partial<Record<string, DeclineAdvice>> = {
   confirm_card_data: "new_card",
   do_not_try_again: "new_card",
@@ -28,7 +28,7 @@ const adviceOf: Partial<Record<string, DeclineAdvice>> = {
 type Advice = Stripe.Charge.Outcome.AdviceCode;
 type Declared<Word> = Word extends string ? (string extends Word ? never : Word) : never;
 
-/** What an intent's last error says of its payment. */
+/** The decline in an intent's last error. */
 type LastError = { type: string; code?: string; decline_code?: string; advice_code?: string };
 
 /**

@@ -7,7 +7,7 @@ import { pass } from "#server/core/clock.ts";
 type Inner = ReturnType<typeof Stripe.createNodeHttpClient>;
 type Answer = Awaited<ReturnType<Inner["makeRequest"]>>;
 type Request = Parameters<Inner["makeRequest"]>;
-/** Of 0 to 1. */
+/** Between 0 and 1. */
 export type Chance = () => number;
 
 const triesMax = 3;

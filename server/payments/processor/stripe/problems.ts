@@ -12,7 +12,7 @@ type Declared<Code> = Code extends string ? (string extends Code ? never : Code)
 type StripeCode = Declared<Stripe.PaymentIntent.LastPaymentError.Code>;
 
 /**
- * What a code says where the status does not (docs.stripe.com/error-codes). Every other code of a 4xx, one that Stripe
+ * The kinds of codes whose status does not tell (docs.stripe.com/error-codes). Every other code of a 4xx, one that Stripe
  * adds included, is a refusal of the request. A name that Stripe no longer declares does not compile.
  */
 const byCode: Partial<Record<string, ProblemKind>> = {
@@ -37,7 +37,7 @@ const byCode: Partial<Record<string, ProblemKind>> = {
 } satisfies Partial<Record<StripeCode, ProblemKind>>;
 
 /**
- * What an error of Stripe's means (API reference, "Errors"): no status or 5xx leaves it open; 401 and 403 are about our
+ * The kind of an error of Stripe's (API reference, "Errors"): no status or 5xx leaves it open; 401 and 403 are about our
  * key; 429 is too much at once or a lock (`lock_timeout`) and has done nothing; 409, and a key that was used with other
  * parameters, are about another request, whose outcome is not known; a `card_error` is the bank's.
  */

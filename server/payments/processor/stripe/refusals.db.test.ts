@@ -30,7 +30,7 @@ const visa = { processorToken: "pm_card_visa" };
 const paidOnce = { clearing: -4900, merchant: 4900 };
 const notMade = (declineCode: string) => ({ code: "payment_not_made", options: { declineCode } });
 const refusedForGood = notMade("processor_refused");
-/** Of a payment that is confirmed: what became of it cannot be asked either. */
+/** A payment is confirmed, and its outcome cannot be asked for either. */
 const confirmation = /confirm$|\/pi_\d+$/;
 
 beforeEach(() => double.clearFaults());

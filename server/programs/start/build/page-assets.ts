@@ -5,7 +5,7 @@ import { build } from "esbuild";
 const root = path.resolve(import.meta.dirname, "../../../..");
 const outFile = path.join(root, "server/generated/checkout-page.ts");
 
-/** What each is made of; a page carries only those that it needs. */
+/** The sources of each script; a page carries only the scripts that it needs. */
 const parts = {
   coreCss: "styles/core.css",
   formCss: "styles/form.css",

@@ -1,7 +1,7 @@
 import { Prisma } from "#server/generated/prisma/client.ts";
 
 /**
- * What of sales was lost, for the overview and for the list behind it: refunds that have money, and chargebacks that
+ * The lost part of sales, for the overview and for the list behind it: refunds that have money, and chargebacks that
  * were not won, less what came back of them (`lostOfDispute`). Not what gave back, or took, a late duplicate: that was
  * never a sale.
  */

@@ -101,7 +101,7 @@ export function paymentConditions(
   return Prisma.join(parts, " AND ");
 }
 
-/** Who asks for a payment by its id gets it, whether or not anybody has tried to pay it. */
+/** A search by the id of a payment finds it, whether or not anybody has tried to pay it. */
 function namesPayments({ ids, search }: PaymentFilter): boolean {
   return ids !== undefined || (search !== undefined && searchTerms(search).id !== null);
 }

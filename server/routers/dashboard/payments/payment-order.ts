@@ -40,7 +40,7 @@ export async function orderOf(
   return haveOneUnit(await listCurrencies(ctx)) ? orders[sort] : ordersOfSeveral[sort];
 }
 
-/** What follows ORDER BY. */
+/** The expression behind ORDER BY. */
 export function orderSql({ keys, isDescending }: PaymentOrder): Prisma.Sql {
   const direction = isDescending ? Prisma.sql` DESC` : Prisma.empty;
   return Prisma.join(

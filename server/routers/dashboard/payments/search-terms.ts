@@ -10,7 +10,7 @@ export type SearchTerms = {
   /** How an id ends, as pages show it and people read it aloud: its last `idEndLength` letters or more. */
   idEnd: string | null;
   last4: string | null;
-  /** Of a receipt or a refund note. */
+  /** The number of a receipt or a refund note. */
   receipt: number | null;
   /** A telephone number's digits, without the zeros in front that a country code replaces. */
   phone: string | null;

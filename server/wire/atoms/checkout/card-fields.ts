@@ -80,7 +80,7 @@ export function cardNumberProblem(typed: string): CardProblem | null {
 }
 
 /**
- * What people put between month and year, as a class of a regular expression. NFKC has made full-width ones narrow; the
+ * The signs that people put between month and year, as a class of a regular expression. NFKC has made full-width ones narrow; the
  * long vowel mark stands where a Japanese keyboard has the hyphen.
  */
 export const expirySeparators = "[\\s/.\\-–ー年月]";

@@ -11,7 +11,7 @@ const end = String.raw`(?![\p{L}\p{N}_]|[.,]\p{N})`;
 const parting = String.raw`[\s\p{Pd}.]{1,3}`;
 type Writing = {
   numbers: RegExp;
-  /** What longer numbers have after their four groups of four. */ lastGroup: RegExp;
+  /** The digits of longer numbers after their four groups of four. */ lastGroup: RegExp;
 };
 
 function writing(edges: { start: string; parting: string; end: string }): Writing {

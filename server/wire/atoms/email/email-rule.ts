@@ -48,7 +48,7 @@ function octets(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** What a customer's address is compared by: letters' case and Unicode's form aside. */
+/** The key that a customer's address is compared by: letters' case and Unicode's form aside. */
 export function customerEmailKey(address: string): string {
   return address.normalize("NFC").toLowerCase().normalize("NFC");
 }

@@ -8,7 +8,7 @@ const facts = {
   maxLength: 3,
 };
 
-/** Of the letters A to Z alone: in Unicode the capital of `ſ` is an S, and `uſd` would be a currency. */
+/** The letters A to Z alone: in Unicode the capital of `ſ` is an S, and `uſd` would be a currency. */
 function inCapitals(typed: string): string {
   return typed.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
 }

@@ -19,7 +19,7 @@ export const TransactionType = z
   ])
   .meta({ description: "What the movement is for.", example: "payment" });
 
-/** What a chargeback takes, what comes back of it, and the rest where a lost one is won after all. */
+/** The money that a chargeback takes, the part that comes back, and the rest where a lost one is won after all. */
 export const disputeMovements = [
   "dispute",
   "dispute_reversal",

@@ -12,7 +12,7 @@ export function faultsOf(shape: Shape, value: unknown, place: string): string[] 
   return fewest ?? [`${place}: ${JSON.stringify(value)} is not declared`];
 }
 
-/** Of several kinds of objects the one that the value says it is. */
+/** The kind of object, of several, that the value says it is. */
 function fitting(options: readonly Shape[], value: unknown): readonly Shape[] {
   if (!isFields(value)) return options;
   const objects = options.filter(({ kind }) => kind === "object" || kind === "map");

@@ -2,7 +2,7 @@ import type { Form } from "#server/workshop/testing/declared/form.ts";
 import { optionsOf, wordsOf } from "#server/workshop/testing/declared/shape.ts";
 import type { ObjectShape, Shape } from "#server/workshop/testing/declared/shape.ts";
 
-/** What is wrong with a parameter, the first one only, as an API answers it. */
+/** The problem with the first wrong parameter, as an API answers it. */
 export type Wrong = {
   code: "parameter_unknown" | "parameter_missing" | "parameter_invalid_integer" | undefined;
   /** The parameter's full name, such as `metadata[key]`. */

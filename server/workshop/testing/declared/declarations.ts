@@ -8,7 +8,7 @@ import type { Field, Shape } from "#server/workshop/testing/declared/shape.ts";
 export type Scope = {
   file: DeclarationFile;
   namespaces: readonly string[];
-  /** Of generic types. */
+  /** The parameters of generic types. */
   bound: ReadonlyMap<string, Shape>;
 };
 

@@ -43,7 +43,7 @@ export function wordsOf(shape: Shape): string[] {
   );
 }
 
-/** What `object` says of an object of a processor whose objects name their own kind. */
+/** The value of `object`, by which a processor's objects name their own kind. */
 export function kindOf(shape: Shape): string | undefined {
   const field = shape.kind === "object" ? shape.fields().get("object") : undefined;
   return field && wordsOf(field.shape)[0];

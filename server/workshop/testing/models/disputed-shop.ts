@@ -36,7 +36,7 @@ export function disputedShop(ctx: MerchantContext, customerId: string) {
       return payment.id;
     },
 
-    /** What was to be given back of such a payment is refused, because its bank has the money. */
+    /** A refund of such a payment is refused, because its bank has the money. */
     async refundFails(processorPayment: string): Promise<void> {
       const where = { merchantId: ctx.merchantId, processorPayment, duplicate: true };
       const { id: refundId } = await ctx.db.refund.findFirstOrThrow({ where });
@@ -44,7 +44,7 @@ export function disputedShop(ctx: MerchantContext, customerId: string) {
       await transactAside(ctx, (unit) => settleRefund(unit, ctx, { refundId, answer }));
     },
 
-    /** What the processor says of a chargeback now; of the payment that paid, where it names no other. */
+    /** The processor's chargeback as it stands now; about the payment that paid, where it names no other. */
     async dispute(paymentIntentId: string, of: Told): Promise<void> {
       const { name = "dispute", paymentId, amountReinstated = 0, ...rest } = of;
       const intent = await ctx.db.paymentIntent.findFirstOrThrow({

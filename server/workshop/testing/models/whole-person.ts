@@ -18,7 +18,7 @@ export function typedOf(mark: string) {
 
 type Typed = ReturnType<typeof typedOf>;
 type Person = { app: TestApp; world: World; id: string; mark: string; typed: Typed };
-/** What somebody else has, too; the rest is the person's own. */
+/** Values that somebody else has, too; the rest is the person's own. */
 export type Shared = { phoneNumber?: string; street?: string };
 
 /**

@@ -4,7 +4,7 @@ import type { ClientBase } from "pg";
 const narrow =
   /^(?:smallint|integer|real|double precision|interval|date|time(?: with.*)?|timestamp without time zone)(?:\[\])?$/;
 
-/** What a cast to the first type loses of a parameter that would be of one of the others without it. */
+/** The types that a parameter may have without a cast, and that a cast to the first type cuts. */
 const wider: Record<string, readonly string[]> = {
   smallint: ["integer", "bigint", "numeric"],
   integer: ["bigint", "numeric"],
@@ -16,7 +16,7 @@ const wider: Record<string, readonly string[]> = {
 const mismatches = new Set(["42804", "42883", "42846", "42725"]);
 
 /**
- * What is wrong with the types of a statement's parameters, by PostgreSQL's own word: one that is guessed
+ * The problems with the types of a statement's parameters, by PostgreSQL's own word: one that is guessed
  * to be narrow where nobody has said so, one that is cast to less than what it meets, or types that
  * do not meet. A guess is right until a value comes that does not fit.
  */

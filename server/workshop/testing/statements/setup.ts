@@ -14,7 +14,7 @@ afterAll(() => {
   );
 });
 
-/** What this worker has checked before. */
+/** The statements that this worker has checked before. */
 const checked = new Set<string>();
 
 afterAll(async () => {

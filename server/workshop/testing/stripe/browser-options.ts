@@ -113,7 +113,7 @@ export const browserOptions = {
   } satisfies Every<NamesOf<PaymentMethodCreateParams.BillingDetails.Address>>,
 };
 
-/** What may be left to the page to ask ("never"), and under which names it then must be given. */
+/** Details that the page may ask for itself ("never"), and the names under which it then must give them. */
 export const neverAsked = {
   name: "name",
   email: "email",

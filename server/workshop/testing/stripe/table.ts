@@ -38,7 +38,7 @@ const removed: Record<string, string> = {
   payment_method_types: "payment_method_types_no_longer_supported",
 };
 
-/** What Stripe's own declarations say of requests and answers; the double of Stripe keeps to it. */
+/** Requests and answers by Stripe's own declarations, to which the double of Stripe is held. */
 export class StripeTable {
   readonly operations: Operations;
   private readonly layout: PackageLayout;
@@ -52,7 +52,7 @@ export class StripeTable {
     return this.operations.find(method, path);
   }
 
-  /** What Stripe refuses before it does anything: parameters that are unknown, missing or of the wrong kind. */
+  /** Stripe's refusals before it does anything: parameters that are unknown, missing or of the wrong kind. */
   refuse({ parameters, answer }: Operation, fields: Fields): Answer | null {
     const form = nestedOf(fields);
     const asked = Object.values(form["expand"] ?? {}).map(String);

@@ -1,5 +1,5 @@
 /**
- * What the double of Stripe.js makes of Stripe's test cards (docs.stripe.com/testing): confirmation tokens that behave as
+ * The tokens that the double of Stripe.js makes of Stripe's test cards (docs.stripe.com/testing): confirmation tokens that behave as
  * the payment methods that Stripe names after them (cards.ts).
  */
 export const tokenOfCard = {

@@ -7,7 +7,7 @@ export type StripeObject = Record<string, unknown> & {
   status?: string;
 };
 
-/** What the parts of the double share. */
+/** Types that the parts of the double share. */
 export type Store = {
   objects: Map<string, StripeObject>;
   /** Keeps an object with all fields that Stripe always sends. @throws if it has others than the declared ones */

@@ -5,7 +5,7 @@ import { adapterWithDouble } from "#server/workshop/testing/stripe/adapter.ts";
 const { double, processor, request } = await adapterWithDouble();
 afterAll(() => double.stop());
 
-/** What the confirmation of a payment said of the card's use, and what became of it. */
+/** The card's usage that the confirmation of a payment stated, and the payment's outcome. */
 async function told(more: Partial<PaymentRequest>) {
   const payment = await processor.createPayment(request(more));
   const { fields } = double.seen.findLast(({ path }) => path.endsWith("/confirm")) ?? {};

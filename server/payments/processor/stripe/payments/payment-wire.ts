@@ -33,7 +33,7 @@ export function paymentOf(
   };
 }
 
-/** Of an authorization (API reference, "The Charge object", `payment_method_details.card.capture_before`). */
+/** The end of an authorization (API reference, "The Charge object", `payment_method_details.card.capture_before`). */
 function captureBeforeOf({ latest_charge: charge }: Stripe.PaymentIntent): Date | null {
   const details = typeof charge === "string" ? null : charge?.payment_method_details;
   const seconds = details?.card?.capture_before;

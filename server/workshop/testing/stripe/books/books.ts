@@ -104,7 +104,7 @@ export class StripeBooks {
     return this.intents.act(found, verb, fields);
   }
 
-  /** What somebody does in Stripe's dashboard, or another application with the same account. */
+  /** An act in Stripe's dashboard, or of another application with the same account. */
   elsewhere(kind: string, fields: Fields): StripeObject {
     const { status, body } = this.create(kind, fields);
     if (status !== 200) throw new Error(JSON.stringify(body));
@@ -205,7 +205,7 @@ export class StripeBooks {
   }
 }
 
-/** What the account is, until a test puts another one there. */
+/** The account, until a test puts another one there. */
 const plain: Record<string, Record<string, unknown>> = {
   account: { id: "acct_double", type: "standard", charges_enabled: true, payouts_enabled: true },
 };

@@ -53,7 +53,7 @@ export class Cards {
     this.used.add(method.id);
   }
 
-  /** What a charge says of its card. */
+  /** The details of a charge's card. */
   detailsOf(id: string) {
     const { brand, last4, exp_month, exp_year, fingerprint, funding, country } = {
       ...card,

@@ -73,7 +73,7 @@ export class Intents {
     else this.fail(intent, { code: `${intent.object}_authentication_failure` });
   }
 
-  /** What Stripe answers when a card is charged or saved. */
+  /** Stripe's answer when a card is charged or saved. */
   private confirm(intent: StripeObject, fields: Fields): Answer {
     const misused = refusedUsage(intent, fields);
     if (misused) return misused;

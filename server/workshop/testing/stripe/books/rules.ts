@@ -157,7 +157,7 @@ export function refusedUsage({ object }: StripeObject, fields: Fields): Answer |
   return refused ? refusal(400, undefined, refused) : null;
 }
 
-/** What the account's statements begin with, as long as it may be. */
+/** The prefix of the account's statements, as long as it may be. */
 const statementPrefix = "TEN LETTER";
 
 /**
