@@ -70,6 +70,7 @@ function customer(id = newId("customer")): CustomerModel {
     name: null,
     searchText: "",
     metadata: {},
+    devicesEra: 0,
     createdAt: now,
     updatedAt: now,
   };
