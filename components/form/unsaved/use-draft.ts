@@ -3,6 +3,7 @@
 import { use, useEffect, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { dropDraft, keepDraft, readDraft } from "#components/form/unsaved/drafts.ts";
+import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import { ShownMerchant } from "#components/trpc/file-link.tsx";
 
 export type KeptDraft = {
@@ -35,7 +36,9 @@ export function useDraft<Values extends FieldValues, Context, Sent>(
     const found = readDraft(key);
     let isRestoring = false;
     const { unsubscribe } = watch((values) => {
-      if (JSON.stringify(values) === plain) {
+      const text = JSON.stringify(values);
+      // Nothing that holds a card number is kept anywhere, not even in this tab.
+      if (text === plain || holdsCardNumber(text)) {
         dropDraft(key);
         return setKept({ at: null, isRestored: false });
       }
