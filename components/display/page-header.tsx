@@ -52,7 +52,14 @@ export function PageHeader(props: {
           )}
         </div>
         {props.actions && (
-          <div className="flex flex-wrap gap-2 max-sm:has-[nav]:w-full">{props.actions}</div>
+          <div
+            className={cn(
+              "flex flex-wrap gap-2 max-sm:has-[nav]:w-full",
+              isTitledByTabs && "max-md:hidden",
+            )}
+          >
+            {props.actions}
+          </div>
         )}
       </div>
       {!props.parent && <PlaceTabs phoneActions={props.phoneActions} />}
