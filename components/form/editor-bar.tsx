@@ -23,7 +23,10 @@ type EditorBarProps = {
 export function EditorBar(props: EditorBarProps) {
   const { title, description, parent, draft, form, submitLabel, busy, disabled, onCancel } = props;
   return (
-    <header className="sticky top-14 z-20 -mx-4 -mt-4 mb-6 flex min-h-15 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-2.5 short:static md:-mx-7 md:-mt-5 md:rounded-t-sheet md:px-7">
+    <header
+      data-bar="editor"
+      className="sticky top-14 z-20 -mx-4 -mt-4 mb-6 flex min-h-15 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-2.5 short:static md:-mx-7 md:-mt-5 md:rounded-t-sheet md:px-7"
+    >
       <Button asChild variant="ghost" size="icon" className="-ml-2.5 max-md:size-11">
         <Link href={parent.href} aria-label={parent.label} title={parent.label}>
           <ArrowLeft aria-hidden />

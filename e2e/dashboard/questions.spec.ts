@@ -102,7 +102,7 @@ test("the first link of an empty merchant: two fields and two presses", async ({
   await signIn(page, shop);
   const clicks = await countClicks(page);
   await page.goto("/");
-  await page.getByRole("link", { name: "New link" }).click();
+  await page.getByRole("link", { name: "Make a payment link" }).click();
   await page.getByLabel("Name").fill("Monstera");
   await page.getByRole("textbox", { name: "Amount" }).fill("89");
   await page.getByRole("button", { name: "Create payment link" }).click();

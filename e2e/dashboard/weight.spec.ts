@@ -8,7 +8,7 @@ import { signIn } from "./sign-in.ts";
 /** Of the scripts of a page (CONTRIBUTING, "Decisions"). */
 const bytesMax = 220_000;
 /** All that a page asks for until it is quiet: itself, style, typeface, icon and scripts. */
-const requestsMax = 15;
+const requestsMax = 16;
 /** A page that draws a shopper's page asks for that one too; the form of a link also for a script that it shares. */
 const requestsMore: [address: RegExp, more: number][] = [
   [/^\/settings\/branding$/, 1],

@@ -2,8 +2,12 @@
 
 import { useEffect, useState } from "react";
 import { hasUnsaved } from "#components/form/unsaved/unsaved-forms.ts";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogActions } from "#components/ui/dialog.tsx";
+import { later } from "#components/ui/later.tsx";
+
+// No part of a page until somebody is asked.
+const LeaveQuestion = later(() =>
+  import("#components/form/unsaved/leave-question.tsx").then((module) => module.LeaveQuestion),
+);
 
 /** Asks before a link or the browser leaves a page on which something was typed that is kept nowhere. */
 export function LeaveGuard() {
@@ -27,19 +31,12 @@ export function LeaveGuard() {
     };
   }, []);
   return (
-    <Dialog
+    <LeaveQuestion
+      wanted={asked !== null}
       open={asked !== null}
-      onOpenChange={(open) => !open && setAsked(null)}
-      title="Leave this page?"
-      description="What you typed here is not saved and will be gone."
-    >
-      <DialogActions>
-        <Button variant="ghost" onClick={() => asked && leave(asked)}>
-          Leave
-        </Button>
-        <Button onClick={() => setAsked(null)}>Stay</Button>
-      </DialogActions>
-    </Dialog>
+      stay={() => setAsked(null)}
+      leave={() => asked && leave(asked)}
+    />
   );
 }
 

@@ -42,7 +42,7 @@ export function PaymentFilters(props: PaymentFiltersProps) {
   const lost = daysWords(one(params["lostFrom"]), one(params["lostTo"]));
   return (
     <div
-      className="relative flex min-w-0 items-center gap-2 max-md:-ml-4 max-md:overflow-x-auto max-md:px-4 md:flex-wrap"
+      className="relative flex min-w-0 items-center gap-2 max-md:-ml-4 max-md:scroll-px-4 max-md:overflow-x-auto max-md:px-4 md:shrink-0"
       role="group"
       aria-label="Filters"
     >

@@ -35,7 +35,7 @@ export function SearchForm(props: {
       action={props.action}
       role="search"
       className={cn(
-        "flex gap-2 max-sm:min-w-44 max-sm:flex-1 sm:w-64",
+        "flex gap-2 max-sm:min-w-44 max-sm:flex-1 sm:w-52 sm:shrink-0",
         props.isElsewhereOnPhones && value === "" && "max-md:hidden",
       )}
       onSubmit={keepCardNumbersOut}

@@ -18,7 +18,7 @@ export function DensityMenu({ density }: { density: ChosenDensity }) {
     <DropdownMenu
       trigger={
         <Button variant="ghost" size="sm" className="max-md:hidden">
-          <Rows3 aria-hidden /> Density
+          <Rows3 aria-hidden /> <span className="max-2xl:sr-only">Density</span>
         </Button>
       }
     >

@@ -39,18 +39,15 @@ export function ListBar(props: ListBarProps) {
   const isNarrowed = viewQuery(useSearchParams().toString()) !== "";
   const [isFiltering, setFiltering] = useState(false);
   const isFolded = hasViews && !isNarrowed && !isFiltering;
-  const beside = (
-    <>
-      <ShownView {...list} />
-      <News {...news} isShort />
-    </>
-  );
   return (
     <div className="border-b border-line py-1.5 max-md:py-1">
       {hasViews && (
         <div className="flex min-h-9 items-center gap-2 px-4 md:px-7">
           <Views {...list} />
-          <div className="ml-auto flex shrink-0 items-center gap-2">{beside}</div>
+          <div className="ml-auto flex shrink-0 items-center gap-2">
+            <ShownView {...list} />
+            <News {...news} isShort />
+          </div>
           {list.filters && (
             <PhoneButton label="Filters" isOn={!isFolded} turn={() => setFiltering(!isFiltering)}>
               <SlidersHorizontal aria-hidden />
@@ -65,11 +62,13 @@ export function ListBar(props: ListBarProps) {
           isFolded && "max-md:hidden",
         )}
       >
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 py-1">
+        <div className="-mx-1 flex min-w-0 flex-1 items-center gap-x-3 gap-y-2 p-1 max-md:flex-wrap md:overflow-x-auto md:[scrollbar-width:none]">
           {list.filters}
+          {/* Behind all filters, so that none moves when there is something to save. */}
+          {!hasViews && <ShownView {...list} />}
         </div>
         <div className="flex shrink-0 items-center gap-1">
-          {!hasViews && beside}
+          {!hasViews && <News {...news} isShort />}
           <TableMenus {...props} />
           {!hasViews && <ChooseRows choosing={choosing} />}
         </div>

@@ -20,7 +20,7 @@ export function RowsMenu({ rows }: { rows: ChosenRows }) {
     <DropdownMenu
       trigger={
         <Button variant="ghost" size="sm" className="max-md:hidden">
-          <Rows4 aria-hidden /> Rows
+          <Rows4 aria-hidden /> <span className="max-2xl:sr-only">Rows</span>
         </Button>
       }
     >

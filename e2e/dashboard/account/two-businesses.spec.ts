@@ -25,6 +25,7 @@ test("who works for two businesses changes between them; another tab says so bef
   await warning.getByRole("button", { name: "Show Two Figs" }).click();
   await expect(other.getByRole("button", { name: "Business: Two Figs" })).toBeVisible();
   // The role is that of the business.
+  await other.goto("/payment-links");
   await expect(other.getByRole("link", { name: "New payment link" })).toHaveCount(0);
 });
 

@@ -10,7 +10,7 @@ import { Movements } from "#components/payments/detail/movements.tsx";
 import { Refunds, waitingOf } from "#components/payments/detail/refunds.tsx";
 import { Standing } from "#components/payments/standing.tsx";
 import { Story } from "#components/payments/detail/story.tsx";
-import { PaymentsTable } from "#components/payments/list/payments-table.tsx";
+import { SameCard } from "#components/payments/detail/same-card.tsx";
 import { readPaymentFilter, readPaymentSort } from "#components/payments/list/payment-address.ts";
 import { PaymentActions } from "#app/(dashboard)/payments/[id]/actions.tsx";
 import { PaymentTabs, paymentTabs } from "#components/payments/detail/payment-tabs.tsx";
@@ -124,7 +124,7 @@ export default async function PaymentPage(props: PaymentPageProps) {
           )}
           {tab === "ledger" && <Movements movements={trail.movements} />}
           {tab === "json" && <JsonBlock value={payment} label="Payment as the API answers it" />}
-          {tab === "same-card" && <SameCard id={id} />}
+          {tab === "same-card" && <WithSameCard id={id} />}
         </div>
         <aside
           aria-label="Facts"
@@ -149,16 +149,11 @@ function listSearch(params: SearchParams): string {
   return search === "?" ? "" : search;
 }
 
-/** Other payments that were made or tried with the same card, newest first. */
-async function SameCard({ id }: { id: string }) {
+/** Other payments with the card of this one. */
+async function WithSameCard({ id }: { id: string }) {
   const api = await getCaller();
   const { data } = await api.dashboard.payments({ sameCardAs: id, limit: sameCardMax + 1 });
-  const others = data.filter((row) => row.id !== id);
-  return (
-    <div className="-mx-4 -mt-5 md:-mx-7">
-      <PaymentsTable payments={others} pagination={null} filtered mayLink={false} />
-    </div>
-  );
+  return <SameCard payments={data.filter((row) => row.id !== id)} />;
 }
 
 function standingRow(payment: PaymentIntent) {
