@@ -18,8 +18,9 @@ const unsupported = new Set(
 const threeDecimals = new Set(["BHD", "JOD", "KWD", "OMR", "TND"]);
 
 /**
- * The least that Stripe charges, in its units; in any other currency the equivalent of 50 US cents. As its documentation
- * had them on 2026-11-26; where the account settles in another currency, that one's minimum counts after conversion.
+ * The least that Stripe charges, in its units; in any other currency the equivalent of 50 US cents. By tables of public
+ * projects that quote Stripe's documentation, read on 2026-11-26 and agreeing; where the account settles in another
+ * currency, that one's minimum counts after conversion.
  */
 const minimums: Record<string, number> = {
   USD: 50,
