@@ -9,11 +9,8 @@ import { signIn } from "./sign-in.ts";
 const bytesMax = 220_000;
 /** All that a page asks for until it is quiet: itself, style, typeface, icon and scripts. */
 const requestsMax = 16;
-/** A page that draws a shopper's page asks for that one too; the form of a link also for a script that it shares. */
-const requestsMore: [address: RegExp, more: number][] = [
-  [/^\/settings\/branding$/, 1],
-  [/^\/payment-links\/.*(?:new|edit)$/, 2],
-];
+/** The form of a link draws a shopper's page, and asks for that one and for a script that it shares. */
+const requestsMore: [address: RegExp, more: number][] = [[/^\/payment-links\/.*(?:new|edit)$/, 1]];
 
 test("no page of the dashboard loads more script or asks more often than its budget says", async ({
   browser,
