@@ -20,6 +20,11 @@ export type PostedCheckout = CheckoutRequest & {
   ip: string | null;
 };
 
+/** The fingerprint that the form was shown with. Pages that were open before it had this name post it as `sells`. */
+export function shownOffer(form: Record<string, string>): string | undefined {
+  return form.offerFingerprint ?? form.sells;
+}
+
 /** What the address says. A card number in it is not looked at: it would stay in addresses and logs. */
 export function readQuery(address: string): Record<string, string> {
   const entries = [...new URL(address).searchParams].filter(

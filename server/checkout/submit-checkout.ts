@@ -9,7 +9,7 @@ import { takeOver } from "#server/checkout/pay/take-over.ts";
 import { renew } from "#server/checkout/pay/renew.ts";
 import { readSource } from "#server/checkout/pay/source.ts";
 import { submissionKey } from "#server/checkout/pay/open-session.ts";
-import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
+import { checkoutPath, goesAlong, shownOffer } from "#server/checkout/request.ts";
 import type { PostedCheckout } from "#server/checkout/request.ts";
 import { recordSubmit } from "#server/checkout/timeline/record.ts";
 import { refused, repriced } from "#server/checkout/pay/refused.ts";
@@ -70,7 +70,8 @@ async function submitOnce(services: Services, request: PostedCheckout): Promise<
     return { view: refused(priced, values, { kind: "total_changed" }), status: 409 };
   }
   // A form from before this was posted says nothing of it.
-  if (form.sells !== undefined && form.sells !== (priced.form.sells ?? undefined)) {
+  const shown = shownOffer(form);
+  if (shown !== undefined && shown !== (priced.form.offerFingerprint ?? undefined)) {
     return { view: refused(priced, values, { kind: "order_changed" }), status: 409 };
   }
   return payShown(services, request, { view: priced, values, source: source.source });

@@ -153,8 +153,8 @@ export type PayForm = {
    * that was given up and whose place is taken. Null where nothing is known.
    */
   again: string | null;
-  /** Names what a link sells as this form shows it; null of a session, which goes on selling the same. */
-  sells: string | null;
+  /** The link's offer as this form shows it; null for a session, whose offer never changes. */
+  offerFingerprint: string | null;
   /** What the browser computes before it pays, where cards are being tried out; null elsewhere. */
   work: string | null;
   methods: {

@@ -31,7 +31,9 @@ export function PayForm({ t, shop, order, form: shown, refusal }: PayFormProps) 
       <input type="hidden" name="csrf" value={form.csrf} />
       <input type="hidden" name="submission" value={form.submission} />
       {form.again && <input type="hidden" name="again" value={form.again} />}
-      {form.sells && <input type="hidden" name="sells" value={form.sells} />}
+      {form.offerFingerprint && (
+        <input type="hidden" name="offerFingerprint" value={form.offerFingerprint} />
+      )}
       {form.work && <Work t={t} work={form.work} />}
       <input type="hidden" name="timeZone" />
       <input type="hidden" name="mistakes" />

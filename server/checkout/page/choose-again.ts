@@ -8,7 +8,7 @@ import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { Order, PayForm } from "#server/checkout/view.ts";
 import { whyUnavailable } from "#server/payments/links/available.ts";
-import { soldBy } from "#server/payments/links/sold.ts";
+import { offerFingerprint } from "#server/payments/links/offer-fingerprint.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import { linesOfTotal } from "#server/wire/atoms/money/lines-of-total.ts";
@@ -44,7 +44,7 @@ export function chooseAgain(
       action: checkoutPath(address, { ...goesAlong(request.query), ...cameFrom(row) }),
       csrf: csrfToken(ctx.env, request.browserToken, address),
       chooses,
-      sells: soldBy(link),
+      offerFingerprint: offerFingerprint(link),
       unitTotal,
       values: { ...form.values, quantity, amount: chooses.amount ? order.total : null },
     },

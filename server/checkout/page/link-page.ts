@@ -5,7 +5,7 @@ import { describeOrder } from "#server/checkout/page/order.ts";
 import { describeForm } from "#server/checkout/page/pay-form.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { Order, PayForm } from "#server/checkout/view.ts";
-import { soldBy } from "#server/payments/links/sold.ts";
+import { offerFingerprint } from "#server/payments/links/offer-fingerprint.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { amountMax } from "#server/wire/atoms/money/money.ts";
 
@@ -72,7 +72,7 @@ export async function describeLinkForm(
     contact: null,
     cancelUrl: link.cancelUrl,
     again,
-    sells: soldBy(link),
+    offerFingerprint: offerFingerprint(link),
     work,
   });
 }

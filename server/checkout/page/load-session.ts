@@ -163,7 +163,7 @@ async function describePayable(
     contact: isTheirs(request, row.browser) ? (row.contact as Contact | null) : null,
     cancelUrl: row.cancelUrl,
     again: intent?.status === "requires_action" ? "1" : null,
-    sells: null,
+    offerFingerprint: null,
     work: await workFor(ctx, request, row),
   });
   const priced = link && error ? chooseAgain(ctx, request, { form, order, row, link }) : null;

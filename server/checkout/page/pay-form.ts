@@ -19,9 +19,9 @@ type Payable = {
   hasCustomer: boolean;
   contact: Contact | null;
   cancelUrl: string | null;
-  /** See PayForm.again, PayForm.sells and PayForm.work. */
+  /** See PayForm.again, PayForm.offerFingerprint and PayForm.work. */
   again: string | null;
-  sells: string | null;
+  offerFingerprint: string | null;
   work: string | null;
 };
 
@@ -39,7 +39,7 @@ export function describeForm(
     csrf: csrfToken(ctx.env, request.browserToken, request.address),
     submission: randomBytes(16).toString("base64url"),
     again: payable.again,
-    sells: payable.sells,
+    offerFingerprint: payable.offerFingerprint,
     work: payable.work,
     methods,
     asks: {

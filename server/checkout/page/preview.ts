@@ -101,7 +101,7 @@ function formOf(order: Order): PayForm {
     csrf: "",
     submission: "",
     again: null,
-    sells: null,
+    offerFingerprint: null,
     work: null,
     methods: { card: true, processorFields: null, saved: [], wallet: null },
     asks: { contact: "email", emailRequired: false, address: false },

@@ -3,6 +3,7 @@ import { invariant } from "#server/core/assert.ts";
 import type { Services } from "#server/core/context.ts";
 import { browserFingerprint } from "#server/checkout/browser-token.ts";
 import { clean, contactOf } from "#server/checkout/pay/details-form.ts";
+import { shownOffer } from "#server/checkout/request.ts";
 import type { PostedCheckout } from "#server/checkout/request.ts";
 import type { FormValues } from "#server/checkout/view.ts";
 import { saveSessionContact } from "#server/routers/checkout-sessions/save-contact.ts";
@@ -51,7 +52,7 @@ export async function openSession(
     metadata: campaign(query),
     submission: submissionKey(request),
     shownTotal: Number(request.form.shownTotal),
-    sells: request.form.sells,
+    offerFingerprint: shownOffer(request.form),
     shopper,
     besides: request.form.again ?? null,
   });

@@ -6,7 +6,7 @@ import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { answerWithinMs } from "#server/checkout/pay/pay.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
-import { soldBy } from "#server/payments/links/sold.ts";
+import { offerFingerprint } from "#server/payments/links/offer-fingerprint.ts";
 import { OrderChanged, openLinkSession } from "#server/routers/payment-links/open-session.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
@@ -282,12 +282,27 @@ test.each([
   },
 );
 
+test("a page that was open before the fingerprint was renamed is held to its offer too", async () => {
+  const ctx = await newMerchant(services);
+  const link = await linkOf(ctx, { name: "Monstera" });
+  const browser = visit(ofLink(link.id));
+  const { offerFingerprint: sells = "", ...form } = filled(
+    await loadCheckout(services, browser),
+    good,
+  );
+  await updatePaymentLink(ctx, { id: link.id, name: "Cactus" });
+  const posted = { ...browser, form: { ...form, sells }, ip: null };
+  expect(await submitCheckout(services, posted)).toMatchObject({ status: 409 });
+});
+
 test("what is sold that changes after the page looked is shown before it is charged", async () => {
   const ctx = await newMerchant(services);
   const link = await linkOf(ctx, { name: "Monstera" });
-  const shown = soldBy(await services.db.paymentLink.findFirstOrThrow({ where: { id: link.id } }));
+  const shown = offerFingerprint(
+    await services.db.paymentLink.findFirstOrThrow({ where: { id: link.id } }),
+  );
   await updatePaymentLink(ctx, { id: link.id, name: "Cactus" });
-  const opening = openLinkSession(services, link.id, { shownTotal: 4900, sells: shown });
+  const opening = openLinkSession(services, link.id, { shownTotal: 4900, offerFingerprint: shown });
   await expect(opening).rejects.toThrow(OrderChanged);
 });
 

@@ -15,13 +15,13 @@ export function fillForm(
   { form, order }: Extract<CheckoutView, { form: unknown }>,
   { number, expiryYear, email = "ada@example.com" }: Typed,
 ): Record<string, string> {
-  const { csrf, submission, again, sells } = form;
+  const { csrf, submission, again, offerFingerprint } = form;
   const isAmex = /^3[47]/.test(number);
   return {
     csrf,
     submission,
     ...(again ? { again } : {}),
-    ...(sells ? { sells } : {}),
+    ...(offerFingerprint ? { offerFingerprint } : {}),
     shownTotal: String(order.total),
     method: "card",
     email,

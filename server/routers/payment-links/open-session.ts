@@ -17,7 +17,7 @@ import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import { amountMax } from "#server/wire/atoms/money/money.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { unavailableWords, whyUnavailable } from "#server/payments/links/available.ts";
-import { soldBy } from "#server/payments/links/sold.ts";
+import { offerFingerprint } from "#server/payments/links/offer-fingerprint.ts";
 import { sellsUnsold } from "#server/payments/links/unsold.ts";
 import { lockPaymentLink } from "#server/payments/links/row.ts";
 import { metadataProblem } from "#server/wire/atoms/metadata-problem.ts";
@@ -32,8 +32,8 @@ export type OpenLinkSession = {
   locale?: string;
   /** What the shopper was told that it costs: nothing is made at another total. */
   shownTotal?: number;
-  /** The content that the shopper was shown (`soldBy`): nothing else is sold. */
-  sells?: string | undefined;
+  /** The content that the shopper was shown (`offerFingerprint`): nothing else is sold. */
+  offerFingerprint?: string | undefined;
   /** `utm_*` and the like: added to the session's metadata. */
   metadata?: Record<string, string>;
   /** Names this submit of the form: posted again, it finds the session that it made. */
@@ -71,7 +71,7 @@ const quantityMax = 999_999;
  * `checkout.session.created` and `payment_intent.created`.
  * @throws not_found · link_unavailable (deleted, inactive, expired, used up or of a product that is not sold: the message says which) ·
  * validation_failed (quantity or amount) · amount_too_large · AlreadyBought (with a `shopper` only) ·
- * OrderChanged (with a `shownTotal` or `sells` only)
+ * OrderChanged (with a `shownTotal` or `offerFingerprint` only)
  */
 export async function openLinkSession(
   services: Services,
@@ -100,7 +100,7 @@ export async function openLinkSession(
     const renewalLines = await renewalLinesOf(unit.tx, ctx, { recurring, lineItems });
     if (input.shownTotal !== undefined && priced.totalAmount !== input.shownTotal)
       throw new OrderChanged("the price was changed after it was shown");
-    if (input.sells !== undefined && input.sells !== soldBy(link))
+    if (input.offerFingerprint !== undefined && input.offerFingerprint !== offerFingerprint(link))
       throw new OrderChanged("what is sold was changed after it was shown");
     const config = (link.hostedCheckoutConfig ?? {}) as HostedCheckoutConfig;
     return insertSession(unit, ctx, {

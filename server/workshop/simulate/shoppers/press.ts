@@ -23,7 +23,7 @@ export function presses(
   random: Random,
 ): Sending & { press: Press } {
   const { form, order } = view;
-  const { methods, chooses, submission, again, sells } = form;
+  const { methods, chooses, submission, again, offerFingerprint } = form;
   const quantity = chooses.quantity ? 1 + random.below(3) : 1;
   const shownTotal = chooses.quantity ? form.unitTotal * quantity : order.total;
   const name = `press ${stage.presses.length + 1}`;
@@ -49,7 +49,7 @@ export function presses(
       csrf: form.csrf,
       submission,
       ...(again ? { again } : {}),
-      ...(sells ? { sells } : {}),
+      ...(offerFingerprint ? { offerFingerprint } : {}),
       shownTotal: String(shownTotal),
       quantity: String(quantity),
       email: "ada@example.com",

@@ -3,10 +3,10 @@ import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 /**
- * Identifies what a link sells, by the content of its page. A form posts it back with the total
+ * Identifies the offer of a link by the content of its page. A form posts it back with the total
  * that it showed, because a link can come to sell something else at the same price.
  */
-export function soldBy({
+export function offerFingerprint({
   name,
   description,
   lineItems,
