@@ -130,6 +130,18 @@ test("a part that comes back of a lost one is the customer's, who pays from it w
   }
 });
 
+test("an amount that was frozen before there were holds is taken once and held no longer", async () => {
+  const { ctx, customerId, tell, balance } = await disputedFunding();
+  await db.$transaction([
+    db.$executeRaw`SET LOCAL session_replication_role = replica`,
+    db.$executeRaw`DELETE FROM ledger_holds WHERE "merchantId" = ${ctx.merchantId} AND kind = 'dispute'`,
+  ]);
+  await tell("lost");
+  await fund(ctx, customerId);
+  expect(await recoverLosses(services)).toBe(1);
+  expect(await balance()).toMatchObject({ amount: 1900, available: 1900, reserved: 0 });
+});
+
 test("one loss that cannot be taken back holds up no other", async () => {
   const [broken, other] = [await disputedFunding(), await disputedFunding()];
   for (const one of [broken, other]) {

@@ -1,5 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { beforeEach, expect, test } from "vitest";
+import { claimDeliveries, releaseDeliveries } from "#server/webhooks/delivery/claim.ts";
 import { dayMs, hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
@@ -201,4 +202,24 @@ test("an attempt that breaks off on our side is recorded as one, and not made fo
   expect(body.deliveries[0].attemptLog).toMatchObject([
     { status: null, error: "The attempt broke off on our side." },
   ]);
+});
+
+test("a lease that is given back lets another process take the delivery at once", async () => {
+  await newEndpoint();
+  await newEvent();
+  receiver.answerWith(() => ({ status: 500 }));
+  await deliverDue();
+  clock.advance(10 * secondMs);
+  const take = () =>
+    claimDeliveries(app.services, {
+      free: 5,
+      roomOf: () => 5,
+      perEndpoint: 5,
+      perFailing: 5,
+      busy: new Map(),
+    });
+  const leased = await take();
+  expect([leased.length, (await take()).length]).toEqual([1, 0]);
+  await releaseDeliveries(app.services, leased);
+  expect((await take()).map(({ id }) => id)).toEqual(leased.map(({ id }) => id));
 });

@@ -441,3 +441,13 @@ test("who waits for events gets each once, also those that were committed late, 
   for (let pages = 0; pages < 3; pages += 1) await read();
   expect(seen.slice(2).toSorted()).toEqual([...many, after.id].toSorted());
 });
+
+test("recover sends the types alone that the endpoint asks for", async () => {
+  const since = clock.now().toISOString();
+  await newEvent();
+  const { id } = await newEndpoint({ events: ["product.created"] });
+  const { body } = await app.request("POST", `/webhook-endpoints/${id}/recover`, {
+    body: { since },
+  });
+  expect(body).toEqual({ id, recovered: 0 });
+});

@@ -64,3 +64,25 @@ test("a checkout in a list says its customer's name, at each step of the funnel,
     ]);
   }
 });
+
+test("a list of checkouts holds one link's, one customer's or one span's alone", async () => {
+  const ctx = await newMerchant(services);
+  const { caller } = await createStaff(services, ctx.merchantId);
+  const { id: customerId } = await newCustomer(ctx, "Vera Tanaka");
+  const session = await newSession(ctx, { customerId });
+  const link = await linkOf(ctx);
+  for (const browser of [visit(ofSession(session.id)), visit(ofLink(link.id))])
+    await pay(services, browser, "4242424242424242");
+  const { createdAt } = session;
+  for (const step of [undefined, "paid"] as const) {
+    const count = async (filter: object): Promise<number> => {
+      const { data } = await caller.dashboard.checkouts({ limit: 10, step, ...filter });
+      return data.length;
+    };
+    expect(await count({})).toBe(2);
+    expect(await count({ customerId })).toBe(1);
+    expect(await count({ paymentLinkId: link.id })).toBe(1);
+    expect(await count({ startDate: createdAt, status: "complete" })).toBe(2);
+    expect(await count({ endDate: createdAt })).toBe(0);
+  }
+});

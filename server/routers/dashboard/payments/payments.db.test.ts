@@ -1,4 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
+import {
+  linkOf,
+  ofLink,
+  pay as payByCard,
+  visit,
+} from "#server/workshop/testing/payments/shopper.ts";
 import { hourMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Scope } from "#server/core/caller/scopes.ts";
@@ -406,3 +412,11 @@ describe("declined payments of a brand", () => {
 });
 
 type Explained = { Plan: Record<string, unknown> }[];
+
+test("a link's payments are listed by the link", async () => {
+  const ctx = await newMerchant(services);
+  await pay(ctx);
+  const link = await linkOf(ctx);
+  await payByCard(services, visit(ofLink(link.id)), "4242424242424242");
+  expect(await idsOf(ctx, { paymentLinkId: link.id })).toHaveLength(1);
+});

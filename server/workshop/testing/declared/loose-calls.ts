@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseSync } from "oxc-parser";
 import type { Argument, CallExpression, Expression, Node } from "oxc-parser";
+import { walk } from "#server/workshop/syntax-tree.ts";
 import type { Operations } from "#server/workshop/testing/declared/operations.ts";
 
 /** The text of a program, for a check that reads programs. */
@@ -66,10 +67,4 @@ function isConst(type: Node): boolean {
     type.typeName.type === "Identifier" &&
     type.typeName.name === "const"
   );
-}
-
-function walk(node: Node, visit: (node: Node) => void): void {
-  visit(node);
-  for (const child of Object.values(node).flat())
-    if (typeof child === "object" && child !== null && "type" in child) walk(child as Node, visit);
 }

@@ -1,4 +1,7 @@
+import { appendFile } from "node:fs/promises";
+import path from "node:path";
 import { afterAll, inject } from "vitest";
+import { preparedFolder } from "#server/workshop/suite/prepared-statements.ts";
 import { databaseUrl, inDatabase } from "#server/workshop/testing/database/template-database.ts";
 import { wrongTypes } from "#server/workshop/testing/statements/parameter-types.ts";
 import { offences, written } from "#server/workshop/testing/statements/watch.ts";
@@ -33,6 +36,17 @@ afterAll(async () => {
       for (const wrong of await wrongTypes(client, sql)) found.push(`${wrong}: ${sql}`);
     }
   });
+  await record(fresh);
   if (found.length > 0)
     throw new Error(["Types of parameters are left to a guess:", ...found].join("\n"));
 });
+
+/** Only a run of the whole suite makes the folder, and asks afterwards for the statements that nobody prepared. */
+async function record(statements: readonly string[]): Promise<void> {
+  const lines = statements.map((sql) => `${JSON.stringify(sql)}\n`).join("");
+  try {
+    await appendFile(path.join(preparedFolder, `${process.pid}.jsonl`), lines);
+  } catch (error) {
+    if (Reflect.get(error as Error, "code") !== "ENOENT") throw error;
+  }
+}
