@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseSync } from "oxc-parser";
 import type { Argument, CallExpression, Expression, Node } from "oxc-parser";
-import { walk } from "#server/workshop/syntax-tree.ts";
+import { walk } from "#server/workshop/testing/declared/syntax-tree.ts";
 import type { Operations } from "#server/workshop/testing/declared/operations.ts";
 
 /** The text of a program, for a check that reads programs. */

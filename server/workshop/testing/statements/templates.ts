@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseSync } from "oxc-parser";
 import type { CallExpression, Expression, TaggedTemplateExpression } from "oxc-parser";
-import { walk } from "#server/workshop/syntax-tree.ts";
+import { walk } from "#server/workshop/testing/declared/syntax-tree.ts";
 
 /** A statement, or a part of one, that a program has written by hand. */
 export interface SqlTemplate {
