@@ -1,36 +1,48 @@
 import { loadWithinMs } from "#server/checkout/without-database.ts";
+import type { PaperRequest } from "#server/checkout/papers/describe-paid.ts";
 import { loadPaper } from "#server/checkout/papers/load-paper.ts";
 import { readQuery } from "#server/checkout/request.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 import { within } from "#server/core/tasks/within.ts";
 import { newRequestId } from "#server/core/context.ts";
+import type { Services } from "#server/core/context.ts";
 import { getServices } from "#server/http/services.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 
 type Asked = {
   view: CheckoutView;
   status: number;
-  /** The paper's own page, in no language yet. */
+  /** The page itself, in no language yet. */
   here: string;
   chooses: boolean;
+};
+
+type SealedPage = {
+  path: string;
+  load: (services: Services, request: PaperRequest) => Promise<CheckoutView>;
 };
 
 const tryAgainS = 20;
 
 /** The paper that an address names, or a page that says why there is none now. */
-export async function loadRequestedPaper(request: Request): Promise<Asked> {
+export function loadRequestedPaper(request: Request): Promise<Asked> {
+  return loadSealed(request, { path: "/checkout/receipt", load: loadPaper });
+}
+
+/** The page behind a sealed link, or one that says why there is none now. */
+export async function loadSealed(request: Request, { path, load }: SealedPage): Promise<Asked> {
   const services = getServices();
   const { token = "", lang, choose } = readQuery(request.url);
   const acceptLanguage = request.headers.get("accept-language");
   const requestId = newRequestId();
-  const here = `/checkout/receipt?token=${encodeURIComponent(token)}`;
+  const here = `${path}?token=${encodeURIComponent(token)}`;
   const chooses = choose === "language";
   try {
-    const asked = loadPaper(services, { token, lang, acceptLanguage, requestId });
+    const asked = load(services, { token, lang, acceptLanguage, requestId });
     const view = await within(services.clock, loadWithinMs, asked);
     return { view, here, chooses, status: view.state === "not_found" ? 404 : 200 };
   } catch (error) {
-    services.log.error({ err: error, requestId }, "a receipt could not be shown");
+    services.log.error({ err: error, requestId }, "the page of a sealed link could not be shown");
     const locale = chooseLocale([lang], acceptLanguage);
     const away = { state: "paper_away", checkAgainUrl: here, refreshS: tryAgainS } as const;
     return { view: { locale, ...away }, here, chooses, status: 503 };

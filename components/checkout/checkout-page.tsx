@@ -1,3 +1,4 @@
+import { Agreement } from "#components/checkout/outcome/agreement.tsx";
 import { Authentication } from "#components/checkout/outcome/authentication.tsx";
 import { Bought } from "#components/checkout/outcome/bought.tsx";
 import {
@@ -104,6 +105,8 @@ function State({ t, view }: { t: Translate; view: CheckoutView }) {
       return <Receipt t={t} view={view} />;
     case "refund_note":
       return <RefundNote t={t} view={view} />;
+    case "subscription":
+      return <Agreement t={t} view={view} />;
     case "bought":
       return <Bought t={t} view={view} />;
     case "expired":

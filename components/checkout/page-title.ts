@@ -9,6 +9,7 @@ const titles = {
   authentication: "authenticationTitle",
   bought: "receipt",
   refund_note: "refundTitle",
+  subscription: "agreementTitle",
   away: "awayTitle",
   paper_away: "paperAwayTitle",
   unsure: "unsureTitle",

@@ -1,4 +1,5 @@
 import type { AmountLimits } from "#server/core/interfaces/processor.ts";
+import type { Agreement } from "#server/checkout/subscription/agreement.ts";
 import type { EntityType } from "#server/checkout/entity.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 
@@ -210,6 +211,8 @@ export type Receipt = {
   timeZone: string | null;
   /** The receipt as a file; null where there is none to have. */
   pdfUrl: string | null;
+  /** Where the subscription that was paid for is canceled; null of anything else. */
+  subscriptionUrl: string | null;
 };
 
 /** What a shopper is handed for money that went back. */
@@ -252,6 +255,7 @@ export type CheckoutView = { locale: string } & (
       next: { url: string; afterS: number | null } | null;
     } & Shown)
   | ({ state: "refund_note"; note: RefundNote } & Shown)
+  | ({ state: "subscription"; agreement: Agreement } & Shown)
   | ({
       state: "bought";
       purchase: BoughtBefore;

@@ -33,6 +33,7 @@ export type Purpose =
   | "wallet-code"
   | "wallet-proof"
   | "paper"
+  | "subscription"
   | "proof-of-work";
 
 /** Encrypts with AES-256-GCM under a key derived (HKDF-SHA256) from APP_SECRET for this purpose. */

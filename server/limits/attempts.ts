@@ -37,6 +37,8 @@ export const attemptRules = {
   paperAgain: { name: "paper-again", attemptsMax: 5, windowMs: hourMs },
   /** Files of receipts, each some work to write, for a network address. */
   paperFile: { name: "paper-file", attemptsMax: 60, windowMs: hourMs },
+  /** One subscription canceled, or kept after all, on the page behind its link. */
+  pressSubscription: { name: "press-subscription", attemptsMax: 20, windowMs: hourMs },
 } as const satisfies Record<string, Rule>;
 
 /** Counted by the service's time, also for a merchant whose clock is its own: an address is everybody's. */

@@ -13,6 +13,8 @@ type Letter = {
   /** The lines of the purchase with their amounts, under the first paragraph. */
   rows?: [string, string][];
   action?: { label: string; url: string };
+  /** A quieter link below the action. */
+  also?: { label: string; url: string };
 };
 
 function template<Context extends z.ZodType>(
@@ -68,13 +70,15 @@ const pageTemplates = {
       seller: text(1000),
       see: Line,
       url: Link,
+      manage: z.object({ label: Line, url: Link }).optional(),
     }),
-    ({ subject, language, thanks, paid, rows, number, seller, see, url }) => ({
+    ({ subject, language, thanks, paid, rows, number, seller, see, url, manage }) => ({
       subject,
       language,
       paragraphs: [thanks, ...(number ? [number] : []), paid, seller],
       rows,
       action: { label: see, url },
+      ...(manage && { also: manage }),
     }),
   ),
 };
@@ -221,15 +225,16 @@ function oneLine(value: string): string {
   return startOf(value.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " "), 200);
 }
 
-function plain({ paragraphs, rows = [], action }: Letter): string {
+function plain({ paragraphs, rows = [], action, also }: Letter): string {
   const [first = "", ...others] = paragraphs;
   const table = rows.map((row) => row.join("  ")).join("\n");
   const lines = [first, ...(table ? [table] : []), ...others];
-  if (action) lines.push(`${action.label}: ${action.url}`);
+  for (const link of [action, also]) if (link) lines.push(`${link.label}: ${link.url}`);
   return `${lines.join("\n\n")}\n`;
 }
 
-function markup({ subject, language = "en", paragraphs, rows = [], action }: Letter): string {
+function markup(letter: Letter): string {
+  const { subject, language = "en", paragraphs, rows = [], action, also } = letter;
   const [first = "", ...others] = paragraphs.map(
     (paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`,
   );
@@ -238,6 +243,9 @@ function markup({ subject, language = "en", paragraphs, rows = [], action }: Let
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" class="act" style="background:#0f4c3d;border-radius:8px;color:#ffffff;display:inline-block;padding:12px 20px;text-decoration:none">${escapeHtml(action.label)}</a></p>`
     : "";
+  const quiet = also
+    ? `<p style="margin:16px 0 0"><a href="${escapeHtml(also.url)}" style="color:inherit">${escapeHtml(also.label)}</a></p>`
+    : "";
   return `<!doctype html>
 <html lang="${escapeHtml(language)}"${direction}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${dark}</style><title>${escapeHtml(subject)}</title></head>
@@ -245,7 +253,7 @@ function markup({ subject, language = "en", paragraphs, rows = [], action }: Let
 <div class="sheet" style="background:#ffffff;border-radius:12px;margin:0 auto;max-width:520px;padding:32px">
 <h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(subject)}</h1>
 ${body}
-${button}
+${button}${quiet}
 </div>
 </body>
 </html>

@@ -245,4 +245,18 @@ export const af: Messages = {
   contactAndAddress: "Kontak en adres",
   declinedKept: "Niks is gehef nie en jou besonderhede is behou.",
   localTime: "{date} (jou tyd)",
+  agreementTitle: "Jou intekening",
+  agreementManage: "Bestuur of kanselleer intekening",
+  nextCharge: "Volgende debitering",
+  agreementCancel: "Kanselleer intekening",
+  agreementCancelEnd: "As jy kanselleer, loop dit tot {date} en word niks meer gedebiteer nie.",
+  agreementCancelNow:
+    "Die hernuwing wat nou verskuldig is, is nog nie betaal nie. As jy kanselleer, eindig die intekening dadelik. ’n Betaling wat nog aan die gang is, word teruggegee.",
+  agreementEnds: "Jou intekening eindig op {date}",
+  agreementEndsText: "Niks meer word gedebiteer nie. Tot dan kan jy dit nog behou.",
+  agreementKeep: "Behou intekening",
+  agreementKeepHint: "As jy dit behou, word {amount} op {date} gedebiteer.",
+  agreementEnded: "Hierdie intekening het geëindig",
+  agreementEndedText: "Dit het op {date} geëindig. Niks meer word gedebiteer nie.",
+  agreementChanged: "Niks is verander nie. Kyk wat hierdie bladsy nou sê en druk dan weer.",
 };

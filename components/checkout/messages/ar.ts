@@ -229,4 +229,18 @@ export const ar: Messages = {
   contactAndAddress: "بيانات الاتصال والعنوان",
   declinedKept: "لم يُخصم شيء، وبياناتك محفوظة.",
   localTime: "{date} (بتوقيتك)",
+  agreementTitle: "اشتراكك",
+  agreementManage: "إدارة الاشتراك أو إلغاؤه",
+  nextCharge: "الخصم التالي",
+  agreementCancel: "إلغاء الاشتراك",
+  agreementCancelEnd: "إذا ألغيته فسيستمر حتى {date} ولن يُخصم أي مبلغ آخر.",
+  agreementCancelNow:
+    "لم يُدفع التجديد المستحق بعد. إذا ألغيت فسينتهي الاشتراك فورًا، ويُعاد أي مبلغ ما زال دفعه جاريًا.",
+  agreementEnds: "ينتهي اشتراكك في {date}",
+  agreementEndsText: "لن يُخصم أي مبلغ آخر. ما زال بإمكانك الاحتفاظ به حتى ذلك الحين.",
+  agreementKeep: "الاحتفاظ بالاشتراك",
+  agreementKeepHint: "إذا احتفظت به فسيُخصم {amount} في {date}.",
+  agreementEnded: "انتهى هذا الاشتراك",
+  agreementEndedText: "انتهى في {date}. لن يُخصم أي مبلغ آخر.",
+  agreementChanged: "لم يتغيّر شيء. تحقّق مما تعرضه هذه الصفحة الآن ثم اضغط مرة أخرى.",
 };

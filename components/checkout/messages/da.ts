@@ -237,4 +237,18 @@ export const da: Messages = {
   contactAndAddress: "Kontakt og adresse",
   declinedKept: "Der er intet trukket, og dine oplysninger er bevaret.",
   localTime: "{date} (din tid)",
+  agreementTitle: "Dit abonnement",
+  agreementManage: "Administrer eller opsig abonnementet",
+  nextCharge: "Næste opkrævning",
+  agreementCancel: "Opsig abonnementet",
+  agreementCancelEnd: "Hvis du opsiger, løber det til {date}, og der trækkes ikke mere.",
+  agreementCancelNow:
+    "Den fornyelse, der skal betales, er ikke betalt endnu. Hvis du opsiger, slutter abonnementet med det samme. En betaling, der stadig er i gang, gives tilbage.",
+  agreementEnds: "Dit abonnement slutter {date}",
+  agreementEndsText: "Der trækkes ikke mere. Indtil da kan du stadig beholde det.",
+  agreementKeep: "Behold abonnementet",
+  agreementKeepHint: "Hvis du beholder det, trækkes {amount} den {date}.",
+  agreementEnded: "Dette abonnement er slut",
+  agreementEndedText: "Det sluttede {date}. Der trækkes ikke mere.",
+  agreementChanged: "Intet blev ændret. Se, hvad siden siger nu, og tryk så igen.",
 };

@@ -258,4 +258,20 @@ export const de: Messages = {
   contactAndAddress: "Kontakt und Adresse",
   declinedKept: "Es wurde nichts belastet, und Ihre Angaben sind noch da.",
   localTime: "{date} (Ihre Zeit)",
+  agreementTitle: "Ihr Abonnement",
+  agreementManage: "Abonnement verwalten oder kündigen",
+  nextCharge: "Nächste Abbuchung",
+  agreementCancel: "Abonnement kündigen",
+  agreementCancelEnd:
+    "Wenn Sie kündigen, läuft es bis zum {date}, und es wird nichts mehr abgebucht.",
+  agreementCancelNow:
+    "Die fällige Verlängerung ist noch nicht bezahlt. Wenn Sie kündigen, endet das Abonnement sofort. Eine Zahlung, die noch läuft, wird erstattet.",
+  agreementEnds: "Ihr Abonnement endet am {date}",
+  agreementEndsText: "Es wird nichts mehr abgebucht. Bis dahin können Sie es noch behalten.",
+  agreementKeep: "Abonnement behalten",
+  agreementKeepHint: "Wenn Sie es behalten, werden am {date} {amount} abgebucht.",
+  agreementEnded: "Dieses Abonnement ist beendet",
+  agreementEndedText: "Es endete am {date}. Es wird nichts mehr abgebucht.",
+  agreementChanged:
+    "Es wurde nichts geändert. Prüfen Sie, was hier jetzt steht, und drücken Sie dann noch einmal.",
 };

@@ -238,6 +238,20 @@ export const en = {
   contactAndAddress: "Contact and address",
   declinedKept: "Nothing was charged, and your details are kept.",
   localTime: "{date} (your time)",
+  agreementTitle: "Your subscription",
+  agreementManage: "Manage or cancel subscription",
+  nextCharge: "Next charge",
+  agreementCancel: "Cancel subscription",
+  agreementCancelEnd: "If you cancel, it runs until {date}, and nothing more is charged.",
+  agreementCancelNow:
+    "The renewal that is due is not paid yet. If you cancel, the subscription ends at once. A payment that is still under way is given back.",
+  agreementEnds: "Your subscription ends on {date}",
+  agreementEndsText: "Nothing more is charged. Until then you can still keep it.",
+  agreementKeep: "Keep subscription",
+  agreementKeepHint: "If you keep it, {amount} is charged on {date}.",
+  agreementEnded: "This subscription has ended",
+  agreementEndedText: "It ended on {date}. Nothing more is charged.",
+  agreementChanged: "Nothing was changed. Check what this page says now, then press again.",
 } as const;
 
 export type MessageKey = keyof typeof en;

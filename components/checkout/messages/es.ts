@@ -246,4 +246,19 @@ export const es: Messages = {
   contactAndAddress: "Contacto y dirección",
   declinedKept: "No se ha cobrado nada y sus datos se conservan.",
   localTime: "{date} (su hora)",
+  agreementTitle: "Su suscripción",
+  agreementManage: "Gestionar o cancelar la suscripción",
+  nextCharge: "Próximo cobro",
+  agreementCancel: "Cancelar la suscripción",
+  agreementCancelEnd: "Si cancela, sigue activa hasta el {date} y no se cobra nada más.",
+  agreementCancelNow:
+    "La renovación pendiente aún no está pagada. Si cancela, la suscripción termina de inmediato. Un pago que aún esté en curso se devuelve.",
+  agreementEnds: "Su suscripción termina el {date}",
+  agreementEndsText: "No se cobra nada más. Hasta entonces aún puede conservarla.",
+  agreementKeep: "Conservar la suscripción",
+  agreementKeepHint: "Si la conserva, se cobran {amount} el {date}.",
+  agreementEnded: "Esta suscripción ha terminado",
+  agreementEndedText: "Terminó el {date}. No se cobra nada más.",
+  agreementChanged:
+    "No se ha cambiado nada. Compruebe lo que dice ahora esta página y vuelva a pulsar.",
 };

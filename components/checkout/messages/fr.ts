@@ -255,4 +255,19 @@ export const fr: Messages = {
   contactAndAddress: "Coordonnées et adresse",
   declinedKept: "Rien n’a été débité, et vos informations sont gardées.",
   localTime: "{date} (votre heure)",
+  agreementTitle: "Votre abonnement",
+  agreementManage: "Gérer ou résilier l’abonnement",
+  nextCharge: "Prochain prélèvement",
+  agreementCancel: "Résilier l’abonnement",
+  agreementCancelEnd: "Si vous résiliez, il court jusqu’au {date} et plus rien n’est prélevé.",
+  agreementCancelNow:
+    "Le renouvellement dû n’est pas encore payé. Si vous résiliez, l’abonnement prend fin immédiatement. Un paiement encore en cours est remboursé.",
+  agreementEnds: "Votre abonnement se termine le {date}",
+  agreementEndsText: "Plus rien n’est prélevé. D’ici là, vous pouvez encore le conserver.",
+  agreementKeep: "Conserver l’abonnement",
+  agreementKeepHint: "Si vous le conservez, {amount} sont prélevés le {date}.",
+  agreementEnded: "Cet abonnement est terminé",
+  agreementEndedText: "Il a pris fin le {date}. Plus rien n’est prélevé.",
+  agreementChanged:
+    "Rien n’a été modifié. Vérifiez ce que cette page indique maintenant, puis appuyez de nouveau.",
 };

@@ -224,4 +224,18 @@ export const he: Messages = {
   contactAndAddress: "פרטי קשר וכתובת",
   declinedKept: "לא בוצע חיוב, והפרטים שלכם נשמרו.",
   localTime: "{date} (בשעון שלכם)",
+  agreementTitle: "המינוי שלך",
+  agreementManage: "ניהול המינוי או ביטולו",
+  nextCharge: "החיוב הבא",
+  agreementCancel: "ביטול המינוי",
+  agreementCancelEnd: "אם תבטלו, המינוי יימשך עד {date} ולא יהיה חיוב נוסף.",
+  agreementCancelNow:
+    "החידוש שהגיע מועדו עדיין לא שולם. אם תבטלו, המינוי יסתיים מיד. תשלום שעדיין בתהליך יוחזר.",
+  agreementEnds: "המינוי שלך מסתיים ב־{date}",
+  agreementEndsText: "לא יהיה חיוב נוסף. עד אז עדיין אפשר להשאיר אותו.",
+  agreementKeep: "להשאיר את המינוי",
+  agreementKeepHint: "אם תשאירו אותו, יחויב סכום של {amount} ב־{date}.",
+  agreementEnded: "המינוי הזה הסתיים",
+  agreementEndedText: "הוא הסתיים ב־{date}. לא יהיה חיוב נוסף.",
+  agreementChanged: "שום דבר לא השתנה. בדקו מה כתוב בעמוד הזה עכשיו ולחצו שוב.",
 };

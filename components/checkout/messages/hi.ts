@@ -226,4 +226,18 @@ export const hi: Messages = {
   contactAndAddress: "संपर्क और पता",
   declinedKept: "कुछ नहीं लिया गया, और आपका विवरण रखा है।",
   localTime: "{date} (आपका समय)",
+  agreementTitle: "आपकी सदस्यता",
+  agreementManage: "सदस्यता प्रबंधित या रद्द करें",
+  nextCharge: "अगला भुगतान",
+  agreementCancel: "सदस्यता रद्द करें",
+  agreementCancelEnd: "रद्द करने पर यह {date} तक चलेगी और आगे कुछ नहीं लिया जाएगा।",
+  agreementCancelNow:
+    "देय नवीनीकरण का भुगतान अभी नहीं हुआ है। रद्द करने पर सदस्यता तुरंत समाप्त हो जाएगी। जो भुगतान अभी चल रहा है, वह लौटा दिया जाएगा।",
+  agreementEnds: "आपकी सदस्यता {date} को समाप्त होती है",
+  agreementEndsText: "आगे कुछ नहीं लिया जाएगा। तब तक आप इसे जारी रख सकते हैं।",
+  agreementKeep: "सदस्यता जारी रखें",
+  agreementKeepHint: "जारी रखने पर {date} को {amount} लिए जाएँगे।",
+  agreementEnded: "यह सदस्यता समाप्त हो गई है",
+  agreementEndedText: "यह {date} को समाप्त हुई। आगे कुछ नहीं लिया जाएगा।",
+  agreementChanged: "कुछ नहीं बदला गया। देखें कि यह पृष्ठ अब क्या कहता है, फिर दोबारा दबाएँ।",
 };

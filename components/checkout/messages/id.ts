@@ -243,4 +243,20 @@ export const id: Messages = {
   contactAndAddress: "Kontak dan alamat",
   declinedKept: "Tidak ada yang ditagih, dan data Anda tersimpan.",
   localTime: "{date} (waktu Anda)",
+  agreementTitle: "Langganan Anda",
+  agreementManage: "Kelola atau hentikan langganan",
+  nextCharge: "Penagihan berikutnya",
+  agreementCancel: "Hentikan langganan",
+  agreementCancelEnd:
+    "Jika Anda berhenti, langganan berlaku hingga {date} dan tidak ada lagi yang ditagih.",
+  agreementCancelNow:
+    "Perpanjangan yang jatuh tempo belum dibayar. Jika Anda berhenti, langganan langsung berakhir. Pembayaran yang masih berjalan dikembalikan.",
+  agreementEnds: "Langganan Anda berakhir pada {date}",
+  agreementEndsText:
+    "Tidak ada lagi yang ditagih. Sampai saat itu Anda masih dapat mempertahankannya.",
+  agreementKeep: "Pertahankan langganan",
+  agreementKeepHint: "Jika Anda mempertahankannya, {amount} ditagih pada {date}.",
+  agreementEnded: "Langganan ini telah berakhir",
+  agreementEndedText: "Langganan berakhir pada {date}. Tidak ada lagi yang ditagih.",
+  agreementChanged: "Tidak ada yang diubah. Periksa isi halaman ini sekarang, lalu tekan lagi.",
 };

@@ -250,4 +250,19 @@ export const it: Messages = {
   contactAndAddress: "Contatto e indirizzo",
   declinedKept: "Non è stato addebitato nulla e i tuoi dati sono conservati.",
   localTime: "{date} (la tua ora)",
+  agreementTitle: "Il tuo abbonamento",
+  agreementManage: "Gestisci o disdici l’abbonamento",
+  nextCharge: "Prossimo addebito",
+  agreementCancel: "Disdici l’abbonamento",
+  agreementCancelEnd: "Se disdici, resta attivo fino al {date} e non viene addebitato altro.",
+  agreementCancelNow:
+    "Il rinnovo dovuto non è ancora pagato. Se disdici, l’abbonamento termina subito. Un pagamento ancora in corso viene restituito.",
+  agreementEnds: "Il tuo abbonamento termina il {date}",
+  agreementEndsText: "Non viene addebitato altro. Fino ad allora puoi ancora mantenerlo.",
+  agreementKeep: "Mantieni l’abbonamento",
+  agreementKeepHint: "Se lo mantieni, il {date} vengono addebitati {amount}.",
+  agreementEnded: "Questo abbonamento è terminato",
+  agreementEndedText: "È terminato il {date}. Non viene addebitato altro.",
+  agreementChanged:
+    "Non è cambiato nulla. Controlla cosa dice ora questa pagina, poi premi di nuovo.",
 };

@@ -246,4 +246,19 @@ export const ja: Messages = {
   contactAndAddress: "連絡先と住所",
   declinedKept: "請求はありません。入力内容は残っています。",
   localTime: "{date}（現地時間）",
+  agreementTitle: "ご利用中の定期購入",
+  agreementManage: "定期購入の管理・解約",
+  nextCharge: "次回の請求",
+  agreementCancel: "定期購入を解約する",
+  agreementCancelEnd: "解約すると{date}まで利用でき、以後の請求はありません。",
+  agreementCancelNow:
+    "期日の更新がまだ支払われていません。解約すると定期購入はすぐに終了します。処理中の支払いは返金されます。",
+  agreementEnds: "定期購入は{date}に終了します",
+  agreementEndsText: "以後の請求はありません。それまでは継続に戻せます。",
+  agreementKeep: "定期購入を続ける",
+  agreementKeepHint: "続ける場合、{date}に{amount}が請求されます。",
+  agreementEnded: "この定期購入は終了しました",
+  agreementEndedText: "{date}に終了しました。以後の請求はありません。",
+  agreementChanged:
+    "何も変更されていません。このページの現在の内容を確認してから、もう一度押してください。",
 };

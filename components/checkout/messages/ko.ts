@@ -237,4 +237,18 @@ export const ko: Messages = {
   contactAndAddress: "연락처와 주소",
   declinedKept: "청구되지 않았으며 입력하신 정보는 그대로입니다.",
   localTime: "{date} (현지 시간)",
+  agreementTitle: "구독 정보",
+  agreementManage: "구독 관리 또는 해지",
+  nextCharge: "다음 청구",
+  agreementCancel: "구독 해지",
+  agreementCancelEnd: "해지하면 {date}까지 이용할 수 있고 더 이상 청구되지 않습니다.",
+  agreementCancelNow:
+    "기한이 된 갱신이 아직 결제되지 않았습니다. 해지하면 구독이 바로 종료됩니다. 아직 진행 중인 결제는 환불됩니다.",
+  agreementEnds: "구독이 {date}에 종료됩니다",
+  agreementEndsText: "더 이상 청구되지 않습니다. 그때까지는 계속 유지할 수 있습니다.",
+  agreementKeep: "구독 유지",
+  agreementKeepHint: "유지하면 {date}에 {amount}이(가) 청구됩니다.",
+  agreementEnded: "이 구독은 종료되었습니다",
+  agreementEndedText: "{date}에 종료되었습니다. 더 이상 청구되지 않습니다.",
+  agreementChanged: "변경된 내용이 없습니다. 이 페이지의 현재 내용을 확인한 뒤 다시 누르세요.",
 };

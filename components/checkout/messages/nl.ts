@@ -247,4 +247,20 @@ export const nl: Messages = {
   contactAndAddress: "Contact en adres",
   declinedKept: "Er is niets afgeschreven en uw gegevens zijn bewaard.",
   localTime: "{date} (uw tijd)",
+  agreementTitle: "Uw abonnement",
+  agreementManage: "Abonnement beheren of opzeggen",
+  nextCharge: "Volgende afschrijving",
+  agreementCancel: "Abonnement opzeggen",
+  agreementCancelEnd:
+    "Als u opzegt, loopt het door tot {date} en wordt er niets meer afgeschreven.",
+  agreementCancelNow:
+    "De verlenging die nu open staat, is nog niet betaald. Als u opzegt, eindigt het abonnement meteen. Een betaling die nog loopt, wordt teruggegeven.",
+  agreementEnds: "Uw abonnement eindigt op {date}",
+  agreementEndsText: "Er wordt niets meer afgeschreven. Tot die tijd kunt u het nog houden.",
+  agreementKeep: "Abonnement houden",
+  agreementKeepHint: "Als u het houdt, wordt op {date} {amount} afgeschreven.",
+  agreementEnded: "Dit abonnement is beëindigd",
+  agreementEndedText: "Het eindigde op {date}. Er wordt niets meer afgeschreven.",
+  agreementChanged:
+    "Er is niets gewijzigd. Kijk wat er nu op deze pagina staat en druk dan opnieuw.",
 };

@@ -239,4 +239,20 @@ export const pl: Messages = {
   contactAndAddress: "Kontakt i adres",
   declinedKept: "Nic nie pobrano, a Twoje dane zostały zachowane.",
   localTime: "{date} (Twój czas)",
+  agreementTitle: "Twoja subskrypcja",
+  agreementManage: "Zarządzaj subskrypcją lub zrezygnuj",
+  nextCharge: "Następna płatność",
+  agreementCancel: "Zrezygnuj z subskrypcji",
+  agreementCancelEnd:
+    "Jeśli zrezygnujesz, subskrypcja potrwa do {date} i nic więcej nie zostanie pobrane.",
+  agreementCancelNow:
+    "Należne odnowienie nie jest jeszcze opłacone. Jeśli zrezygnujesz, subskrypcja zakończy się od razu. Płatność, która jest jeszcze w toku, zostanie zwrócona.",
+  agreementEnds: "Twoja subskrypcja kończy się {date}",
+  agreementEndsText: "Nic więcej nie zostanie pobrane. Do tego czasu możesz ją jeszcze zachować.",
+  agreementKeep: "Zachowaj subskrypcję",
+  agreementKeepHint: "Jeśli ją zachowasz, {date} zostanie pobrane {amount}.",
+  agreementEnded: "Ta subskrypcja się zakończyła",
+  agreementEndedText: "Zakończyła się {date}. Nic więcej nie zostanie pobrane.",
+  agreementChanged:
+    "Nic nie zostało zmienione. Sprawdź, co teraz pokazuje ta strona, i naciśnij ponownie.",
 };

@@ -241,4 +241,18 @@ export const pt: Messages = {
   contactAndAddress: "Contacto e morada",
   declinedKept: "Nada foi cobrado e os seus dados continuam guardados.",
   localTime: "{date} (a sua hora)",
+  agreementTitle: "A sua assinatura",
+  agreementManage: "Gerir ou cancelar a assinatura",
+  nextCharge: "Próxima cobrança",
+  agreementCancel: "Cancelar a assinatura",
+  agreementCancelEnd: "Se cancelar, continua ativa até {date} e nada mais é cobrado.",
+  agreementCancelNow:
+    "A renovação em dívida ainda não está paga. Se cancelar, a assinatura termina de imediato. Um pagamento ainda em curso é devolvido.",
+  agreementEnds: "A sua assinatura termina em {date}",
+  agreementEndsText: "Nada mais é cobrado. Até lá ainda pode mantê-la.",
+  agreementKeep: "Manter a assinatura",
+  agreementKeepHint: "Se a mantiver, são cobrados {amount} em {date}.",
+  agreementEnded: "Esta assinatura terminou",
+  agreementEndedText: "Terminou em {date}. Nada mais é cobrado.",
+  agreementChanged: "Nada foi alterado. Verifique o que esta página diz agora e prima de novo.",
 };

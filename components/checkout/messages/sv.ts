@@ -239,4 +239,18 @@ export const sv: Messages = {
   contactAndAddress: "Kontakt och adress",
   declinedKept: "Inget har dragits och dina uppgifter är kvar.",
   localTime: "{date} (din tid)",
+  agreementTitle: "Din prenumeration",
+  agreementManage: "Hantera eller säg upp prenumerationen",
+  nextCharge: "Nästa debitering",
+  agreementCancel: "Säg upp prenumerationen",
+  agreementCancelEnd: "Om du säger upp gäller den till {date}, och inget mer debiteras.",
+  agreementCancelNow:
+    "Förnyelsen som ska betalas är inte betald än. Om du säger upp slutar prenumerationen direkt. En betalning som fortfarande pågår betalas tillbaka.",
+  agreementEnds: "Din prenumeration slutar {date}",
+  agreementEndsText: "Inget mer debiteras. Fram till dess kan du fortfarande behålla den.",
+  agreementKeep: "Behåll prenumerationen",
+  agreementKeepHint: "Om du behåller den debiteras {amount} den {date}.",
+  agreementEnded: "Den här prenumerationen har slutat",
+  agreementEndedText: "Den slutade {date}. Inget mer debiteras.",
+  agreementChanged: "Inget har ändrats. Läs vad sidan säger nu och tryck sedan igen.",
 };

@@ -237,4 +237,19 @@ export const sw: Messages = {
   contactAndAddress: "Mawasiliano na anwani",
   declinedKept: "Hakuna kilichotozwa, na maelezo yako yamehifadhiwa.",
   localTime: "{date} (saa yako)",
+  agreementTitle: "Usajili wako",
+  agreementManage: "Simamia au ghairi usajili",
+  nextCharge: "Malipo yajayo",
+  agreementCancel: "Ghairi usajili",
+  agreementCancelEnd: "Ukighairi, utaendelea hadi {date}, na hakuna kitakachotozwa tena.",
+  agreementCancelNow:
+    "Malipo ya kuhuisha yaliyofika bado hayajalipwa. Ukighairi, usajili unaisha mara moja. Malipo ambayo bado yanaendelea yanarudishwa.",
+  agreementEnds: "Usajili wako unaisha {date}",
+  agreementEndsText: "Hakuna kitakachotozwa tena. Hadi wakati huo bado unaweza kuuendeleza.",
+  agreementKeep: "Endelea na usajili",
+  agreementKeepHint: "Ukiendelea nao, {amount} itatozwa tarehe {date}.",
+  agreementEnded: "Usajili huu umeisha",
+  agreementEndedText: "Uliisha {date}. Hakuna kitakachotozwa tena.",
+  agreementChanged:
+    "Hakuna kilichobadilishwa. Angalia ukurasa huu unasema nini sasa, kisha ubonyeze tena.",
 };

@@ -240,4 +240,19 @@ export const tr: Messages = {
   contactAndAddress: "İletişim ve adres",
   declinedKept: "Hiçbir şey tahsil edilmedi, bilgileriniz duruyor.",
   localTime: "{date} (sizin saatiniz)",
+  agreementTitle: "Aboneliğiniz",
+  agreementManage: "Aboneliği yönetin veya iptal edin",
+  nextCharge: "Sonraki tahsilat",
+  agreementCancel: "Aboneliği iptal et",
+  agreementCancelEnd: "İptal ederseniz {date} tarihine kadar sürer ve başka tahsilat yapılmaz.",
+  agreementCancelNow:
+    "Vadesi gelen yenileme henüz ödenmedi. İptal ederseniz abonelik hemen sona erer. Hâlâ süren bir ödeme iade edilir.",
+  agreementEnds: "Aboneliğiniz {date} tarihinde sona eriyor",
+  agreementEndsText: "Başka tahsilat yapılmaz. O zamana kadar aboneliği sürdürebilirsiniz.",
+  agreementKeep: "Aboneliği sürdür",
+  agreementKeepHint: "Sürdürürseniz {date} tarihinde {amount} tahsil edilir.",
+  agreementEnded: "Bu abonelik sona erdi",
+  agreementEndedText: "{date} tarihinde sona erdi. Başka tahsilat yapılmaz.",
+  agreementChanged:
+    "Hiçbir şey değişmedi. Bu sayfanın şimdi ne dediğine bakın, sonra yeniden basın.",
 };

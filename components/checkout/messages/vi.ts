@@ -235,4 +235,18 @@ export const vi: Messages = {
   contactAndAddress: "Liên hệ và địa chỉ",
   declinedKept: "Chưa thu gì, và thông tin của bạn vẫn còn.",
   localTime: "{date} (giờ của bạn)",
+  agreementTitle: "Gói đăng ký của bạn",
+  agreementManage: "Quản lý hoặc hủy gói đăng ký",
+  nextCharge: "Lần thu tiền tiếp theo",
+  agreementCancel: "Hủy gói đăng ký",
+  agreementCancelEnd: "Nếu bạn hủy, gói còn hiệu lực đến {date} và không thu thêm tiền.",
+  agreementCancelNow:
+    "Lần gia hạn đến kỳ chưa được thanh toán. Nếu bạn hủy, gói đăng ký kết thúc ngay. Khoản thanh toán còn đang xử lý sẽ được trả lại.",
+  agreementEnds: "Gói đăng ký của bạn kết thúc vào {date}",
+  agreementEndsText: "Không thu thêm tiền. Cho đến lúc đó bạn vẫn có thể giữ gói.",
+  agreementKeep: "Giữ gói đăng ký",
+  agreementKeepHint: "Nếu bạn giữ gói, {amount} sẽ được thu vào {date}.",
+  agreementEnded: "Gói đăng ký này đã kết thúc",
+  agreementEndedText: "Gói đã kết thúc vào {date}. Không thu thêm tiền.",
+  agreementChanged: "Chưa có gì thay đổi. Hãy xem trang này hiện nói gì rồi nhấn lại.",
 };

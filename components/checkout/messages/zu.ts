@@ -244,4 +244,20 @@ export const zu: Messages = {
   contactAndAddress: "Oxhumana naye nekheli",
   declinedKept: "Akukho okukhokhisiwe, futhi imininingwane yakho igciniwe.",
   localTime: "{date} (isikhathi sakho)",
+  agreementTitle: "Ukubhalisa kwakho",
+  agreementManage: "Phatha noma khansela ukubhalisa",
+  nextCharge: "Inkokhelo elandelayo",
+  agreementCancel: "Khansela ukubhalisa",
+  agreementCancelEnd:
+    "Uma ukhansela, kuzoqhubeka kuze kube ngu-{date}, futhi akukho okunye okuzokhokhiswa.",
+  agreementCancelNow:
+    "Ukuvuselelwa okumele kukhokhwe akukakhokhwa. Uma ukhansela, ukubhalisa kuphela ngokushesha. Inkokhelo esaqhubeka iyabuyiselwa.",
+  agreementEnds: "Ukubhalisa kwakho kuphela ngo-{date}",
+  agreementEndsText: "Akukho okunye okuzokhokhiswa. Kuze kube yileso sikhathi usengakugcina.",
+  agreementKeep: "Gcina ukubhalisa",
+  agreementKeepHint: "Uma ukugcina, u-{amount} uzokhokhiswa ngo-{date}.",
+  agreementEnded: "Lokhu kubhalisa sekuphelile",
+  agreementEndedText: "Kuphele ngo-{date}. Akukho okunye okuzokhokhiswa.",
+  agreementChanged:
+    "Akukho okushintshiwe. Bheka ukuthi leli khasi lithini manje, bese ucindezela futhi.",
 };

@@ -39,6 +39,15 @@ export function ReceiptSide({ t, view }: { t: Translate; view: CompleteView }) {
           </a>
         )}
         {!setup && <PaperButtons t={t} pdfUrl={receipt.pdfUrl} />}
+        {receipt.subscriptionUrl && (
+          <a
+            className="button plain"
+            href={`${receipt.subscriptionUrl}&lang=${t.locale}`}
+            {...(shop.framed && { target: "_blank" })}
+          >
+            {t("agreementManage")}
+          </a>
+        )}
         {next?.afterS != null && <p className="small">{t("returning", { merchant })}</p>}
       </div>
       <SideLinks t={t} shop={shop} backUrl={null} />

@@ -70,6 +70,7 @@ function receiptOf(locale: string, lines: OrderLine[]): Complete {
       address: [],
       timeZone: "Europe/Warsaw",
       pdfUrl: "/",
+      subscriptionUrl: null,
     },
     next: null,
   };

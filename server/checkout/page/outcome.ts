@@ -10,6 +10,7 @@ import type { Seller } from "#server/payments/receipts/give.ts";
 import { givenBack } from "#server/payments/refunds/given-back.ts";
 import { paperPath, paperToken } from "#server/notifications/receipts/paper-link.ts";
 import type { Paper } from "#server/notifications/receipts/paper-link.ts";
+import { subscriptionPage } from "#server/notifications/receipts/subscription-link.ts";
 import { visibleName } from "#server/core/text/visible-name.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
 
@@ -57,6 +58,7 @@ async function describeReceipt(
     email: contact?.email ?? null,
     address: addressLines(contact),
     timeZone: row.timeZone,
+    subscriptionUrl: subscriptionOf(ctx, intent?.subscriptionId ?? null),
   };
 }
 
@@ -76,6 +78,14 @@ export function pdfOf(
   kind: Paper["kind"] = "receipt",
 ): string {
   return paperPath(paperToken(env, { kind, merchantId, id }, clock.now()), {}, true);
+}
+
+/** Where a subscription that was paid for is canceled. */
+export function subscriptionOf(
+  { env, merchantId }: MerchantContext,
+  id: string | null,
+): string | null {
+  return id && subscriptionPage(env, { merchantId, id });
 }
 
 export function findReceipt({ db, merchantId }: MerchantContext, paymentIntentId: string) {

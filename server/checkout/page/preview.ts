@@ -68,6 +68,7 @@ function receiptOf(clock: Clock): Receipt {
     address: [],
     timeZone: null,
     pdfUrl: null,
+    subscriptionUrl: null,
   };
 }
 

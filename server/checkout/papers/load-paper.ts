@@ -1,7 +1,13 @@
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { own } from "#server/data/rows/own.ts";
-import { findReceipt, paidMethod, pdfOf, sellerLines } from "#server/checkout/page/outcome.ts";
+import {
+  findReceipt,
+  paidMethod,
+  pdfOf,
+  sellerLines,
+  subscriptionOf,
+} from "#server/checkout/page/outcome.ts";
 import { describePaid } from "#server/checkout/papers/describe-paid.ts";
 import type { PaperRequest } from "#server/checkout/papers/describe-paid.ts";
 import type { CheckoutView, RefundNote } from "#server/checkout/view.ts";
@@ -45,6 +51,7 @@ async function receipt(ctx: MerchantContext, of: Of): Promise<CheckoutView | nul
       address: [],
       timeZone,
       pdfUrl: pdfOf(ctx, row),
+      subscriptionUrl: subscriptionOf(ctx, intent.subscriptionId),
     },
     next: null,
   };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { receiptWords } from "#server/notifications/receipts/receipt-words.ts";
 import { refundWords } from "#server/notifications/receipts/refund-words.ts";
+import { manageWords } from "#server/notifications/receipts/subscription-words.ts";
 import { walletCodeMessage } from "#server/notifications/wallet-code-message.ts";
 import { spokenLanguages } from "#server/wire/atoms/checkout/locale.ts";
 
@@ -25,6 +26,7 @@ const receipt = sentences(receiptWords, [
   "card",
   "balance",
 ]);
+const subscription: [string, Speak][] = [["manage", manageWords]];
 const refundNote = sentences(refundWords, ["subject", "told", "number", "see"]);
 const walletCode = sentences(
   (locale, key: "subject" | "text") =>
@@ -39,7 +41,7 @@ function filledIn(text: string): string[] {
 test.each(spokenLanguages.filter((language) => language !== "en"))(
   "the letters with a receipt, a refund's note and a code are written in %s, nothing left out and nothing left in English",
   (language) => {
-    for (const [key, speak] of [...receipt, ...refundNote, ...walletCode]) {
+    for (const [key, speak] of [...receipt, ...subscription, ...refundNote, ...walletCode]) {
       const [theirs, english] = [speak(language), speak("en")];
       expect(theirs.trim(), key).not.toBe("");
       expect(filledIn(theirs), key).toEqual(filledIn(english));

@@ -3,6 +3,7 @@ import { amountIn } from "#server/notifications/receipts/amount-text.ts";
 import type { MoneyEvent } from "#server/notifications/receipts/money-letter.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import { receiptWords } from "#server/notifications/receipts/receipt-words.ts";
+import { manageWords } from "#server/notifications/receipts/subscription-words.ts";
 import { renderTemplate } from "#server/notifications/templates.ts";
 import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 import { includedTax } from "#server/wire/atoms/money/included-tax.ts";
@@ -14,15 +15,20 @@ export type PaidEvent = MoneyEvent & {
   lineItems: LineItem[] | null;
   sessionId: string | null;
   receiptId: string | null;
+  /** The subscription that was paid for. */
+  subscriptionId: string | null;
   /** Number of its receipt; null of one that was paid before receipts had numbers. */
   number: bigint | null;
 };
+
+/** Where the receipt is shown, and where the subscription that was paid for is canceled. */
+export type ReceiptLinks = { url: string; manageUrl: string | null };
 
 /**
  * The receipt of a payment: in the language of its page and in the shopper's time, with what was bought.
  * English and UTC where no page was shown.
  */
-export function pageReceipt(event: PaidEvent, url: string) {
+export function pageReceipt(event: PaidEvent, { url, manageUrl }: ReceiptLinks) {
   const language = event.locale ?? "en";
   const merchant = visibleName(event.config?.merchantAlias) ?? event.merchantName;
   const amount = amountIn(language, event.amount, event.currency);
@@ -44,6 +50,7 @@ export function pageReceipt(event: PaidEvent, url: string) {
     seller: sellerWords(event),
     see: receiptWords(language, "see"),
     url,
+    ...(manageUrl && { manage: { label: manageWords(language), url: manageUrl } }),
   };
   return {
     ...renderTemplate("page_receipt", context),

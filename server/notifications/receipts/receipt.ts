@@ -10,8 +10,9 @@ import {
   letterTo,
 } from "#server/notifications/receipts/money-letter.ts";
 import { pageReceipt } from "#server/notifications/receipts/page-receipt.ts";
-import type { PaidEvent } from "#server/notifications/receipts/page-receipt.ts";
+import type { PaidEvent, ReceiptLinks } from "#server/notifications/receipts/page-receipt.ts";
 import { paperUrls } from "#server/notifications/receipts/paper-link.ts";
+import { subscriptionUrl } from "#server/notifications/receipts/subscription-link.ts";
 import { renderTemplate } from "#server/notifications/templates.ts";
 
 /** A receipt later than this is noise: of payments that were written down afterwards, too. */
@@ -31,7 +32,7 @@ export async function queueReceipts(
     db,
     Prisma.sql`SELECT * FROM events event WHERE ${amongEvents(events, "payment_intent.succeeded", addMs(now, -lateMs))}`,
   );
-  const data = paid.flatMap((event) => receiptOf(event, now, pageOf(env, event, now)) ?? []);
+  const data = paid.flatMap((event) => receiptOf(event, now, linksOf(env, event, now)) ?? []);
   if (data.length > 0) await db.message.createMany({ data, skipDuplicates: true });
 }
 
@@ -45,7 +46,7 @@ export async function receiptAgain(
     Prisma.sql`SELECT id, "merchantId", "paymentIntentId" AS "relatedEntityId", "createdAt" FROM receipts
       WHERE "merchantId" = ${merchantId} AND "paymentIntentId" = ${paymentIntentId}`,
   );
-  return event ? pageReceipt(event, pageOf(env, event, clock.now())) : null;
+  return event ? pageReceipt(event, linksOf(env, event, clock.now())) : null;
 }
 
 /**
@@ -55,13 +56,21 @@ export async function receiptAgain(
 function readPaid(db: Services["db"], events: Prisma.Sql): Promise<PaidEvent[]> {
   return db.$queryRaw<PaidEvent[]>`
     SELECT ${letterColumns}, intent.id AS "intentId", intent."amountCaptured" AS amount, intent.currency, intent.description,
-           session.id AS "sessionId", session."lineItems", receipt.id AS "receiptId", receipt.number, receipt.seller,
+           intent."subscriptionId", session.id AS "sessionId", session."lineItems", receipt.id AS "receiptId", receipt.number, receipt.seller,
            paid."cardBrand", paid."cardLast4"
     FROM (${events}) event
     JOIN payment_intents intent ON intent."merchantId" = event."merchantId" AND intent.id = event."relatedEntityId"
     ${letterJoins}
     LEFT JOIN receipts receipt ON receipt."merchantId" = event."merchantId" AND receipt."paymentIntentId" = intent.id
     WHERE intent."amountCaptured" > 0`;
+}
+
+function linksOf(env: Services["env"], event: PaidEvent, now: Date): ReceiptLinks {
+  const { merchantId, subscriptionId: id } = event;
+  return {
+    url: pageOf(env, event, now),
+    manageUrl: id && subscriptionUrl(env, { merchantId, id }),
+  };
 }
 
 /** Where the receipt is shown: on the page that was paid on, or by a link of its own. */
@@ -72,9 +81,9 @@ function pageOf(env: Services["env"], event: PaidEvent, now: Date): string {
   return paperUrls(env, { kind: "receipt", merchantId, id: receiptId }, now).url;
 }
 
-function receiptOf(event: PaidEvent, now: Date, url: string) {
+function receiptOf(event: PaidEvent, now: Date, links: ReceiptLinks) {
   return letterTo(event, now, () =>
-    event.number === null && !event.locale ? plainReceipt(event) : pageReceipt(event, url),
+    event.number === null && !event.locale ? plainReceipt(event) : pageReceipt(event, links),
   );
 }
 

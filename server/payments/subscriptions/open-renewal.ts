@@ -3,7 +3,7 @@ import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/pr
 
 /** The renewal of a locked subscription that has begun and is not over: tried right now, or to be tried again. */
 export async function openRenewal(
-  tx: Tx,
+  tx: Pick<Tx, "paymentIntent">,
   { merchantId, id }: SubscriptionModel,
 ): Promise<PaymentIntentModel | null> {
   return tx.paymentIntent.findFirst({

@@ -2,6 +2,7 @@ import * as checkout from "#app/(hosted)/checkout/route.tsx";
 import * as proof from "#app/(hosted)/checkout/proof.js/route.ts";
 import * as receipt from "#app/(hosted)/checkout/receipt/route.tsx";
 import * as receiptFile from "#app/(hosted)/checkout/receipt.pdf/route.ts";
+import * as subscription from "#app/(hosted)/checkout/subscription/route.tsx";
 import * as embed from "#app/(hosted)/embed.js/route.ts";
 import * as bank from "#app/(hosted)/sandbox/authentication/route.tsx";
 import type { HostedPages } from "#server/programs/testing-service/open-service.ts";
@@ -12,6 +13,7 @@ export const pages: HostedPages = {
   "/checkout/proof.js": proof,
   "/checkout/receipt": receipt,
   "/checkout/receipt.pdf": receiptFile,
+  "/checkout/subscription": subscription,
   "/embed.js": embed,
   "/sandbox/authentication": bank,
 };

@@ -56,6 +56,7 @@ function whatItOffers(of: Of, page: Page, view: CheckoutView): Move {
       if (!view.fresh) return go("opens the page", shopper.url);
       if ("url" in view.fresh) return go("starts again", view.fresh.url);
       return post("starts again", view.fresh.action, { do: "renew", csrf: view.fresh.csrf });
+    case "subscription":
     case "complete":
     case "canceled":
     case "refund_note":

@@ -27,10 +27,11 @@ const formats: readonly (readonly [what: string, format: RegExp])[] = [
     "a cookie",
     /(?:canary\.[a-z]+|next-auth\.csrf-token)(?:=|%3D)(?!\[redacted\]|\[not kept\])[\w-]{8}/,
   ],
-  // A letter about a payment is kept as it was sent; its link shows what it says itself.
+  // A letter about a payment is kept as it was sent. Its link to a receipt shows what the letter says itself; that to
+  // a subscription is also on the session's page, whose address is kept beside it.
   [
     "an address that opens something",
-    /(?<!\/checkout\/receipt)[?&](?:[\w.-]*token|[\w.-]*secret|sig|signature|X-Amz-Signature)(?:=|%3D)[\w-]{8}/,
+    /(?<!\/checkout\/(?:receipt|subscription))[?&](?:[\w.-]*token|[\w.-]*secret|sig|signature|X-Amz-Signature)(?:=|%3D)[\w-]{8}/,
   ],
   ["a recovery code", /(?<![A-Z2-7-])(?:[A-Z2-7]{4}-){5}[A-Z2-7]{4}(?![A-Z2-7-])/],
   ["an authenticator's secret", /otpauth:\/\/|\bsecret(?:=|%3D|"\s*:\s*")[A-Z2-7]{32}\b/],

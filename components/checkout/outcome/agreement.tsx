@@ -1,0 +1,114 @@
+import { Icon } from "#components/checkout/icons.tsx";
+import type { IconName } from "#components/checkout/icons.tsx";
+import { LocalTime } from "#components/checkout/local-time.tsx";
+import type { Translate } from "#components/checkout/messages/translate.ts";
+import { Fact } from "#components/checkout/outcome/receipt.tsx";
+import { methodWords } from "#components/checkout/paper/paper-text.ts";
+import { formatMoney } from "#components/display/money/format-money.ts";
+import type { Agreement as AgreementOf } from "#server/checkout/subscription/agreement.ts";
+import type { CheckoutView } from "#server/checkout/view.ts";
+
+type AgreementView = Extract<CheckoutView, { state: "subscription" }>;
+type Props = { t: Translate; view: AgreementView };
+
+/** A subscription: when it is charged next or ends, and the one button that changes that. */
+export function Agreement({ t, view }: Props) {
+  const { agreement } = view;
+  const { standing, refused } = agreement;
+  const date = dayOf(t, agreement);
+  return (
+    <div className="outcome calm">
+      <span className="sign">
+        <Icon name={icons[standing]} />
+      </span>
+      <h1>{t(titles[standing], { date })}</h1>
+      {refused && standing !== "ended" && (
+        <p className="money urgent" role="alert">
+          {t(refused === "rate_limited" ? "refusedRate" : "agreementChanged")}
+        </p>
+      )}
+      {standing === "ends" && <p>{t("agreementEndsText")}</p>}
+      {standing === "ended" ? (
+        <p>{t("agreementEndedText", { date })}</p>
+      ) : (
+        <Facts t={t} agreement={agreement} />
+      )}
+      {standing === "goes_on" && <Cancel t={t} view={view} />}
+      {standing === "ends" && <Keep t={t} view={view} />}
+    </div>
+  );
+}
+
+const icons = {
+  goes_on: "again",
+  ends: "clock",
+  ended: "check",
+} as const satisfies Record<AgreementOf["standing"], IconName>;
+
+const titles = {
+  goes_on: "agreementTitle",
+  ends: "agreementEnds",
+  ended: "agreementEnded",
+} as const;
+
+function Facts({ t, agreement }: { t: Translate; agreement: AgreementOf }) {
+  const { standing, at, timeZone, method } = agreement;
+  return (
+    <dl className="facts">
+      {standing === "goes_on" && (
+        <Fact label={t("nextCharge")}>
+          <LocalTime t={t} at={at} style="day" timeZone={timeZone} />
+        </Fact>
+      )}
+      {method && (
+        <Fact label={t("card")}>
+          <span dir={t.direction}>{methodWords(t, method)}</span>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** Before it is pressed the page says how the subscription ends; the form says what it said. */
+function Cancel({ t, view: { agreement } }: Props) {
+  const { endsAtOnce, action } = agreement;
+  const words = endsAtOnce ? "agreementCancelNow" : "agreementCancelEnd";
+  return (
+    <>
+      <p>{t(words, { date: dayOf(t, agreement) })}</p>
+      <div className="buttons">
+        <form method="post" action={`${action}&lang=${t.locale}`}>
+          <input type="hidden" name="shown" value={endsAtOnce ? "at_once" : "at_period_end"} />
+          <button type="submit" name="do" value="cancel" className="button plain">
+            {t("agreementCancel")}
+          </button>
+        </form>
+      </div>
+    </>
+  );
+}
+
+function Keep({ t, view: { agreement, order } }: Props) {
+  const amount = formatMoney(order.total, order.currency, t.locale);
+  return (
+    <>
+      <p>{t("agreementKeepHint", { amount, date: dayOf(t, agreement) })}</p>
+      <div className="buttons">
+        <form method="post" action={`${agreement.action}&lang=${t.locale}`}>
+          <button type="submit" name="do" value="resume" className="button primary">
+            {t("agreementKeep")}
+          </button>
+        </form>
+      </div>
+    </>
+  );
+}
+
+/** The day alone, in the time of the page on which the subscription began. */
+function dayOf(t: Translate, { at, timeZone }: AgreementOf): string {
+  const words = new Intl.DateTimeFormat(t.locale, {
+    dateStyle: "long",
+    timeZone: timeZone ?? "UTC",
+  });
+  return words.format(new Date(at));
+}

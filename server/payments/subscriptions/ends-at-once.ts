@@ -1,0 +1,17 @@
+import type { Tx } from "#server/data/db.ts";
+import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
+import { openRenewal } from "#server/payments/subscriptions/open-renewal.ts";
+
+/**
+ * Whether a cancelation at the period's end ends the subscription now: its last renewal is not paid, or the paid
+ * period is over. Its renewal may be under way, and is given back if it is paid all the same.
+ */
+export async function endsAtOnce(
+  tx: Pick<Tx, "paymentIntent">,
+  row: SubscriptionModel,
+  now: Date,
+): Promise<boolean> {
+  if (row.status === "past_due" || row.currentPeriodEnd <= now) return true;
+  // Whoever renews may have a clock that is a little ahead.
+  return (await openRenewal(tx, row)) !== null;
+}
