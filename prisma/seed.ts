@@ -2,19 +2,19 @@ import { randomBytes } from "node:crypto";
 import { createApiKey } from "#server/auth/credentials/api-keys.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { createMerchant } from "#server/auth/merchants.ts";
-import { addMs, dayMs, hourMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
-import { isDomainError } from "#server/core/errors.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
-import { createProcessor } from "#server/payments/processor/create.ts";
-import { createCheckoutSession } from "#server/routers/checkout-sessions/create.ts";
-import { CreateCheckoutSession } from "#server/wire/payments/checkout-session.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
 import { createProduct } from "#server/routers/products/create.ts";
-import { createTransfer } from "#server/routers/transfers/create.ts";
+import {
+  currency,
+  daysAgo,
+  daysOfHistory,
+  moveBalances,
+  payThroughTheWeeks,
+} from "./demo-payments.ts";
 
 /** What `npm start` prints and keeps in .data/demo.json. */
 export type Demo = {
@@ -25,8 +25,6 @@ export type Demo = {
 };
 
 const email = "demo@fern-and-oak.example";
-const currency = "EUR";
-
 const products = [
   {
     name: "Monstera deliciosa, large",
@@ -54,22 +52,9 @@ const customers = [
   ["Yuki Tanaka", "yuki.tanaka@example.com"],
 ] as const;
 
-/** Test cards, mostly good ones: about one payment in seven is declined. */
-const cards = [
-  "4242424242424242",
-  "5555555555554444",
-  "4242424242424242",
-  "378282246310005",
-  "4000000000009995",
-  "6011111111111117",
-  "4242424242424242",
-];
-
-const daysOfHistory = 28;
-
 /**
  * A small believable merchant, made by the operations that everybody uses, at moments of the
- * last four weeks: the clock is a parameter. Its payments are of the sandbox processor only. Not atomic; run on an empty database.
+ * last two months: the clock is a parameter. Its payments are of the sandbox processor only. Not atomic; run on an empty database.
  */
 export async function seedDemo(services: Services): Promise<Demo> {
   const password = newPassword();
@@ -85,11 +70,11 @@ export async function seedDemo(services: Services): Promise<Demo> {
     createCustomer(shop, { name, email: address }),
   );
   await createLinks(shop);
-  const ids = { products: catalogue.map(({ id }) => id), customers: people.map(({ id }) => id) };
+  const customerIds = people.map(({ id }) => id);
   // Another processor knows nothing of payments that were never made there.
   if (services.processor.takesCardNumbers) {
-    await payThroughTheWeeks(services, merchantId, ids);
-    await moveBalances(services, merchantId, ids.customers);
+    await payThroughTheWeeks(services, merchantId, { products: catalogue, customerIds });
+    await moveBalances(services, merchantId, customerIds);
   }
   return { merchantId, email, password, apiKey: key.key };
 }
@@ -115,14 +100,6 @@ export async function renewDemo(services: Services): Promise<Demo | undefined> {
 
 function newPassword(): string {
   return randomBytes(9).toString("base64url");
-}
-
-/** The services as they were some days ago. */
-function daysAgo(services: Services, days: number, hours = 0): Services {
-  const moment = addMs(services.clock.now(), -days * dayMs + hours * hourMs);
-  const clock = { now: () => moment };
-  const { env, db, log } = services;
-  return { ...services, clock, processor: createProcessor({ env, db, clock, log }) };
 }
 
 async function createLinks(shop: MerchantContext): Promise<void> {
@@ -164,90 +141,6 @@ async function createLinks(shop: MerchantContext): Promise<void> {
       }),
     ),
   );
-}
-
-type Ids = { products: string[]; customers: string[] };
-
-/** One to three checkouts a day, each paid (or declined) a minute after it was made. */
-async function payThroughTheWeeks(services: Services, merchantId: string, ids: Ids): Promise<void> {
-  let count = 0;
-  for (let day = daysOfHistory - 1; day > 0; day -= 1) {
-    for (let ofDay = 0; ofDay <= day % 3; ofDay += 1) {
-      const ctx = actFor(daysAgo(services, day, ofDay * 2), merchantId);
-      await checkOut(ctx, { ids, turn: count });
-      count += 1;
-    }
-  }
-}
-
-async function checkOut(
-  ctx: MerchantContext,
-  { ids, turn }: { ids: Ids; turn: number },
-): Promise<void> {
-  const chosen = [turn % products.length, (turn * 3 + 1) % products.length];
-  const lines = [...new Set(chosen)].map((index) => ({
-    productId: ids.products[index],
-    quantity: 1 + ((turn + index) % 2),
-    amount: products[index]?.amount,
-    currency,
-  }));
-  const session = await createCheckoutSession(
-    ctx,
-    CreateCheckoutSession.parse({
-      currency,
-      lineItems: lines,
-      customerId: ids.customers[turn % ids.customers.length],
-    }),
-  );
-  await pay(ctx, session.paymentIntentId, cards[turn % cards.length]);
-}
-
-/** Tops up a balance through a checkout, then passes part of it on. */
-async function moveBalances(
-  services: Services,
-  merchantId: string,
-  customerIds: string[],
-): Promise<void> {
-  const [from, to] = customerIds;
-  if (!from || !to) return;
-  const funding = actFor(daysAgo(services, 5), merchantId);
-  const session = await createCheckoutSession(
-    funding,
-    CreateCheckoutSession.parse({
-      currency,
-      totalAmount: 20_000,
-      purpose: "balance_funding",
-      customerId: from,
-    }),
-  );
-  await pay(funding, session.paymentIntentId, cards[0]);
-  await createTransfer(actFor(daysAgo(services, 3), merchantId), {
-    fromCustomerId: from,
-    toCustomerId: to,
-    amount: 4_500,
-    currency,
-    description: "Shared order of olive trees",
-  });
-}
-
-async function pay(
-  ctx: MerchantContext,
-  intentId: string | null,
-  number: string | undefined,
-): Promise<void> {
-  if (!intentId || !number) return;
-  const card = {
-    number,
-    expMonth: 12,
-    expYear: ctx.clock.now().getUTCFullYear() + 2,
-    cvc: number.startsWith("37") ? "1234" : "123",
-  };
-  try {
-    await confirmPayment(ctx, intentId, { card });
-  } catch (error) {
-    // A declined card is part of the picture.
-    if (!isDomainError(error) || error.code !== "card_declined") throw error;
-  }
 }
 
 /** One after another, so that the demo is in the same order each time. */
