@@ -168,19 +168,35 @@ const accountTemplates = {
   })),
 };
 
+const subscriptionLetter = template(
+  z.object({
+    language: text(35),
+    subject: Line,
+    paragraphs: z.array(text(1000)).min(1),
+    rows: z.array(z.tuple([text(600), text(100)])).max(110),
+    action: z.object({ label: Line, url: Link }).nullable(),
+    /** Where the subscription is canceled, until it has ended. */
+    manage: z.object({ label: Line, url: Link }).nullable(),
+    /** The subscription's id. */
+    reference: Line,
+  }),
+  ({ language, subject, paragraphs, rows, action, manage }) => {
+    const [first, second] = [action, manage].filter((link) => link !== null);
+    const letter = { language, subject, paragraphs, rows };
+    return { ...letter, ...(first && { action: first }), ...(second && { also: second }) };
+  },
+);
+
+/** Letters to the customer of a subscription, in the language of the page on which it began. */
+const subscriptionTemplates = {
+  subscription_started: subscriptionLetter,
+  subscription_renewing: subscriptionLetter,
+  subscription_ended: subscriptionLetter,
+  card_needed: subscriptionLetter,
+};
+
 /** Letters of a merchant that only the service itself sends. */
 const ownTemplates = {
-  card_needed: template(
-    z.object({ merchantName: Line, description: text(2000).nullish(), url: Link }),
-    (values) => ({
-      subject: `${values.merchantName} could not charge your card`,
-      paragraphs: [
-        `${values.merchantName} could not charge your card${values.description ? ` for ${values.description}` : " for your subscription"}.`,
-        "It is tried again in the next days. You can also give another card now; it is charged at once.",
-      ],
-      action: { label: "Give another card", url: values.url },
-    }),
-  ),
   endpoint_disabled: template(
     z.object({ endpointUrl: text(2048), reason: text(1000), url: Link }),
     (values) => ({
@@ -199,6 +215,7 @@ const merchantTemplates = {
   ...openTemplates,
   ...pageTemplates,
   ...refundTemplates,
+  ...subscriptionTemplates,
   ...ownTemplates,
 };
 const templates = { ...merchantTemplates, ...accountTemplates };

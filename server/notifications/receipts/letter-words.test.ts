@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
-import { receiptWords } from "#server/notifications/receipts/receipt-words.ts";
+import { fillWords, receiptWords } from "#server/notifications/receipts/receipt-words.ts";
 import { refundWords } from "#server/notifications/receipts/refund-words.ts";
 import { manageWords } from "#server/notifications/receipts/subscription-words.ts";
+import { endWords } from "#server/notifications/subscriptions/end-words.ts";
+import { termsWords } from "#server/notifications/subscriptions/terms-words.ts";
+import { unpaidWords } from "#server/notifications/subscriptions/unpaid-words.ts";
 import { walletCodeMessage } from "#server/notifications/wallet-code-message.ts";
 import { spokenLanguages } from "#server/wire/atoms/checkout/locale.ts";
 
@@ -26,22 +29,31 @@ const receipt = sentences(receiptWords, [
   "card",
   "balance",
 ]);
-const subscription: [string, Speak][] = [["manage", manageWords]];
 const refundNote = sentences(refundWords, ["subject", "told", "number", "see"]);
 const walletCode = sentences(
   (locale, key: "subject" | "text") =>
     walletCodeMessage({ locale, code: "{code}", merchantName: "{merchant}" })[key],
   ["subject", "text"],
 );
+const tables: Record<string, Record<string, string>>[] = [endWords, termsWords, unpaidWords];
+const subscription: [string, Speak][] = [
+  ["manage", manageWords],
+  ...tables.flatMap((table) =>
+    sentences(
+      (language, key: string) => fillWords(table, language, { key, values: {} }),
+      Object.keys(table["en"] ?? {}),
+    ),
+  ),
+];
 
 function filledIn(text: string): string[] {
   return [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 }
 
 test.each(spokenLanguages.filter((language) => language !== "en"))(
-  "the letters with a receipt, a refund's note and a code are written in %s, nothing left out and nothing left in English",
+  "the letters with a receipt, a refund's note and a code, and those on subscriptions, are written in %s, nothing left out and nothing left in English",
   (language) => {
-    for (const [key, speak] of [...receipt, ...subscription, ...refundNote, ...walletCode]) {
+    for (const [key, speak] of [...receipt, ...refundNote, ...walletCode, ...subscription]) {
       const [theirs, english] = [speak(language), speak("en")];
       expect(theirs.trim(), key).not.toBe("");
       expect(filledIn(theirs), key).toEqual(filledIn(english));

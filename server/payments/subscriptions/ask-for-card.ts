@@ -1,4 +1,3 @@
-import { shopName } from "#server/core/text/visible-name.ts";
 import { own } from "#server/data/rows/own.ts";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
@@ -6,8 +5,8 @@ import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { CheckoutSessionModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
-import { queueLetter } from "#server/notifications/queue.ts";
 import { insertIntent } from "#server/payments/intents/create.ts";
+import { tellCardNeeded } from "#server/payments/subscriptions/letters/tell.ts";
 import {
   checkoutSessionUrl,
   serializeCheckoutSession,
@@ -30,7 +29,6 @@ export async function askForCard(
   const { merchantId } = ctx;
   const customer = await tx.customer.findUnique({ where: own(ctx, row.customerId) });
   if (!customer?.email) return;
-  const merchant = await tx.merchant.findUniqueOrThrow({ where: { id: merchantId } });
   const open = await tx.paymentIntent.findFirst({
     where: {
       merchantId,
@@ -41,15 +39,7 @@ export async function askForCard(
     },
   });
   const sessionId = open?.checkoutSessionId ?? openCardSession(unit, ctx, row);
-  queueLetter(unit, ctx, {
-    template: "card_needed",
-    to: customer.email,
-    context: {
-      merchantName: shopName(merchant),
-      description: row.description,
-      url: checkoutSessionUrl(ctx.env, sessionId),
-    },
-  });
+  await tellCardNeeded(unit, ctx, { row, url: checkoutSessionUrl(ctx.env, sessionId) });
 }
 
 /** A session that saves a card for the subscription and charges nothing itself. Answers its id. */

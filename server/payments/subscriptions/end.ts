@@ -3,14 +3,24 @@ import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { cancelIntent } from "#server/payments/intents/cancel.ts";
+import { tellEnd } from "#server/payments/subscriptions/letters/tell.ts";
 import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
 import { own } from "#server/data/rows/own.ts";
 
-/** Ends a subscription that the caller has locked, with the renewal that is still unpaid. Emits `subscription.canceled`. */
+type Ending = {
+  row: SubscriptionModel;
+  /** `unpaid`: the tries to charge it have come to their end. */
+  because: "canceled" | "unpaid";
+};
+
+/**
+ * Ends a subscription that the caller has locked and that has not ended yet, with the renewal that
+ * is still unpaid, and writes its customer so. Emits `subscription.canceled`.
+ */
 export async function endSubscription(
   unit: Unit,
   ctx: MerchantContext,
-  row: SubscriptionModel,
+  { row, because }: Ending,
 ): Promise<SubscriptionModel> {
   const { tx } = unit;
   const now = ctx.clock.now();
@@ -34,5 +44,6 @@ export async function endSubscription(
   for (const intent of unpaid) await cancelIntent(unit, ctx, intent);
   const related = { id: row.id, type: "subscription" };
   emit(unit, ctx, "subscription.canceled", { related, data: serializeSubscription(ended) });
+  await tellEnd(unit, ctx, { row: ended, because });
   return ended;
 }

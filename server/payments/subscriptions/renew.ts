@@ -82,7 +82,7 @@ async function beginRenewal(unit: Unit, ctx: MerchantContext, id: string): Promi
   const isDue = row.nextAttemptAt !== null && row.nextAttemptAt <= ctx.clock.now();
   if (row.status === "canceled" || !isDue) return null;
   if (row.cancelAtPeriodEnd && row.status === "active") {
-    await endSubscription(unit, ctx, row);
+    await endSubscription(unit, ctx, { row, because: "canceled" });
     return null;
   }
   const open = await openRenewal(tx, row);

@@ -7,6 +7,7 @@ import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/pr
 import { cancelIntent } from "#server/payments/intents/cancel.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { nextStatus } from "#server/payments/intents/state.ts";
+import { noticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import { periodAt, periodEnd } from "#server/payments/subscriptions/period.ts";
 import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
@@ -49,6 +50,8 @@ export async function renewalPaid(
   const recurring = row.recurring as Recurring;
   const next = row.periodIndex + 1;
   const index = periodAt(row.anchorAt, recurring, { from: next, now });
+  const start =
+    index === next ? row.currentPeriodEnd : periodEnd(row.anchorAt, recurring, index - 1);
   const end = periodEnd(row.anchorAt, recurring, index);
   const renewed = await tx.subscription.update({
     where: own(ctx, row.id),
@@ -56,12 +59,12 @@ export async function renewalPaid(
       status: "active",
       latestPaymentIntentId: intent.id,
       periodIndex: index,
-      currentPeriodStart:
-        index === next ? row.currentPeriodEnd : periodEnd(row.anchorAt, recurring, index - 1),
+      currentPeriodStart: start,
       currentPeriodEnd: end,
       nextAttemptAt: end,
       renewalAttempts: 0,
       leaseUntil: null,
+      noticeAt: noticeAt(start, end),
       updatedAt: now,
     },
   });
@@ -169,7 +172,7 @@ async function giveUp(
     data: { status: nextStatus(intent.status, "fail"), updatedAt: ctx.clock.now() },
   });
   emitFailed(unit, ctx, failed);
-  await endSubscription(unit, ctx, row);
+  await endSubscription(unit, ctx, { row, because: "unpaid" });
 }
 
 function emitFailed(unit: Unit, ctx: MerchantContext, intent: PaymentIntentModel): void {

@@ -9,6 +9,8 @@ import type {
 } from "#server/generated/prisma/models.ts";
 import { startOf } from "#server/core/text/cut-text.ts";
 import { newId } from "#server/core/ids.ts";
+import { tellTerms } from "#server/payments/subscriptions/letters/tell.ts";
+import { noticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import { periodEnd } from "#server/payments/subscriptions/period.ts";
 import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
 import { lineItemsTotal, type LineItem } from "#server/wire/atoms/money/line-item.ts";
@@ -17,7 +19,10 @@ import { own } from "#server/data/rows/own.ts";
 
 type Begun = { intent: PaymentIntentModel; session: CheckoutSessionModel };
 
-/** Begins a subscription whose first period has just been paid. Emits `subscription.created`. */
+/**
+ * Begins a subscription whose first period has just been paid, and writes its customer what was
+ * agreed. Emits `subscription.created`.
+ */
 export async function startSubscription(
   unit: Unit,
   ctx: MerchantContext,
@@ -53,6 +58,7 @@ export async function startSubscription(
     renewalAttempts: 0,
     nextAttemptAt: end,
     leaseUntil: null,
+    noticeAt: noticeAt(now, end),
     metadata: session.metadata,
     createdAt: now,
     updatedAt: now,
@@ -63,6 +69,7 @@ export async function startSubscription(
   await unit.tx.paymentIntent.update(ofSubscription);
   const related = { id: row.id, type: "subscription" };
   emit(unit, ctx, "subscription.created", { related, data: serializeSubscription(row) });
+  await tellTerms(unit, ctx, row);
 }
 
 /** “Monstera, Fern and 2 more”: what each period's receipt and statement are for where nobody wrote a description. */

@@ -33,7 +33,8 @@ export async function cancelSubscription(
         "invalid_state",
         "This subscription would end otherwise than was shown.",
       );
-    if (isNow) return serializeSubscription(await endSubscription(unit, ctx, row));
+    if (isNow)
+      return serializeSubscription(await endSubscription(unit, ctx, { row, because: "canceled" }));
     return serializeSubscription(
       await setCancelAtPeriodEnd(unit, ctx, { row, cancelAtPeriodEnd: true }),
     );

@@ -8,6 +8,11 @@ export const queues: readonly { table: string; dueAt: string; waits: string; isL
   [
     { table: "subscriptions", dueAt: "nextAttemptAt", waits: "status IN ('active', 'past_due')" },
     {
+      table: "subscriptions",
+      dueAt: "noticeAt",
+      waits: `status = 'active' AND NOT "cancelAtPeriodEnd"`,
+    },
+    {
       table: "payment_intents",
       dueAt: "expiresAt",
       waits:

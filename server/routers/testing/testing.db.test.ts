@@ -41,10 +41,11 @@ function of({ apiKey: key }: TestMerchant) {
         body: { card: { ...card, number } },
       });
     },
-    async subscribe() {
+    async subscribe(recurring: object = monthly.recurring) {
       const customer = await ask("POST", "/customers", { email: "ada@example.com" });
       const session = await ask("POST", "/checkout/sessions", {
         ...monthly,
+        recurring,
         customerId: customer.id,
       });
       await ask("POST", `/checkout/sessions/${session.id}/confirm`, { card });
@@ -82,6 +83,23 @@ describe("a merchant's test clock", () => {
     expect(await shop.get(`/subscriptions/${subscription.id}`)).toMatchObject({ status: "active" });
     expect((user + system) / 1_000).toBeLessThan(5_000);
     expect((await verifyLedger(app.services)).problems).toEqual([]);
+  });
+
+  test("announces a yearly renewal by letter on its day, once", async () => {
+    const shop = await newMerchant();
+    const { id, currentPeriodEnd } = await shop.subscribe({ interval: "year", intervalCount: 1 });
+    const announced = async () => {
+      const { data } = await shop.get("/notifications?limit=100");
+      return data.filter(({ subject }: { subject: string }) => subject.includes("renews on"));
+    };
+    const day = new Date(currentPeriodEnd).getTime() - 28 * dayMs;
+    await shop.advance({ to: new Date(day - dayMs).toISOString() });
+    expect(await announced()).toEqual([]);
+    await shop.advance({ to: new Date(day + 2 * dayMs).toISOString() });
+    const [letter, ...others] = await announced();
+    expect(others).toEqual([]);
+    expect(Math.abs(new Date(letter.createdAt).getTime() - day)).toBeLessThan(dayMs / 24);
+    expect((await shop.get(`/subscriptions/${id}`)).status).toBe("active");
   });
 
   test("is that merchant's alone", async () => {

@@ -8,6 +8,7 @@ import { forgetCards } from "#server/payments/methods/removals.ts";
 import { tellLinkExpiry } from "#server/payments/links/tell-expiry.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
+import { announceRenewals } from "#server/payments/subscriptions/letters/announce-renewals.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { schedulePayouts } from "#server/routers/payouts/schedule.ts";
 import { sendPayouts } from "#server/routers/payouts/send.ts";
@@ -31,6 +32,7 @@ export function timedJobs(webhooks: readonly Job[]): Job[] {
     { name: "tell-link-expiry", everyMs: 10 * secondMs, run: tellLinkExpiry },
     { name: "release-holds", everyMs: minuteMs, run: releaseHolds },
     { name: "renew-subscriptions", everyMs: 10 * secondMs, run: renewSubscriptions },
+    { name: "announce-renewals", everyMs: minuteMs, run: announceRenewals },
     { name: "send-payouts", everyMs: 5 * secondMs, run: sendPayouts },
     { name: "schedule-payouts", everyMs: minuteMs, run: schedulePayouts },
   ];

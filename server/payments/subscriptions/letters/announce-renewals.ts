@@ -1,0 +1,56 @@
+import { actFor } from "#server/core/context.ts";
+import type { Services } from "#server/core/context.ts";
+import { wholeShare } from "#server/data/buckets.ts";
+import type { Share } from "#server/data/buckets.ts";
+import { readDue } from "#server/data/lease.ts";
+import type { Leased } from "#server/data/lease.ts";
+import { own } from "#server/data/rows/own.ts";
+import { transactAside } from "#server/data/transact.ts";
+import { tellRenewal } from "#server/payments/subscriptions/letters/tell.ts";
+import { lockSubscription } from "#server/payments/subscriptions/row.ts";
+
+const toAnnounce = {
+  table: "subscriptions",
+  waits: `status = 'active' AND NOT "cancelAtPeriodEnd"`,
+  dueAt: "noticeAt",
+  atOnceMax: 50,
+};
+
+/**
+ * Writes the customers of subscriptions with long periods what is charged next and when, once a
+ * period: later than planned if no worker ran, and not at all once the period is over. A subscription
+ * that ends with its period is not announced, unless that is taken back. A worker job; any number
+ * may run at once. Answers how many subscriptions it dealt with.
+ */
+export async function announceRenewals(
+  services: Services,
+  share: Share = wholeShare,
+): Promise<number> {
+  const due = await readDue(services, toAnnounce, share);
+  let announced = 0;
+  for (const one of due) {
+    try {
+      if (await announce(services, one)) announced += 1;
+    } catch (err) {
+      services.log.warn({ subscriptionId: one.id, err }, "a renewal could not be announced yet");
+    }
+  }
+  return announced;
+}
+
+/** The lock and the second look make it once, whichever worker comes first. */
+async function announce(services: Services, { merchantId, id }: Leased): Promise<boolean> {
+  const merchant = await services.db.merchant.findUniqueOrThrow({ where: { id: merchantId } });
+  // Closed by an operator: it is not charged either.
+  if (merchant.disabledAt) return false;
+  const ctx = actFor(services, merchantId);
+  return transactAside(ctx, async (unit) => {
+    const now = ctx.clock.now();
+    const row = await lockSubscription(unit.tx, ctx, id);
+    const isDue = row.noticeAt !== null && row.noticeAt <= now;
+    if (!isDue || row.status !== "active" || row.cancelAtPeriodEnd) return false;
+    await unit.tx.subscription.update({ where: own(ctx, id), data: { noticeAt: null } });
+    if (row.currentPeriodEnd > now) await tellRenewal(unit, ctx, row);
+    return true;
+  });
+}

@@ -1,0 +1,14 @@
+import { addMs, dayMs } from "#server/core/clock.ts";
+
+/**
+ * Mastercard wants a reminder 7 to 30 days before each charge of a subscription that is charged every
+ * six months or less often; California's law (Business and Professions Code § 17602) wants one 15 to 45
+ * days before a year is renewed. At 28 days there is room for a worker that was down for days.
+ */
+const longPeriodMs = 180 * dayMs;
+const noticeMs = 28 * dayMs;
+
+/** When the renewal that follows a period is announced to the customer; null where its period is a short one. */
+export function noticeAt(start: Date, end: Date): Date | null {
+  return end.getTime() - start.getTime() < longPeriodMs ? null : addMs(end, -noticeMs);
+}

@@ -1,0 +1,132 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
+import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
+import { queueLetter } from "#server/notifications/queue.ts";
+import { subscriptionUrl } from "#server/notifications/receipts/subscription-link.ts";
+import { manageWords } from "#server/notifications/receipts/subscription-words.ts";
+import { fillWords } from "#server/notifications/receipts/receipt-words.ts";
+import { endWords } from "#server/notifications/subscriptions/end-words.ts";
+import { termsWords } from "#server/notifications/subscriptions/terms-words.ts";
+import { unpaidWords } from "#server/notifications/subscriptions/unpaid-words.ts";
+import { readSubscriber, termsRows } from "#server/payments/subscriptions/letters/subscriber.ts";
+import type { Subscriber } from "#server/payments/subscriptions/letters/subscriber.ts";
+
+/**
+ * Letters to the customer of a subscription, in the language of the page on which it began. Each is
+ * queued in the caller's transaction, with the change that it tells of. Nothing for a customer who was
+ * erased, or who has no e-mail address.
+ */
+
+/** What was agreed at the start: what is charged, how much, how often, when next, and how it is canceled. */
+export async function tellTerms(
+  unit: Unit,
+  ctx: MerchantContext,
+  row: SubscriptionModel,
+): Promise<void> {
+  await write(unit, ctx, row, (subscriber) => {
+    const say = speak(termsWords, subscriber);
+    return {
+      template: "subscription_started",
+      subject: say("subject"),
+      paragraphs: [say("agreed"), say("cancelable")],
+      rows: termsRows(row, subscriber),
+      action: null,
+    };
+  });
+}
+
+/** The next charge of a long period, some weeks ahead. */
+export async function tellRenewal(
+  unit: Unit,
+  ctx: MerchantContext,
+  row: SubscriptionModel,
+): Promise<void> {
+  await write(unit, ctx, row, (subscriber) => {
+    const say = speak(endWords, subscriber, { date: subscriber.dateOf(row.currentPeriodEnd) });
+    return {
+      template: "subscription_renewing",
+      subject: say("renewsSubject"),
+      paragraphs: [say("renews"), speak(termsWords, subscriber)("cancelable")],
+      rows: termsRows(row, subscriber),
+      action: null,
+    };
+  });
+}
+
+type Ended = { row: SubscriptionModel; because: "canceled" | "unpaid" };
+
+export async function tellEnd(
+  unit: Unit,
+  ctx: MerchantContext,
+  { row, because }: Ended,
+): Promise<void> {
+  await write(unit, ctx, row, (subscriber) => {
+    const date = subscriber.dateOf(row.canceledAt ?? ctx.clock.now());
+    const say = speak(endWords, subscriber, { date });
+    return {
+      template: "subscription_ended",
+      subject: say("endedSubject"),
+      paragraphs: [say(because === "unpaid" ? "unpaid" : "ended")],
+      rows: [],
+      action: null,
+    };
+  });
+}
+
+/** A renewal was not paid: `url` is a page where another card can be given. */
+export async function tellCardNeeded(
+  unit: Unit,
+  ctx: MerchantContext,
+  { row, url }: { row: SubscriptionModel; url: string },
+): Promise<void> {
+  await write(unit, ctx, row, (subscriber) => {
+    const say = speak(unpaidWords, subscriber);
+    return {
+      template: "card_needed",
+      subject: say("cardSubject"),
+      paragraphs: [say("cardNeeded")],
+      rows: subscriber.lines,
+      action: { label: say("giveCard"), url },
+    };
+  });
+}
+
+type Told = {
+  template: "subscription_started" | "subscription_renewing" | "subscription_ended" | "card_needed";
+  subject: string;
+  paragraphs: string[];
+  rows: [string, string][];
+  action: { label: string; url: string } | null;
+};
+
+async function write(
+  unit: Unit,
+  ctx: MerchantContext,
+  row: SubscriptionModel,
+  tell: (subscriber: Subscriber) => Told,
+): Promise<void> {
+  const subscriber = await readSubscriber(unit, ctx, row);
+  if (!subscriber) return;
+  const { template, ...letter } = tell(subscriber);
+  const { language } = subscriber;
+  const url = subscriptionUrl(ctx.env, row);
+  queueLetter(unit, ctx, {
+    template,
+    to: subscriber.to,
+    context: {
+      ...letter,
+      language,
+      manage: row.status === "canceled" ? null : { label: manageWords(language), url },
+      reference: row.id,
+    },
+  });
+}
+
+function speak<Key extends string>(
+  words: Record<string, Record<Key, string>>,
+  { language, merchant, amount, card }: Subscriber,
+  more: Record<string, string> = {},
+): (key: Key) => string {
+  const values = { merchant, amount, card, ...more };
+  return (key) => fillWords(words, language, { key, values });
+}
