@@ -8,7 +8,7 @@ import { newId } from "#server/core/ids.ts";
 import { nameInLine } from "#server/core/text/visible-name.ts";
 import type { AccountLetterModel, InvitationModel } from "#server/generated/prisma/models.ts";
 import { renderTemplate } from "#server/notifications/templates.ts";
-import type { RenderedMessage } from "#server/notifications/templates.ts";
+import type { RenderedMessage } from "#server/notifications/draw-letter.ts";
 
 /** How long an invitation can be accepted. */
 export const invitationLifeMs = 7 * dayMs;
