@@ -76,7 +76,7 @@ export function createSimulatedWorld(databaseUrl: string): World {
   const clock = Object.assign(testClock(start), { callAfter: patience(() => now), pass: others });
   const now: Circumstances = circumstances(clock, randomFrom(0));
   const process = () => {
-    const db = openDb({ url, poolMax: 4, Client: GatedClient });
+    const db = openDb({ url, poolMax: 4, Client: GatedClient, waitMaxMs: 120_000 });
     return servicesOf(env, { db, clock, now });
   };
   const services = process();
