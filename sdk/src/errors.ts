@@ -1,4 +1,4 @@
-import type { ApiError } from "./types.js";
+import type { ApiError } from "./generated/types.js";
 
 /** Thrown for every answer that is not the documented success. Its subclasses are by code. */
 export class CanaryError extends Error {

@@ -5,7 +5,7 @@ import type { Namespaces } from "./namespaces.js";
 import { ConnectionError } from "./errors.js";
 import { Transport } from "./transport.js";
 import type { Call, CanaryOptions, RequestOptions } from "./transport.js";
-import type { MerchantEvent, StoredFile, WebhookEvent } from "./types.js";
+import type { MerchantEvent, StoredFile, WebhookEvent } from "./generated/types.js";
 import { unwrap } from "./webhooks.js";
 
 export * from "./errors.js";
@@ -13,7 +13,7 @@ export { InOrder } from "./in-order.js";
 export type { InOrderOptions, Sequenced } from "./in-order.js";
 export { PageList } from "./pages.js";
 export type { CanaryOptions, Middleware, RequestOptions } from "./transport.js";
-export type * from "./types.js";
+export type * from "./generated/types.js";
 
 type NewUpload = NonNullable<Parameters<Namespaces["storage"]["createUpload"]>[0]>;
 type Upload = NewUpload & { data: Blob | Uint8Array<ArrayBuffer> | ArrayBuffer | string };

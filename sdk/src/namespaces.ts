@@ -1,7 +1,7 @@
 import { PageList } from "./pages.js";
 import type { PageAnswer } from "./pages.js";
-import type { operations } from "./schema.js";
-import { table } from "./table.js";
+import type { operations } from "./generated/schema.js";
+import { table } from "./generated/table.js";
 import type { RequestOptions, Transport } from "./transport.js";
 
 type Id = keyof operations;

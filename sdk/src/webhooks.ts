@@ -1,5 +1,5 @@
 import { WebhookVerificationError } from "./errors.js";
-import type { WebhookEvent } from "./types.js";
+import type { WebhookEvent } from "./generated/types.js";
 
 type HeadersLike = Headers | Record<string, string | string[] | undefined>;
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { styleText } from "node:util";
-import { generateSources } from "#server/programs/start/build/generate-sources.ts";
+import { generateAll } from "#server/programs/start/build/generate-sources.ts";
 
 const checks: Check[] = [
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
@@ -30,7 +30,7 @@ interface Outcome {
 
 /** `npm run check`: every static check, a line each; the output of those that fail. */
 async function main(): Promise<void> {
-  await generateSources();
+  await generateAll();
   const waiting = [...checks];
   const lanes = Array.from({ length: Math.min(3, availableParallelism()) }, async () => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {

@@ -1,5 +1,5 @@
 import { Canary } from "../index.js";
-import type { CheckoutSession, PaymentLink } from "../types.js";
+import type { CheckoutSession, PaymentLink } from "../generated/types.js";
 import type { Duration, Merchant, Paid, Shopper } from "./protocol.js";
 import { openReceiver, ReceivedWebhooks } from "./received-webhooks.js";
 import type { Receiver } from "./received-webhooks.js";

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { EventTypeName, WebhookEvent } from "../types.js";
+import type { EventTypeName, WebhookEvent } from "../generated/types.js";
 import { unwrap } from "../webhooks.js";
 
 /** An event of this type. */

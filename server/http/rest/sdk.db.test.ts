@@ -30,7 +30,7 @@ const thrownBy = (work: PromiseLike<unknown>) =>
     (thrown: unknown) => thrown,
   );
 
-test("the client belongs to the present document; `npm run sdk` makes it so", async () => {
+test("no change of the API goes unnoticed: `npm run sdk` accepts the present document", async () => {
   const digest = await readFile("sdk/src/document.sha256", "utf8");
   expect(digest.trim()).toBe(documentDigest(buildDocument(loadEnv({}))));
 });

@@ -43,13 +43,17 @@ function requireWhole(root, tools) {
 }
 
 /**
- * Whether a program needs more than the service does: what checks, tests and measures, and Next's own
- * `dev`, which looks for the types of packages.
+ * Whether a program needs more than the service does: whatever checks, tests and measures, Next's own
+ * `dev`, which looks for the types of packages, and `npm run generate`, which writes the client of the API.
  * @param {string} program as in package.json: a file of ours, or a package's command
  * @param {string[]} args
  */
 export function needsTools(program, args) {
-  return !program.startsWith("server/programs/") || args.includes("--dev");
+  return (
+    !program.startsWith("server/programs/") ||
+    program.endsWith("/generate-command.ts") ||
+    args.includes("--dev")
+  );
 }
 
 /**

@@ -99,6 +99,7 @@ describe("a tree that npm has made without tools", () => {
     await start("server/programs/cli/canary.ts", "ledger", "verify");
     await start("server/programs/start/worker.ts");
     expect(isUntouched()).toBe(true);
+    expect(needsTools("server/programs/start/generate-command.ts", [])).toBe(true);
     expect(isInstalled(root, everything)).toBe(false);
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { TestProject } from "vitest/node";
-import { generateSources } from "#server/programs/start/build/generate-sources.ts";
+import { generateAll } from "#server/programs/start/build/generate-sources.ts";
 import { makeScratchFolder } from "#server/programs/embedded/scratch-folder.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { prepareTemplate, withAdmin } from "#server/workshop/testing/database/template-database.ts";
@@ -23,7 +23,7 @@ declare module "vitest" {
  * databases cannot be cloned: see `npm run drill:citus`.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await generateSources();
+  await generateAll();
   const folder = await makeScratchFolder();
   project.provide("testFolder", folder.path);
   const given = process.env.TEST_DATABASE_URL;

@@ -1,1 +1,1 @@
-export { generateSources as default } from "#server/programs/start/build/generate-sources.ts";
+export { generateAll as default } from "#server/programs/start/build/generate-sources.ts";

@@ -1,16 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { loadEnv } from "#server/core/env.ts";
-import { buildDocument } from "#server/http/openapi/document.ts";
 
-const root = fileURLToPath(new URL("../../../..", import.meta.url));
+const root = path.resolve(import.meta.dirname, "../../..");
 const sdk = path.join(root, "sdk");
 
-/** Makes what of the client is published and not committed: the document, and sdk/dist for both kinds of modules. */
+/** Compiles the client into sdk/dist, for both kinds of modules. Needs its generated sources. */
 export function compileSdk(): void {
-  writeFileSync(path.join(sdk, "openapi.json"), JSON.stringify(buildDocument(loadEnv({}))));
   rmSync(path.join(sdk, "dist"), { recursive: true, force: true });
   compile("tsconfig.json", []);
   compile("tsconfig.testing.json", []);
@@ -20,7 +16,7 @@ export function compileSdk(): void {
   writeFileSync(path.join(sdk, "dist/cjs/package.json"), '{ "type": "commonjs" }');
 }
 
-/** The client itself knows nothing of Node; what is for tests does. */
+/** The client itself knows nothing of Node; its module for tests does. */
 function compile(project: string, more: string[]): void {
   const tsc = path.join(root, "node_modules/typescript/bin/tsc");
   const args = [tsc, "--project", path.join(sdk, project), ...more];
