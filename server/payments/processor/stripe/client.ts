@@ -7,6 +7,7 @@ import { isProcessorUnreachable } from "#server/core/interfaces/processor-proble
 import { secondMs, systemClock } from "#server/core/clock.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { patientClient } from "#server/payments/processor/stripe/patient-client.ts";
+import type { StripeHttpClient } from "#server/payments/processor/stripe/patient-client.ts";
 import { translated } from "#server/payments/processor/stripe/problems.ts";
 import type { StripeError } from "#server/payments/processor/stripe/problems.ts";
 
@@ -18,8 +19,15 @@ const withinMs = 20 * secondMs;
 
 export type StripeAccount = { env: Env; clock: Clock; stripe: Stripe };
 
-/** The official client. STRIPE_API_BASE points it elsewhere, for tests. It tries again as `patientClient` says, not by itself. */
-export function createStripeClient(env: Env, clock: Clock = systemClock): Stripe {
+/**
+ * The official client. STRIPE_API_BASE points it elsewhere, and `httpClient` sends its requests by other means, for tests.
+ * It tries again as `patientClient` says, not by itself.
+ */
+export function createStripeClient(
+  env: Env,
+  clock: Clock = systemClock,
+  httpClient: StripeHttpClient = Stripe.createNodeHttpClient(),
+): Stripe {
   invariant(env.STRIPE_SECRET_KEY, "PROCESSOR=stripe needs STRIPE_SECRET_KEY");
   const base = env.STRIPE_API_BASE ? new URL(env.STRIPE_API_BASE) : null;
   const elsewhere = base && {
@@ -29,7 +37,7 @@ export function createStripeClient(env: Env, clock: Clock = systemClock): Stripe
   };
   return new Stripe(env.STRIPE_SECRET_KEY, {
     timeout: withinMs,
-    httpClient: patientClient(Stripe.createNodeHttpClient(), clock),
+    httpClient: patientClient(httpClient, clock),
     maxNetworkRetries: 0,
     telemetry: false,
     appInfo: { name: "Canary", version: apiVersion },

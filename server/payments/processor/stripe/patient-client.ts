@@ -4,9 +4,10 @@ import type Stripe from "stripe";
 import type { Clock } from "#server/core/clock.ts";
 import { pass } from "#server/core/clock.ts";
 
-type Inner = ReturnType<typeof Stripe.createNodeHttpClient>;
-type Answer = Awaited<ReturnType<Inner["makeRequest"]>>;
-type Request = Parameters<Inner["makeRequest"]>;
+/** Sends the requests of the official client. */
+export type StripeHttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
+type Answer = Awaited<ReturnType<StripeHttpClient["makeRequest"]>>;
+type Request = Parameters<StripeHttpClient["makeRequest"]>;
 /** Between 0 and 1. */
 export type Chance = () => number;
 
@@ -20,10 +21,10 @@ const pauseMs = 400;
  * before all of that. Three tries at most, with jitter, within the client's time-out together.
  */
 export function patientClient(
-  inner: Inner,
+  inner: StripeHttpClient,
   clock: Clock,
   chance: Chance = () => randomInt(1_000) / 1_000,
-): Inner {
+): StripeHttpClient {
   const makeRequest = async (...request: Request): Promise<Answer> => {
     const [, , , method, , , , withinMs] = request;
     const began = performance.now();
@@ -49,7 +50,7 @@ export function patientClient(
 }
 
 async function tryOnce(
-  inner: Inner,
+  inner: StripeHttpClient,
   request: Request,
   timeoutMs: number,
 ): Promise<{ answer?: Answer; error?: unknown }> {

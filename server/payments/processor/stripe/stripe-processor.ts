@@ -25,13 +25,21 @@ import {
   retrievePayment,
 } from "#server/payments/processor/stripe/payments/payments.ts";
 import type { StripeAccount } from "#server/payments/processor/stripe/client.ts";
+import type { StripeHttpClient } from "#server/payments/processor/stripe/patient-client.ts";
+
+type StripeSetup = {
+  env: Env;
+  clock: Clock;
+  /** Sends the requests of the library; over the network unless given. */
+  httpClient?: StripeHttpClient;
+};
 
 /**
  * Stripe, by its official library. Cards are typed into Stripe's own fields in the shopper's
  * browser: this service sees tokens only. Notices come as webhooks (STRIPE_WEBHOOK_SECRET).
  */
-export function createStripeProcessor({ env, clock }: { env: Env; clock: Clock }): Processor {
-  const stripe = createStripeClient(env, clock);
+export function createStripeProcessor({ env, clock, httpClient }: StripeSetup): Processor {
+  const stripe = createStripeClient(env, clock, httpClient);
   const account: StripeAccount = { env, clock, stripe };
   return {
     name: "stripe",

@@ -32,13 +32,22 @@ export type PackageLayout = {
   request: RegExp;
 };
 
-type Request = { file: string; owner: string; call: string; method: string; path: string };
+type Request = {
+  file: string;
+  owner: string;
+  call: string;
+  method: string;
+  path: string;
+  /** Fits the paths that are asked for. */
+  pattern: RegExp;
+};
 
-/** The operations of a package by method and path. Types are read when an operation is looked up. */
+/** The operations of a package by method and path. Types are read when an operation is first looked up. */
 export class Operations {
   readonly declarations: Declarations;
   private readonly requests: Request[];
   private readonly layout: PackageLayout;
+  private readonly operations = new Map<Request, Operation>();
 
   constructor(layout: PackageLayout) {
     this.layout = layout;
@@ -57,7 +66,7 @@ export class Operations {
   /** The most literal one of those that fit: `/v1/x/search` before `/v1/x/{}`. */
   find(method: string, path: string): Operation | null {
     const fitting = this.requests
-      .filter((one) => one.method === method && patternOf(one.path).test(path))
+      .filter((one) => one.method === method && one.pattern.test(path))
       .toSorted((one, other) => one.path.split("{}").length - other.path.split("{}").length);
     return fitting[0] ? this.read(fitting[0]) : null;
   }
@@ -91,7 +100,13 @@ export class Operations {
     return this.known;
   }
 
-  private read({ file, owner, call, method, path }: Request): Operation {
+  private read(request: Request): Operation {
+    const known = this.operations.get(request) ?? this.declared(request);
+    this.operations.set(request, known);
+    return known;
+  }
+
+  private declared({ file, owner, call, method, path }: Request): Operation {
     const declared = this.declarations.fileAt(file.replace(/\.js$/, ".d.ts"));
     const signature = methodOf(declared.classes.get(owner), call);
     if (!signature) throw new Error(`${declared.path} does not declare ${owner}.${call}`);
@@ -119,10 +134,10 @@ function requestsOf(file: string, pattern: RegExp): Request[] {
   return [...readFileSync(file, "utf8").matchAll(pattern)].flatMap(({ groups = {} }) => {
     owner = groups["owner"] ?? owner;
     call = groups["call"] ?? call;
-    const { method, path = "" } = groups;
-    return method
-      ? [{ file, owner, call, method, path: path.replaceAll(/\$\{[^}]*\}/g, "{}") }]
-      : [];
+    const { method } = groups;
+    if (!method) return [];
+    const path = (groups["path"] ?? "").replaceAll(/\$\{[^}]*\}/g, "{}");
+    return [{ file, owner, call, method, path, pattern: patternOf(path) }];
   });
 }
 

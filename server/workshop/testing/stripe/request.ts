@@ -9,44 +9,51 @@ export type SeenRequest = {
   idempotencyKey: string | null;
 };
 
-/** `text` is its body as it came; of a file, fields tell name, type, size and how its bytes begin. */
-export async function readRequest(
-  request: IncomingMessage,
-): Promise<SeenRequest & { text: string }> {
-  const { pathname: path, searchParams } = new URL(request.url ?? "/", "http://double");
-  const bytes = await readAll(request);
-  const text = bytes.toString();
-  const fields = isMultipart(request)
-    ? await readParts(request, bytes)
-    : Object.fromEntries(new URLSearchParams(request.method === "GET" ? searchParams : text));
-  const idempotencyKey = headerOf(request, "idempotency-key");
-  return { method: request.method ?? "", path, fields, idempotencyKey, text };
-}
+/** `text` is the body as it came; `headers` have names in lower case. */
+export type WireRequest = SeenRequest & { text: string; headers: Record<string, string> };
 
-export function headerOf(request: IncomingMessage, name: string): string | null {
-  const value = request.headers[name];
-  return typeof value === "string" ? value : null;
-}
+type Sent = { method: string; url: string; headers: object; bytes: Buffer<ArrayBuffer> };
 
-async function readAll(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+export async function readRequest(request: IncomingMessage): Promise<WireRequest> {
+  const { method = "", url = "/", headers } = request;
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
+  return wireRequest({ method, url, headers, bytes: Buffer.concat(chunks) });
 }
 
-function isMultipart(request: IncomingMessage): boolean {
-  return headerOf(request, "content-type")?.startsWith("multipart/form-data") ?? false;
+/** For a file, its field has name, type, size and the first bytes, as JSON. */
+export async function wireRequest({ method, url, ...sent }: Sent): Promise<WireRequest> {
+  const { pathname: path, searchParams } = new URL(url, "http://double");
+  const headers = lowerCase(sent.headers);
+  const text = sent.bytes.toString();
+  const type = headers["content-type"] ?? "";
+  const fields = type.startsWith("multipart/form-data")
+    ? await readParts(type, sent.bytes)
+    : Object.fromEntries(new URLSearchParams(method === "GET" ? searchParams : text));
+  return {
+    method,
+    path,
+    fields,
+    idempotencyKey: headers["idempotency-key"] ?? null,
+    text,
+    headers,
+  };
 }
 
-async function readParts(request: IncomingMessage, bytes: Buffer<ArrayBuffer>): Promise<Fields> {
-  const headers = { "content-type": headerOf(request, "content-type") ?? "" };
+function lowerCase(headers: object): Record<string, string> {
+  const given = Object.entries(headers).filter(([, value]) => typeof value === "string");
+  return Object.fromEntries(given.map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+async function readParts(type: string, bytes: Buffer<ArrayBuffer>): Promise<Fields> {
   const fields: Fields = {};
-  for (const [name, part] of await new Response(bytes, { headers }).formData()) {
+  const form = new Response(bytes, { headers: { "content-type": type } });
+  for (const [name, part] of await form.formData()) {
     if (typeof part === "string") fields[name] = part;
     else {
       const begin = Buffer.from(await part.slice(0, 8).arrayBuffer()).toString("latin1");
-      const { name: filename, type, size } = part;
-      fields[name] = JSON.stringify({ filename, type, size, begin });
+      const { name: filename, type: kind, size } = part;
+      fields[name] = JSON.stringify({ filename, type: kind, size, begin });
     }
   }
   return fields;

@@ -39,7 +39,16 @@ const collections: Record<string, [prefix: string, object: string]> = {
 
 const undated = new Set(["account", "balance", "country_spec", "payment_method_configuration"]);
 
-type Rules = EvidenceRules & { table: StripeTable };
+/** What differs from one use of the model to another. */
+export type BookRules = Omit<EvidenceRules, "change"> & {
+  table: StripeTable;
+  /** After the prefix of each id, so that no two models give the same. */
+  idMark?: string;
+  /** How refunds begin; `succeeded` unless given. */
+  refundStatus?: () => "pending" | "succeeded";
+  /** Hears of each object that is made or changed, with the fields that it had before. */
+  onChange?: (object: StripeObject, before: StripeObject | null) => void;
+};
 
 /** The state of the double of Stripe, and the effects of its operations on it. */
 export class StripeBooks {
@@ -47,17 +56,17 @@ export class StripeBooks {
   readonly objects = new Map<string, StripeObject>();
   readonly intents: Intents;
   private count = 0;
-  private readonly rules: Rules;
+  private readonly rules: BookRules;
   private readonly clock: Clock;
 
-  constructor(rules: Rules) {
+  constructor(rules: BookRules) {
     this.rules = rules;
     this.clock = rules.clock;
     this.intents = new Intents(this);
   }
 
   nextId(prefix: string): string {
-    return `${prefix}_${(this.count += 1)}`;
+    return `${prefix}_${this.rules.idMark ?? ""}${(this.count += 1)}`;
   }
 
   /** In seconds, as Stripe's times are. */
@@ -73,12 +82,16 @@ export class StripeBooks {
     const dated = undated.has(given.object) ? {} : { created: this.now() };
     const made = this.whole({ ...identity, ...dated, ...given });
     this.objects.set(id, made);
+    this.rules.onChange?.(made, null);
     return made;
   }
 
   /** Changes an object that is kept. @throws as `put` */
   change(object: StripeObject, fields: Record<string, unknown>): StripeObject {
-    return Object.assign(object, this.whole({ ...object, ...fields }));
+    const before = { ...object };
+    Object.assign(object, this.whole({ ...object, ...fields }));
+    this.rules.onChange?.(object, before);
+    return object;
   }
 
   /** With all fields that Stripe always sends. @throws as `put` */
@@ -98,7 +111,7 @@ export class StripeBooks {
       return refusal(404, "resource_missing", `No such object: '${id}'`);
     if (method === "DELETE") return this.remove(found);
     if (kind === "disputes")
-      return respondToDispute(found, { verb, fields, objects: this.objects, ...this.rules });
+      return respondToDispute(found, { verb, fields, ...this.rules, ...this.disputing() });
     if (kind === "payment_methods") return this.attach(found, verb, fields);
     if (!verb) return done(this.change(found, changesOf(fields)));
     return this.intents.act(found, verb, fields);
@@ -113,6 +126,11 @@ export class StripeBooks {
 
   dispute(payment: string, fields: Partial<StripeObject> = {}): StripeObject {
     return this.put(disputeOf(this.objects.get(payment), { fields, now: this.now() }));
+  }
+
+  private disputing() {
+    const change = (dispute: StripeObject, fields: object) => this.change(dispute, { ...fields });
+    return { objects: this.objects, change };
   }
 
   /** How a chargeback ends. */
@@ -158,7 +176,8 @@ export class StripeBooks {
     const { currency, latest_charge: charge } = payment;
     const amount = Number(fields["amount"] ?? payment["amount_received"]);
     const about = { payment_intent: id, charge, currency, metadata };
-    return done(this.put({ object: "refund", status: "succeeded", amount, ...about }));
+    const status = this.rules.refundStatus?.() ?? "succeeded";
+    return done(this.put({ object: "refund", status, amount, ...about }));
   }
 
   /** API reference, "Delete a customer": "Permanently deletes a customer. It cannot be undone." */

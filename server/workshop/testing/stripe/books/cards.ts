@@ -6,6 +6,7 @@ type Given = { method: StripeObject; outcome: string } | { refused: Answer };
 /** How a card of the double behaves: Stripe's own names for its test cards (docs.stripe.com/testing). */
 const outcomes: Record<string, string> = {
   visa: "succeeds",
+  mastercard: "succeeds",
   chargeDeclinedInsufficientFunds: "insufficient_funds",
   threeDSecure2Required: "requires_action",
 };
@@ -15,6 +16,8 @@ export class Cards {
   private readonly books: Store;
   private readonly behaviors = new Map<string, string>();
   private readonly used = new Set<string>();
+  /** There is no money behind cards that are kept. */
+  areEmpty = false;
 
   constructor(books: Store) {
     this.books = books;
@@ -40,6 +43,7 @@ export class Cards {
     }
     if (!customer && this.used.has(method.id))
       return { refused: refusal(400, "payment_method_unexpected_state", usedUp, param) };
+    if (customer && this.areEmpty) return { method, outcome: "insufficient_funds" };
     return { method, outcome: this.behaviors.get(method.id) ?? "succeeds" };
   }
 

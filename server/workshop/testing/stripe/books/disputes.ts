@@ -3,7 +3,12 @@ import { done, refusal } from "#server/workshop/testing/stripe/wire.ts";
 import type { Answer, Fields, StripeObject } from "#server/workshop/testing/stripe/wire.ts";
 
 /** How it is with evidence after `due_by`: Stripe's documentation says neither that it is refused nor that it is not. */
-export type EvidenceRules = { clock: Clock; refusesLate: () => boolean };
+export type EvidenceRules = {
+  clock: Clock;
+  refusesLate: () => boolean;
+  /** Writes it down. */
+  change: (dispute: StripeObject, fields: object) => StripeObject;
+};
 
 type DisputeAsked = EvidenceRules & {
   verb: string | undefined;
@@ -72,7 +77,7 @@ const notAnswered = {
 
 let count = 0;
 
-function moved(amount: number, currency: unknown, now: number) {
+export function moved(amount: number, currency: unknown, now: number) {
   return {
     id: `txn_dispute_${(count += 1)}`,
     object: "balance_transaction",
@@ -110,7 +115,7 @@ const tooLargeTogether =
  */
 export function respondToDispute(
   dispute: StripeObject,
-  { verb, fields, objects, clock, refusesLate }: DisputeAsked,
+  { verb, fields, objects, change, clock, refusesLate }: DisputeAsked,
 ): Answer {
   const { status = "" } = dispute;
   const before = dispute["evidence_details"] as { due_by: number; submission_count: number };
@@ -118,7 +123,7 @@ export function respondToDispute(
   const isIn = status.endsWith("under_review");
   if (decided.includes(status) || ((isIn || (past_due && refusesLate())) && !verb))
     return refusal(400, undefined, `This dispute is ${status}, or evidence is too late.`);
-  if (verb) return done(Object.assign(dispute, { status: "lost" }));
+  if (verb) return done(change(dispute, { status: "lost" }));
   const evidence = evidenceIn(fields);
   const { uncategorized_text: _, ...files } = evidence;
   const unknown = Object.values(files).find((id) => objects.get(id)?.object !== "file");
@@ -130,5 +135,5 @@ export function respondToDispute(
   const isInquiry = status.startsWith("warning_");
   const after = isInquiry ? "warning_under_review" : "under_review";
   const given = { ...(dispute["evidence"] as object), ...evidence };
-  return done(Object.assign(dispute, { evidence: given, evidence_details, status: after }));
+  return done(change(dispute, { evidence: given, evidence_details, status: after }));
 }
