@@ -1,9 +1,12 @@
 import { afterAll, expect, test } from "vitest";
 import { simulate } from "#server/workshop/simulate/run.ts";
 import { closeWorld, createSimulatedWorld } from "#server/workshop/simulate/world.ts";
+import { addressAtBank, plant } from "#server/workshop/testing/leaks/planted.ts";
 import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 
-const world = createSimulatedWorld(await testDatabase());
+const database = await testDatabase();
+plant(database, addressAtBank);
+const world = createSimulatedWorld(database);
 afterAll(() => closeWorld(world));
 
 const seeds = [1, 2, 7, 12, 13, 14, 18, 19, 24, 25, 27, 41];
@@ -19,7 +22,8 @@ const hurried: number[] = [];
 /** What was done in which order; of ids, which are random, only which is which. */
 function named(steps: string[]): string {
   const ids = new Map<string, string>();
-  return steps.join("\n").replaceAll(/\b[a-z]+_[0-9a-z]{26}\b/g, (id) => {
+  const joined = steps.join("\n").replaceAll(/_[0-9a-f-]{36}_\d+/g, "");
+  return joined.replaceAll(/\b[a-z]+_[0-9a-z]{26}\b/g, (id) => {
     if (!ids.has(id)) ids.set(id, `id ${ids.size + 1}`);
     return ids.get(id) ?? "";
   });

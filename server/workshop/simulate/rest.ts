@@ -1,6 +1,6 @@
 import { hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import { jobs } from "#server/workshop/simulate/actions/worker.ts";
+import { jobs, takeWebhooks } from "#server/workshop/simulate/actions/worker.ts";
 import { fair } from "#server/workshop/simulate/processor/network.ts";
 import type { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";
 import { isDefinite, send } from "#server/workshop/simulate/stage.ts";
@@ -25,6 +25,8 @@ export async function comeToRest(stages: Stage[], scheduler: Scheduler): Promise
   Object.assign(now, { weather: fair, impatience: 0 });
   now.receiver.failing = 0;
   scheduler.spareAll();
+  // A refund that was answered 500 waits until Stripe forgets its key, after a day, which is skipped here.
+  now.model.api.forgetFailures();
   for (const ms of rests) {
     clock.advance(ms);
     for (const one of stages) one.restedAt = clock.now();
@@ -33,8 +35,8 @@ export async function comeToRest(stages: Stage[], scheduler: Scheduler): Promise
     now.model.desk.passDeadlines();
     for (let pass = 0; pass < passesMax && (await isAnythingDue(stages)); pass += 1)
       if (pass === 0 && ms < hourMs)
-        await together(scheduler, twoWorkers, () => doAll(inProcess(stage)));
-      else await doAll(world.services);
+        await together(scheduler, twoWorkers, () => doAll(inProcess(stage), world));
+      else await doAll(world.services, world);
     const open = stages.flatMap(asksAgain);
     await together(scheduler, open, ({ asks, request }) => send(asks, request));
   }
@@ -50,7 +52,8 @@ function together<Item>(
   return scheduler.run(items.map((item) => () => scheduler.begin(named(item), () => run(item))));
 }
 
-async function doAll(services: Services): Promise<void> {
+async function doAll(services: Services, world: World): Promise<void> {
+  await takeWebhooks(services, world);
   for (const job of Object.values(jobs)) await job(services);
 }
 
@@ -72,7 +75,7 @@ async function isAnythingDue(stages: Stage[]): Promise<boolean> {
 
 async function isDue({ world, ctx }: Stage): Promise<boolean> {
   const now = world.clock.now();
-  if (world.now.model.books.due(now).length > 0) return true;
+  if (world.now.model.queue.due(now).length > 0) return true;
   const { merchantId } = ctx;
   const [row] = await world.db.$queryRaw<{ due: boolean }[]>`
     SELECT EXISTS (SELECT FROM payment_attempts WHERE "merchantId" = ${merchantId} AND "reconcileAt" <= ${now})

@@ -8,7 +8,6 @@ import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.
 import { CreateWebhookEndpoint } from "#server/wire/webhooks/webhook-endpoint.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
-import { handleNotice, handleNotices } from "#server/payments/processor/notices.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { CreateRefund } from "#server/wire/payments/refund.ts";
@@ -16,11 +15,13 @@ import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { openLinkSession } from "#server/routers/payment-links/open-session.ts";
 import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
 import { changeAccount } from "#server/workshop/simulate/bank-account.ts";
-import { cards } from "#server/workshop/simulate/processor/processor-model.ts";
+import { cards } from "#server/workshop/simulate/processor/simulated-processor.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import type { Sale, Stage } from "#server/workshop/simulate/stage.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { waitingRefund } from "#server/workshop/simulate/waiting-refund.ts";
+import { takeWebhooks } from "#server/workshop/simulate/actions/worker.ts";
+import { sendWebhook } from "#server/workshop/testing/stripe/webhook.ts";
 import { card, newIntent, newSession } from "#server/workshop/testing/payments/payments.ts";
 
 /** What a history begins with. Everything before it went well and in peace. */
@@ -57,7 +58,7 @@ async function captureInVain({ ctx }: Stage, { intentId, amount }: Sale): Promis
 /** The same, while somebody who looked before is told that the money is still authorised: by then an old story. */
 async function captureInVainWhileAsked(stage: Stage, sale: Sale): Promise<void> {
   const { ctx, world } = stage;
-  await handleNotices(world.services);
+  await takeWebhooks(world.services, world);
   const where = { merchantId: ctx.merchantId, paymentIntentId: sale.intentId };
   const attempt = await ctx.db.paymentAttempt.findFirstOrThrow({ where });
   const retrievePayment: typeof ctx.processor.retrievePayment = async (payment) => {
@@ -210,13 +211,12 @@ async function disputed(stage: Stage, random: Random): Promise<void> {
   const { processorPayment } = await world.db.paymentIntent.findUniqueOrThrow({
     where: { merchantId_id: { merchantId, id: sale.intentId } },
   });
-  const payment = model.books.payments.get(processorPayment ?? "");
+  const payment = model.books.payment(processorPayment);
   if (!payment) return;
   if (isFunding && random.chance(0.6)) await spend(stage);
-  model.desk.open(payment, random.pick(["chargeback", "chargeback", "inquiry"]));
-  const [told] = model.books.disputesOf(payment.id);
-  if (!told) return;
-  await handleNotice(world.services, { id: "evt_first", kind: "dispute", dispute: told });
+  const dispute = model.desk.open(payment.id, random.pick(["chargeback", "chargeback", "inquiry"]));
+  const event = model.api.event({ type: "charge.dispute.created", object: dispute });
+  await sendWebhook(world.services, JSON.stringify(event));
   const rows = await world.db.dispute.findMany({ where: { merchantId } });
   stage.disputes.push(...rows.map(({ id }) => id));
   sale.stood = "disputed";

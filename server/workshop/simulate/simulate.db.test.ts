@@ -1,12 +1,15 @@
 import { afterAll, expect, test } from "vitest";
 import { report, runHistories } from "#server/workshop/simulate/histories.ts";
 import { closeWorld, createSimulatedWorld } from "#server/workshop/simulate/world.ts";
+import { addressAtBank, plant } from "#server/workshop/testing/leaks/planted.ts";
 import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 
 /** In peace they take half of this; a busy machine runs fewer. */
 const withinMs = 110_000;
 const runs = 200;
-const world = createSimulatedWorld(await testDatabase());
+const database = await testDatabase();
+plant(database, addressAtBank);
+const world = createSimulatedWorld(database);
 afterAll(() => closeWorld(world));
 
 test(

@@ -13,14 +13,16 @@ import { blockedBackends } from "#server/workshop/simulate/scheduling/blocked-ba
 import { backendFreezer } from "#server/workshop/simulate/scheduling/frozen-backends.ts";
 import type { Freezer } from "#server/workshop/simulate/scheduling/frozen-backends.ts";
 import { GatedClient } from "#server/workshop/simulate/scheduling/gated-client.ts";
-import { fair, networkProcessor } from "#server/workshop/simulate/processor/network.ts";
+import { fair } from "#server/workshop/simulate/processor/network.ts";
 import type { Weather } from "#server/workshop/simulate/processor/network.ts";
 import { others, patience } from "#server/workshop/simulate/patience.ts";
+import { simulatedProcessor } from "#server/workshop/simulate/processor/simulated-processor.ts";
 import { ProcessorModel } from "#server/workshop/simulate/processor/processor-model.ts";
 import { randomFrom } from "#server/workshop/simulate/random.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import { ReceiverModel } from "#server/workshop/simulate/receiver-model.ts";
 import { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";
+import { stripeEnv } from "#server/workshop/testing/stripe/double.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import type { TestClock } from "#server/workshop/testing/clock.ts";
 
@@ -70,6 +72,7 @@ export function createSimulatedWorld(databaseUrl: string): World {
   const blocked = blockedBackends(databaseUrl);
   const env = loadEnv({
     ...deployment,
+    ...stripeEnv,
     DATABASE_URL: url,
     DATA_DIR: path.join(tmpdir(), "canary-simulate"),
   });
@@ -131,7 +134,7 @@ function servicesOf(env: Env, { db, clock, now }: Pick<World, "db" | "clock" | "
     db,
     clock,
     log,
-    processor: networkProcessor(() => ({ ...now, clock })),
+    processor: simulatedProcessor({ env, clock }, () => now),
     egress: { dispatcher: dispatcherTo(() => now.receiver) },
   });
 }

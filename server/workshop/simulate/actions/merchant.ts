@@ -1,4 +1,4 @@
-import { cards } from "#server/workshop/simulate/processor/processor-model.ts";
+import { cards } from "#server/workshop/simulate/processor/simulated-processor.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import { saleOf, send } from "#server/workshop/simulate/stage.ts";
 import type {

@@ -2,7 +2,7 @@ import { isDomainError } from "#server/core/errors.ts";
 import { finishAuthentication } from "#server/payments/intents/confirm/authentication.ts";
 import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import type { ConfirmInput } from "#server/payments/intents/confirm/confirm-request.ts";
-import { cards } from "#server/workshop/simulate/processor/processor-model.ts";
+import { cards } from "#server/workshop/simulate/processor/simulated-processor.ts";
 import { saleOf } from "#server/workshop/simulate/stage.ts";
 import type { Action, Kind, Sale } from "#server/workshop/simulate/stage.ts";
 import { inProcess } from "#server/workshop/simulate/world.ts";
@@ -100,13 +100,9 @@ function challenge({ intentId }: Sale, passes: boolean): Action {
         orderBy: { createdAt: "asc" },
       });
       const payment = attempts
-        .map(({ id }) => model.books.payments.get(model.books.byAttempt.get(id) ?? ""))
-        .find((booked) => booked?.status === "requires_action");
-      if (payment) {
-        if (passes) model.succeed(payment);
-        else model.decline(payment);
-        model.tellOf(payment);
-      }
+        .flatMap(({ id }) => model.books.ofAttempt(id))
+        .find((booked) => booked.status === "requires_action");
+      if (payment) model.answerChallenge(payment.id, passes);
       await finishAuthentication(ctx, intentId);
     },
   };

@@ -4,7 +4,6 @@ import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
 import { expireIntents } from "#server/payments/intents/expire.ts";
 import { releaseHolds } from "#server/payments/intents/capture/reserve.ts";
 import { recoverLosses } from "#server/payments/disputes/spent-funding.ts";
-import { handleNotices } from "#server/payments/processor/notices.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { sendPayouts } from "#server/routers/payouts/send.ts";
@@ -12,6 +11,8 @@ import { resendEvent } from "#server/routers/events/resend.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import type { Action, Kind, Stage } from "#server/workshop/simulate/stage.ts";
 import { inProcess } from "#server/workshop/simulate/world.ts";
+import type { World } from "#server/workshop/simulate/world.ts";
+import { sendWebhook } from "#server/workshop/testing/stripe/webhook.ts";
 import { dueDeliveries } from "#server/workshop/testing/webhooks/deliver-due.ts";
 
 type Job = (services: Services) => Promise<unknown>;
@@ -19,7 +20,6 @@ type Job = (services: Services) => Promise<unknown>;
 const everyday: Record<string, Job> = {
   "asks about attempts": reconcileAttempts,
   "carries out refunds": settleRefunds,
-  "handles notices": handleNotices,
   "ends what nobody paid": expireIntents,
   "releases holds": releaseHolds,
 };
@@ -38,9 +38,18 @@ const renewing: Kind = {
   about: ["subscribed"],
 };
 
+const hearing: Kind = {
+  make: () => ({
+    name: "Stripe sends its webhooks",
+    run: (it) => takeWebhooks(inProcess(it), it.world),
+    isForAll: true,
+  }),
+};
+
 /** One of several workers does one of its jobs, or time passes. */
 export const workerKinds: readonly Kind[] = [
   ...Object.entries(everyday).map(([name, job]) => working(name, job)),
+  hearing,
   working("sends webhooks", sendWebhooks, hasEndpoint),
   renewing,
   renewing,
@@ -55,7 +64,11 @@ export const workerKinds: readonly Kind[] = [
 export function working(name: string, job: Job, fits?: Kind["fits"]): Kind {
   return {
     fits,
-    make: () => ({ name: `a worker ${name}`, run: (it) => job(inProcess(it)), isForAll: true }),
+    make: () => ({
+      name: `a worker ${name}`,
+      run: (it) => job(inProcess(it)),
+      isForAll: true,
+    }),
   };
 }
 
@@ -75,6 +88,17 @@ async function resend(stage: Stage): Promise<void> {
   const after = stage.world.now.receiver.requests;
   await resendEvent(ctx, { id: event.id });
   stage.promised.push({ what: "sent", eventId: event.id, after });
+}
+
+/** Stripe sends what is due, and later again whatever was not answered with a success. */
+export async function takeWebhooks(services: Services, { now, clock }: World): Promise<void> {
+  for (const event of now.model.queue.due(clock.now()))
+    try {
+      const status = await sendWebhook(services, event.body);
+      if (status === 200) now.model.queue.remove(event);
+    } catch (err) {
+      services.log.warn({ err }, "a webhook of Stripe was answered 500");
+    }
 }
 
 async function sendWebhooks(services: Services): Promise<void> {

@@ -64,7 +64,7 @@ function authorizationProblems(
 ): string[] {
   const isWallet = attempts.some((it) => it.id === processorPayment && it.method === "wallet");
   if (status !== "requires_capture" || !processorPayment || isWallet) return [];
-  const booked = world.now.model.books.payments.get(processorPayment);
+  const booked = world.now.model.books.payment(processorPayment);
   if (booked?.status === "authorized") return [];
   return [`${id} waits for its capture, and ${processorPayment} is ${booked?.status}`];
 }
@@ -84,7 +84,7 @@ function intentProblems({ world }: Stage, intent: Intent, attempts: Attempt[]): 
   );
   if (isWallet) return [];
   const { books } = world.now.model;
-  const booked = books.payments.get(intent.processorPayment ?? "");
+  const booked = books.payment(intent.processorPayment);
   const theirs = [booked?.amountCaptured ?? 0, booked ? books.refunded(booked.id) : 0];
   if (theirs[0] === Number(amountCaptured) && theirs[1] === Number(amountRefunded)) return [];
   return [

@@ -13,12 +13,12 @@ const days = 60;
 export async function differenceProblems(stages: Stage[], scheduler: Scheduler): Promise<string[]> {
   const [stage] = stages;
   if (!stage) return [];
-  const { books } = stage.world.now.model;
+  const { queue } = stage.world.now.model;
   // Where nothing is lost nothing is to be found, which need not be seen each time.
-  if (!books.hasLost && !stage.world.now.random.chance(0.25)) return [];
+  if (!queue.hasLost && !stage.world.now.random.chance(0.25)) return [];
   const found = await compared(stages, "while notices are lost");
   const hear = async () => {
-    if (!books.sendLost()) return;
+    if (!queue.sendLost()) return;
     await comeToRest(stages, scheduler);
     found.push(...(await compared(stages, "when all notices have been heard")));
   };
@@ -34,14 +34,11 @@ export async function differenceProblems(stages: Stage[], scheduler: Scheduler):
 
 /** An inquiry becomes a chargeback, a chargeback is won, and the notice of it is lost. Answers whether any was open. */
 function decideUnheard({ world }: Stage): boolean {
-  const { desk, books } = world.now.model;
-  const open = [...books.disputes.values()].find(
-    ({ status }) => status === "open" || status === "under_review",
-  );
+  const { desk, queue } = world.now.model;
+  const [open] = desk.undecided;
   if (!open) return false;
-  if (open.kind === "inquiry") desk.escalate(open);
-  else open.status = "won";
-  books.losing(() => desk.tellOf(open));
+  const isInquiry = open.status?.startsWith("warning_");
+  queue.losing(() => (isInquiry ? desk.escalate(open) : desk.win(open)));
   return true;
 }
 
@@ -82,7 +79,7 @@ async function differing({ world, ctx }: Stage): Promise<string[]> {
   const where = { merchantId: ctx.merchantId };
   const intents = new Map((await db.paymentIntent.findMany({ where })).map((one) => [one.id, one]));
   const attempts = (await db.paymentAttempt.findMany({ where })).flatMap((row) => {
-    const booked = books.payments.get(row.processorPayment ?? "");
+    const booked = books.payment(row.processorPayment);
     if (!booked || row.method !== "card" || row.amount === 0n) return [];
     const intent = intents.get(row.paymentIntentId);
     const isIt = intent?.processorPayment === row.processorPayment && row.status === "succeeded";
@@ -90,12 +87,12 @@ async function differing({ world, ctx }: Stage): Promise<string[]> {
     return differs(row.id, ours, booked.status === "succeeded" ? booked.amountCaptured : 0);
   });
   const refunds = (await db.refund.findMany({ where })).flatMap((row) => {
-    const booked = books.refunds.get(row.processorRefund ?? "");
+    const booked = books.refund(row.processorRefund);
     const ours = row.status === "failed" ? 0n : row.amount;
     return booked ? differs(row.id, ours, booked.status === "failed" ? 0 : booked.amount) : [];
   });
   const disputes = (await db.dispute.findMany({ where })).flatMap((row) => {
-    const booked = books.disputes.get(row.processorDispute);
+    const booked = books.dispute(row.processorDispute);
     const isTaken = booked?.kind === "chargeback" && booked.status !== "won";
     const isOurs = row.kind === "chargeback" && row.status !== "won";
     const ours = isOurs ? row.amount - row.amountReinstated : 0n;

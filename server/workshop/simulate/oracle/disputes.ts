@@ -46,7 +46,7 @@ export async function answerProblems(stage: Stage): Promise<string[]> {
   const { desk, books } = world.now.model;
   const handedIn = (id: string) => desk.handedIn.get(id) ?? [];
   const kept = rows.flatMap(({ id, evidence, evidencePastDue, processorDispute }) => {
-    const there = books.disputes.get(processorDispute);
+    const there = books.dispute(processorDispute);
     if (evidence !== null && !handedIn(processorDispute).includes(evidence))
       return [
         `dispute ${id} says that "${evidence}" was handed in, and the processor has none of it`,
@@ -64,7 +64,7 @@ export async function answerProblems(stage: Stage): Promise<string[]> {
     if (isAsked && !answers.some(isDefinite)) return [`POST ${path} (${key}) is never answered`];
     const isClose = path.endsWith("/close");
     const isKept = isClose
-      ? books.disputes.get(row.processorDispute)?.status === "lost"
+      ? books.dispute(row.processorDispute)?.status === "lost"
       : handedIn(row.processorDispute).includes(String(body["evidence"]));
     const isDone = answers.some(({ status }) => status < 300);
     if (isDone && !isKept)

@@ -38,10 +38,9 @@ async function chargedAfterAll(
   const { books } = world.now.model;
   const where = { merchantId: ctx.merchantId, browserToken };
   const attempts = await world.db.paymentAttempt.findMany({ where });
-  const charged = attempts.find(({ id }) => {
-    const payment = books.payments.get(books.byAttempt.get(id) ?? "");
-    return payment && payment.amountCaptured > books.refunded(payment.id);
-  });
+  const charged = attempts.find(({ id }) =>
+    books.ofAttempt(id).some((one) => one.amountCaptured > books.refunded(one.id)),
+  );
   return charged ? `${browserToken} was told of a decline and was charged by ${charged.id}` : null;
 }
 

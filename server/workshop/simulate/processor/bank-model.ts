@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { PayoutRequest, ProcessorPayout } from "#server/core/interfaces/payout-rail.ts";
 import { ProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
@@ -32,6 +33,10 @@ export class BankModel {
   readonly isRail: boolean;
   private readonly random: Random;
   private readonly fates: readonly Fate[];
+  /** Payouts that were refused, for good. */
+  private readonly refused = new Set<string>();
+  /** Ids are the processor's own: no two histories share one. */
+  private readonly mark = randomUUID();
 
   constructor(random: Random) {
     this.random = random;
@@ -39,11 +44,15 @@ export class BankModel {
     this.fates = random.pick(fates);
   }
 
-  pay(id: string, { payoutId, amount, currency, destination }: PayoutRequest): ProcessorPayout {
+  pay(request: PayoutRequest, refuses: boolean): ProcessorPayout {
+    const { payoutId, amount, currency, destination } = request;
     const known = this.bookedOf(payoutId);
     if (known) return known;
+    if (refuses) this.refused.add(payoutId);
+    if (this.refused.has(payoutId))
+      throw new ProcessorRefused("parameter_invalid", "Refused by chance.");
     const payout: BookedPayout = {
-      id,
+      id: `po_${this.mark}_${this.payouts.size + 1}`,
       amount,
       status: "in_transit",
       failureCode: null,
@@ -52,7 +61,7 @@ export class BankModel {
       accountNumber: destination.accountNumber,
       fate: this.random.pick(this.fates),
     };
-    this.payouts.set(id, payout);
+    this.payouts.set(payout.id, payout);
     return payout;
   }
 

@@ -1,161 +1,125 @@
 import type { Clock } from "#server/core/clock.ts";
-import { addMs, dayMs, hourMs } from "#server/core/clock.ts";
-import {
-  ProcessorRefused,
-  ProcessorUnreachable,
-} from "#server/core/interfaces/processor-problems.ts";
-import type { ProcessorDispute, ProcessorNotice } from "#server/core/interfaces/processor.ts";
-import type {
-  BookedPayment,
-  ProcessorBooks,
-} from "#server/workshop/simulate/processor/processor-books.ts";
+import { dayMs, hourMs, secondMs } from "#server/core/clock.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
+import type { StripeBooks } from "#server/workshop/testing/stripe/books/books.ts";
+import { moved } from "#server/workshop/testing/stripe/books/disputes.ts";
+import type { StripeObject } from "#server/workshop/testing/stripe/wire.ts";
 
-type Tell = (notice: (id: string) => ProcessorNotice) => void;
-type Around = { books: ProcessorBooks; clock: Clock; random: Random; tell: Tell };
+type Around = { stripe: StripeBooks; clock: Clock; random: Random };
+type Details = { due_by: number; submission_count: number };
 
 /**
- * Disputes at the processor, as Stripe documents them: evidence is handed in once
- * (docs.stripe.com/api/disputes/object, `evidence_details.submission_count`: "Typically, you may only submit
- * evidence once"), and when that is late it is refused or its delivery is not certain (`past_due`); whoever says
- * nothing until then has lost, and an inquiry is closed (docs.stripe.com/disputes/how-disputes-work); closing is
- * irreversible, and of an inquiry too the status that it leaves is plain `lost` (docs.stripe.com/api/disputes/close);
- * what is decided takes neither. A key's answer is its answer, a 500 too (docs.stripe.com/api/idempotent_requests).
+ * Cardholders and their banks: they open disputes and inquiries, let deadlines pass, decide, and change their mind
+ * (docs.stripe.com/disputes/how-disputes-work). Merchants answer over Stripe's API; this notes what they answered.
  */
 export class DisputeDesk {
-  /** What the merchant has handed in, by dispute. */
+  /** Texts of evidence that were submitted, by dispute. */
   readonly handedIn = new Map<string, string[]>();
-  /** Those of which the merchant has accepted the loss. */
+  /** Disputes that a merchant has closed. */
   readonly accepted = new Set<string>();
-  private readonly answers = new Map<string, ProcessorDispute>();
-  private readonly broken = new Set<string>();
-  private readonly refusesLate: boolean;
   private readonly around: Around;
 
   constructor(around: Around) {
     this.around = around;
-    this.refusesLate = around.random.chance(0.5);
   }
 
   /** Once a payment, and for all of what was captured. */
-  open(payment: BookedPayment, kind: ProcessorDispute["kind"]): void {
-    const { books, clock, random } = this.around;
-    const dispute: ProcessorDispute = {
-      id: books.newId("dp"),
-      paymentId: payment.id,
-      amount: payment.amountCaptured,
-      currency: payment.currency,
-      reason: "fraudulent",
-      kind,
-      fundsWithdrawn: kind === "chargeback",
-      amountReinstated: 0,
-      status: "open",
-      evidence: null,
-      evidenceFiles: [],
-      evidencePastDue: false,
-      respondBy: addMs(clock.now(), random.pick([hourMs, 7 * dayMs])),
-    };
-    books.disputes.set(dispute.id, dispute);
-    this.tellOf(dispute);
+  open(paymentId: string, kind: "inquiry" | "chargeback"): StripeObject {
+    const due_by = this.secondsFromNow(this.around.random.pick([hourMs, 7 * dayMs]));
+    const status = kind === "inquiry" ? "warning_needs_response" : "needs_response";
+    return this.around.stripe.dispute(paymentId, { status, evidence_details: { due_by } });
   }
 
-  /** What was handed in to the inquiry does not count; there is time again. */
-  escalate(dispute: ProcessorDispute): void {
-    const respondBy = addMs(this.around.clock.now(), 7 * dayMs);
-    Object.assign(dispute, { kind: "chargeback", fundsWithdrawn: true, status: "open", respondBy });
-    Object.assign(dispute, { evidence: null, evidencePastDue: false });
+  /** An inquiry becomes a chargeback: what was handed in before does not count, and there is time again. */
+  escalate(dispute: StripeObject): void {
+    const { stripe } = this.around;
+    const due_by = this.secondsFromNow(7 * dayMs);
+    const withdrawn = moved(-Number(dispute["amount"]), dispute["currency"], stripe.now());
+    stripe.change(dispute, {
+      status: "needs_response",
+      balance_transactions: [withdrawn],
+      evidence_details: { due_by },
+    });
+  }
+
+  /** An inquiry goes on or ends; a chargeback is won or lost, and its money may come back a little later. */
+  decide(dispute: StripeObject): void {
+    const { random, stripe } = this.around;
+    if (isInquiry(dispute)) {
+      const next = random.pick(["escalate", "escalate", "warning_under_review", "warning_closed"]);
+      if (next === "escalate") this.escalate(dispute);
+      else stripe.change(dispute, { status: next });
+      return;
+    }
+    const status = random.chance(0.5) ? "won" : "lost";
+    if (random.chance(0.3)) stripe.change(dispute, { status });
+    stripe.decide(dispute, status);
+  }
+
+  win(dispute: StripeObject): void {
+    this.around.stripe.decide(dispute, "won");
   }
 
   /**
-   * The bank thinks better of it, once: all comes back, or a part of it to one that stays lost (support.stripe.com,
+   * A bank thinks better of a loss: all comes back, or a part of it to one that stays lost (support.stripe.com,
    * "Dispute for full charge amount after a partial refund was issued").
    */
-  reverse(dispute: ProcessorDispute): void {
-    const { random } = this.around;
-    const isWhole = random.chance(0.5);
-    dispute.amountReinstated = isWhole ? dispute.amount : 1 + random.below(dispute.amount);
-    this.become(dispute, isWhole ? "won" : "lost");
+  reverse(dispute: StripeObject): void {
+    const { random, stripe } = this.around;
+    if (random.chance(0.5)) return this.win(dispute);
+    const amount = 1 + random.below(Number(dispute["amount"]));
+    const back = moved(amount, dispute["currency"], stripe.now());
+    const before = dispute["balance_transactions"] as object[];
+    stripe.change(dispute, { balance_transactions: [...before, back] });
   }
 
-  /** Stripe tells of a dispute until it is heard. */
-  tellOf(dispute: ProcessorDispute): void {
-    const { random, tell } = this.around;
-    for (let times = random.pick([1, 2]); times > 0; times -= 1)
-      tell((id) => ({ id, kind: "dispute", dispute: asTold(dispute) }));
-  }
-
-  retrieve(id: string): ProcessorDispute {
-    return asTold(this.find(id));
-  }
-
-  standingOf(id: string): string {
-    return `${this.around.books.disputes.get(id)?.kind} ${id}`;
-  }
-
-  /** Whatever is asked under this key is answered 500, unless it has its answer. */
-  breakUnder(key: string): void {
-    if (!this.answers.has(key)) this.broken.add(key);
-  }
-
-  submit(id: string, evidence: string, key: string): ProcessorDispute {
-    return this.once(key, () => {
-      const dispute = this.undecided(id);
-      const isLate = dispute.respondBy !== null && dispute.respondBy <= this.around.clock.now();
-      if (dispute.status !== "open" || (isLate && this.refusesLate))
-        throw new ProcessorRefused("invalid_request_error", "Evidence is in, or it is too late.");
-      this.handedIn.set(id, [...(this.handedIn.get(id) ?? []), evidence]);
-      Object.assign(dispute, { evidence, evidencePastDue: isLate });
-      return this.become(dispute, "under_review");
-    });
-  }
-
-  close(id: string, key: string): ProcessorDispute {
-    return this.once(key, () => {
-      const dispute = this.undecided(id);
-      this.accepted.add(id);
-      return this.become(dispute, "lost");
-    });
-  }
-
-  /** Of those whose time is over nobody hears any more. Answers whether there were any. */
+  /** Ends those that nobody answered in time. Answers whether there were any. */
   passDeadlines(): boolean {
-    const { books, clock } = this.around;
-    const over = [...books.disputes.values()].filter(
-      ({ status, respondBy }) => status === "open" && respondBy && respondBy <= clock.now(),
+    const { stripe, clock } = this.around;
+    const over = this.all("needs_response").filter(
+      (dispute) => detailsOf(dispute).due_by * secondMs <= clock.now().getTime(),
     );
-    for (const dispute of over) this.become(dispute, dispute.kind === "inquiry" ? "won" : "lost");
+    for (const dispute of over)
+      if (isInquiry(dispute)) stripe.change(dispute, { status: "warning_closed" });
+      else stripe.decide(dispute, "lost");
     return over.length > 0;
   }
 
-  /** Asked again under a key, it answers as the first time. */
-  private once(key: string, act: () => ProcessorDispute): ProcessorDispute {
-    if (this.broken.has(key)) throw new ProcessorUnreachable(`500, as each time under ${key}`);
-    const answer = this.answers.get(key) ?? asTold(act());
-    this.answers.set(key, answer);
-    return answer;
+  get undecided(): StripeObject[] {
+    return this.all("needs_response", "under_review");
   }
 
-  private find(id: string): ProcessorDispute {
-    const dispute = this.around.books.disputes.get(id);
-    if (!dispute) throw new ProcessorRefused("resource_missing", "No such dispute.");
-    return dispute;
+  /** Chargebacks whose loss nobody has accepted, and of which nothing has come back. */
+  get lost(): StripeObject[] {
+    return this.all("lost").filter(
+      (one) => (one["balance_transactions"] as object[]).length === 1 && !this.accepted.has(one.id),
+    );
   }
 
-  private undecided(id: string): ProcessorDispute {
-    const dispute = this.find(id);
-    if (dispute.status === "open" || dispute.status === "under_review") return dispute;
-    throw new ProcessorRefused("invalid_request_error", `The dispute is ${dispute.status}.`);
+  /** Notes what was handed in by a change of a dispute. */
+  note(dispute: StripeObject, before: StripeObject | null): void {
+    if (!before || detailsOf(dispute).submission_count <= detailsOf(before).submission_count)
+      return;
+    const { uncategorized_text } = dispute["evidence"] as { uncategorized_text: string };
+    this.handedIn.set(dispute.id, [...(this.handedIn.get(dispute.id) ?? []), uncategorized_text]);
   }
 
-  private become(dispute: ProcessorDispute, status: ProcessorDispute["status"]): ProcessorDispute {
-    dispute.status = status;
-    this.tellOf(dispute);
-    return dispute;
+  private all(...statuses: string[]): StripeObject[] {
+    return [...this.around.stripe.objects.values()].filter(
+      ({ object, status }) =>
+        object === "dispute" && statuses.includes(String(status).replace("warning_", "")),
+    );
+  }
+
+  private secondsFromNow(ms: number): number {
+    return this.around.stripe.now() + ms / secondMs;
   }
 }
 
-/** As it stands now. Only `warning_…` says that it is an inquiry, which `lost` does not. */
-function asTold(dispute: ProcessorDispute): ProcessorDispute {
-  const kind = dispute.status === "lost" ? "chargeback" : dispute.kind;
-  return { ...dispute, kind };
+function isInquiry({ status }: StripeObject): boolean {
+  return String(status).startsWith("warning_");
+}
+
+function detailsOf(dispute: StripeObject): Details {
+  return dispute["evidence_details"] as Details;
 }

@@ -2,7 +2,7 @@ import { hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 
 /** What becomes of a refund that was made: it is done, takes its time, or comes back afterwards. */
-type Later = "done" | "pending" | "bounces";
+export type Later = "done" | "pending" | "bounces";
 
 /** How a processor is in one history, by chance in equal parts. */
 export type Mood = {

@@ -1,106 +1,81 @@
-import { InvalidNotice, ProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
-import type { PayoutRail } from "#server/core/interfaces/payout-rail.ts";
-import type { Processor } from "#server/core/interfaces/processor.ts";
-import type { Clock } from "#server/core/clock.ts";
-import type { ProcessorModel } from "#server/workshop/simulate/processor/processor-model.ts";
+import { ProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
+import type { StripeHttpClient } from "#server/payments/processor/stripe/patient-client.ts";
+import type {
+  CallFaults,
+  ProcessorModel,
+} from "#server/workshop/simulate/processor/processor-model.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";
+import { httpClientTo } from "#server/workshop/testing/stripe/http-client.ts";
 
 /**
  * Chances of a call to the processor to go wrong: it never arrives, its answer is lost, it arrives
- * when nobody waits for it any more, it is refused for good. `fail`: of a response to a dispute to be
- * answered 500, now and whenever it is asked again under that key.
+ * when nobody waits for it any more, it is refused for good. `fail`: of the processor to answer 500, before
+ * it has done what it was asked or afterwards.
  */
 export type Weather = { drop: number; lose: number; late: number; refuse: number; fail: number };
 export const fair: Weather = { drop: 0, lose: 0, late: 0, refuse: 0, fail: 0 };
 
-type Far = { model: ProcessorModel; random: Random; weather: Weather; clock: Clock };
+export type Far = { model: ProcessorModel; random: Random; weather: Weather };
 
-/** The processor at the end of a network. `far` is looked up at every call. */
-export function networkProcessor(far: () => Far): Processor {
-  const arrive = <Answer>(what: string, act: () => Answer) => call(far, what, { act, key: null });
-  const ask = <Answer>(what: string, key: string, act: () => Answer) =>
-    call(far, what, { act, key });
-  const model = () => far().model;
-  const desk = (key: string) => {
-    const { model: atIt, random, weather } = far();
-    if (random.chance(weather.fail)) atIt.desk.breakUnder(key);
-    return atIt.desk;
-  };
-  const rail: PayoutRail = {
-    createPayout: (request) =>
-      ask("createPayout", request.payoutId, () =>
-        model().bank.pay(model().books.newId("po"), request),
-      ),
-    retrievePayout: (id) => arrive("retrievePayout", () => model().bank.retrieve(id)),
-  };
-  return {
-    name: "sandbox",
-    takesCardNumbers: true,
-    publishableKey: null,
-    limits: () => ({ minimum: 1, maximum: 99_999_999, multipleOf: 1 }),
-    cardProblem: () => null,
-    createPayment: (request) => ask("createPayment", request.attemptId, () => model().pay(request)),
-    resolvePayment: (attempt) =>
-      ask("resolvePayment", attempt.attemptId, () => model().resolve(attempt)),
-    retrievePayment: (id) => arrive("retrievePayment", () => model().retrieve(id)),
-    capturePayment: (id, amount, key) =>
-      ask("capturePayment", key, () => model().capture(id, amount)),
-    cancelPayment: (id) => arrive("cancelPayment", () => model().cancel(id)),
-    createRefund: (request) => ask("createRefund", request.refundId, () => model().refund(request)),
-    retrieveRefund: (id) => arrive("retrieveRefund", () => model().retrieveRefund(id)),
-    get payouts() {
-      return model().bank.isRail ? rail : undefined;
-    },
-    detachMethod: () => arrive("detachMethod", () => undefined),
-    // No history of the simulation looks at these yet.
-    retrieveMethod: () => Promise.reject(new Error("The model does not renew cards.")),
-    listChanges: () => arrive("listChanges", () => ({ notices: [], next: null })),
-    listCustomers: () => arrive("listCustomers", () => ({ customers: [], next: null })),
-    deleteCustomer: () => arrive("deleteCustomer", () => undefined),
-    retrieveDispute: (id) => arrive("retrieveDispute", () => model().desk.retrieve(id)),
-    // What is wrong with the words is wrong with them under each key; with none, nothing is.
-    uploadEvidence: ({ filename }) => arrive("uploadEvidence", () => filename),
-    submitEvidence: (id, { text }, key) =>
-      ask("submitEvidence", `${model().desk.standingOf(id)} ${text}`, () =>
-        desk(key).submit(id, text, key),
-      ),
-    closeDispute: (id, key) => arrive("closeDispute", () => desk(key).close(id, key)),
-    readNotice: () => {
-      throw new InvalidNotice("Notices are fetched here.");
-    },
-    pendingNotices: async () => model().books.due(far().clock.now()),
-    acknowledgeNotice: async (id) => model().books.forget(id),
-  };
+type Call<Answer> = {
+  /** For the list of steps. */
+  what: string;
+  /** The same for all tries of one request. */
+  request: string;
+  perform: (faults: CallFaults) => Answer;
+};
+
+/** Of an outage to last for all tries that the service makes of a request by itself. */
+const lastingChance = 0.7;
+const triesAfterwards = 2;
+
+/** Stripe's API at the end of a network. `far` is looked up at every request. */
+export function stripeOverNetwork(far: () => Far): StripeHttpClient {
+  return httpClientTo((request) => {
+    const { method, path, text, idempotencyKey } = request;
+    return overNetwork(far, {
+      what: `${method} ${path.replaceAll(/\/[a-z]+_[^/]*\d[^/]*/g, "/{}")}`,
+      request: idempotencyKey ?? `${method} ${path} ${text}`,
+      perform: (faults) => far().model.answer(request, faults),
+    });
+  });
 }
 
-async function call<Answer>(
+/** @throws ProcessorUnreachable when the call does not arrive, or its answer does not */
+export async function overNetwork<Answer>(
   far: () => Far,
-  what: string,
-  { act, key }: { act: () => Answer; key: string | null },
+  { what, request, perform }: Call<Answer>,
 ): Promise<Answer> {
   const asking = Scheduler.asking();
-  const { model, random, weather } = far();
-  const perform = (refuses: boolean) => {
-    const answer = key === null ? act() : model.underKey(key, refuses, act);
-    return structuredClone(answer);
-  };
-  if (!asking) return perform(false);
+  if (!asking) return structuredClone(perform({ refuses: false, breaks: null }));
   const { scheduler, actor } = asking;
+  const { model, random, weather } = far();
   return scheduler.touch({ actor, what }, async () => {
     const away = (words: string) => {
       model.unanswered += 1;
       return new ProcessorUnreachable(`${what}${words}`);
     };
-    if (random.chance(weather.drop)) throw away(" never arrived");
-    const refuses = random.chance(weather.refuse);
-    if (random.chance(weather.late)) {
-      arriveLater(scheduler, `the late ${what}`, () => perform(refuses));
+    const left = model.outages.get(request) ?? 0;
+    if (left > 0) {
+      model.outages.set(request, left - 1);
+      throw away(" never arrived");
+    }
+    const happens = (chance: number) => {
+      const isSo = random.chance(chance);
+      if (isSo && random.chance(lastingChance)) model.outages.set(request, triesAfterwards);
+      return isSo;
+    };
+    if (happens(weather.drop)) throw away(" never arrived");
+    const breaks = random.chance(weather.fail) ? random.pick(["before", "after"] as const) : null;
+    const faults = { refuses: random.chance(weather.refuse), breaks };
+    if (happens(weather.late)) {
+      arriveLater(scheduler, `the late ${what}`, () => perform(faults));
       throw away(": no answer yet");
     }
-    const isLost = random.chance(weather.lose);
+    const isLost = happens(weather.lose);
     try {
-      return perform(refuses);
+      return structuredClone(perform(faults));
     } finally {
       // oxlint-disable-next-line no-unsafe-finally -- whatever the answer was, it is lost
       if (isLost) throw away(": answer lost");

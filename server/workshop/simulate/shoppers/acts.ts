@@ -1,9 +1,8 @@
 import { hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
-import { handleNotices } from "#server/payments/processor/notices.ts";
 import { expireCheckoutSession } from "#server/routers/checkout-sessions/expire.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
 import { UpdatePaymentLink } from "#server/wire/payments/payment-link.ts";
-import { jobs } from "#server/workshop/simulate/actions/worker.ts";
+import { jobs, takeWebhooks } from "#server/workshop/simulate/actions/worker.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import type { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";
 import { exchange } from "#server/workshop/simulate/shoppers/browser.ts";
@@ -29,6 +28,8 @@ export function anyAct(stage: ShopStage, random: Random, busy: Set<object>): Act
   if (random.chance(stage.isRush ? 0.84 : 0.68)) return shopperActs(stage, random, busy);
   if (random.chance(0.45)) return timePasses(stage, random);
   if (random.chance(0.6)) {
+    if (random.chance(0.2))
+      return doing("Stripe sends its webhooks", () => takeWebhooks(inProcess(stage), stage.world));
     const [name, job] = random.pick(Object.entries(jobs));
     return doing(`a worker ${name}`, () => job(inProcess(stage)));
   }
@@ -56,7 +57,9 @@ function shopperActs(stage: ShopStage, random: Random, busy: Set<object>): Act |
       else scheduler.begin(title, () => Promise.all(all.map((send) => send())));
       // The processor tells as soon as the bank has decided, while the shopper is on the way back.
       if (bank && random.chance(0.8))
-        scheduler.begin("a worker handles notices", () => handleNotices(inProcess(stage)));
+        scheduler.begin("Stripe sends its webhooks", () =>
+          takeWebhooks(inProcess(stage), stage.world),
+        );
     },
   };
 }

@@ -30,12 +30,10 @@ function answerBank({ world, presses, asked }: ShopStage, page: Page, answer: st
   const names = presses
     .filter(({ address, session }) => address.entityId === here || session?.entityId === here)
     .map(({ name }) => name);
-  const waiting = [...model.books.payments.values()].findLast(
+  const waiting = model.books.payments.findLast(
     ({ status, attemptId }) =>
       status === "requires_action" && names.includes(asked.get(attemptId ?? "") ?? ""),
   );
   if (!waiting) return;
-  if (answer.startsWith("yes")) model.succeed(waiting);
-  else model.decline(waiting);
-  model.tellOf(waiting);
+  model.answerChallenge(waiting.id, answer.startsWith("yes"));
 }

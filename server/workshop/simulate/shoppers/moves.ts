@@ -1,5 +1,5 @@
 import type { CheckoutView } from "#server/checkout/view.ts";
-import { cards } from "#server/workshop/simulate/processor/processor-model.ts";
+import { cards } from "#server/workshop/simulate/processor/simulated-processor.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import { atBank } from "#server/workshop/simulate/shoppers/bank.ts";
 import { presses } from "#server/workshop/simulate/shoppers/press.ts";

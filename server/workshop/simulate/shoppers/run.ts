@@ -9,7 +9,6 @@ import { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";
 import { anyAct } from "#server/workshop/simulate/shoppers/acts.ts";
 import type { Act } from "#server/workshop/simulate/shoppers/acts.ts";
 import { exchange } from "#server/workshop/simulate/shoppers/browser.ts";
-import { nameCharges } from "#server/workshop/simulate/shoppers/charges.ts";
 import { brokenWords } from "#server/workshop/simulate/shoppers/oracle.ts";
 import { shoppersScenes } from "#server/workshop/simulate/shoppers/scenes.ts";
 import type { ShopStage } from "#server/workshop/simulate/shoppers/shop-stage.ts";
@@ -95,7 +94,7 @@ async function setScene(world: World, random: Random): Promise<ShopStage> {
     sessions: [],
     customerId: null,
     presses: [],
-    asked: new Map(),
+    asked: world.now.model.cardNames,
     claims: [],
     lies: [],
     lineLoss: random.pick([0, 0.1, 0.3]),
@@ -103,7 +102,6 @@ async function setScene(world: World, random: Random): Promise<ShopStage> {
     isRush: random.chance(0.4),
     isAtBank: random.chance(0.25),
   };
-  nameCharges(stage);
   await random.pick(shoppersScenes)(stage, random);
   if (stage.isRush) await openAll(stage, random);
   return stage;

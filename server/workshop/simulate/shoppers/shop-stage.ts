@@ -56,7 +56,7 @@ export type ShopStage = Stage & {
   customerId: string | null;
   presses: Press[];
   /** Which press an attempt was made for, by the name on its card. */
-  asked: Map<string, string>;
+  asked: ReadonlyMap<string, string>;
   claims: Claim[];
   /** What a page said that was not so when it was asked for. */
   lies: string[];

@@ -17,7 +17,7 @@ export type Glance = {
 
 export function glanceAt(stage: ShopStage): Glance {
   const { model } = stage.world.now;
-  const payments = [...model.books.payments.values()];
+  const { payments } = model.books;
   const waiting = payments.filter(({ status }) => status === "requires_action");
   return {
     charged: chargedPresses(stage),

@@ -5,6 +5,12 @@ import type { Leak } from "#server/workshop/testing/leaks/find-leaks.ts";
 /** A secret that a test leaves on purpose: what it is, and in which table or log. */
 export type Planted = Pick<Leak, "what" | "sink">;
 
+/** Stripe's address of a shopper's bank, which the merchant's program is told of: it opens that payment until it is paid. */
+export const addressAtBank: Planted = {
+  what: "an address that opens something",
+  sink: "table events",
+};
+
 const planted = new Map<string, Planted[]>();
 
 /**

@@ -1,5 +1,6 @@
 import { hourMs, minuteMs } from "#server/core/clock.ts";
 import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { handleNotices } from "#server/payments/processor/notices.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { cancelPayout } from "#server/routers/payouts/cancel.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
@@ -36,6 +37,7 @@ export async function liveUntil(shop: Shop, random: Random, span: Span): Promise
 }
 
 async function work({ services }: Shop): Promise<void> {
+  await handleNotices(services);
   for (const job of Object.values(jobs)) await job(services);
   await renewSubscriptions(services);
 }

@@ -83,6 +83,11 @@ export class StripeApi {
     this.kept.clear();
   }
 
+  /** As `forgetKeys`, of the keys alone whose requests were answered 500. */
+  forgetFailures(): void {
+    for (const [key, { answer }] of this.kept) if (answer.status >= 500) this.kept.delete(key);
+  }
+
   private recall(key: string): Kept | undefined {
     const kept = this.kept.get(key);
     const isOld = kept && this.forgetsKeys && addMs(kept.at, dayMs) <= this.clock.now();

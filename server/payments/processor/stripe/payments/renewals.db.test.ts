@@ -6,7 +6,7 @@ import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { getSubscription } from "#server/routers/subscriptions/get.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { plant } from "#server/workshop/testing/leaks/planted.ts";
+import { addressAtBank, plant } from "#server/workshop/testing/leaks/planted.ts";
 import {
   newCustomer,
   newMerchant,
@@ -19,11 +19,7 @@ const double = await startStripeDouble();
 afterAll(() => double.stop());
 const clock = testClock();
 const services = await testServices({ clock, env: double.env });
-// The shopper's way to Stripe, which the merchant's program is told of: it opens that one payment, until it is paid.
-plant(services.env.DATABASE_URL ?? "", {
-  what: "an address that opens something",
-  sink: "table events",
-});
+plant(services.env.DATABASE_URL ?? "", addressAtBank);
 
 beforeEach(() => {
   for (const name of Object.keys(double.faults)) delete double.faults[name as never];

@@ -21,18 +21,14 @@ import {
 } from "#server/workshop/testing/payments/payments.ts";
 import { startStripeDouble } from "#server/workshop/testing/stripe/double.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
-import { plant } from "#server/workshop/testing/leaks/planted.ts";
+import { addressAtBank, plant } from "#server/workshop/testing/leaks/planted.ts";
 
 const double = await startStripeDouble();
 afterAll(() => double.stop());
 // Nothing is waited for between the tries of a call.
 const clock = { ...testClock(), pass: () => Promise.resolve() };
 const services = await testServices({ clock, env: double.env });
-// The shopper's way to Stripe, which the merchant's program is told of: it opens that one payment, until it is paid.
-plant(services.env.DATABASE_URL ?? "", {
-  what: "an address that opens something",
-  sink: "table events",
-});
+plant(services.env.DATABASE_URL ?? "", addressAtBank);
 const visa = { processorToken: "pm_card_visa" };
 const paidOnce = { clearing: -4900, merchant: 4900 };
 

@@ -1,0 +1,77 @@
+import { invariant } from "#server/core/assert.ts";
+import type { Clock } from "#server/core/clock.ts";
+import type { Env } from "#server/core/env.ts";
+import type { PayoutRail } from "#server/core/interfaces/payout-rail.ts";
+import type {
+  PaymentRequest,
+  PaymentSource,
+  Processor,
+} from "#server/core/interfaces/processor.ts";
+import { createStripeProcessor } from "#server/payments/processor/stripe/stripe-processor.ts";
+import { overNetwork, stripeOverNetwork } from "#server/workshop/simulate/processor/network.ts";
+import type { Far } from "#server/workshop/simulate/processor/network.ts";
+
+/** Stripe's testing cards, by what they do ("Testing", docs.stripe.com/testing). */
+export const cards = {
+  good: "4242424242424242",
+  other: "5555555555554444",
+  declined: "4000000000009995",
+  challenged: "4000002760003184",
+};
+
+/** The payment methods that Stripe names after these cards. */
+const tokens: Record<string, string> = {
+  [cards.good]: "ctoken_visa",
+  [cards.other]: "ctoken_mastercard",
+  [cards.declined]: "ctoken_chargeDeclinedInsufficientFunds",
+  [cards.challenged]: "ctoken_threeDSecure2Required",
+};
+
+/**
+ * The adapter for Stripe, whole, with the model of Stripe behind its HTTP client. Two things beside it: a number that
+ * somebody types becomes a token here, as Stripe's library does it in the browser; and merchants are paid out, as other
+ * processors do it.
+ */
+export function simulatedProcessor(
+  { env, clock }: { env: Env; clock: Clock },
+  far: () => Far,
+): Processor {
+  const httpClient = stripeOverNetwork(far);
+  const stripe = createStripeProcessor({ env, clock, httpClient });
+  const rail = payoutRail(far);
+  return {
+    ...stripe,
+    takesCardNumbers: true,
+    createPayment: (request) =>
+      stripe.createPayment({ ...request, source: tokenize(far(), request) }),
+    get payouts() {
+      return far().model.bank.isRail ? rail : undefined;
+    },
+  };
+}
+
+function tokenize({ model }: Far, { source, attemptId }: PaymentRequest): PaymentSource {
+  if (source.type !== "card") return source;
+  const { number, name } = source.card;
+  if (name) model.cardNames.set(attemptId, name);
+  const token = tokens[number];
+  invariant(token, "a card that histories pay with");
+  return { type: "token", token };
+}
+
+function payoutRail(far: () => Far): PayoutRail {
+  return {
+    createPayout: (request) =>
+      overNetwork(far, {
+        what: "createPayout",
+        request: request.payoutId,
+        perform: ({ refuses }) => far().model.bank.pay(request, refuses),
+      }),
+    retrievePayout: (id) =>
+      overNetwork(far, {
+        what: "retrievePayout",
+        request: id,
+        perform: () => far().model.bank.retrieve(id),
+      }),
+  };
+}
