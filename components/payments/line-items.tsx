@@ -1,5 +1,6 @@
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { Money } from "#components/display/money/money.tsx";
+import { lineTotal } from "#server/pricing/lines.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 type LineItemsProps = { items: LineItem[]; total: number; currency: string };
@@ -18,7 +19,7 @@ export function LineItems({ items, total, currency }: LineItemsProps) {
                 {item.name || (item.productId ?? "Item")}
                 {item.quantity > 1 && <span className="text-ink-muted"> × {item.quantity}</span>}
               </span>
-              <Money amount={item.amount * item.quantity} currency={item.currency} />
+              <Money amount={lineTotal(item)} currency={item.currency} />
             </li>
           ))}
         </ul>

@@ -33,9 +33,8 @@ export type Shop = {
 export type OrderLine = {
   name: string | null;
   quantity: number;
-  /** Price of one and of the line, in minor units. */
+  /** Price of one, in minor units. */
   amount: number;
-  total: number;
   imageSrc: string | null;
 };
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
+import { renewalLines } from "#server/pricing/lines.ts";
 import type { CheckoutMode, Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
@@ -46,11 +47,7 @@ export async function intervalOf(
   return own;
 }
 
-/**
- * The lines of a subscription that are charged after its first period: those whose product has an interval. A line
- * without one (a set-up fee beside a plan) is charged once; where no product has an interval all lines are charged
- * each period. Null where no subscription is sold.
- */
+/** The lines of a subscription that are charged after its first period; null where no subscription is sold. */
 export async function renewalLinesOf(
   tx: Pick<Tx, "product">,
   { merchantId }: Pick<MerchantContext, "merchantId">,
@@ -65,9 +62,7 @@ export async function renewalLinesOf(
           where: { merchantId, id: { in: ids } },
           select: { id: true, recurring: true },
         });
-  const charged = new Set(rows.flatMap((row) => (row.recurring ? [row.id] : [])));
-  const lines = lineItems.filter(({ productId }) => productId && charged.has(productId));
-  return lines.length > 0 ? lines : [...lineItems];
+  return renewalLines(lineItems, new Set(rows.flatMap((row) => (row.recurring ? [row.id] : []))));
 }
 
 async function intervalsOf(

@@ -1,40 +1,50 @@
 import { DomainError } from "#server/core/errors.ts";
-import { lineItemsTotal } from "#server/wire/atoms/money/line-item.ts";
-import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
-
-type Priced = {
-  totalAmount?: number | null;
-  currency: string;
-  lineItems?: readonly Pick<LineItem, "quantity" | "amount" | "currency">[] | null;
-};
+import { priceOrder } from "#server/pricing/price-order.ts";
+import type { Price, PriceProblem } from "#server/pricing/price-order.ts";
 
 /**
- * What a checkout costs: the exact sum of its line items, all in its currency; without lines its
- * total, or nothing. A total beside lines must be their sum.
- * @throws currency_mismatch · amount_too_large · total_mismatch
+ * The price of an order, where one that has none is refused.
+ * @throws currency_mismatch · amount_too_large · total_mismatch · validation_failed (quantity or amount)
  */
-export function totalOf(priced: Priced): number {
-  const { lineItems, currency, totalAmount } = priced;
-  if (!lineItems) return totalAmount ?? 0;
-  const other = lineItems.findIndex((item) => item.currency !== currency);
-  if (other >= 0) {
-    throw new DomainError(
-      "currency_mismatch",
-      `lineItems.${other}.currency: this line is in ${lineItems[other]?.currency}, and every line must be in ${currency}; give all in one currency, or send another currency for the whole.`,
-    );
+export function priceOf(sale: Parameters<typeof priceOrder>[0]): Price {
+  const price = priceOrder(sale);
+  if ("problem" in price) throw refusalOf(price);
+  return price;
+}
+
+function refusalOf(problem: PriceProblem): DomainError {
+  switch (problem.problem) {
+    case "currency_mismatch": {
+      const { line, found, currency } = problem;
+      return new DomainError(
+        "currency_mismatch",
+        `lineItems.${line}.currency: this line is in ${found}, and every line must be in ${currency}; give all in one currency, or send another currency for the whole.`,
+      );
+    }
+    case "sum_too_large":
+      return new DomainError(
+        "amount_too_large",
+        "lineItems: their sum is larger than 9007199254740991.",
+      );
+    case "total_mismatch":
+      return new DomainError(
+        "total_mismatch",
+        `totalAmount: the line items add up to ${problem.sum}, not ${problem.totalAmount}.`,
+      );
+    case "quantity_invalid":
+      return new DomainError(
+        "validation_failed",
+        "quantity: must be a whole number from 1 to 999,999.",
+      );
+    case "quantity_too_large":
+      return new DomainError(
+        "amount_too_large",
+        "quantity: this is more than can be bought at once.",
+      );
+    case "amount_invalid":
+      return new DomainError(
+        "validation_failed",
+        `amount: must be at least ${problem.minimumAmount}.`,
+      );
   }
-  const sum = lineItemsTotal(lineItems);
-  if (sum === null) {
-    throw new DomainError(
-      "amount_too_large",
-      "lineItems: their sum is larger than 9007199254740991.",
-    );
-  }
-  if (sum !== (totalAmount ?? sum)) {
-    throw new DomainError(
-      "total_mismatch",
-      `totalAmount: the line items add up to ${sum}, not ${totalAmount}.`,
-    );
-  }
-  return sum;
 }

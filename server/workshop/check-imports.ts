@@ -22,6 +22,8 @@ export function importProblems(imports: readonly Import[] = readImports()): stri
 function wrongRoom({ from, to, isType }: Import): string | null {
   if (!/^(app|components|server)\//.test(to)) return null;
   if (from === pagesWithoutNext.file && pagesWithoutNext.may.test(to)) return null;
+  if (from.startsWith("server/pricing/") && !/^server\/(wire|pricing)\//.test(to))
+    return `${from} imports ${to}: pricing runs in the browser, with wire alone`;
   if (from.startsWith("server/")) {
     if (rank(to) <= rank(from)) return null;
     return `${from} imports ${to}: server/${roomOf(to)} stands above server/${roomOf(from)}`;
@@ -32,6 +34,8 @@ function wrongRoom({ from, to, isType }: Import): string | null {
 }
 
 function wrongPackage({ from, to, isType }: Import): string | null {
+  if (from.startsWith("server/pricing/") && !to.startsWith("server/"))
+    return `${from} imports ${to}: pricing runs in the browser, with wire alone`;
   if (isType || /^(app|components|server|node:)/.test(to) || to.startsWith(".")) return null;
   if (from.startsWith("server/wire/") && to !== "zod")
     return `${from} imports ${to}: wire schemas run in the browser, with zod alone`;

@@ -5,6 +5,7 @@
 export const serverRooms = [
   "generated",
   "wire",
+  "pricing",
   "core",
   "data",
   "limits",
@@ -36,15 +37,16 @@ export const outsideRooms: { files: RegExp; values: RegExp; types: RegExp; becau
   },
   {
     files: /^components\/checkout\//,
-    values: /^(server\/wire\/|components\/(checkout|display)\/)/,
+    values: /^(server\/(wire|pricing)\/|components\/(checkout|display)\/)/,
     types: /^(server\/|components\/(checkout|display)\/)/,
     because: "The shopper's page never touches the dashboard or merchant procedures.",
   },
   {
     files: /^components\//,
-    values: /^(server\/wire\/|components\/)/,
+    values: /^(server\/(wire|pricing)\/|components\/)/,
     types: /^(server|components)\//,
-    because: "Components import wire schemas as values, anything else of the server as types.",
+    because:
+      "Components import wire schemas and pricing as values, anything else of the server as types.",
   },
   {
     files: /^app\/\(hosted\)\/checkout\/preview\//,
@@ -65,7 +67,7 @@ export const outsideRooms: { files: RegExp; values: RegExp; types: RegExp; becau
   {
     files: /^app\//,
     values:
-      /^(server\/(wire|core|auth|procedures|http)\/|server\/routers\/root|components\/|app\/)/,
+      /^(server\/(wire|pricing|core|auth|procedures|http)\/|server\/routers\/root|components\/|app\/)/,
     types: /^(server|components|app)\//,
     because: "Pages call procedures, and what http and auth give to pages.",
   },

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { price } from "#components/checkout/browser/price.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
-import { includedTax } from "#server/wire/atoms/money/included-tax.ts";
+import { includedTax } from "#server/pricing/included-tax.ts";
 
 type Page = { currency: string; digits: number; rate: number };
 

@@ -1,5 +1,6 @@
 import { parseWhole } from "#server/wire/atoms/digits.ts";
-import { includedTax } from "#server/wire/atoms/money/included-tax.ts";
+import { lineTotal, timesLine } from "#server/pricing/lines.ts";
+import { priceOrder } from "#server/pricing/price-order.ts";
 import { parseMinorUnits } from "#server/wire/atoms/money/minor-units.ts";
 
 /** The script of pages on which the shopper chooses a quantity or an amount. */
@@ -21,13 +22,24 @@ function keepTotal(form: HTMLFormElement, words: Record<string, string>): void {
       maximumFractionDigits: digits,
     }).format(minor / 10 ** digits);
   const update = () => {
-    const times = quantity ? parseWhole(quantity.value) : 1;
-    const unit = amount ? parseMinorUnits(amount.value, digits, locale) : Number(form.dataset.unit);
-    const total = times * unit;
-    if (!Number.isSafeInteger(total) || !Number.isInteger(times) || times < 1) return;
-    setTotal(form, total, money(total), words);
-    setLines(times, money, words);
-    setTax(total, money);
+    const tax = document.querySelector<HTMLElement>("[data-tax]");
+    const price = priceOrder({
+      order: { currency, totalAmount: Number(form.dataset.unit) },
+      // What is less than the minimum is told beside its field, not here.
+      rules: {
+        allowQuantity: true,
+        minimumAmount: amount ? 0 : null,
+        taxRate: Number(tax?.dataset.tax),
+      },
+      choices: {
+        quantity: quantity ? parseWhole(quantity.value) : 1,
+        amount: amount ? parseMinorUnits(amount.value, digits, locale) : undefined,
+      },
+    });
+    if ("problem" in price) return;
+    setTotal(form, price.totalAmount, money(price.totalAmount), words);
+    setLines(price.quantity, money, words);
+    if (tax) tax.textContent = money(price.tax?.amount ?? 0);
   };
   quantity?.addEventListener("input", update);
   if (quantity) stepQuantity(quantity);
@@ -69,27 +81,24 @@ function setTotal(
 function setLines(times: number, money: Money, words: Record<string, string>): void {
   for (const line of document.querySelectorAll(".line")) {
     const note = line.querySelector<HTMLElement>("[data-line-quantity]");
-    const sum = line.querySelector<HTMLElement>("[data-line-total]");
-    if (!note || !sum) continue;
-    const quantity = Number(note.dataset.lineQuantity) * times;
-    const each = money(Number(note.dataset.lineAmount));
+    const sum = line.querySelector(".line-total");
+    if (!note?.dataset.lineQuantity || !sum) continue;
+    const { lineQuantity, lineAmount } = note.dataset;
+    const one = { quantity: Number(lineQuantity), amount: Number(lineAmount) };
+    const chosen = timesLine(one, times);
+    const { quantity } = chosen;
+    const each = money(chosen.amount);
     note.textContent =
       quantity > 1
         ? (words.quantityOf ?? "").replace("{quantity}", String(quantity)).replace("{amount}", each)
         : "";
-    sum.textContent = money(Number(sum.dataset.lineTotal) * times);
+    sum.textContent = money(lineTotal(chosen));
     const count = line.querySelector<HTMLElement>("[data-line-count]");
     if (count) {
       count.textContent = String(quantity);
       count.hidden = quantity < 2;
     }
   }
-}
-
-function setTax(total: number, money: Money): void {
-  const tax = document.querySelector<HTMLElement>("[data-tax]");
-  if (!tax) return;
-  tax.textContent = money(includedTax(total, Number(tax.dataset.tax))?.amount ?? 0);
 }
 
 /** How many, or how much, as the shopper chooses. */

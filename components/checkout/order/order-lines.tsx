@@ -1,6 +1,7 @@
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { Thumb } from "#components/checkout/order/thumb.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
+import { lineTotal, timesLine } from "#server/pricing/lines.ts";
 import type { Order, OrderLine } from "#server/checkout/view.ts";
 
 /** Above this many lines the list is folded. */
@@ -36,7 +37,8 @@ type LineProps = { t: Translate; line: OrderLine; currency: string; times: numbe
 
 function Line({ t, line, currency, times }: LineProps) {
   const money = (amount: number) => formatMoney(amount, currency, t.locale);
-  const quantity = line.quantity * (times ?? 1);
+  const chosen = timesLine(line, times ?? 1);
+  const { quantity } = chosen;
   // What the script reckons with when another quantity is chosen.
   const data = (of: Record<string, number>) => (times === null ? {} : of);
   return (
@@ -51,9 +53,7 @@ function Line({ t, line, currency, times }: LineProps) {
           {quantity > 1 ? t("quantityOf", { quantity, amount: money(line.amount) }) : ""}
         </span>
       </span>
-      <bdi className="line-total" {...data({ "data-line-total": line.total })}>
-        {money(line.total * (times ?? 1))}
-      </bdi>
+      <bdi className="line-total">{money(lineTotal(chosen))}</bdi>
     </li>
   );
 }

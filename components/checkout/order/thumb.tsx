@@ -1,10 +1,15 @@
+import { timesLine } from "#server/pricing/lines.ts";
 import type { OrderLine } from "#server/checkout/view.ts";
 
-type ThumbProps = { line: OrderLine; times?: number | null };
+type ThumbProps = {
+  line: OrderLine;
+  /** How many of it all the shopper chooses just now; null where there is nothing to choose. */
+  times?: number | null;
+};
 
 /** The line's picture, or the first letter of its name behind it. Decoration beside the name. */
 export function Thumb({ line, times = null }: ThumbProps) {
-  const quantity = line.quantity * (times ?? 1);
+  const { quantity } = timesLine(line, times ?? 1);
   return (
     <span className="thumb" aria-hidden="true">
       <span className="picture">

@@ -1,6 +1,7 @@
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
+import { lineTotal } from "#server/pricing/lines.ts";
 import type {
   CheckoutView,
   Order,
@@ -50,7 +51,7 @@ function receiptText(t: Translate, { shop, order }: PaperView, receipt: Receipt)
         line.quantity > 1
           ? t("quantityOf", { quantity: line.quantity, amount: money(line.amount) })
           : null,
-      amount: money(line.total),
+      amount: money(lineTotal(line)),
     })),
     sums: [...taxText(t, order), { label: t("total"), amount: money(order.total), isWhole: true }],
   };

@@ -14,7 +14,6 @@ const line = (name: string, quantity = 1, amount = 2450): OrderLine => ({
   name,
   quantity,
   amount,
-  total: amount * quantity,
   imageSrc: null,
 });
 

@@ -12,7 +12,7 @@ import { fromChoice, toChoice } from "#components/subscriptions/period-choice.ts
 import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
 import { parseWhole } from "#server/wire/atoms/digits.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
-import { givenLines } from "#server/wire/atoms/money/lines-of-total.ts";
+import { givenLines } from "#server/pricing/lines-of-total.ts";
 
 /** What the form's controls hold. Named as the operation's fields, so that its issues find them. */
 export type PaymentLinkFormValues = {

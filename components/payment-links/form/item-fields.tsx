@@ -8,7 +8,7 @@ import { Field } from "#components/form/field.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { blankItem, totalOf } from "#components/payment-links/form/item-values.ts";
 import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
-import { lineItemsMax } from "#server/wire/atoms/money/line-items-max.ts";
+import { lineItemsMax } from "#server/wire/atoms/money/line-limits.ts";
 
 type ItemFieldsProps = { form: PaymentLinkForm; errorOf: ErrorOf; currency: string };
 

@@ -1,6 +1,7 @@
 import { toDecimal } from "#components/display/money/format-money.ts";
 import { parseAmount } from "#components/form/amount/parse-amount.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
+import { totalOfLines } from "#server/pricing/lines.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 /** What the controls of one line hold, and what has no control but belongs to the line. */
@@ -34,8 +35,7 @@ export function toLineItem({ name, quantity, amount, kept }: ItemValues, currenc
   };
 }
 
-/** Σ quantity × amount in the smallest unit; NaN while a line cannot be read. */
+/** The sum of the lines in the smallest unit; NaN while there is none. */
 export function totalOf(items: ItemValues[], currency: string): number {
-  const lines = items.map((item) => toLineItem(item, currency));
-  return lines.reduce((sum, { quantity, amount }) => sum + quantity * amount, 0);
+  return totalOfLines(items.map((item) => toLineItem(item, currency))) ?? Number.NaN;
 }

@@ -4,7 +4,7 @@ import { ItemFields } from "#components/payment-links/form/item-fields.tsx";
 import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
 import { AmountField, kinds } from "#components/payment-links/form/price-fields.tsx";
 import { periodOf } from "#components/subscriptions/period.ts";
-import { givenLines } from "#server/wire/atoms/money/lines-of-total.ts";
+import { givenLines } from "#server/pricing/lines-of-total.ts";
 import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
 
 type PriceChangeProps = { form: PaymentLinkForm; errorOf: ErrorOf; link: PaymentLink };

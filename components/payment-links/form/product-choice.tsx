@@ -12,7 +12,7 @@ import { toChoice } from "#components/subscriptions/period-choice.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { Select } from "#components/ui/select.tsx";
-import { lineItemsMax } from "#server/wire/atoms/money/line-items-max.ts";
+import { lineItemsMax } from "#server/wire/atoms/money/line-limits.ts";
 import type { Product } from "#server/wire/payments/product.ts";
 
 type ProductChoiceProps = { form: PaymentLinkForm; errorOf: ErrorOf; products: Product[] };

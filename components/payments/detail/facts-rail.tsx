@@ -9,6 +9,7 @@ import { Reference } from "#components/display/reference.tsx";
 import { MetadataEditor } from "#components/metadata/metadata-editor.tsx";
 import { PaperLinks } from "#components/payments/detail/paper-links.tsx";
 import { methodName } from "#components/payments/method-words.ts";
+import { lineTotal } from "#server/pricing/lines.ts";
 import type { Customer } from "#server/wire/payments/customer.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { Paper } from "#server/wire/atoms/checkout/paper.ts";
@@ -139,7 +140,7 @@ function Items({ items }: { items: LineItem[] }) {
           key={index}
           term={`${item.name || "Item"}${item.quantity > 1 ? ` × ${item.quantity}` : ""}`}
         >
-          <Money amount={item.amount * item.quantity} currency={item.currency} />
+          <Money amount={lineTotal(item)} currency={item.currency} />
         </Fact>
       ))}
     </Facts>

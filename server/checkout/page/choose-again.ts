@@ -8,10 +8,9 @@ import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { Order, PayForm } from "#server/checkout/view.ts";
 import { whyUnavailable } from "#server/payments/links/available.ts";
-import { offerFingerprint } from "#server/payments/links/offer-fingerprint.ts";
+import { offerFingerprint, offerOf } from "#server/payments/links/offer.ts";
+import { priceOrder } from "#server/pricing/price-order.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
-import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
-import { linesOfTotal } from "#server/wire/atoms/money/lines-of-total.ts";
 
 type Declined = { form: PayForm; order: Order; row: CheckoutSessionModel; link: PaymentLinkModel };
 
@@ -27,8 +26,7 @@ export function chooseAgain(
   const chooses = choices(ctx, link);
   if (!(chooses.quantity ?? chooses.amount) || whyUnavailable(link, ctx.clock.now())) return null;
   const unitTotal = Number(link.totalAmount);
-  const quantity = chooses.quantity ? timesSold(link, row) : 1;
-  if (quantity === null) return null;
+  if (chooses.quantity && !sellsStill(link, row)) return null;
   const address = { entityType: "payment-link", entityId: link.id } as const;
   const unit = describeOrder(ctx, {
     ...link,
@@ -46,22 +44,22 @@ export function chooseAgain(
       chooses,
       offerFingerprint: offerFingerprint(link),
       unitTotal,
-      values: { ...form.values, quantity, amount: chooses.amount ? order.total : null },
+      values: {
+        ...form.values,
+        quantity: row.quantity,
+        amount: chooses.amount ? order.total : null,
+      },
     },
   };
 }
 
-/**
- * How many of what the link sells now the declined session is. Null where the merchant has changed the link
- * since: two at half the price cost as much, and are not what was asked for.
- */
-function timesSold(link: PaymentLinkModel, row: CheckoutSessionModel): number | null {
-  const unitTotal = Number(link.totalAmount);
-  const unit = (link.lineItems ?? linesOfTotal({ ...link, totalAmount: unitTotal })) as LineItem[];
-  const times = Number(row.totalAmount) / unitTotal;
-  if (!Number.isInteger(times) || times < 1) return null;
-  const lines = unit.map((line) => ({ ...line, quantity: line.quantity * times }));
-  return isDeepStrictEqual(lines, row.lineItems) ? times : null;
+/** Whether the declined session is of what the link sells now: two at half the price cost as much, and are another offer. */
+function sellsStill(
+  link: PaymentLinkModel,
+  { quantity, lineItems }: CheckoutSessionModel,
+): boolean {
+  const price = priceOrder({ ...offerOf(link), choices: { quantity } });
+  return !("problem" in price) && isDeepStrictEqual(price.lineItems, lineItems);
 }
 
 /** What the link's address said when the declined session was made. */

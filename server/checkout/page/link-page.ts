@@ -5,7 +5,8 @@ import { describeOrder } from "#server/checkout/page/order.ts";
 import { describeForm } from "#server/checkout/page/pay-form.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { Order, PayForm } from "#server/checkout/view.ts";
-import { offerFingerprint } from "#server/payments/links/offer-fingerprint.ts";
+import { offerFingerprint, offerOf } from "#server/payments/links/offer.ts";
+import { largestQuantity } from "#server/pricing/price-order.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { amountMax } from "#server/wire/atoms/money/money.ts";
 
@@ -77,26 +78,20 @@ export async function describeLinkForm(
   });
 }
 
-type Chosen = Pick<
-  ShownLink,
-  "mode" | "minimumAmount" | "allowQuantity" | "totalAmount" | "currency"
->;
-
 /**
  * Who chooses the amount does not choose a quantity besides. Neither leads to what the card processor would refuse:
  * the form says so, as of any field, and not that nothing can be paid.
  */
 export function choices(
   { processor }: Pick<MerchantContext, "processor">,
-  link: Chosen,
+  link: Parameters<typeof offerOf>[0] & Pick<ShownLink, "mode">,
 ): PayForm["chooses"] {
   const none = { quantity: null, amount: null };
   if (link.mode === "setup") return none;
   const { maximum = amountMax, multipleOf = 1 } = processor.limits(link.currency) ?? {};
   if (link.minimumAmount !== null)
     return { ...none, amount: { minimum: Number(link.minimumAmount), maximum, multipleOf } };
-  const affordable = Math.max(1, Math.floor(maximum / Number(link.totalAmount)));
-  return link.allowQuantity
-    ? { ...none, quantity: { max: Math.min(quantityMax, affordable) } }
-    : none;
+  if (!link.allowQuantity) return none;
+  const max = Math.min(quantityMax, largestQuantity(offerOf(link).order, maximum));
+  return { ...none, quantity: { max } };
 }

@@ -1,4 +1,4 @@
-import { includedTax } from "#server/wire/atoms/money/included-tax.ts";
+import { includedTax } from "#server/pricing/included-tax.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { periodEnd } from "#server/payments/subscriptions/period.ts";
 import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
@@ -6,7 +6,8 @@ import type { Order, OrderLine } from "#server/checkout/view.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
 import { ownImage } from "#server/checkout/page/own-image.ts";
 import { visibleName } from "#server/core/text/visible-name.ts";
-import { lineItemsTotal, type LineItem } from "#server/wire/atoms/money/line-item.ts";
+import { totalOfLines } from "#server/pricing/lines.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 type Source = Pick<
   CheckoutSessionModel | PaymentLinkModel,
@@ -35,7 +36,7 @@ export function describeOrder(ctx: Pick<MerchantContext, "clock">, source: Sourc
     mode: source.mode,
     recurring,
     renewal: source.renewalLines
-      ? (lineItemsTotal(source.renewalLines as LineItem[]) ?? source.total)
+      ? (totalOfLines(source.renewalLines as LineItem[]) ?? source.total)
       : source.total,
     nextChargeAt:
       source.mode === "subscription" && recurring
@@ -50,7 +51,6 @@ function describeLine(item: LineItem): OrderLine {
     name: visibleName(item.name),
     quantity: item.quantity,
     amount: item.amount,
-    total: item.quantity * item.amount,
     imageSrc: ownImage(item.imageUrl),
   };
 }

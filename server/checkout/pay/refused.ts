@@ -1,5 +1,5 @@
 import { withoutCardNumbers } from "#server/checkout/pay/details-form.ts";
-import { includedTax } from "#server/wire/atoms/money/included-tax.ts";
+import { priceOrder } from "#server/pricing/price-order.ts";
 import type { CheckoutView, FieldErrors, FormValues, Refusal } from "#server/checkout/view.ts";
 
 type PayableView = Extract<CheckoutView, { state: "open" | "declined" }>;
@@ -24,8 +24,15 @@ export function repriced(view: PayableView, values: FormValues): PayableView {
   const { order, form } = view;
   const { quantity, amount } = form.chooses;
   if (!quantity && !amount) return view;
-  const total = amount ? (values.amount ?? form.unitTotal) : form.unitTotal * values.quantity;
-  if (!Number.isSafeInteger(total)) return view;
-  const tax = includedTax(total, order.tax?.rate);
-  return { ...view, order: { ...order, total, tax } };
+  const price = priceOrder({
+    order: { currency: order.currency, totalAmount: form.unitTotal },
+    rules: {
+      allowQuantity: quantity !== null,
+      minimumAmount: amount?.minimum ?? null,
+      taxRate: order.tax?.rate,
+    },
+    choices: { quantity: values.quantity, amount: values.amount ?? undefined },
+  });
+  if ("problem" in price) return view;
+  return { ...view, order: { ...order, total: price.totalAmount, tax: price.tax } };
 }

@@ -6,7 +6,7 @@ import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { answerWithinMs } from "#server/checkout/pay/pay.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
-import { offerFingerprint } from "#server/payments/links/offer-fingerprint.ts";
+import { offerFingerprint } from "#server/payments/links/offer.ts";
 import { OrderChanged, openLinkSession } from "#server/routers/payment-links/open-session.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
@@ -319,6 +319,25 @@ test("after a decline one is not taken for two of what the link sells at half th
     order: { total: 4900 },
     form: { unitTotal: 4900, chooses: { quantity: null } },
   });
+});
+
+test("after a decline the form holds the quantity that was declined, until the link sells something else", async () => {
+  const ctx = await newMerchant(services);
+  const lineItems = [{ name: "Pot", amount: 2450, quantity: 2, currency: "EUR" }];
+  const link = await linkOf(ctx, { allowQuantity: true, lineItems });
+  const browser = visit(ofLink(link.id));
+  const form = filled(await loadCheckout(services, browser), declined);
+  const three = { ...form, quantity: "3", shownTotal: String(3 * 4900) };
+  const result = await press(services, browser, three);
+  if (!("redirectTo" in result)) throw new Error("not sent on");
+  const again = () => follow(services, browser, result.redirectTo);
+  const values = { values: { quantity: 3 }, unitTotal: 4900 };
+  expect(await again()).toMatchObject({ order: { total: 14_700 }, form: values });
+  await updatePaymentLink(ctx, {
+    id: link.id,
+    lineItems: [{ ...lineItems[0], name: "Jar", quantity: 2 }],
+  });
+  expect(await again()).toMatchObject({ form: { chooses: { quantity: null } } });
 });
 
 test("a receipt goes on saying what was bought when its link comes to sell something else", async () => {

@@ -6,7 +6,8 @@ import { receiptWords } from "#server/notifications/receipts/receipt-words.ts";
 import { manageWords } from "#server/notifications/receipts/subscription-words.ts";
 import { renderTemplate } from "#server/notifications/templates.ts";
 import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
-import { includedTax } from "#server/wire/atoms/money/included-tax.ts";
+import { includedTax } from "#server/pricing/included-tax.ts";
+import { lineTotal } from "#server/pricing/lines.ts";
 
 /** A payment that has just succeeded, with whom and what it was for. */
 export type PaidEvent = MoneyEvent & {
@@ -94,7 +95,7 @@ function lineRows(
   if (!lineItems && description) return [[description, amountIn(language, amount, currency)]];
   return (lineItems ?? []).map((line) => {
     const name = visibleName(line.name) ?? "—";
-    const total = BigInt(line.amount) * BigInt(line.quantity);
+    const total = BigInt(lineTotal(line));
     return [
       line.quantity > 1 ? `${name} × ${line.quantity}` : name,
       amountIn(language, total, currency),

@@ -4,7 +4,7 @@ import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
 import { whyUnavailable } from "#server/payments/links/available.ts";
-import { linesOfTotal } from "#server/wire/atoms/money/lines-of-total.ts";
+import { linesOfTotal } from "#server/pricing/lines-of-total.ts";
 import { serializeLines } from "#server/payments/sessions/serialize-lines.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 

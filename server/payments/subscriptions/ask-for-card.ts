@@ -70,6 +70,7 @@ function openCardSession(
     successUrl: null,
     cancelUrl: null,
     lineItems: [],
+    quantity: 1,
     totalAmount: 0n,
     purpose: "purchase",
     recurring: null,

@@ -13,7 +13,8 @@ import { tellTerms } from "#server/payments/subscriptions/letters/tell.ts";
 import { noticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import { periodEnd } from "#server/payments/subscriptions/period.ts";
 import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
-import { lineItemsTotal, type LineItem } from "#server/wire/atoms/money/line-item.ts";
+import { totalOfLines } from "#server/pricing/lines.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import { own } from "#server/data/rows/own.ts";
 
@@ -34,7 +35,7 @@ export async function startSubscription(
   );
   const now = ctx.clock.now();
   const lineItems = (session.renewalLines ?? session.lineItems) as LineItem[];
-  const amount = lineItemsTotal(lineItems);
+  const amount = totalOfLines(lineItems);
   invariant(amount !== null, "a part of what was charged is no more than a number holds");
   const end = periodEnd(now, session.recurring as Recurring, 0);
   const row: SubscriptionModel = {

@@ -3,7 +3,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { checkEmbedOrigin } from "#server/payments/embed-origin.ts";
 import { intervalOf, renewalLinesOf } from "#server/payments/interval.ts";
-import { totalOf } from "#server/payments/price.ts";
+import { priceOf } from "#server/payments/price.ts";
 import { checkMethods } from "#server/payments/sessions/offered-methods.ts";
 import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
 import type {
@@ -11,6 +11,7 @@ import type {
   CreateCheckoutSession,
 } from "#server/wire/payments/checkout-session.ts";
 import { notForSale, resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
+import type { Price } from "#server/pricing/price-order.ts";
 import type { LineItem, LineItemInput } from "#server/wire/atoms/money/line-item.ts";
 import { transact } from "#server/data/transact.ts";
 import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
@@ -37,14 +38,11 @@ export async function createCheckoutSession(
   checkMethods(input.hostedCheckoutConfig, { kind: "session", ...input });
   if (input.customerId) refuseErased(await findCustomer(ctx.db, ctx, input.customerId));
   const ofProduct = await linesOfProduct(ctx, input);
-  const lines = input.lineItems ?? ofProduct ?? lineOfTotal(input);
-  const lineItems = lines && (await resolveLineItems(ctx.db, ctx, lines));
-  const totalAmount = sessionTotal({ ...input, lineItems });
+  const given = input.lineItems ?? ofProduct;
+  const resolved = given && (await resolveLineItems(ctx.db, ctx, given));
+  const { lineItems, quantity, totalAmount } = sessionPrice(input, resolved);
   const recurring = await intervalOf(ctx.db, ctx, input);
-  const renewalLines = await renewalLinesOf(ctx.db, ctx, {
-    recurring,
-    lineItems: lineItems ?? [],
-  });
+  const renewalLines = await renewalLinesOf(ctx.db, ctx, { recurring, lineItems });
   return transact(ctx, async (unit) =>
     insertSession(unit, ctx, {
       customerId: input.customerId ?? null,
@@ -52,7 +50,8 @@ export async function createCheckoutSession(
       productId: input.productId ?? null,
       successUrl: input.successUrl ?? null,
       cancelUrl: input.cancelUrl ?? null,
-      lineItems: lineItems ?? [],
+      lineItems,
+      quantity,
       totalAmount,
       currency: input.currency,
       mode: input.mode,
@@ -70,15 +69,6 @@ export async function createCheckoutSession(
   );
 }
 
-/** A total alone is one line, so that their sum is the total in every answer (contract §4). */
-function lineOfTotal(input: CreateCheckoutSession): LineItemInput[] | null {
-  const { totalAmount, currency, productId, purpose } = input;
-  if (!totalAmount) return null;
-  const name = purpose === "balance_funding" ? "Balance" : "Payment";
-  const line = { quantity: 1, amount: totalAmount, currency };
-  return [productId ? { ...line, productId } : { ...line, name }];
-}
-
 /**
  * `productId` without lines means one of that product at its price (contract §4), which a total beside it
  * must be; only what has no price costs what the total says.
@@ -93,15 +83,17 @@ async function linesOfProduct(
   if (product.deletedAt) throw new DomainError("not_found", "productId: this product was deleted.");
   if (!product.active) throw new DomainError("validation_failed", `productId: ${notForSale}`);
   if (input.lineItems) return null;
-  if (product.amount === null) {
-    if (input.totalAmount != null) return null;
+  const { id: productId, currency } = product;
+  if (product.amount !== null)
+    return [{ productId, quantity: 1, amount: Number(product.amount), currency }];
+  if (input.totalAmount == null) {
     throw new DomainError(
       "validation_failed",
       "productId: this product has no price; give lineItems or totalAmount.",
     );
   }
-  const { id: productId, currency } = product;
-  return [{ productId, quantity: 1, amount: Number(product.amount), currency }];
+  if (input.totalAmount === 0) return null;
+  return [{ productId, quantity: 1, amount: input.totalAmount, currency: input.currency }];
 }
 
 /** What can be said of a session before anything is read. @throws validation_failed */
@@ -126,14 +118,11 @@ function checkSession(ctx: MerchantContext, input: CreateCheckoutSession): void 
  * What a session charges, which is nothing only in setup mode.
  * @throws total_mismatch · currency_mismatch · amount_too_large · amount_not_positive
  */
-function sessionTotal(session: {
-  totalAmount?: number | null;
-  currency: string;
-  lineItems: readonly LineItem[] | null;
-  mode: string;
-}): number {
-  const total = totalOf(session);
-  if (session.mode === "setup" || total > 0) return total;
+function sessionPrice(input: CreateCheckoutSession, lineItems: LineItem[] | null): Price {
+  const { mode, purpose, currency, totalAmount } = input;
+  const name = purpose === "balance_funding" ? "Balance" : "Payment";
+  const price = priceOf({ order: { name, currency, totalAmount, lineItems } });
+  if (mode === "setup" || price.totalAmount > 0) return price;
   throw new DomainError(
     "amount_not_positive",
     "totalAmount: must be greater than 0 unless the mode is setup.",

@@ -37,6 +37,8 @@ export type NewSession = {
   successUrl: string | null;
   cancelUrl: string | null;
   lineItems: LineItem[];
+  /** How many times the lines of its link these are; 1 of what has no link. */
+  quantity: number;
   totalAmount: number;
   currency: string;
   mode: CheckoutMode;

@@ -63,13 +63,14 @@ export async function renewSession(
 
 function again(row: CheckoutSessionModel, contact: Contact | null): NewSession {
   const { customerId, paymentLinkId, productId, successUrl, cancelUrl } = row;
-  const { currency, mode, purpose, clientReferenceId } = row;
+  const { quantity, currency, mode, purpose, clientReferenceId } = row;
   return {
     customerId,
     paymentLinkId,
     productId,
     successUrl,
     cancelUrl,
+    quantity,
     currency,
     mode,
     purpose,

@@ -5,6 +5,7 @@ import { amountText } from "#server/notifications/receipts/amount-text.ts";
 import { findDispute } from "#server/payments/disputes/row.ts";
 import { readPurchase } from "#server/routers/disputes/read-purchase.ts";
 import type { Purchase } from "#server/routers/disputes/read-purchase.ts";
+import { lineTotal } from "#server/pricing/lines.ts";
 import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
@@ -42,7 +43,7 @@ function paymentWords({ intent, paidAt, session }: Purchase): string {
   const money = amountText(intent.amountCaptured, intent.currency);
   const what = intent.description ? ` for “${intent.description}”` : "";
   const lines = ((session?.lineItems ?? []) as LineItem[]).slice(0, linesMax).map((line) => {
-    const total = amountText(BigInt(line.amount) * BigInt(line.quantity), intent.currency);
+    const total = amountText(BigInt(lineTotal(line)), intent.currency);
     return `- ${line.quantity} × ${line.name || "item"}: ${total}`;
   });
   const head = `Payment ${intent.id} of ${money}${what}, made on ${moment(paidAt ?? intent.createdAt)}.`;

@@ -3,7 +3,7 @@ import type { Tx } from "#server/data/db.ts";
 import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { serializeLines } from "#server/payments/sessions/serialize-lines.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
-import { givenLines, linesOfTotal } from "#server/wire/atoms/money/lines-of-total.ts";
+import { givenLines, linesOfTotal } from "#server/pricing/lines-of-total.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { UpdatePaymentLink } from "#server/wire/payments/payment-link.ts";
 

@@ -5,10 +5,10 @@ import { newId } from "#server/core/ids.ts";
 import { transact } from "#server/data/transact.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
 import { intervalOf } from "#server/payments/interval.ts";
-import { totalOf } from "#server/payments/price.ts";
+import { priceOf } from "#server/payments/price.ts";
 import { checkLinkAmounts, checkPayable } from "#server/routers/payment-links/rules.ts";
 import { checkEmbedOrigin } from "#server/payments/embed-origin.ts";
-import { givenLines } from "#server/wire/atoms/money/lines-of-total.ts";
+import { givenLines } from "#server/pricing/lines-of-total.ts";
 import type { CreatePaymentLink, PaymentLink } from "#server/wire/payments/payment-link.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 import { checkMethods } from "#server/payments/sessions/offered-methods.ts";
@@ -33,7 +33,7 @@ export async function createPaymentLink(
   const now = ctx.clock.now();
   if (input.customerId) refuseErased(await findCustomer(ctx.db, ctx, input.customerId));
   const lineItems = input.lineItems ? await resolveLineItems(ctx.db, ctx, input.lineItems) : null;
-  totalOf({ ...input, lineItems });
+  priceOf({ order: { ...input, lineItems } });
   const recurring = await intervalOf(ctx.db, ctx, input);
   return transact(ctx, async (unit) => {
     const row: PaymentLinkModel = {

@@ -12,12 +12,10 @@ import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
 import { payerOf } from "#server/routers/checkout-sessions/payer.ts";
 import type { CheckoutSession, Contact } from "#server/wire/payments/checkout-session.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
-import { linesOfTotal } from "#server/wire/atoms/money/lines-of-total.ts";
-import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
-import { amountMax } from "#server/wire/atoms/money/money.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { unavailableWords, whyUnavailable } from "#server/payments/links/available.ts";
-import { offerFingerprint } from "#server/payments/links/offer-fingerprint.ts";
+import { offerFingerprint, offerOf } from "#server/payments/links/offer.ts";
+import { priceOf } from "#server/payments/price.ts";
 import { sellsUnsold } from "#server/payments/links/unsold.ts";
 import { lockPaymentLink } from "#server/payments/links/row.ts";
 import { metadataProblem } from "#server/wire/atoms/metadata-problem.ts";
@@ -62,8 +60,6 @@ export class OrderChanged extends Error {
 
 export const isOrderChanged = byName<OrderChanged>("OrderChanged");
 
-const quantityMax = 999_999;
-
 /**
  * Makes a checkout session from a payment link, at the shopper's first submit; the same
  * `submission` again answers the session that it made. Of a browser that has bought the link
@@ -94,17 +90,18 @@ export async function openLinkSession(
     if (purchase && purchase.sessionId !== input.besides) throw new AlreadyBought(purchase);
     const reason = await refusalOf(unit.tx, ctx, link);
     if (reason) throw new DomainError("link_unavailable", reason);
-    const priced = priceOf(link, input);
+    const { lineItems, quantity, totalAmount } = priceOf({ ...offerOf(link), choices: input });
     const recurring = link.recurring as Recurring | null;
-    const { lineItems } = priced;
     const renewalLines = await renewalLinesOf(unit.tx, ctx, { recurring, lineItems });
-    if (input.shownTotal !== undefined && priced.totalAmount !== input.shownTotal)
+    if (input.shownTotal !== undefined && totalAmount !== input.shownTotal)
       throw new OrderChanged("the price was changed after it was shown");
     if (input.offerFingerprint !== undefined && input.offerFingerprint !== offerFingerprint(link))
       throw new OrderChanged("what is sold was changed after it was shown");
     const config = (link.hostedCheckoutConfig ?? {}) as HostedCheckoutConfig;
     return insertSession(unit, ctx, {
-      ...priced,
+      lineItems,
+      quantity,
+      totalAmount,
       customerId: link.customerId,
       payerId: link.customerId ?? (await payerOf(unit, ctx, input.contact)),
       paymentLinkId: link.id,
@@ -160,38 +157,4 @@ async function refusalOf(
   if (reason) return unavailableWords[reason];
   const isUnsold = await sellsUnsold(tx, ctx, link);
   return isUnsold ? "Something that this payment link sells is not for sale now." : null;
-}
-
-function priceOf(
-  link: PaymentLinkModel,
-  input: OpenLinkSession,
-): { lineItems: LineItem[]; totalAmount: number } {
-  const suggested = Number(link.totalAmount);
-  const lines = (link.lineItems ?? linesOfTotal({ ...link, totalAmount: suggested })) as LineItem[];
-  if (link.minimumAmount !== null && input.amount !== undefined && input.amount !== suggested) {
-    const totalAmount = chosenAmount(link.minimumAmount, input.amount);
-    return { lineItems: linesOfTotal({ ...link, totalAmount }), totalAmount };
-  }
-  const quantity = link.allowQuantity ? (input.quantity ?? 1) : 1;
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > quantityMax) {
-    throw new DomainError(
-      "validation_failed",
-      "quantity: must be a whole number from 1 to 999,999.",
-    );
-  }
-  const total = BigInt(suggested) * BigInt(quantity);
-  if (total > BigInt(amountMax) || lines.some((line) => line.quantity * quantity > quantityMax)) {
-    throw new DomainError("amount_too_large", "quantity: this is more than can be bought at once.");
-  }
-  return {
-    lineItems: lines.map((line) => ({ ...line, quantity: line.quantity * quantity })),
-    totalAmount: Number(total),
-  };
-}
-
-function chosenAmount(minimumAmount: bigint, amount: number): number {
-  if (!Number.isSafeInteger(amount) || amount < Number(minimumAmount)) {
-    throw new DomainError("validation_failed", `amount: must be at least ${minimumAmount}.`);
-  }
-  return amount;
 }

@@ -2,9 +2,9 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { findPaymentLink } from "#server/payments/links/row.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 import { intervalOf } from "#server/payments/interval.ts";
-import { totalOf } from "#server/payments/price.ts";
+import { priceOf } from "#server/payments/price.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
-import { givenLines } from "#server/wire/atoms/money/lines-of-total.ts";
+import { givenLines } from "#server/pricing/lines-of-total.ts";
 import { PreviewedPaymentLink } from "#server/wire/payments/payment-link-preview.ts";
 import type { PreviewPaymentLink } from "#server/wire/payments/payment-link-preview.ts";
 
@@ -25,7 +25,6 @@ export async function previewPaymentLink(
   const lineItems = link.lineItems
     ? await resolveLineItems(ctx.db, ctx, link.lineItems, now.lineItems ?? [])
     : null;
-  const priced = { currency: link.currency, lineItems };
   // A link that there is keeps the interval it was made with.
   const recurring = id ? now.recurring : await intervalOf(ctx.db, ctx, link);
   return PreviewedPaymentLink.parse({
@@ -33,7 +32,9 @@ export async function previewPaymentLink(
     recurring,
     lineItems,
     // With lines it is their sum, whatever the form had before there were any.
-    totalAmount: lineItems ? totalOf(priced) : link.totalAmount,
+    totalAmount: lineItems
+      ? priceOf({ order: { currency: link.currency, lineItems } }).totalAmount
+      : link.totalAmount,
   });
 }
 

@@ -7,7 +7,7 @@ import { DomainError } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
 import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts";
 import { intervalOf } from "#server/payments/interval.ts";
-import { totalOf } from "#server/payments/price.ts";
+import { priceOf } from "#server/payments/price.ts";
 import { serializeLines } from "#server/payments/sessions/serialize-lines.ts";
 import { checkLinkAmounts, checkPayable } from "#server/routers/payment-links/rules.ts";
 import { checkEmbedOrigin } from "#server/payments/embed-origin.ts";
@@ -107,7 +107,7 @@ function checkChanged(ctx: MerchantContext, { current, input, lineItems }: Chang
   const { currency, mode } = current;
   const before = Number(current.totalAmount);
   const { totalAmount = before } = input;
-  totalOf({ currency, totalAmount, lineItems });
+  priceOf({ order: { currency, totalAmount, lineItems } });
   const isSameEnd =
     current.expiresAt?.getTime() === (input.expiresAt && Date.parse(input.expiresAt));
   checkPayable(ctx, {

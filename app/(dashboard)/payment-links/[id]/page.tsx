@@ -13,7 +13,7 @@ import { Price } from "#components/payment-links/price.tsx";
 import { ShareCard } from "#components/payment-links/share/share-card.tsx";
 import { linkStatus } from "#components/payment-links/status.ts";
 import { linkClass } from "#components/ui/link-class.ts";
-import { givenLines } from "#server/wire/atoms/money/lines-of-total.ts";
+import { givenLines } from "#server/pricing/lines-of-total.ts";
 import { linkReceiver } from "#app/(dashboard)/payment-links/link-receiver.ts";
 import type { SearchParams } from "#components/table/list-url.ts";
 import type { PaymentLink } from "#server/wire/payments/payment-link.ts";

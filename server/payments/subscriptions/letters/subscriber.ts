@@ -9,6 +9,7 @@ import { fillWords, receiptWords } from "#server/notifications/receipts/receipt-
 import { termsWords } from "#server/notifications/subscriptions/terms-words.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
 import { isEmailAddress } from "#server/wire/atoms/email/email-rule.ts";
+import { lineTotal } from "#server/pricing/lines.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 /** Who is written to about a subscription, and the facts of it in their language. */
@@ -86,9 +87,10 @@ function linesOf(
   const lines = (lineItems ?? []) as LineItem[];
   if (lines.length === 0 && description)
     return [[description, amountIn(language, amount, currency)]];
-  return lines.map(({ name, quantity, amount: each }) => {
-    const shown = visibleName(name) ?? "—";
-    const total = amountIn(language, BigInt(each) * BigInt(quantity), currency);
+  return lines.map((line) => {
+    const { quantity } = line;
+    const shown = visibleName(line.name) ?? "—";
+    const total = amountIn(language, BigInt(lineTotal(line)), currency);
     return [quantity > 1 ? `${shown} × ${quantity}` : shown, total];
   });
 }

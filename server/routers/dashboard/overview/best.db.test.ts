@@ -11,7 +11,7 @@ import { getBest } from "#server/routers/dashboard/overview/best.ts";
 import { getWaiting } from "#server/routers/dashboard/overview/waiting.ts";
 import { createProduct } from "#server/routers/products/create.ts";
 import { CreateComplianceRecord } from "#server/wire/compliance.ts";
-import { lineItemsMax } from "#server/wire/atoms/money/line-items-max.ts";
+import { lineItemsMax } from "#server/wire/atoms/money/line-limits.ts";
 import { AskBest, Best } from "#server/wire/dashboard/overview.ts";
 import { CreateProduct } from "#server/wire/payments/product.ts";
 import { createTestServices } from "#server/workshop/testing/app.ts";

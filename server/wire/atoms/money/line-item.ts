@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Currency } from "#server/wire/atoms/money/currency.ts";
 import { nullableId } from "#server/wire/atoms/id.ts";
-import { lineItemsMax } from "#server/wire/atoms/money/line-items-max.ts";
-import { Amount, amountMax } from "#server/wire/atoms/money/money.ts";
+import { lineItemsMax, lineQuantityMax } from "#server/wire/atoms/money/line-limits.ts";
+import { Amount } from "#server/wire/atoms/money/money.ts";
 import { text } from "#server/wire/atoms/text.ts";
 
 /** A line of a checkout, as answered. */
@@ -39,7 +39,7 @@ export const LineItemInput = z
     quantity: z
       .int()
       .min(1)
-      .max(999_999)
+      .max(lineQuantityMax)
       .default(1)
       .meta({ description: "Whole number, 1 to 999,999.", example: 2 }),
     amount: Amount.optional().meta({
@@ -71,11 +71,3 @@ export const LineItemsInput = z
   .min(1)
   .max(lineItemsMax)
   .meta({ description: "Lines of the checkout, at most 100, all in the checkout's currency." });
-
-/** Σ quantity × amount, exactly; null when it passes 2^53 − 1. */
-export function lineItemsTotal(
-  items: readonly { quantity: number; amount: number }[],
-): number | null {
-  const total = items.reduce((sum, item) => sum + BigInt(item.quantity) * BigInt(item.amount), 0n);
-  return total <= BigInt(amountMax) ? Number(total) : null;
-}

@@ -6,7 +6,6 @@ import {
   currencyExponent,
   knownCurrencyCodes,
 } from "#server/wire/atoms/money/currency-table.ts";
-import { lineItemsTotal } from "#server/wire/atoms/money/line-item.ts";
 import { Amount, amountMax, PositiveAmount } from "#server/wire/atoms/money/money.ts";
 
 test.each(["uſd", "ıdr", "ＵＳＤ", "USD ", "", "us", "usdd"])("%j is no currency", (code) => {
@@ -41,26 +40,6 @@ describe("amounts", () => {
     expect(PositiveAmount.safeParse(0).error?.issues[0]).toMatchObject({
       params: { code: "amount_not_positive" },
     });
-  });
-});
-
-describe("the sum of line items", () => {
-  const item = fc.record({
-    quantity: fc.integer({ min: 1, max: 999_999 }),
-    amount: fc.maxSafeNat(),
-  });
-
-  test("is exact, or null past 2^53 − 1", () => {
-    fc.assert(
-      fc.property(fc.array(item, { maxLength: 20 }), (items) => {
-        const exact = items.reduce(
-          (sum, each) => sum + BigInt(each.quantity) * BigInt(each.amount),
-          0n,
-        );
-        const expected = exact <= BigInt(amountMax) ? Number(exact) : null;
-        return lineItemsTotal(items) === expected;
-      }),
-    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { givenLines, linesOfTotal } from "#server/wire/atoms/money/lines-of-total.ts";
+import { givenLines, linesOfTotal } from "#server/pricing/lines-of-total.ts";
 
 const link = { currency: "EUR", totalAmount: 4900 };
 

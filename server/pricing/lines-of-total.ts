@@ -1,6 +1,6 @@
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
-type Totalled = { name: string | null; currency: string; totalAmount: number };
+type Totalled = { name?: string | null; currency: string; totalAmount: number };
 
 /** A link's total alone is one line, so that their sum is the total in every answer (contract §4). */
 export function linesOfTotal({ name, currency, totalAmount: amount }: Totalled): LineItem[] {

@@ -1,2 +1,0 @@
-/** Lines of one checkout. */
-export const lineItemsMax = 100;
