@@ -18,6 +18,7 @@ const fig: Product = {
   imageId: null,
   imageUrl: null,
   recurring: null,
+  onePerCustomer: false,
   metadata: {},
   createdAt: "2026-02-18T09:30:00.000Z",
   updatedAt: "2026-02-18T09:30:00.000Z",

@@ -11,12 +11,20 @@ const product = {
   amount: 2450,
   currency: "EUR",
   recurring: { interval: "month", intervalCount: 3 },
+  onePerCustomer: false,
   imageId: null,
 } as const;
 
 test.each([
   product,
-  { ...product, amount: null, recurring: null, description: "In a 24 cm pot.", imageId: "file_1" },
+  {
+    ...product,
+    amount: null,
+    recurring: null,
+    onePerCustomer: true,
+    description: "In a 24 cm pot.",
+    imageId: "file_1",
+  },
   { ...product, amount: 2450, currency: "JPY" },
   { ...product, amount: 5, currency: "KWD" },
 ])("a product that goes through its form unchanged stays as it is: %o", (stored) => {

@@ -12,19 +12,21 @@ export type ProductFormValues = {
   currency: string;
   /** Empty for once, else a number and a unit: "1 month". */
   recurring: string;
+  onePerCustomer: boolean;
   /** Empty for none. */
   imageId: string;
 };
 
 /** What a product's form starts with; a new one knows its currency only. */
 export function toFormValues(product: Partial<Product> & Pick<Product, "currency">) {
-  const { name = "", description, amount, currency, recurring, imageId } = product;
+  const { name = "", description, amount, currency, recurring, onePerCustomer, imageId } = product;
   return {
     name,
     description: description ?? "",
     amount: amount == null ? "" : toDecimal(amount, currencyExponent(currency) ?? 0),
     currency,
     recurring: recurring ? toChoice(recurring) : "",
+    onePerCustomer: onePerCustomer ?? false,
     imageId: imageId ?? "",
   } satisfies ProductFormValues;
 }
@@ -38,5 +40,6 @@ export function toProductInput(values: ProductFormValues): Record<string, unknow
     currency: values.currency,
     imageId: values.imageId || null,
     recurring: fromChoice(values.recurring),
+    onePerCustomer: values.onePerCustomer,
   };
 }

@@ -28,6 +28,7 @@ import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
 import type { CreateProduct, Product } from "#server/wire/payments/product.ts";
+import { OnePerCustomer } from "#components/subscriptions/one-per-customer.tsx";
 import { periodChoices } from "#components/subscriptions/period-choice.ts";
 
 const options = {
@@ -131,6 +132,12 @@ export function ProductForm({ currencies, of: product }: ProductFormProps) {
               </Select>
             )}
           </Field>
+          {form.watch("recurring") !== "" && (
+            <OnePerCustomer
+              isOn={form.watch("onePerCustomer")}
+              turn={(on) => form.setValue("onePerCustomer", on, { shouldDirty: true })}
+            />
+          )}
         </CardBody>
       </Card>
       <DraftLine draft={draft} discard={() => form.reset()} />
@@ -145,4 +152,12 @@ export function ProductForm({ currencies, of: product }: ProductFormProps) {
   );
 }
 
-const fieldNames = ["name", "description", "amount", "currency", "recurring", "imageId"] as const;
+const fieldNames = [
+  "name",
+  "description",
+  "amount",
+  "currency",
+  "recurring",
+  "onePerCustomer",
+  "imageId",
+] as const;

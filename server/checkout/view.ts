@@ -1,4 +1,5 @@
 import type { AmountLimits } from "#server/core/interfaces/processor.ts";
+import type { AuthenticationAction } from "#server/checkout/authentication-action.ts";
 import type { Agreement } from "#server/checkout/subscription/agreement.ts";
 import type { EntityType } from "#server/checkout/entity.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
@@ -117,6 +118,7 @@ export type Refusal =
         | "stale_form"
         | "rate_limited"
         | "unavailable"
+        | "not_made"
         /** New charges are refused before the processor is asked. */
         | "processor_away"
         | "wallet_short"
@@ -164,6 +166,8 @@ export type PayForm = {
     saved: SavedCard[];
     wallet: WalletMethod | null;
   };
+  /** Whether a customer may have one running subscription of it only. */
+  isSoldOnce: boolean;
   asks: { contact: "none" | "email" | "all"; emailRequired: boolean; address: boolean };
   /** Whether the shopper is asked to have the card kept, or told that it will be. */
   keepCard: "ask" | "tell" | "no";
@@ -286,12 +290,5 @@ export type CheckoutView = { locale: string } & (
   | { state: "unsure"; shop: Shop | null; checkAgainUrl: string; refreshS: number }
   | { state: "not_found" }
 );
-
-/** Where the shopper's browser goes to its bank, and with what. */
-export type AuthenticationAction = {
-  url: string;
-  method: "POST" | "GET";
-  fields: Record<string, string>;
-};
 
 export type CheckoutAddress = { entityType: EntityType; entityId: string };

@@ -36,6 +36,7 @@ export const errorCodes = {
   session_not_open: 409,
   payment_in_progress: 409,
   link_unavailable: 409,
+  already_subscribed: 409,
   invalid_state: 409,
   upload_mismatch: 409,
   idempotency_in_flight: 409,

@@ -37,6 +37,8 @@ export const attemptRules = {
   paperAgain: { name: "paper-again", attemptsMax: 5, windowMs: hourMs },
   /** Files of receipts, each some work to write, for a network address. */
   paperFile: { name: "paper-file", attemptsMax: 60, windowMs: hourMs },
+  /** The letter to who has a subscription that somebody wants to buy once more for their address. */
+  subscribedLetter: { name: "subscribed-letter", attemptsMax: 1, windowMs: 24 * hourMs },
   /** One subscription canceled, or kept after all, on the page behind its link. */
   pressSubscription: { name: "press-subscription", attemptsMax: 20, windowMs: hourMs },
 } as const satisfies Record<string, Rule>;

@@ -182,6 +182,7 @@ const subscriptionTemplates = {
   subscription_renewing: subscriptionLetter,
   subscription_ended: subscriptionLetter,
   card_needed: subscriptionLetter,
+  already_subscribed: subscriptionLetter,
 };
 
 /** Letters of a merchant that only the service itself sends. */

@@ -18,7 +18,13 @@ export function ChargeTerms({ t, shop, order, form, part }: TermsProps) {
   const merchant = shop.name;
   if (order.mode === "setup")
     return part === "before" ? <p className="small">{t("keepCardSetup", { merchant })}</p> : null;
-  if (order.mode === "subscription") return <Subscription {...{ t, shop, order, part }} />;
+  if (order.mode === "subscription")
+    return (
+      <>
+        <Subscription {...{ t, shop, order, part }} />
+        {part === "before" && form.isSoldOnce && <p className="small">{t("onePerCustomer")}</p>}
+      </>
+    );
   if (part === "before" || order.fundsBalance) return null;
   // Whoever may leave the address out is not promised a letter.
   const mails = form.asks.emailRequired;

@@ -259,4 +259,6 @@ export const af: Messages = {
   agreementEnded: "Hierdie intekening het geëindig",
   agreementEndedText: "Dit het op {date} geëindig. Niks meer word gedebiteer nie.",
   agreementChanged: "Niks is verander nie. Kyk wat hierdie bladsy nou sê en druk dan weer.",
+  onePerCustomer:
+    "Een per kliënt. As jy dit reeds het, word niks gedebiteer nie en stuur ons vir jou ’n e-pos met die skakel.",
 };

@@ -251,4 +251,6 @@ export const da: Messages = {
   agreementEnded: "Dette abonnement er slut",
   agreementEndedText: "Det sluttede {date}. Der trækkes ikke mere.",
   agreementChanged: "Intet blev ændret. Se, hvad siden siger nu, og tryk så igen.",
+  onePerCustomer:
+    "Ét pr. kunde. Har du det allerede, trækkes der intet, og vi sender dig en e-mail med linket.",
 };

@@ -274,4 +274,6 @@ export const de: Messages = {
   agreementEndedText: "Es endete am {date}. Es wird nichts mehr abgebucht.",
   agreementChanged:
     "Es wurde nichts geändert. Prüfen Sie, was hier jetzt steht, und drücken Sie dann noch einmal.",
+  onePerCustomer:
+    "Einmal je Kunde. Wenn Sie es schon haben, wird nichts abgebucht, und wir schicken Ihnen eine E-Mail mit dem Link dazu.",
 };

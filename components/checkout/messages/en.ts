@@ -252,6 +252,8 @@ export const en = {
   agreementEnded: "This subscription has ended",
   agreementEndedText: "It ended on {date}. Nothing more is charged.",
   agreementChanged: "Nothing was changed. Check what this page says now, then press again.",
+  onePerCustomer:
+    "One per customer. If you have it already, nothing is charged and we send you a letter with its link.",
 } as const;
 
 export type MessageKey = keyof typeof en;

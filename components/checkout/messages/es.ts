@@ -261,4 +261,6 @@ export const es: Messages = {
   agreementEndedText: "Terminó el {date}. No se cobra nada más.",
   agreementChanged:
     "No se ha cambiado nada. Compruebe lo que dice ahora esta página y vuelva a pulsar.",
+  onePerCustomer:
+    "Uno por cliente. Si ya lo tiene, no se cobra nada y le enviamos un correo con su enlace.",
 };

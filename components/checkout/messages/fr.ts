@@ -270,4 +270,6 @@ export const fr: Messages = {
   agreementEndedText: "Il a pris fin le {date}. Plus rien n’est prélevé.",
   agreementChanged:
     "Rien n’a été modifié. Vérifiez ce que cette page indique maintenant, puis appuyez de nouveau.",
+  onePerCustomer:
+    "Un par client. Si vous l’avez déjà, rien n’est débité et nous vous envoyons un e-mail avec son lien.",
 };

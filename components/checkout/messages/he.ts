@@ -238,4 +238,6 @@ export const he: Messages = {
   agreementEnded: "המינוי הזה הסתיים",
   agreementEndedText: "הוא הסתיים ב־{date}. לא יהיה חיוב נוסף.",
   agreementChanged: "שום דבר לא השתנה. בדקו מה כתוב בעמוד הזה עכשיו ולחצו שוב.",
+  onePerCustomer:
+    "אחד לכל לקוח. אם הוא כבר שלכם, לא יהיה חיוב ונשלח לכם הודעת דוא״ל עם הקישור אליו.",
 };

@@ -259,4 +259,6 @@ export const id: Messages = {
   agreementEnded: "Langganan ini telah berakhir",
   agreementEndedText: "Langganan berakhir pada {date}. Tidak ada lagi yang ditagih.",
   agreementChanged: "Tidak ada yang diubah. Periksa isi halaman ini sekarang, lalu tekan lagi.",
+  onePerCustomer:
+    "Satu per pelanggan. Jika Anda sudah memilikinya, tidak ada yang ditagih dan kami mengirim email berisi tautannya.",
 };

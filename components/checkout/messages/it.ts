@@ -265,4 +265,6 @@ export const it: Messages = {
   agreementEndedText: "È terminato il {date}. Non viene addebitato altro.",
   agreementChanged:
     "Non è cambiato nulla. Controlla cosa dice ora questa pagina, poi premi di nuovo.",
+  onePerCustomer:
+    "Uno per cliente. Se ce l’hai già, non viene addebitato nulla e ti inviamo un’e-mail con il link.",
 };

@@ -261,4 +261,6 @@ export const ja: Messages = {
   agreementEndedText: "{date}に終了しました。以後の請求はありません。",
   agreementChanged:
     "何も変更されていません。このページの現在の内容を確認してから、もう一度押してください。",
+  onePerCustomer:
+    "お一人様1件までです。すでにご利用中の場合は請求されず、リンクを記載したメールをお送りします。",
 };

@@ -251,4 +251,6 @@ export const ko: Messages = {
   agreementEnded: "이 구독은 종료되었습니다",
   agreementEndedText: "{date}에 종료되었습니다. 더 이상 청구되지 않습니다.",
   agreementChanged: "변경된 내용이 없습니다. 이 페이지의 현재 내용을 확인한 뒤 다시 누르세요.",
+  onePerCustomer:
+    "고객당 하나만 가능합니다. 이미 이용 중이면 청구되지 않으며 링크가 담긴 이메일을 보내 드립니다.",
 };

@@ -263,4 +263,6 @@ export const nl: Messages = {
   agreementEndedText: "Het eindigde op {date}. Er wordt niets meer afgeschreven.",
   agreementChanged:
     "Er is niets gewijzigd. Kijk wat er nu op deze pagina staat en druk dan opnieuw.",
+  onePerCustomer:
+    "Eén per klant. Hebt u het al, dan wordt er niets afgeschreven en sturen we u een e-mail met de link.",
 };

@@ -255,4 +255,6 @@ export const pl: Messages = {
   agreementEndedText: "Zakończyła się {date}. Nic więcej nie zostanie pobrane.",
   agreementChanged:
     "Nic nie zostało zmienione. Sprawdź, co teraz pokazuje ta strona, i naciśnij ponownie.",
+  onePerCustomer:
+    "Jedna na klienta. Jeśli już ją masz, nic nie zostanie pobrane, a my wyślemy Ci e-mail z linkiem.",
 };

@@ -255,4 +255,6 @@ export const pt: Messages = {
   agreementEnded: "Esta assinatura terminou",
   agreementEndedText: "Terminou em {date}. Nada mais é cobrado.",
   agreementChanged: "Nada foi alterado. Verifique o que esta página diz agora e prima de novo.",
+  onePerCustomer:
+    "Um por cliente. Se já o tiver, nada é cobrado e enviamos-lhe um e-mail com a ligação.",
 };

@@ -253,4 +253,6 @@ export const sv: Messages = {
   agreementEnded: "Den här prenumerationen har slutat",
   agreementEndedText: "Den slutade {date}. Inget mer debiteras.",
   agreementChanged: "Inget har ändrats. Läs vad sidan säger nu och tryck sedan igen.",
+  onePerCustomer:
+    "En per kund. Om du redan har den debiteras inget, och vi skickar ett mejl med länken.",
 };

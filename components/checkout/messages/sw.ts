@@ -252,4 +252,6 @@ export const sw: Messages = {
   agreementEndedText: "Uliisha {date}. Hakuna kitakachotozwa tena.",
   agreementChanged:
     "Hakuna kilichobadilishwa. Angalia ukurasa huu unasema nini sasa, kisha ubonyeze tena.",
+  onePerCustomer:
+    "Moja kwa kila mteja. Ikiwa tayari unao, hutatozwa chochote na tutakutumia barua pepe yenye kiungo chake.",
 };

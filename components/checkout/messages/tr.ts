@@ -255,4 +255,6 @@ export const tr: Messages = {
   agreementEndedText: "{date} tarihinde sona erdi. Başka tahsilat yapılmaz.",
   agreementChanged:
     "Hiçbir şey değişmedi. Bu sayfanın şimdi ne dediğine bakın, sonra yeniden basın.",
+  onePerCustomer:
+    "Müşteri başına bir tane. Zaten varsa tahsilat yapılmaz ve size bağlantısını içeren bir e-posta göndeririz.",
 };

@@ -249,4 +249,6 @@ export const vi: Messages = {
   agreementEnded: "Gói đăng ký này đã kết thúc",
   agreementEndedText: "Gói đã kết thúc vào {date}. Không thu thêm tiền.",
   agreementChanged: "Chưa có gì thay đổi. Hãy xem trang này hiện nói gì rồi nhấn lại.",
+  onePerCustomer:
+    "Mỗi khách hàng một gói. Nếu bạn đã có, sẽ không thu tiền và chúng tôi gửi email kèm liên kết của gói.",
 };

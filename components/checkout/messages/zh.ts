@@ -235,4 +235,5 @@ export const zh: Messages = {
   agreementEnded: "此订阅已结束",
   agreementEndedText: "已于{date}结束。不再扣款。",
   agreementChanged: "没有任何更改。请查看此页面现在的内容，然后再按一次。",
+  onePerCustomer: "每位客户限一份。如果您已订阅，则不会扣款，我们会向您发送含其链接的邮件。",
 };

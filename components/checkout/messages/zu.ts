@@ -260,4 +260,6 @@ export const zu: Messages = {
   agreementEndedText: "Kuphele ngo-{date}. Akukho okunye okuzokhokhiswa.",
   agreementChanged:
     "Akukho okushintshiwe. Bheka ukuthi leli khasi lithini manje, bese ucindezela futhi.",
+  onePerCustomer:
+    "Kube kunye ngekhasimende. Uma usunakho, akukho okukhokhiswayo futhi sikuthumelela i-imeyili enesixhumanisi sakho.",
 };

@@ -28,6 +28,7 @@ const typed: PaymentLinkFormValues = {
   cancelUrl: "https://shop.example/",
   expiresAt: null,
   maxCompletions: null,
+  onePerCustomer: false,
 };
 
 const item = { name: "Seeds", quantity: "1", amount: "4.50", kept: {} };
@@ -45,6 +46,7 @@ test("a filled form is what the create operation takes, in minor units", () => {
     cancelUrl: "https://shop.example/",
     expiresAt: null,
     maxCompletions: null,
+    onePerCustomer: false,
     metadata: {},
   });
 });

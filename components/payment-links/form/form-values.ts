@@ -34,6 +34,7 @@ export type PaymentLinkFormValues = {
   /** Null while the rule is off. */
   expiresAt: string | null;
   maxCompletions: string | null;
+  onePerCustomer: boolean;
 };
 
 const everyMonth = "1 month";
@@ -53,6 +54,7 @@ export const blankPaymentLink: PaymentLinkFormValues = {
   cancelUrl: null,
   expiresAt: null,
   maxCompletions: null,
+  onePerCustomer: false,
 };
 
 /** The values that the form starts with to change a link. Its period is never sent. */
@@ -73,6 +75,7 @@ export function toFormValues(link: PaymentLink): PaymentLinkFormValues {
     ...websiteOf(link),
     expiresAt: link.expiresAt ? toLocal(link.expiresAt) : null,
     maxCompletions: maxCompletions === null ? null : String(maxCompletions),
+    onePerCustomer: link.onePerCustomer,
   };
 }
 
@@ -102,6 +105,7 @@ export function toCreateInput(values: PaymentLinkFormValues): Record<string, unk
     ...toAddresses(values),
     expiresAt: toInstant(values.expiresAt),
     maxCompletions: toCount(values.maxCompletions),
+    onePerCustomer: mode === "subscription" && values.onePerCustomer,
     metadata: {},
   };
 }

@@ -4,13 +4,16 @@ import { type ReactNode, useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { ControlProps } from "#components/form/field.tsx";
 import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
+import { OnePerCustomer } from "#components/subscriptions/one-per-customer.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 
 type RulesProps = { form: PaymentLinkForm; errorOf: ErrorOf };
 
-/** When the link stops by itself. Each is off until somebody wants it: most links have no end. */
+/** When the link stops by itself, and how often one customer may buy. Each is off until somebody wants it: most links have no end. */
 export function Rules({ form, errorOf }: RulesProps) {
+  const names = ["mode", "onePerCustomer"] as const;
+  const [mode, onePerCustomer] = useWatch({ control: form.control, name: names });
   return (
     <section>
       <h2 className="mb-1.5 font-medium">Rules</h2>
@@ -48,6 +51,12 @@ export function Rules({ form, errorOf }: RulesProps) {
             />
           )}
         </Rule>
+        {mode === "subscription" && (
+          <OnePerCustomer
+            isOn={onePerCustomer}
+            turn={(on) => form.setValue("onePerCustomer", on, { shouldDirty: true })}
+          />
+        )}
       </div>
     </section>
   );

@@ -42,6 +42,7 @@ type OpenLink = {
   link: ShownLink;
   order: Order;
   config: HostedCheckoutConfig;
+  isSoldOnce: boolean;
   /** See PayForm.again and PayForm.work. */
   again: string | null;
   work: string | null;
@@ -51,7 +52,7 @@ type OpenLink = {
 export async function describeLinkForm(
   ctx: MerchantContext,
   request: CheckoutRequest,
-  { link, order, config, again, work }: OpenLink,
+  { link, order, config, isSoldOnce, again, work }: OpenLink,
 ): Promise<PayForm> {
   const methods = await describeMethods(ctx, {
     customerId: link.customerId,
@@ -72,6 +73,7 @@ export async function describeLinkForm(
     hasCustomer: link.customerId !== null,
     contact: null,
     cancelUrl: link.cancelUrl,
+    isSoldOnce,
     again,
     offerFingerprint: offerFingerprint(link),
     work,

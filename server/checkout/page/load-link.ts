@@ -15,6 +15,7 @@ import { heldUntil } from "#server/payments/links/held-until.ts";
 import { sellsUnsold } from "#server/payments/links/unsold.ts";
 import { findPurchase } from "#server/payments/sessions/find-purchase.ts";
 import { whyUnavailable } from "#server/payments/links/available.ts";
+import { isSoldOnce } from "#server/payments/subscriptions/one-per-customer.ts";
 import { renewalLinesOf } from "#server/payments/interval.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
@@ -78,6 +79,10 @@ export async function loadLink(
     link: row,
     order,
     config,
+    isSoldOnce: await isSoldOnce(ctx.db, ctx, {
+      ...row,
+      lineItems: renewalLines ?? row.lineItems,
+    }),
     again: purchase?.sessionId ?? null,
     work: await workFor(ctx, request, { merchantId: row.merchantId, paymentLinkId: row.id }),
   });

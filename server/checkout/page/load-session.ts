@@ -19,6 +19,7 @@ import { describeShop } from "#server/checkout/page/shop.ts";
 import { describeWallet } from "#server/checkout/wallet/wallet.ts";
 import type { CheckoutView, Order, Refusal, Shop } from "#server/checkout/view.ts";
 import { finishAuthentication } from "#server/payments/intents/confirm/authentication.ts";
+import { isSoldOnce } from "#server/payments/subscriptions/one-per-customer.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { markSessionLoaded } from "#server/routers/checkout-sessions/mark-loaded.ts";
 import type { Contact } from "#server/wire/payments/checkout-session.ts";
@@ -162,6 +163,11 @@ async function describePayable(
     hasCustomer: row.customerId !== null,
     contact: isTheirs(request, row.browser) ? (row.contact as Contact | null) : null,
     cancelUrl: row.cancelUrl,
+    isSoldOnce: await isSoldOnce(ctx.db, ctx, {
+      mode: row.mode,
+      onePerCustomer: link?.onePerCustomer ?? false,
+      lineItems: row.renewalLines ?? row.lineItems,
+    }),
     again: intent?.status === "requires_action" ? "1" : null,
     offerFingerprint: null,
     work: await workFor(ctx, request, row),

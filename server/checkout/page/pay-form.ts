@@ -19,6 +19,7 @@ type Payable = {
   hasCustomer: boolean;
   contact: Contact | null;
   cancelUrl: string | null;
+  isSoldOnce: boolean;
   /** See PayForm.again, PayForm.offerFingerprint and PayForm.work. */
   again: string | null;
   offerFingerprint: string | null;
@@ -42,6 +43,7 @@ export function describeForm(
     offerFingerprint: payable.offerFingerprint,
     work: payable.work,
     methods,
+    isSoldOnce: payable.isSoldOnce,
     asks: {
       contact: all ? "all" : payable.hasCustomer ? "none" : "email",
       emailRequired: all || (keeps && !payable.hasCustomer),

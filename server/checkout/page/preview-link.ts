@@ -3,6 +3,7 @@ import { describeLinkForm, describeLinkOrder } from "#server/checkout/page/link-
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { describeShop } from "#server/checkout/page/shop.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
+import { isSoldOnce } from "#server/payments/subscriptions/one-per-customer.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 import type {
   PreviewedPaymentLink,
@@ -25,7 +26,8 @@ export async function previewLink(
   const look = followsDevice ? { ...face.look, scheme } : face.look;
   const shop = { ...face, look, embedOrigin: null, embedded: false, framed: false };
   const order = describeLinkOrder(ctx, link, config);
-  const asked = { link, order, config, again: null, work: null };
+  const once = await isSoldOnce(ctx.db, ctx, link);
+  const asked = { link, order, config, isSoldOnce: once, again: null, work: null };
   const form = await describeLinkForm(ctx, nobody, asked);
   const inert = { action: "", csrf: "", submission: "" };
   const view: CheckoutView = {

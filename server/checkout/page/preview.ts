@@ -104,6 +104,7 @@ function formOf(order: Order): PayForm {
     again: null,
     offerFingerprint: null,
     work: null,
+    isSoldOnce: false,
     methods: { card: true, processorFields: null, saved: [], wallet: null },
     asks: { contact: "email", emailRequired: false, address: false },
     keepCard: "no",

@@ -13,6 +13,7 @@ import { markSent, mayBeSent } from "#server/checkout/pay/pressed.ts";
 import { refused } from "#server/checkout/pay/refused.ts";
 import { sentPath, unsure } from "#server/checkout/pay/sent.ts";
 import type { PaySource } from "#server/checkout/pay/source.ts";
+import { tellSubscriber } from "#server/checkout/subscription/tell-subscriber.ts";
 import type { CheckoutAddress, CheckoutView } from "#server/checkout/view.ts";
 import { isTookTooLong, within } from "#server/core/tasks/within.ts";
 import { holdDecline } from "#server/payments/limit-declines.ts";
@@ -99,6 +100,9 @@ function notSent(
   const { requestId } = request;
   if (isAlreadyBought(error) || (isDomainError(error) && isGone(error.code)))
     return { redirectTo: checkoutPath(request.address, goesAlong(request.query)) };
+  // To whoever it is said on the page it says nothing of the address that was typed: its owner gets a letter.
+  if (isDomainError(error) && error.code === "already_subscribed")
+    return { view: refused(view, values, { kind: "not_made" }), status: 409 };
   if (isDomainError(error) && error.code === "rate_limited")
     return { view: refused(view, values, { kind: "rate_limited" }), status: 429 };
   if (isDomainError(error))
@@ -136,6 +140,7 @@ const saysNotCharged = new Set<string>([
   "payment_not_made",
   "insufficient_balance",
   "link_unavailable",
+  "already_subscribed",
 ]);
 
 type Sending = {
@@ -188,6 +193,7 @@ async function send(
     if (error.code === "payment_in_progress") return go({ elsewhere: "1" });
     if (error.code === "insufficient_balance")
       return { redirectTo: checkoutPath(address, { ...along, refused: "wallet_short" }) };
+    if (error.code === "already_subscribed") await tellSubscriber(ctx, session);
     if (error.code === "link_unavailable" && session.paymentLinkId)
       return lastPlaceTaken(services, request, session);
     throw error;

@@ -45,6 +45,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   session_not_open: "The checkout session is complete or expired.",
   payment_in_progress: "A payment of this session is being processed.",
   link_unavailable: "The payment link is inactive, expired, used up or deleted.",
+  already_subscribed: "The customer has this subscription, which is sold once to each.",
   invalid_state: "The resource's state does not allow this.",
   upload_mismatch: "The uploaded bytes are not what was announced.",
   idempotency_in_flight: "A request with this `Idempotency-Key` is being processed.",

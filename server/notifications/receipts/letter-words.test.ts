@@ -3,6 +3,7 @@ import { fillWords, receiptWords } from "#server/notifications/receipts/receipt-
 import { refundWords } from "#server/notifications/receipts/refund-words.ts";
 import { manageWords } from "#server/notifications/receipts/subscription-words.ts";
 import { endWords } from "#server/notifications/subscriptions/end-words.ts";
+import { subscribedWords } from "#server/notifications/subscriptions/subscribed-words.ts";
 import { termsWords } from "#server/notifications/subscriptions/terms-words.ts";
 import { unpaidWords } from "#server/notifications/subscriptions/unpaid-words.ts";
 import { walletCodeMessage } from "#server/notifications/wallet-code-message.ts";
@@ -35,7 +36,12 @@ const walletCode = sentences(
     walletCodeMessage({ locale, code: "{code}", merchantName: "{merchant}" })[key],
   ["subject", "text"],
 );
-const tables: Record<string, Record<string, string>>[] = [endWords, termsWords, unpaidWords];
+const tables: Record<string, Record<string, string>>[] = [
+  endWords,
+  subscribedWords,
+  termsWords,
+  unpaidWords,
+];
 const subscription: [string, Speak][] = [
   ["manage", manageWords],
   ...tables.flatMap((table) =>

@@ -3,24 +3,33 @@ import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { startAttempt } from "#server/payments/attempts/start.ts";
 import type { AttemptRequest, StartedAttempt } from "#server/payments/attempts/start.ts";
+import { holdOneBuyer } from "#server/payments/subscriptions/one-per-customer.ts";
 
 /**
- * As `startAttempt`, for a session of a link that takes a limited number of payments: counted
- * with those under way, under the link's lock, so that the last place is sold once.
- * @throws link_unavailable
+ * As `startAttempt`, for what is sold to so many, or once to a customer: what is under way is counted under the
+ * lock of the link, or of the customer, so that the last place is sold once and nobody gets a second one.
+ * @throws link_unavailable · already_subscribed
  */
-export async function startOnLimitedLink(
+export async function startLimited(
   tx: Tx,
   ctx: MerchantContext,
   request: AttemptRequest,
 ): Promise<StartedAttempt | null> {
+  const linkIsLocked = await holdPlace(tx, ctx, request);
+  const heldCustomerId = await holdOneBuyer(tx, ctx, request.intentId);
+  if (!linkIsLocked && heldCustomerId === null) return null;
+  return startAttempt(tx, ctx, { ...request, linkIsLocked, heldCustomerId });
+}
+
+/** Whether the session's link has a limit: then it is locked, and has a place. @throws link_unavailable */
+async function holdPlace(tx: Tx, ctx: MerchantContext, request: AttemptRequest): Promise<boolean> {
   const [link] = await tx.$queryRaw<
     { id: string; completions: number; maxCompletions: number | null }[]
   >`
     SELECT l.id, l.completions, l."maxCompletions" FROM payment_links l
     JOIN checkout_sessions s ON s."merchantId" = l."merchantId" AND s."paymentLinkId" = l.id
     WHERE s."paymentIntentId" = ${request.intentId} AND s."merchantId" = ${ctx.merchantId} FOR NO KEY UPDATE OF l`;
-  if (!link?.maxCompletions) return null;
+  if (!link?.maxCompletions) return false;
   const [counted] = await tx.$queryRaw<{ underWay: bigint }[]>`
     SELECT count(*) AS "underWay" FROM checkout_sessions s
     JOIN payment_intents i ON i."merchantId" = s."merchantId" AND i.id = s."paymentIntentId"
@@ -29,5 +38,5 @@ export async function startOnLimitedLink(
   if (link.completions + Number(counted?.underWay ?? 0) >= link.maxCompletions) {
     throw new DomainError("link_unavailable", "This payment link has been used up.");
   }
-  return startAttempt(tx, ctx, { ...request, linkIsLocked: true });
+  return true;
 }

@@ -13,6 +13,7 @@ import {
 import type { JoinedRow } from "#server/payments/attempts/joined-rows.ts";
 import type { CardSummary } from "#server/core/interfaces/processor.ts";
 import { amountMax } from "#server/wire/atoms/money/money.ts";
+import { isNotSoldOnce } from "#server/payments/subscriptions/one-per-customer.ts";
 import { statusAfter, statusesBefore } from "#server/payments/intents/state.ts";
 
 /**
@@ -34,6 +35,9 @@ export type AttemptRequest = {
   browserToken: string | null;
 };
 
+/** What the caller holds, so that it needs not be looked for: the link with its limit, the customer who buys once. */
+type Held = { linkIsLocked?: boolean; heldCustomerId?: string | null };
+
 /** An attempt that holds its intent: no other may start until this one is settled. */
 export type StartedAttempt = {
   id: string;
@@ -53,11 +57,13 @@ export type StartedAttempt = {
 export async function startAttempt(
   tx: Tx,
   ctx: Pick<MerchantContext, "merchantId" | "clock">,
-  request: AttemptRequest & { linkIsLocked?: boolean },
+  request: AttemptRequest & Held,
 ): Promise<StartedAttempt | null> {
   const now = ctx.clock.now();
   const id = newId("attempt");
   const { card, paymentMethodId } = request;
+  const held = request.heldCustomerId;
+  const isSoldToAll = held ? Prisma.sql`"customerId" = ${held}` : isNotSoldOnce;
   const linkHasRoom = request.linkIsLocked ? Prisma.sql`true` : notFromLimitedLink;
   const [row] = await tx.$queryRaw<JoinedRow[]>`
     WITH method AS (
@@ -70,7 +76,7 @@ export async function startAttempt(
         AND ("expiresAt" IS NULL OR "expiresAt" > ${now})
         AND ("customerId" IS NOT NULL OR (mode = 'payment' AND NOT ${request.save}))
         AND (${paymentMethodId}::text IS NULL OR EXISTS (SELECT 1 FROM method WHERE "customerId" = payment_intents."customerId"))
-        AND ${linkHasRoom} AND ${balanceHasRoom} AND (NOT ${request.offSession} OR ${bankLetsAlone})
+        AND ${isSoldToAll} AND ${linkHasRoom} AND ${balanceHasRoom} AND (NOT ${request.offSession} OR ${bankLetsAlone})
       RETURNING *
     ), attempt AS (
       INSERT INTO payment_attempts (id, "merchantId", "paymentIntentId", method, status, processor, amount, currency,

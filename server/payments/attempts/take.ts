@@ -4,7 +4,7 @@ import type { Tx } from "#server/data/db.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { clearTheWay } from "#server/payments/attempts/blocked.ts";
 import { paymentInProgress } from "#server/payments/attempts/in-progress.ts";
-import { startOnLimitedLink } from "#server/payments/attempts/start-limited.ts";
+import { startLimited } from "#server/payments/attempts/start-limited.ts";
 import { startAttempt } from "#server/payments/attempts/start.ts";
 import type { AttemptRequest, StartedAttempt } from "#server/payments/attempts/start.ts";
 
@@ -37,8 +37,7 @@ export async function startOrRollBack(
   ctx: MerchantContext,
   request: AttemptRequest,
 ): Promise<StartedAttempt> {
-  const started =
-    (await startAttempt(tx, ctx, request)) ?? (await startOnLimitedLink(tx, ctx, request));
+  const started = (await startAttempt(tx, ctx, request)) ?? (await startLimited(tx, ctx, request));
   if (!started) throw new NotStarted();
   return started;
 }

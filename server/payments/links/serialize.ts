@@ -37,6 +37,7 @@ export function serializePaymentLink(
     customerId: row.customerId,
     hostedCheckoutConfig: (row.hostedCheckoutConfig ?? {}) as HostedCheckoutConfig,
     allowQuantity: row.allowQuantity,
+    onePerCustomer: row.onePerCustomer,
     minimumAmount: row.minimumAmount === null ? null : Number(row.minimumAmount),
     maxCompletions: row.maxCompletions,
     completions: row.completions,

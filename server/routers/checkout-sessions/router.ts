@@ -124,6 +124,7 @@ export const checkoutSessionsRouter = router({
           "session_not_open",
           "payment_in_progress",
           "link_unavailable",
+          "already_subscribed",
         ],
       }),
     )

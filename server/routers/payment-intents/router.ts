@@ -97,6 +97,7 @@ export const paymentIntentsRouter = router({
           "session_not_open",
           "payment_in_progress",
           "link_unavailable",
+          "already_subscribed",
         ],
       }),
     )

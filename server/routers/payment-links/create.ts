@@ -52,6 +52,7 @@ export async function createPaymentLink(
       customerId: input.customerId ?? null,
       hostedCheckoutConfig: input.hostedCheckoutConfig ?? null,
       allowQuantity: input.allowQuantity,
+      onePerCustomer: input.onePerCustomer ?? false,
       minimumAmount: input.minimumAmount == null ? null : BigInt(input.minimumAmount),
       maxCompletions: input.maxCompletions ?? null,
       completions: 0,

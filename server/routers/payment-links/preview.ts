@@ -52,6 +52,7 @@ const unmade: PreviewedPaymentLink = {
   recurring: null,
   lineItems: null,
   allowQuantity: false,
+  onePerCustomer: false,
   minimumAmount: null,
   cancelUrl: "",
   customerId: null,

@@ -3,15 +3,25 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { checkChargeable } from "#server/payments/processor/chargeable.ts";
 
-/** A link that nobody could ever pay is refused when it is made. */
-export function checkPayable(
-  ctx: MerchantContext,
-  link: { mode: string; totalAmount: number; expiresAt?: string | null },
-): void {
+type Payable = {
+  mode: string;
+  totalAmount: number;
+  expiresAt?: string | null;
+  onePerCustomer?: boolean | undefined;
+};
+
+/** A link that nobody could ever pay is refused when it is made, and one that promises what its mode has not. */
+export function checkPayable(ctx: MerchantContext, link: Payable): void {
   if (link.mode !== "setup" && link.totalAmount === 0) {
     throw new DomainError(
       "amount_not_positive",
       "totalAmount: must be greater than 0 unless the mode is setup.",
+    );
+  }
+  if (link.onePerCustomer && link.mode !== "subscription") {
+    throw new DomainError(
+      "validation_failed",
+      "onePerCustomer: only a link of mode subscription is sold once to a customer; leave it out.",
     );
   }
   if (link.expiresAt && new Date(link.expiresAt) <= addMs(ctx.clock.now(), 0)) {

@@ -55,6 +55,7 @@ export async function updatePaymentLink(
             ? undefined
             : jsonOrNull(input.hostedCheckoutConfig),
         maxCompletions: input.maxCompletions,
+        onePerCustomer: input.onePerCustomer,
         metadata: mergeStoredMetadata(current.metadata, input.metadata),
         expiresAt,
         expiryToldAt: isOtherTime(current.expiresAt, expiresAt) ? null : undefined,
@@ -113,6 +114,7 @@ function checkChanged(ctx: MerchantContext, { current, input, lineItems }: Chang
   checkPayable(ctx, {
     mode,
     totalAmount,
+    onePerCustomer: input.onePerCustomer,
     expiresAt: isSameEnd ? null : input.expiresAt,
   });
   const minimumAmount = current.minimumAmount === null ? null : Number(current.minimumAmount);

@@ -28,6 +28,7 @@ export async function createProduct(ctx: MerchantContext, input: CreateProduct):
       active: input.active ?? true,
       imageId: input.imageId ?? null,
       recurring: input.recurring ?? null,
+      onePerCustomer: input.onePerCustomer ?? false,
       searchText: searchable(input.name, id),
       metadata: (input.metadata ?? {}) as object,
       createdAt: now,

@@ -18,6 +18,7 @@ export function serializeProduct(env: Env, row: ProductModel): Product {
     imageId: row.imageId,
     imageUrl: row.imageId ? publicFileUrl(env, row.imageId) : null,
     recurring: row.recurring as Recurring | null,
+    onePerCustomer: row.onePerCustomer,
     metadata: row.metadata as Metadata,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

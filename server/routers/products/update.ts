@@ -36,6 +36,7 @@ export async function updateProduct(ctx: MerchantContext, input: UpdateProduct):
         currency: input.currency,
         active: input.active,
         imageId: input.imageId,
+        onePerCustomer: input.onePerCustomer,
         recurring: input.recurring === undefined ? undefined : jsonOrNull(input.recurring),
         metadata: mergeStoredMetadata(current.metadata, input.metadata),
       },

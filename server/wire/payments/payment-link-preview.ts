@@ -13,6 +13,7 @@ export const PreviewPaymentLink = CreatePaymentLink.pick({
   mode: true,
   recurring: true,
   allowQuantity: true,
+  onePerCustomer: true,
   minimumAmount: true,
   cancelUrl: true,
 })
@@ -48,6 +49,7 @@ export const PreviewedPaymentLink = PaymentLink.pick({
   recurring: true,
   lineItems: true,
   allowQuantity: true,
+  onePerCustomer: true,
   minimumAmount: true,
   cancelUrl: true,
   customerId: true,

@@ -62,6 +62,10 @@ export const PaymentLink = z
     allowQuantity: z
       .boolean()
       .meta({ description: "Whether the shopper may choose how many.", example: false }),
+    onePerCustomer: z.boolean().meta({
+      description: "Whether a customer may have one running subscription by this link only.",
+      example: false,
+    }),
     minimumAmount: Amount.nullable().meta({
       description: "Set when the shopper chooses the amount; totalAmount is the suggestion.",
       example: null,
@@ -113,6 +117,11 @@ const changeable = {
     .max(1_000_000)
     .nullish()
     .meta({ description: "Payments after which the link is used up.", example: null }),
+  onePerCustomer: z.boolean().optional().meta({
+    description:
+      "Mode subscription only: a customer with a running subscription by this link cannot start a second one; 409 `already_subscribed`. False by default.",
+    example: false,
+  }),
 };
 
 /** Required and optional fields exactly as in the specification's table; additions are optional. */

@@ -32,6 +32,10 @@ export const Product = z
       example: null,
     }),
     recurring: Recurring.nullable().meta({ description: "Set on products sold by subscription." }),
+    onePerCustomer: z.boolean().meta({
+      description: "Whether a customer may have one running subscription of it only.",
+      example: false,
+    }),
     metadata: Metadata,
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -61,6 +65,11 @@ const fields = {
     .meta({ description: "An uploaded image file of this merchant.", example: null }),
   recurring: Recurring.nullish().meta({
     description: "How often it is charged when sold by subscription.",
+  }),
+  onePerCustomer: z.boolean().optional().meta({
+    description:
+      "A customer with a running subscription of it cannot start a second one, however it is sold; 409 `already_subscribed`. False by default.",
+    example: false,
   }),
   metadata: Metadata.optional(),
 };

@@ -12,6 +12,7 @@ const words: Record<Exclude<Refusal["kind"], "declined">, MessageKey> = {
   stale_form: "refusedStale",
   rate_limited: "refusedRate",
   unavailable: "refusedUnavailable",
+  not_made: "notMade",
   processor_away: "refusedProcessor",
   wallet_short: "refusedWallet",
   left_authentication: "refusedLeft",

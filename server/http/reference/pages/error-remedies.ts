@@ -37,6 +37,8 @@ export const errorRemedies: Record<ErrorCode, string> = {
   session_not_open: "Make a new session; a complete one must not be paid again.",
   payment_in_progress: "Wait as long as `Retry-After` says, then look at the payment's state.",
   link_unavailable: "Tell the shopper, and make another link if it should be sold on.",
+  already_subscribed:
+    "Show the customer the subscription that they have. Ended, it can be bought again.",
   invalid_state: "Read the object: `message` says which state it is in and which it would need.",
   upload_mismatch: "Ask for another upload address and send the bytes as they were announced.",
   idempotency_in_flight: "The first request still runs. Repeat it after `Retry-After`.",

@@ -40,7 +40,7 @@ import { transact, transactInSteps } from "#server/data/transact.ts";
  * Answers succeeded, requires_capture, requires_action (with `nextAction`) or processing (the
  * processor's answer was lost and is being asked for).
  * @throws card_declined, payment_not_made (committed: the intent keeps `lastError`) · payment_in_progress ·
- * session_not_open · invalid_state · link_unavailable · insufficient_balance ·
+ * session_not_open · invalid_state · link_unavailable · already_subscribed · insufficient_balance ·
  * raw_card_not_allowed · validation_failed · not_found · processor_unavailable (before anything is
  * asked: the processor is away)
  */

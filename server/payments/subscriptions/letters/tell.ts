@@ -1,3 +1,4 @@
+import { startOf } from "#server/core/text/cut-text.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
@@ -6,6 +7,7 @@ import { subscriptionUrl } from "#server/notifications/receipts/subscription-lin
 import { manageWords } from "#server/notifications/receipts/subscription-words.ts";
 import { fillWords } from "#server/notifications/receipts/receipt-words.ts";
 import { endWords } from "#server/notifications/subscriptions/end-words.ts";
+import { subscribedWords } from "#server/notifications/subscriptions/subscribed-words.ts";
 import { termsWords } from "#server/notifications/subscriptions/terms-words.ts";
 import { unpaidWords } from "#server/notifications/subscriptions/unpaid-words.ts";
 import { readSubscriber, termsRows } from "#server/payments/subscriptions/letters/subscriber.ts";
@@ -91,8 +93,32 @@ export async function tellCardNeeded(
   });
 }
 
+/** Somebody wanted to buy for their address what is sold once to a customer, and what they have already. */
+export async function tellAlreadySubscribed(
+  unit: Unit,
+  ctx: MerchantContext,
+  row: SubscriptionModel,
+): Promise<void> {
+  await write(unit, ctx, row, (subscriber) => {
+    const what = startOf(row.description ?? subscriber.merchant, 500);
+    const say = speak(subscribedWords, subscriber, { what });
+    return {
+      template: "already_subscribed",
+      subject: say("subject"),
+      paragraphs: [say("told")],
+      rows: [],
+      action: null,
+    };
+  });
+}
+
 type Told = {
-  template: "subscription_started" | "subscription_renewing" | "subscription_ended" | "card_needed";
+  template:
+    | "subscription_started"
+    | "subscription_renewing"
+    | "subscription_ended"
+    | "card_needed"
+    | "already_subscribed";
   subject: string;
   paragraphs: string[];
   rows: [string, string][];
