@@ -1,6 +1,7 @@
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { bookProblems } from "#server/workshop/simulate/oracle/books.ts";
 import { answerProblems } from "#server/workshop/simulate/oracle/disputes.ts";
+import { erasureProblems } from "#server/workshop/simulate/oracle/erasures.ts";
 import { keyProblems } from "#server/workshop/simulate/oracle/keys.ts";
 import { neighbourProblems } from "#server/workshop/simulate/oracle/neighbours.ts";
 import { payoutProblems } from "#server/workshop/simulate/oracle/payouts.ts";
@@ -23,6 +24,7 @@ export async function disagreements(stage: Stage): Promise<string[]> {
   found.push(...(await bookProblems(stage)), ...(await promiseProblems(stage)));
   found.push(...(await keyProblems(stage)), ...(await payoutProblems(stage)));
   found.push(...(await answerProblems(stage)));
+  found.push(...(await erasureProblems(stage)));
   if (stage.other) found.push(...(await neighbourProblems(stage, stage.other)));
   return found;
 }

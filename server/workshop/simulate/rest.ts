@@ -83,6 +83,7 @@ async function isDue({ world, ctx }: Stage): Promise<boolean> {
       OR EXISTS (SELECT FROM payment_intents WHERE "merchantId" = ${merchantId} AND "expiresAt" <= ${now}
                  AND status NOT IN ('succeeded', 'canceled', 'failed'))
       OR EXISTS (SELECT FROM ledger_holds WHERE "merchantId" = ${merchantId} AND status = 'pending' AND "expiresAt" <= ${now})
+      OR EXISTS (SELECT FROM erasures WHERE "merchantId" = ${merchantId} AND "nextStepAt" <= ${now} AND "finishedAt" IS NULL)
       OR EXISTS (SELECT FROM payouts WHERE "merchantId" = ${merchantId} AND "nextStepAt" <= ${now}) AS due`;
   return row?.due ?? false;
 }

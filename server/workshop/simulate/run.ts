@@ -136,6 +136,7 @@ async function setScene(
     other: null,
     ...none,
     hasEndpoint: false,
+    household: null,
     requests: [],
     promised: [],
     restedAt: world.clock.now(),

@@ -1,8 +1,5 @@
 import { isDomainError } from "#server/core/errors.ts";
 import { dayMs, secondMs } from "#server/core/clock.ts";
-import { ProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
-import { reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
-import { capturePayment } from "#server/payments/intents/capture/capture.ts";
 import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
 import { CreateWebhookEndpoint } from "#server/wire/webhooks/webhook-endpoint.ts";
@@ -18,9 +15,17 @@ import { changeAccount } from "#server/workshop/simulate/bank-account.ts";
 import { cards } from "#server/workshop/simulate/processor/simulated-processor.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import type { Sale, Stage } from "#server/workshop/simulate/stage.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { createProduct } from "#server/routers/products/create.ts";
+import { CreateProduct } from "#server/wire/payments/product.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
-import { waitingRefund } from "#server/workshop/simulate/waiting-refund.ts";
-import { takeWebhooks } from "#server/workshop/simulate/actions/worker.ts";
+import {
+  captureInVain,
+  captureInVainWhileAsked,
+} from "#server/workshop/simulate/scenes/capture-in-vain.ts";
+import { household } from "#server/workshop/simulate/scenes/household.ts";
+import { largeSale } from "#server/workshop/simulate/scenes/large-sale.ts";
+import { waitingRefund } from "#server/workshop/simulate/scenes/waiting-refund.ts";
 import { sendWebhook } from "#server/workshop/testing/stripe/webhook.ts";
 import { card, newIntent, newSession } from "#server/workshop/testing/payments/payments.ts";
 
@@ -46,27 +51,6 @@ async function oneSale(stage: Stage, random: Random): Promise<void> {
     if (random.chance(0.5)) await captureInVainWhileAsked(stage, sale);
     else await captureInVain(stage, sale);
   }
-}
-
-/** Whoever asked for it did not live to see that it never arrived, and will not ask again. */
-async function captureInVain({ ctx }: Stage, { intentId, amount }: Sale): Promise<void> {
-  const never = () => Promise.reject(new ProcessorUnreachable("capturePayment never arrived"));
-  const processor = { ...ctx.processor, capturePayment: never };
-  await capturePayment({ ...ctx, processor }, intentId, amount).catch(() => undefined);
-}
-
-/** The same, while somebody who looked before is told that the money is still authorised: by then an old story. */
-async function captureInVainWhileAsked(stage: Stage, sale: Sale): Promise<void> {
-  const { ctx, world } = stage;
-  await takeWebhooks(world.services, world);
-  const where = { merchantId: ctx.merchantId, paymentIntentId: sale.intentId };
-  const attempt = await ctx.db.paymentAttempt.findFirstOrThrow({ where });
-  const retrievePayment: typeof ctx.processor.retrievePayment = async (payment) => {
-    const found = await ctx.processor.retrievePayment(payment);
-    await captureInVain(stage, sale);
-    return found;
-  };
-  await reconcileAttempt({ ...ctx, processor: { ...ctx.processor, retrievePayment } }, attempt);
 }
 
 /** A sale that is paid, and two refunds of parts of it that the processor has taken in. */
@@ -122,12 +106,10 @@ async function limitedLink(stage: Stage, random: Random): Promise<void> {
 async function subscription(stage: Stage, random: Random): Promise<void> {
   const { ctx } = stage;
   const { id: customerId } = await shopper(stage);
-  const recurring = { interval: "day", intervalCount: 1 } as const;
   const made = await newSession(ctx, {
     mode: "subscription",
     customerId,
-    recurring,
-    totalAmount: 700,
+    ...(await soldEveryDay(ctx, random)),
   });
   const sale = saleOf(made, 700);
   await pay(stage, sale);
@@ -145,6 +127,15 @@ async function subscription(stage: Stage, random: Random): Promise<void> {
   await renewSubscriptions(services);
   now.model.isEmpty = random.chance(0.3);
   if (random.chance(0.7)) clock.advance(dayMs);
+}
+
+/** The interval is stated, or it is the product's. */
+async function soldEveryDay(ctx: MerchantContext, random: Random) {
+  const recurring = { interval: "day", intervalCount: 1 } as const;
+  if (random.chance(0.5)) return { recurring, totalAmount: 700 };
+  const plan = { name: "Plan", currency: "EUR", amount: 700, recurring };
+  const { id: productId } = await createProduct(ctx, CreateProduct.parse(plan));
+  return { totalAmount: 700, lineItems: [{ productId, quantity: 1 }] };
 }
 
 /** Customers with balances, and something to buy from one, which is already held for it or not. */
@@ -239,6 +230,8 @@ export const scenes: readonly Scene[] = [
   oneSale,
   refunding,
   waitingRefund,
+  largeSale,
+  household,
   unpaid,
   unpaid,
   shop,

@@ -10,6 +10,7 @@ import type { Principal } from "#server/core/caller/principal.ts";
 import { invariant } from "#server/core/assert.ts";
 import type { PayoutStep } from "#server/routers/payouts/move.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
+import type { Household } from "#server/workshop/simulate/scenes/household.ts";
 import { inProcess } from "#server/workshop/simulate/world.ts";
 import type { World } from "#server/workshop/simulate/world.ts";
 
@@ -48,7 +49,7 @@ export type Promised =
 /** A request under an Idempotency-Key, and what was answered to it and its repeats. */
 export type KeyedRequest = {
   key: string;
-  method: "POST" | "DELETE";
+  method: "POST" | "PATCH" | "DELETE";
   path: string;
   body: Record<string, unknown>;
   answers: { status: number; text: string }[];
@@ -76,6 +77,7 @@ export type Stage = {
   payouts: string[];
   disputes: string[];
   hasEndpoint: boolean;
+  household: Household | null;
   requests: KeyedRequest[];
   promised: Promised[];
   /** When everybody had come to rest. */

@@ -35,6 +35,11 @@ export const merchantKinds: readonly Kind[] = [
     fits: ({ subscriptions }) => subscriptions.length > 0,
   }),
   asking(transfer, { about: ["paid", "disputed"], fits: ({ customers }) => customers.length > 0 }),
+  asking(rename, { fits: ({ people }) => people.length > 0 }),
+  asking((_, { household }) => post(`/customers/${household?.erasedId}/erase`), {
+    fits: ({ household }) => household !== null,
+    about: ["paid"],
+  }),
   { make: again, about: ["unpaid", "authorised", "paid", "earned", "disputed"] },
   { make: again },
 ];
@@ -163,6 +168,12 @@ function transfer(random: Random, { customers }: Stage, metadata: object): Asked
   const amount = 1 + random.below(1500);
   const body = { fromCustomerId: one, toCustomerId: other, amount, currency: "EUR", metadata };
   return post("/transfers", body);
+}
+
+/** Mostly to the name that is there already. */
+function rename(random: Random, { people }: Stage): Asked {
+  const name = random.pick(["Ada", "Ada", "Ada", "Ada Byron"]);
+  return { method: "PATCH", path: `/customers/${random.pick(people)}`, body: { name } };
 }
 
 function payout(random: Random, _: Stage, metadata: object): Asked {

@@ -6,6 +6,7 @@ import { releaseHolds } from "#server/payments/intents/capture/reserve.ts";
 import { recoverLosses } from "#server/payments/disputes/spent-funding.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
+import { runDue as carryOutErasures } from "#server/routers/personal-data/work/run-erasures.ts";
 import { sendPayouts } from "#server/routers/payouts/send.ts";
 import { resendEvent } from "#server/routers/events/resend.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
@@ -27,6 +28,7 @@ export const jobs: Record<string, Job> = {
   ...everyday,
   "sends payouts": sendPayouts,
   "recovers losses": recoverLosses,
+  "carries out erasures": carryOutErasures,
 };
 const waits = [secondMs, 7 * secondMs, 31 * secondMs, 400 * secondMs, hourMs];
 

@@ -18,6 +18,10 @@ const attempt = at("server/webhooks/delivery/attempt.ts");
 const sendPayout = at("server/routers/payouts/send.ts", "payouts");
 const movePayout = at("server/routers/payouts/move.ts", "payouts");
 const markPayout = at("server/routers/payouts/mark.ts", "payouts");
+const interval = at("server/payments/interval.ts", "subscription");
+const identify = at("server/routers/personal-data/work/identify.ts", "household");
+const change = at("server/data/rows/change-row.ts", "household");
+const look = at("server/payments/processor/look/kinds.ts", "disputed");
 const row = at("server/data/rows/row.ts");
 const count = at("server/data/rows/count-rows.ts");
 const fanOut = at("server/webhooks/delivery/fan-out.ts");
@@ -126,6 +130,26 @@ export const besidePayments: readonly Mutation[] = [
     "what is captured stays held",
     '  if (intent.captureMethod !== "manual") return post();\n',
     "  if (intent) return post();\n",
+  ),
+  interval(
+    "a product is charged every month, whatever its interval",
+    "  if (!own) return",
+    "  if (own ?? true) return",
+  ),
+  identify(
+    "what another person has, too, is erased with the one who asked",
+    "found.filter((one) => !theirs.has(one))",
+    "found.filter(() => theirs.size >= 0)",
+  ),
+  change(
+    "an event tells of a change that was none",
+    "const isNews = differs(show(current), show({ ...current, ...plain(data) }));",
+    "const isNews = differs({}, show({ ...current, ...plain(data) }));",
+  ),
+  look(
+    "what a look at Stripe finds is not taken in",
+    "    for (const notice of notices)\n      if",
+    "    for (const notice of notices.slice(notices.length))\n      if",
   ),
   holds(
     "more is held of a balance than is there",

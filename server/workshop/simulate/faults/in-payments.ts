@@ -20,6 +20,7 @@ const byWallet = at("server/payments/attempts/wallet-owner.ts", "subscription");
 const confirm = at("server/payments/intents/confirm/confirm.ts", "unpaid");
 const settle = at("server/payments/attempts/settle/settle.ts", "unpaid");
 const rows = at("server/payments/attempts/settle/rows.ts", "unpaid");
+const largeFee = at("server/payments/attempts/settle/rows.ts", "largeSale");
 const places = at("server/payments/attempts/settle/rows.ts", "limitedLink");
 const start = at("server/payments/attempts/start.ts", "unpaid");
 const reconcile = at("server/payments/attempts/reconcile.ts", "oneSale");
@@ -176,6 +177,7 @@ export const inPayments: readonly Mutation[] = [
     "        AND (status = 'processing' OR (status = 'requires_action' AND ${change.status} <> 'requires_action'))\n",
     "",
   ),
+  largeFee("a fee is taken for a number of 32 bits", "ELSE ${fee}::bigint END", "ELSE ${fee} END"),
   places("a link does not count", "completions = completions + 1", "completions = completions"),
   start(
     "nobody asks about a payment whose process died",

@@ -92,7 +92,7 @@ function intentProblems({ world }: Stage, intent: Intent, attempts: Attempt[]): 
   ];
 }
 
-async function refundProblems({ world, ctx }: Stage): Promise<string[]> {
+export async function refundProblems({ world, ctx }: Stage): Promise<string[]> {
   const where = { merchantId: ctx.merchantId, destination: "card" };
   const rows = await world.db.refund.findMany({ where });
   const found: string[] = [];
@@ -116,7 +116,7 @@ async function refundProblems({ world, ctx }: Stage): Promise<string[]> {
   return found;
 }
 
-async function disputeProblems({ world, ctx }: Stage): Promise<string[]> {
+export async function disputeProblems({ world, ctx }: Stage): Promise<string[]> {
   const rows = await world.db.dispute.findMany({ where: { merchantId: ctx.merchantId } });
   const { books } = world.now.model;
   const theirs = books.paymentsOf(ctx.merchantId).flatMap(({ id }) => books.disputesOf(id));

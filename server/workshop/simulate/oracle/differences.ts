@@ -1,6 +1,8 @@
-import { hourMs } from "#server/core/clock.ts";
+import { dayMs, hourMs } from "#server/core/clock.ts";
 import type { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";
+import { lookAtProcessor } from "#server/payments/processor/look/run.ts";
 import { reconcile } from "#server/payments/reconciliation/run.ts";
+import { disputeProblems, refundProblems } from "#server/workshop/simulate/oracle/books.ts";
 import { comeToRest, deliverAll } from "#server/workshop/simulate/rest.ts";
 import type { Stage } from "#server/workshop/simulate/stage.ts";
 
@@ -17,6 +19,7 @@ export async function differenceProblems(stages: Stage[], scheduler: Scheduler):
   // Where nothing is lost nothing is to be found, which need not be seen each time.
   if (!queue.hasLost && !stage.world.now.random.chance(0.25)) return [];
   const found = await compared(stages, "while notices are lost");
+  if (queue.hasLost && stage.world.now.random.chance(0.5)) found.push(...(await looked(stages)));
   const hear = async () => {
     if (!queue.sendLost()) return;
     await comeToRest(stages, scheduler);
@@ -40,6 +43,18 @@ function decideUnheard({ world }: Stage): boolean {
   const isInquiry = open.status?.startsWith("warning_");
   queue.losing(() => (isInquiry ? desk.escalate(open) : desk.win(open)));
   return true;
+}
+
+/** The daily look finds refunds and disputes of which no notice has told. */
+async function looked(stages: Stage[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const stage of stages) {
+    const { clock, services } = stage.world;
+    clock.advance(dayMs);
+    await lookAtProcessor(services);
+    found.push(...(await refundProblems(stage)), ...(await disputeProblems(stage)));
+  }
+  return found.map((problem) => `after a look at Stripe ${problem}`);
 }
 
 async function compared(stages: Stage[], when: string): Promise<string[]> {

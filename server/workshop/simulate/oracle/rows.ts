@@ -65,6 +65,7 @@ export function rowChecks(merchantId: string, now: Date): Prisma.Sql[] {
     ...sessionChecks(mine),
     ...subscriptionChecks(mine),
     ...balanceChecks(mine),
+    ...updateChecks(mine),
     ...disputeRules(mine),
     ...payoutRules(mine),
     ...holdRules(mine),
@@ -101,8 +102,25 @@ function sessionChecks(mine: Prisma.Sql): Prisma.Sql[] {
   ];
 }
 
+/** An event that says that something was changed shows another record than the event before it. */
+function updateChecks(mine: Prisma.Sql): Prisma.Sql[] {
+  const shown = (event: string) => Prisma.raw(`(${event}.payload::jsonb->'data') - 'updatedAt'`);
+  return [
+    Prisma.sql`
+      SELECT format('%s of %s changes nothing', e.type, e."relatedEntityId") AS problem
+      FROM events e, LATERAL (
+        SELECT b.payload FROM events b
+        WHERE b.${mine} AND b."relatedEntityId" = e."relatedEntityId" AND (b."createdAt", b.id) < (e."createdAt", e.id)
+        ORDER BY b."createdAt" DESC, b.id DESC LIMIT 1) b
+      WHERE e.${mine} AND e.type LIKE '%.updated' AND ${shown("e")} = ${shown("b")}`,
+  ];
+}
+
 function subscriptionChecks(mine: Prisma.Sql): Prisma.Sql[] {
   return [
+    Prisma.sql`
+      SELECT format('subscription %s was sold by the day, and is charged by the %s', s.id, s.recurring->>'interval') AS problem
+      FROM subscriptions s WHERE s.${mine} AND s.recurring->>'interval' <> 'day'`,
     Prisma.sql`
       SELECT format('%s was charged by %s and %s within %s', a."subscriptionId", a.id, b.id, b."createdAt" - a."createdAt") AS problem
       FROM payment_intents a JOIN payment_intents b ON b."merchantId" = a."merchantId" AND b."subscriptionId" = a."subscriptionId"

@@ -84,6 +84,7 @@ async function setScene(world: World, random: Random): Promise<ShopStage> {
     subscriptions: [],
     links: [],
     hasEndpoint: false,
+    household: null,
     requests: [],
     promised: [],
     restedAt: world.clock.now(),

@@ -1,0 +1,26 @@
+import { ProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
+import { capturePayment } from "#server/payments/intents/capture/capture.ts";
+import { reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
+import { takeWebhooks } from "#server/workshop/simulate/actions/worker.ts";
+import type { Sale, Stage } from "#server/workshop/simulate/stage.ts";
+
+/** Whoever asked for it did not live to see that it never arrived, and will not ask again. */
+export async function captureInVain({ ctx }: Stage, { intentId, amount }: Sale): Promise<void> {
+  const never = () => Promise.reject(new ProcessorUnreachable("capturePayment never arrived"));
+  const processor = { ...ctx.processor, capturePayment: never };
+  await capturePayment({ ...ctx, processor }, intentId, amount).catch(() => undefined);
+}
+
+/** The same, while somebody who looked before is told that the money is still authorised: by then an old story. */
+export async function captureInVainWhileAsked(stage: Stage, sale: Sale): Promise<void> {
+  const { ctx, world } = stage;
+  await takeWebhooks(world.services, world);
+  const where = { merchantId: ctx.merchantId, paymentIntentId: sale.intentId };
+  const attempt = await ctx.db.paymentAttempt.findFirstOrThrow({ where });
+  const retrievePayment: typeof ctx.processor.retrievePayment = async (payment) => {
+    const found = await ctx.processor.retrievePayment(payment);
+    await captureInVain(stage, sale);
+    return found;
+  };
+  await reconcileAttempt({ ...ctx, processor: { ...ctx.processor, retrievePayment } }, attempt);
+}

@@ -1,0 +1,35 @@
+import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { createCustomer } from "#server/routers/customers/create.ts";
+import type { Random } from "#server/workshop/simulate/random.ts";
+import type { Stage } from "#server/workshop/simulate/stage.ts";
+import { card, newIntent } from "#server/workshop/testing/payments/payments.ts";
+
+/** Two people with one telephone number, of whom one asks to be erased. */
+export type Household = {
+  erasedId: string;
+  keptId: string;
+  /** The events of the one who stays, by id, as they were before. */
+  events: ReadonlyMap<string, string>;
+};
+
+const phoneNumber = "+442079460018";
+
+/** Two customers of one household, and something that was sold. */
+export async function household(stage: Stage, random: Random): Promise<void> {
+  const { ctx, sales } = stage;
+  const count = sales.length;
+  const person = (name: string) =>
+    createCustomer(ctx, { name, phoneNumber, email: `${name}${count}@example.com` });
+  const one = await person("Ada");
+  const other = await person("Bob");
+  const amount = 500 + random.below(500);
+  const { id } = await newIntent(ctx, { amount });
+  await confirmPayment(ctx, id, { card: card() });
+  sales.push({ intentId: id, sessionId: null, amount, stood: "paid" });
+  if (stage.household) return;
+  const { merchantId } = ctx;
+  const where = { merchantId, relatedEntityId: other.id };
+  const rows = await ctx.db.event.findMany({ where });
+  const events = new Map(rows.map((row) => [row.id, row.payload]));
+  stage.household = { erasedId: one.id, keptId: other.id, events };
+}
