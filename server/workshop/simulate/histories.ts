@@ -16,28 +16,28 @@ type Histories = {
   /** Looks for a shorter history of those that disagree. */
   shrinks: boolean;
   /** Hears of each that is over. */
-  onHistory?: (told: Told) => void;
+  onHistory?: (summary: Summary) => void;
 };
 
-export type Told = { runs: number; steps: number; deaths: number; failed: Outcome[] };
+export type Summary = { runs: number; steps: number; deaths: number; failed: Outcome[] };
 
 /** Runs histories one after another, and at the end recomputes the ledger of all of them. */
-export async function runHistories(world: World, asked: Histories): Promise<Told> {
-  const told: Told = { runs: 0, steps: 0, deaths: 0, failed: [] };
+export async function runHistories(world: World, asked: Histories): Promise<Summary> {
+  const summary: Summary = { runs: 0, steps: 0, deaths: 0, failed: [] };
   const until = performance.now() + (asked.withinMs ?? Infinity);
   const { history = simulate } = asked;
-  while (told.runs < asked.runs && performance.now() < until) {
-    const outcome = await inTime(history, world, asked.seed + told.runs);
-    told.runs += 1;
-    told.steps += outcome.steps.length;
-    told.deaths += outcome.steps.filter((step) => step.includes(" · dies before ")).length;
-    asked.onHistory?.(told);
+  while (summary.runs < asked.runs && performance.now() < until) {
+    const outcome = await inTime(history, world, asked.seed + summary.runs);
+    summary.runs += 1;
+    summary.steps += outcome.steps.length;
+    summary.deaths += outcome.steps.filter((step) => step.includes(" · dies before ")).length;
+    asked.onHistory?.(summary);
     if (outcome.problems.length === 0) continue;
-    told.failed.push(asked.shrinks ? await shortest(history, world, outcome) : outcome);
-    if (told.failed.length >= asked.failuresMax) break;
+    summary.failed.push(asked.shrinks ? await shortest(history, world, outcome) : outcome);
+    if (summary.failed.length >= asked.failuresMax) break;
   }
-  if (told.failed.length === 0) told.failed.push(...(await ledgerProblems(world)));
-  return told;
+  if (summary.failed.length === 0) summary.failed.push(...(await ledgerProblems(world)));
+  return summary;
 }
 
 /** Of real time: who waits ten seconds for a connection is refused, and transactions end after 30. */

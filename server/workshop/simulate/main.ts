@@ -4,7 +4,7 @@ import { report, runHistories } from "#server/workshop/simulate/histories.ts";
 import { mutations } from "#server/workshop/simulate/faults/mutations.ts";
 import { tryMutants } from "#server/workshop/simulate/faults/mutants.ts";
 import { shopMutations } from "#server/workshop/simulate/shoppers/mutations.ts";
-import { mostly } from "#server/workshop/simulate/run.ts";
+import { beginningWith } from "#server/workshop/simulate/run.ts";
 import { simulateShoppers } from "#server/workshop/simulate/shoppers/run.ts";
 import { closeWorld, createSimulatedWorld } from "#server/workshop/simulate/world.ts";
 import {
@@ -58,7 +58,7 @@ async function histories(): Promise<boolean> {
   const started = performance.now();
   const told = await runHistories(world, {
     ...(values.shoppers && { history: simulateShoppers }),
-    ...(values.scene && { history: mostly(values.scene) }),
+    ...(values.scene && { history: beginningWith(values.scene) }),
     seed: Number(seed),
     runs: Number(runs),
     failuresMax: values.quick ? 1 : 3,

@@ -7,9 +7,9 @@ const stepsMax = 14;
  * How long somebody waits is chance, as all else is: most wait to the end, others give up while the
  * work that they wait for goes on. `chance` is looked up each time; who is not simulated waits.
  */
-export function patience(far: () => { random: Random; impatience: number }) {
+export function patience(current: () => { random: Random; impatience: number }) {
   return (_ms: number, act: () => void): (() => void) => {
-    const { random, impatience } = far();
+    const { random, impatience } = current();
     const asking = Scheduler.asking();
     if (!asking || !random.chance(impatience)) return () => {};
     let isOff = false;

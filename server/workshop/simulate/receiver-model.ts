@@ -4,7 +4,7 @@ import type { Random } from "#server/workshop/simulate/random.ts";
 /** The merchant's server: takes notice of events, and now and then does not answer well. */
 export class ReceiverModel {
   /** Chance of an answer that is no success. */
-  failing = 0;
+  failureChance = 0;
   /** So many requests have begun. */
   requests = 0;
   /** The latest request in which each event was accepted. */
@@ -25,7 +25,7 @@ export class ReceiverModel {
     const number = this.requests;
     const where = this.reached.get(id) ?? new Set();
     this.reached.set(id, where.add(String(request.origin)));
-    const isAccepted = !this.random.chance(this.failing);
+    const isAccepted = !this.random.chance(this.failureChance);
     queueMicrotask(() => {
       handler.onRequestStart?.(controller, {});
       if (isAccepted) this.accepted.set(id, Math.max(number, this.accepted.get(id) ?? 0));

@@ -1,7 +1,7 @@
 import { hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { jobs, takeWebhooks } from "#server/workshop/simulate/actions/worker.ts";
-import { fair } from "#server/workshop/simulate/processor/network.ts";
+import { faultless } from "#server/workshop/simulate/processor/network.ts";
 import type { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";
 import { isDefinite, send } from "#server/workshop/simulate/stage.ts";
 import type { KeyedRequest, Stage } from "#server/workshop/simulate/stage.ts";
@@ -22,8 +22,8 @@ export async function comeToRest(stages: Stage[], scheduler: Scheduler): Promise
   if (!stage) return;
   const { world } = stage;
   const { clock, now } = world;
-  Object.assign(now, { weather: fair, impatience: 0 });
-  now.receiver.failing = 0;
+  Object.assign(now, { network: faultless, impatience: 0 });
+  now.receiver.failureChance = 0;
   scheduler.spareAll();
   // A refund that was answered 500 waits until Stripe forgets its key, after a day, which is skipped here.
   now.model.api.forgetFailures();

@@ -10,7 +10,7 @@ import { listen, scenes } from "#server/workshop/simulate/scenes.ts";
 import type { Scene } from "#server/workshop/simulate/scenes.ts";
 import { Scheduler, Stuck } from "#server/workshop/simulate/scheduling/scheduler.ts";
 import type { Action, Stage } from "#server/workshop/simulate/stage.ts";
-import { temperFrom } from "#server/workshop/simulate/temper.ts";
+import { faultRatesFrom } from "#server/workshop/simulate/fault-rates.ts";
 import { begin, retire } from "#server/workshop/simulate/world.ts";
 import type { World } from "#server/workshop/simulate/world.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
@@ -28,7 +28,7 @@ export const actionsMax = 12;
 
 /**
  * One history under one seed: a merchant or two, something to buy, and a dozen things that people,
- * workers, the processor and time do at once; then everything comes to rest in fair weather and
+ * workers, the processor and time do at once; then everything comes to rest without faults and
  * the books are compared. `without` leaves actions out, to find a shorter history that disagrees
  * as well.
  */
@@ -41,15 +41,15 @@ export async function simulate(
   const random = randomFrom(seed);
   begin(world, randomFrom(seed + 1_000_003));
   const stages = await setScenes(world, random, from);
-  const temper = temperFrom(random);
-  const actions = plan(random, stages, temper).filter((_, index) => !without.has(index));
-  world.now.weather = temper.weather;
-  world.now.receiver.failing = temper.failing;
+  const faultRates = faultRatesFrom(random);
+  const actions = plan(random, stages, faultRates).filter((_, index) => !without.has(index));
+  world.now.network = faultRates.network;
+  world.now.receiver.failureChance = faultRates.failureChance;
   const { freezer } = world;
   const blocked = world.blocked.ask;
-  const scheduler = new Scheduler(world.now.random, { ...temper, blocked, freezer });
+  const scheduler = new Scheduler(world.now.random, { ...faultRates, blocked, freezer });
   await scheduler.run(actions.map((action) => () => beginAction(scheduler, action)));
-  const problems = await restless(stages, scheduler);
+  const problems = await problemsAtRest(stages, scheduler);
   problems.push(...world.now.alarms, ...scheduler.alarms);
   for (const stage of stages) problems.push(...(await disagreements(stage)));
   for (const { ctx } of stages) await retire(world, ctx.merchantId);
@@ -57,14 +57,14 @@ export async function simulate(
 }
 
 /** Every other history begins with the scene of this name. */
-export function mostly(sceneName: string): History {
+export function beginningWith(sceneName: string): History {
   const named = scenes.filter(({ name }) => name === sceneName);
   if (named.length === 0) throw new Error(`no scene is called ${sceneName}`);
   return (world, seed, without) => simulate(world, seed, without, seed % 2 === 1 ? named : scenes);
 }
 
-/** What a worker could not do in fair weather, alone. */
-async function restless(stages: Stage[], scheduler: Scheduler): Promise<string[]> {
+/** Work that fails when nothing else goes wrong. */
+async function problemsAtRest(stages: Stage[], scheduler: Scheduler): Promise<string[]> {
   try {
     await comeToRest(stages, scheduler);
     return await differenceProblems(stages, scheduler);
@@ -76,7 +76,11 @@ async function restless(stages: Stage[], scheduler: Scheduler): Promise<string[]
 
 type Planned = { stage: Stage; action: Action };
 
-function plan(random: Random, stages: Stage[], { twinChance }: { twinChance: number }): Planned[] {
+function plan(
+  random: Random,
+  stages: Stage[],
+  { repeatChance }: { repeatChance: number },
+): Planned[] {
   const swarms = stages.map((stage) => ({ stage, anyAction: swarm(random, stage) }));
   const length = 3 + random.below(actionsMax - 2);
   const actions: Planned[] = [];
@@ -84,7 +88,7 @@ function plan(random: Random, stages: Stage[], { twinChance }: { twinChance: num
     const { stage, anyAction } = random.pick(swarms);
     const planned = { stage, action: anyAction() };
     actions.push(planned);
-    if (random.chance(twinChance)) actions.push(planned);
+    if (random.chance(repeatChance)) actions.push(planned);
   }
   return actions.slice(0, length);
 }

@@ -13,8 +13,8 @@ import { blockedBackends } from "#server/workshop/simulate/scheduling/blocked-ba
 import { backendFreezer } from "#server/workshop/simulate/scheduling/frozen-backends.ts";
 import type { Freezer } from "#server/workshop/simulate/scheduling/frozen-backends.ts";
 import { GatedClient } from "#server/workshop/simulate/scheduling/gated-client.ts";
-import { fair } from "#server/workshop/simulate/processor/network.ts";
-import type { Weather } from "#server/workshop/simulate/processor/network.ts";
+import { faultless } from "#server/workshop/simulate/processor/network.ts";
+import type { NetworkRates } from "#server/workshop/simulate/processor/network.ts";
 import { others, patience } from "#server/workshop/simulate/patience.ts";
 import { simulatedProcessor } from "#server/workshop/simulate/processor/simulated-processor.ts";
 import { ProcessorModel } from "#server/workshop/simulate/processor/processor-model.ts";
@@ -31,7 +31,7 @@ export type Circumstances = {
   model: ProcessorModel;
   receiver: ReceiverModel;
   random: Random;
-  weather: Weather;
+  network: NetworkRates;
   /** Of somebody who waits for an answer to give up before it comes. */
   impatience: number;
   /** What no history may bring about: broken invariants, values that must be unique and are not. */
@@ -120,7 +120,7 @@ export function begin(world: World, random: Random): void {
 function circumstances(clock: TestClock, random: Random): Circumstances {
   const model = new ProcessorModel(clock, random);
   const receiver = new ReceiverModel(random);
-  return { model, receiver, random, weather: fair, impatience: 0, alarms: [] };
+  return { model, receiver, random, network: faultless, impatience: 0, alarms: [] };
 }
 
 function servicesOf(env: Env, { db, clock, now }: Pick<World, "db" | "clock" | "now">): Services {

@@ -1,6 +1,6 @@
 import type { Stage } from "#server/workshop/simulate/stage.ts";
 
-/** Of two who share a telephone number one is erased for good, and the other's events stay as they were, byte for byte. */
+/** The one of a household who asked is erased for good; the other's events stay as they were, byte for byte. */
 export async function erasureProblems({ world, ctx, household }: Stage): Promise<string[]> {
   if (!household) return [];
   const { merchantId } = ctx;

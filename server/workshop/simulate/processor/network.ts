@@ -13,10 +13,16 @@ import { httpClientTo } from "#server/workshop/testing/stripe/http-client.ts";
  * when nobody waits for it any more, it is refused for good. `fail`: of the processor to answer 500, before
  * it has done what it was asked or afterwards.
  */
-export type Weather = { drop: number; lose: number; late: number; refuse: number; fail: number };
-export const fair: Weather = { drop: 0, lose: 0, late: 0, refuse: 0, fail: 0 };
+export type NetworkRates = {
+  drop: number;
+  lose: number;
+  late: number;
+  refuse: number;
+  fail: number;
+};
+export const faultless: NetworkRates = { drop: 0, lose: 0, late: 0, refuse: 0, fail: 0 };
 
-export type Far = { model: ProcessorModel; random: Random; weather: Weather };
+export type Current = { model: ProcessorModel; random: Random; network: NetworkRates };
 
 type Call<Answer> = {
   /** For the list of steps. */
@@ -26,31 +32,31 @@ type Call<Answer> = {
   perform: (faults: CallFaults) => Answer;
 };
 
-/** Of an outage to last for all tries that the service makes of a request by itself. */
+/** How often an outage lasts for all tries that the adapter makes of a request. */
 const lastingChance = 0.7;
 const triesAfterwards = 2;
 
-/** Stripe's API at the end of a network. `far` is looked up at every request. */
-export function stripeOverNetwork(far: () => Far): StripeHttpClient {
+/** Stripe's API at the end of a network. `current` is looked up at every request. */
+export function stripeOverNetwork(current: () => Current): StripeHttpClient {
   return httpClientTo((request) => {
     const { method, path, text, idempotencyKey } = request;
-    return overNetwork(far, {
+    return overNetwork(current, {
       what: `${method} ${path.replaceAll(/\/[a-z]+_[^/]*\d[^/]*/g, "/{}")}`,
       request: idempotencyKey ?? `${method} ${path} ${text}`,
-      perform: (faults) => far().model.answer(request, faults),
+      perform: (faults) => current().model.answer(request, faults),
     });
   });
 }
 
 /** @throws ProcessorUnreachable when the call does not arrive, or its answer does not */
 export async function overNetwork<Answer>(
-  far: () => Far,
+  current: () => Current,
   { what, request, perform }: Call<Answer>,
 ): Promise<Answer> {
   const asking = Scheduler.asking();
   if (!asking) return structuredClone(perform({ refuses: false, breaks: null }));
   const { scheduler, actor } = asking;
-  const { model, random, weather } = far();
+  const { model, random, network } = current();
   return scheduler.touch({ actor, what }, async () => {
     const away = (words: string) => {
       model.unanswered += 1;
@@ -66,14 +72,14 @@ export async function overNetwork<Answer>(
       if (isSo && random.chance(lastingChance)) model.outages.set(request, triesAfterwards);
       return isSo;
     };
-    if (happens(weather.drop)) throw away(" never arrived");
-    const breaks = random.chance(weather.fail) ? random.pick(["before", "after"] as const) : null;
-    const faults = { refuses: random.chance(weather.refuse), breaks };
-    if (happens(weather.late)) {
+    if (happens(network.drop)) throw away(" never arrived");
+    const breaks = random.chance(network.fail) ? random.pick(["before", "after"] as const) : null;
+    const faults = { refuses: random.chance(network.refuse), breaks };
+    if (happens(network.late)) {
       arriveLater(scheduler, `the late ${what}`, () => perform(faults));
       throw away(": no answer yet");
     }
-    const isLost = happens(weather.lose);
+    const isLost = happens(network.lose);
     try {
       return structuredClone(perform(faults));
     } finally {

@@ -94,7 +94,7 @@ export class ProcessorBooks {
     return this.payments.filter((payment) => payment.attemptId === attemptId);
   }
 
-  /** What has been given back of a payment, or is on its way. */
+  /** The sum that has been given back of a payment, or is on its way. */
   refunded(paymentId: string): number {
     return sum(this.refundsOf(paymentId).filter(({ status }) => status !== "failed"));
   }
@@ -113,7 +113,7 @@ export class ProcessorBooks {
     return null;
   }
 
-  /** What a cardholder's bank has taken of it. */
+  /** The sum that cardholders' banks have taken of a payment. */
   disputed(paymentId: string): number {
     const taken = this.disputesOf(paymentId).filter(
       ({ kind, status }) => kind === "chargeback" && status !== "won",
@@ -129,7 +129,7 @@ export class ProcessorBooks {
     return this.payments.filter((payment) => payment.merchantId === merchantId);
   }
 
-  /** What Stripe holds for us of a merchant. */
+  /** The sum that Stripe holds for us of a merchant. */
   held(merchantId: string): number {
     return this.paymentsOf(merchantId)
       .map(({ id, amountCaptured }) => amountCaptured - this.refunded(id) - this.disputed(id))

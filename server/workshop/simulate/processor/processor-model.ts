@@ -6,8 +6,8 @@ import { BankModel } from "#server/workshop/simulate/processor/bank-model.ts";
 import { DisputeDesk } from "#server/workshop/simulate/processor/dispute-desk.ts";
 import { EventQueue } from "#server/workshop/simulate/processor/event-queue.ts";
 import { eventTypesOf } from "#server/workshop/simulate/processor/event-types.ts";
-import { moodFrom } from "#server/workshop/simulate/processor/mood.ts";
-import type { Later, Mood } from "#server/workshop/simulate/processor/mood.ts";
+import { stripeBehaviorFrom } from "#server/workshop/simulate/processor/stripe-behavior.ts";
+import type { Later, StripeBehavior } from "#server/workshop/simulate/processor/stripe-behavior.ts";
 import { ProcessorBooks } from "#server/workshop/simulate/processor/processor-books.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import { StripeApi } from "#server/workshop/testing/stripe/api.ts";
@@ -46,7 +46,7 @@ export class ProcessorModel {
   readonly cardNames = new Map<string, string>();
   private readonly clock: Clock;
   private readonly random: Random;
-  private readonly mood: Mood;
+  private readonly behavior: StripeBehavior;
   /** Requests that are wrong, whatever key they come under. */
   private readonly refused = new Set<string>();
   /** Idempotency keys of requests that had an effect. */
@@ -59,7 +59,7 @@ export class ProcessorModel {
   constructor(clock: Clock, random: Random) {
     this.clock = clock;
     this.random = random;
-    this.mood = moodFrom(random);
+    this.behavior = stripeBehaviorFrom(random);
     this.bank = new BankModel(random);
     const refusesLate = random.chance(0.5);
     this.api = new StripeApi({
@@ -133,7 +133,7 @@ export class ProcessorModel {
   }
 
   private beginRefund(): "pending" | "succeeded" {
-    this.nextRefund = this.random.pick(this.mood.refunds);
+    this.nextRefund = this.random.pick(this.behavior.refunds);
     return this.nextRefund === "pending" ? "pending" : "succeeded";
   }
 
@@ -151,19 +151,19 @@ export class ProcessorModel {
   }
 
   private tell(object: StripeObject, before: StripeObject | null): void {
-    const { clock, mood, random, api, queue } = this;
+    const { clock, behavior, random, api, queue } = this;
     if (object.object === "refund" && !before && this.nextRefund === "bounces")
       this.bouncing.add(object.id);
     if (object.object === "dispute") this.desk.note(object, before);
     const isOfIntent = object.object.endsWith("_intent");
-    const often = isOfIntent && !this.insists ? mood.noticeTimes : [1, 2];
+    const often = isOfIntent && !this.insists ? behavior.timesSent : [1, 2];
     const was = before && { customer: before["customer"] };
     for (const type of eventTypesOf(object, before)) {
       const isDetached = type === "payment_method.detached";
       const event = api.event({ type, object, ...(isDetached && was && { before: was }) });
       for (let times = random.pick(often); times > 0; times -= 1) {
-        const dueAt = addMs(clock.now(), random.pick(mood.noticeDelaysMs));
-        queue.add(event, { dueAt, isLost: random.chance(mood.loses) });
+        const dueAt = addMs(clock.now(), random.pick(behavior.delaysMs));
+        queue.add(event, { dueAt, isLost: random.chance(behavior.lossChance) });
       }
     }
   }

@@ -9,7 +9,7 @@ import type {
 } from "#server/core/interfaces/processor.ts";
 import { createStripeProcessor } from "#server/payments/processor/stripe/stripe-processor.ts";
 import { overNetwork, stripeOverNetwork } from "#server/workshop/simulate/processor/network.ts";
-import type { Far } from "#server/workshop/simulate/processor/network.ts";
+import type { Current } from "#server/workshop/simulate/processor/network.ts";
 
 /** Stripe's testing cards, by what they do ("Testing", docs.stripe.com/testing). */
 export const cards = {
@@ -34,23 +34,23 @@ const tokens: Record<string, string> = {
  */
 export function simulatedProcessor(
   { env, clock }: { env: Env; clock: Clock },
-  far: () => Far,
+  current: () => Current,
 ): Processor {
-  const httpClient = stripeOverNetwork(far);
+  const httpClient = stripeOverNetwork(current);
   const stripe = createStripeProcessor({ env, clock, httpClient });
-  const rail = payoutRail(far);
+  const rail = payoutRail(current);
   return {
     ...stripe,
     takesCardNumbers: true,
     createPayment: (request) =>
-      stripe.createPayment({ ...request, source: tokenize(far(), request) }),
+      stripe.createPayment({ ...request, source: tokenize(current(), request) }),
     get payouts() {
-      return far().model.bank.isRail ? rail : undefined;
+      return current().model.bank.isRail ? rail : undefined;
     },
   };
 }
 
-function tokenize({ model }: Far, { source, attemptId }: PaymentRequest): PaymentSource {
+function tokenize({ model }: Current, { source, attemptId }: PaymentRequest): PaymentSource {
   if (source.type !== "card") return source;
   const { number, name } = source.card;
   if (name) model.cardNames.set(attemptId, name);
@@ -59,19 +59,19 @@ function tokenize({ model }: Far, { source, attemptId }: PaymentRequest): Paymen
   return { type: "token", token };
 }
 
-function payoutRail(far: () => Far): PayoutRail {
+function payoutRail(current: () => Current): PayoutRail {
   return {
     createPayout: (request) =>
-      overNetwork(far, {
+      overNetwork(current, {
         what: "createPayout",
         request: request.payoutId,
-        perform: ({ refuses }) => far().model.bank.pay(request, refuses),
+        perform: ({ refuses }) => current().model.bank.pay(request, refuses),
       }),
     retrievePayout: (id) =>
-      overNetwork(far, {
+      overNetwork(current, {
         what: "retrievePayout",
         request: id,
-        perform: () => far().model.bank.retrieve(id),
+        perform: () => current().model.bank.retrieve(id),
       }),
   };
 }

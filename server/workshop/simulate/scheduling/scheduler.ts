@@ -11,16 +11,16 @@ import type { Blocked } from "#server/workshop/simulate/scheduling/blocked-backe
 import type { Freezer } from "#server/workshop/simulate/scheduling/frozen-backends.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 
-export type Temper = {
-  /** Of a step to be the last of its actor. */
-  killChance: number;
-  /** Of somebody new to begin before the others go on. */
-  beginChance: number;
+export type TurnRates = {
+  /** How often a step is the last of its actor. */
+  deathChance: number;
+  /** How often somebody new begins before the others go on. */
+  startChance: number;
   /** One goes on for as long as it can, and now and then falls behind all others; else all take turns. */
-  isStubborn: boolean;
+  keepsTurn: boolean;
 };
 
-type Options = Temper & { blocked: Blocked; freezer: Freezer };
+type Options = TurnRates & { blocked: Blocked; freezer: Freezer };
 type Touch = { actor: Actor; what: string; backend?: number };
 
 /** Somebody goes on outside of the scheduler's turns: no history at all. */
@@ -135,7 +135,7 @@ export class Scheduler {
         if (this.busy().length === 0) return;
         // Only PostgreSQL can resolve a deadlock.
         await delay(5);
-      } else if (canBegin && (waiting.length === 0 || this.random.chance(this.options.beginChance)))
+      } else if (canBegin && (waiting.length === 0 || this.random.chance(this.options.startChance)))
         coming.shift()?.();
       else await this.step(this.chosen(waiting));
     }
@@ -143,11 +143,11 @@ export class Scheduler {
 
   /** From now on nobody dies. */
   spareAll(): void {
-    this.options.killChance = 0;
+    this.options.deathChance = 0;
   }
 
   private chosen(waiting: Actor[]): Actor {
-    if (!this.options.isStubborn) return this.random.pick(waiting);
+    if (!this.options.keepsTurn) return this.random.pick(waiting);
     const first = waiting.reduce((one, other) => (other.rank > one.rank ? other : one));
     if (this.random.chance(fallBehindChance)) first.rank = -this.steps.length;
     return first;
@@ -155,7 +155,7 @@ export class Scheduler {
 
   private async step(actor: Actor): Promise<void> {
     const thawOneByOne = this.freezeWaiting();
-    if (this.random.chance(this.options.killChance)) await this.kill(actor);
+    if (this.random.chance(this.options.deathChance)) await this.kill(actor);
     else takeNext(actor)?.resume();
     await thawOneByOne();
   }

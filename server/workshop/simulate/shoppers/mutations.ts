@@ -25,7 +25,7 @@ export const shopMutations: readonly Mutation[] = [
     "",
   ),
   pay(
-    "who loses the race for the last place is forgotten",
+    "who lossChance the race for the last place is forgotten",
     "await expireCheckoutSession(actFor(services, merchantId, request.requestId), id);",
     "await services.db.checkoutSession.updateMany({ where: { id, merchantId }, data: { browser: null } });",
   ),

@@ -1,4 +1,4 @@
-import { fair } from "#server/workshop/simulate/processor/network.ts";
+import { faultless } from "#server/workshop/simulate/processor/network.ts";
 import { randomFrom } from "#server/workshop/simulate/random.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import { comeToRest } from "#server/workshop/simulate/rest.ts";
@@ -12,7 +12,7 @@ import { exchange } from "#server/workshop/simulate/shoppers/browser.ts";
 import { brokenWords } from "#server/workshop/simulate/shoppers/oracle.ts";
 import { shoppersScenes } from "#server/workshop/simulate/shoppers/scenes.ts";
 import type { ShopStage } from "#server/workshop/simulate/shoppers/shop-stage.ts";
-import { temperFrom } from "#server/workshop/simulate/temper.ts";
+import { faultRatesFrom } from "#server/workshop/simulate/fault-rates.ts";
 import { begin, retire } from "#server/workshop/simulate/world.ts";
 import type { World } from "#server/workshop/simulate/world.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
@@ -31,14 +31,14 @@ export async function simulateShoppers(
   const random = randomFrom(seed);
   begin(world, randomFrom(seed + 1_000_003));
   const stage = await setScene(world, random);
-  const temper = temperFrom(random);
+  const faultRates = faultRatesFrom(random);
   const scheduler = new Scheduler(world.now.random, {
-    ...temper,
-    killChance: temper.killChance / 3,
+    ...faultRates,
+    deathChance: faultRates.deathChance / 3,
     blocked: world.blocked.ask,
     freezer: world.freezer,
   });
-  world.now.weather = stage.isAtBank ? fair : temper.weather;
+  world.now.network = stage.isAtBank ? faultless : faultRates.network;
   world.now.impatience = random.pick([0, 0, 0.03, 0.2]);
   const done: string[] = [];
   for (let index = 0; index < actionsMax; index += 1) {

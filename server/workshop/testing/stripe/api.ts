@@ -34,7 +34,7 @@ type Kept = { request: string; answer: Answer; at: Date };
  * held to the declarations of the installed package `stripe` (or of another one, given a `table`): what they do
  * not have is refused as Stripe refuses it, and an answer that is not as they have it throws. It keeps
  * state, refuses what Stripe refuses, answers a key again with the same bytes, refusals included, and refuses
- * it with other parameters. What fails validation before it is executed is not kept (API reference,
+ * it with other parameters. A request that fails validation before it is executed is not kept (API reference,
  * "Idempotent requests").
  */
 export class StripeApi {

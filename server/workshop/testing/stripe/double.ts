@@ -19,7 +19,7 @@ export const stripeEnv = {
   STRIPE_WEBHOOK_SECRET: webhookSecret,
 } as const;
 
-/** What a test makes the double do wrong. */
+/** Faults that a test plants in the double. */
 export type StripeFaults = {
   /** Only requests of this method go wrong. */
   method?: "GET" | "POST";

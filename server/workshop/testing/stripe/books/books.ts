@@ -39,7 +39,7 @@ const collections: Record<string, [prefix: string, object: string]> = {
 
 const undated = new Set(["account", "balance", "country_spec", "payment_method_configuration"]);
 
-/** What differs from one use of the model to another. */
+/** How one use of the model differs from another. */
 export type BookRules = Omit<EvidenceRules, "change"> & {
   table: StripeTable;
   /** After the prefix of each id, so that no two models give the same. */
