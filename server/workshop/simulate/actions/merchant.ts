@@ -36,6 +36,7 @@ export const merchantKinds: readonly Kind[] = [
   }),
   asking(transfer, { about: ["paid", "disputed"], fits: ({ customers }) => customers.length > 0 }),
   asking(rename, { fits: ({ people }) => people.length > 0 }),
+  asking(rename, { fits: ({ people }) => people.length > 0 }),
   asking((_, { household }) => post(`/customers/${household?.erasedId}/erase`), {
     fits: ({ household }) => household !== null,
     about: ["paid"],

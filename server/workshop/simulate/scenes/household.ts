@@ -16,7 +16,7 @@ const phoneNumber = "+442079460018";
 
 /** Two customers of one household, and something that was sold. */
 export async function household(stage: Stage, random: Random): Promise<void> {
-  const { ctx, sales } = stage;
+  const { ctx, sales, people } = stage;
   const count = sales.length;
   const person = (name: string) =>
     createCustomer(ctx, { name, phoneNumber, email: `${name}${count}@example.com` });
@@ -27,6 +27,7 @@ export async function household(stage: Stage, random: Random): Promise<void> {
   await confirmPayment(ctx, id, { card: card() });
   sales.push({ intentId: id, sessionId: null, amount, stood: "paid" });
   if (stage.household) return;
+  people.push(other.id);
   const { merchantId } = ctx;
   const where = { merchantId, relatedEntityId: other.id };
   const rows = await ctx.db.event.findMany({ where });
