@@ -1,7 +1,7 @@
 import { Icon } from "#components/checkout/icons.tsx";
 import type { IconName } from "#components/checkout/icons.tsx";
-import { LocalTime } from "#components/checkout/local-time.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
+import { periodWords } from "#components/checkout/order/period.ts";
 import { Fact } from "#components/checkout/outcome/receipt.tsx";
 import { methodWords } from "#components/checkout/paper/paper-text.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
@@ -31,7 +31,7 @@ export function Agreement({ t, view }: Props) {
       {standing === "ended" ? (
         <p>{t("agreementEndedText", { date })}</p>
       ) : (
-        <Facts t={t} agreement={agreement} />
+        <Facts t={t} view={view} />
       )}
       {standing === "goes_on" && <Cancel t={t} view={view} />}
       {standing === "ends" && <Keep t={t} view={view} />}
@@ -51,13 +51,17 @@ const titles = {
   ended: "agreementEnded",
 } as const;
 
-function Facts({ t, agreement }: { t: Translate; agreement: AgreementOf }) {
-  const { standing, at, timeZone, method } = agreement;
+function Facts({ t, view: { agreement, order } }: Props) {
+  const { standing, method } = agreement;
+  const amount = formatMoney(order.total, order.currency, t.locale);
   return (
     <dl className="facts">
       {standing === "goes_on" && (
         <Fact label={t("nextCharge")}>
-          <LocalTime t={t} at={at} style="day" timeZone={timeZone} />
+          {dayOf(t, agreement)}
+          <span className="seller-line">
+            <bdi>{amount}</bdi> {order.recurring && periodWords(t, order.recurring)}
+          </span>
         </Fact>
       )}
       {method && (
