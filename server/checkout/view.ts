@@ -54,6 +54,7 @@ export type Order = {
   /** When a subscription that begins now is charged again. */
   nextChargeAt: string | null;
   fundsBalance: boolean;
+  renews?: boolean; // a renewal that the customer pays themselves, as where their bank wants that
 };
 
 export type SavedCard = {
@@ -123,6 +124,7 @@ export type Refusal =
         | "processor_away"
         | "wallet_short"
         | "left_authentication"
+        | "bank_asks" // it wants a renewal confirmed
         | "after_all";
     };
 

@@ -183,6 +183,7 @@ const subscriptionTemplates = {
   subscription_ended: subscriptionLetter,
   card_needed: subscriptionLetter,
   already_subscribed: subscriptionLetter,
+  confirmation_needed: subscriptionLetter,
 };
 
 /** Letters of a merchant that only the service itself sends. */

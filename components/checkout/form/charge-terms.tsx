@@ -18,7 +18,7 @@ export function ChargeTerms({ t, shop, order, form, part }: TermsProps) {
   const merchant = shop.name;
   if (order.mode === "setup")
     return part === "before" ? <p className="small">{t("keepCardSetup", { merchant })}</p> : null;
-  if (order.mode === "subscription")
+  if (order.mode === "subscription" || order.renews)
     return (
       <>
         <Subscription {...{ t, shop, order, part }} />
@@ -39,6 +39,8 @@ function Subscription({ t, shop, order, part }: Omit<TermsProps, "form">) {
   const interval = order.recurring ? periodWords(t, order.recurring) : "";
   if (part === "after")
     return <p className="small">{t("keepCardTold", { merchant: shop.name, interval })}</p>;
+  // It began long ago: nothing new is agreed.
+  if (order.renews) return null;
   const amount = <bdi>{formatMoney(order.renewal, order.currency, t.locale)}</bdi>;
   const date = new Intl.DateTimeFormat(t.locale, { dateStyle: "long", timeZone: "UTC" }).format(
     new Date(order.nextChargeAt ?? 0),

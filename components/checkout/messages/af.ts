@@ -112,6 +112,7 @@ export const af: Messages = {
     "Kaartbetalings werk nie nou nie. Niks is gestuur of gehef nie. Probeer oor ’n minuut weer.",
   refusedWallet: "Jou saldo is te laag vir hierdie betaling.",
   refusedLeft: "Die bevestiging by jou bank is nie voltooi nie. Niks is gehef nie.",
+  bankAsks: "Jou bank wil hê dat jy hierdie betaling bevestig. Niks is nog verhaal nie.",
   declinedTitle: "Betaling geweier",
   declined_card_declined:
     "Jou bank het hierdie kaart geweier. Probeer ’n ander kaart of vra jou bank.",

@@ -111,6 +111,7 @@ export const da: Messages = {
     "Kortbetaling virker ikke lige nu. Der er ikke sendt eller trukket noget. Prøv igen om et minut.",
   refusedWallet: "Din saldo er for lav til denne betaling.",
   refusedLeft: "Bekræftelsen hos din bank blev ikke afsluttet. Der er intet trukket.",
+  bankAsks: "Din bank vil have, at du bekræfter denne betaling. Der er endnu ikke trukket noget.",
   declinedTitle: "Betalingen blev afvist",
   declined_card_declined: "Din bank afviste kortet. Prøv et andet kort, eller spørg banken.",
   declined_insufficient_funds: "Der er ikke penge nok på kortet. Prøv et andet kort.",

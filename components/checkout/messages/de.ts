@@ -119,6 +119,7 @@ export const de: Messages = {
   refusedWallet: "Ihr Guthaben reicht für diese Zahlung nicht aus.",
   refusedLeft:
     "Die Bestätigung bei Ihrer Bank wurde nicht abgeschlossen. Es wurde nichts abgebucht.",
+  bankAsks: "Ihre Bank möchte, dass Sie diese Zahlung bestätigen. Bisher wurde nichts abgebucht.",
   declinedTitle: "Zahlung abgelehnt",
   declined_card_declined:
     "Ihre Bank hat diese Karte abgelehnt. Versuchen Sie eine andere Karte oder fragen Sie Ihre Bank.",

@@ -111,6 +111,7 @@ export const en = {
     "Card payments are down just now. Nothing was sent and nothing was charged. Please try again in a minute.",
   refusedWallet: "Your balance is too low for this payment.",
   refusedLeft: "The confirmation with your bank was not finished. Nothing was charged.",
+  bankAsks: "Your bank wants you to confirm this payment. Nothing has been charged yet.",
   declinedTitle: "Payment declined",
   declined_card_declined: "Your bank declined this card. Try another card, or ask your bank.",
   declined_insufficient_funds: "The card has not enough funds. Try another card.",

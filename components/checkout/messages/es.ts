@@ -114,6 +114,7 @@ export const es: Messages = {
     "Los pagos con tarjeta no funcionan en este momento. No se ha enviado ni cobrado nada. Inténtelo de nuevo dentro de un minuto.",
   refusedWallet: "Su saldo no es suficiente para este pago.",
   refusedLeft: "No se terminó la confirmación con su banco. No se ha cobrado nada.",
+  bankAsks: "Su banco quiere que confirme este pago. Todavía no se ha cobrado nada.",
   declinedTitle: "Pago rechazado",
   declined_card_declined:
     "Su banco ha rechazado esta tarjeta. Pruebe con otra o consulte a su banco.",

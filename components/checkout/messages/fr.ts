@@ -118,6 +118,7 @@ export const fr: Messages = {
     "Les paiements par carte sont interrompus. Rien n’a été envoyé ni débité. Veuillez réessayer dans une minute.",
   refusedWallet: "Votre solde est insuffisant pour ce paiement.",
   refusedLeft: "La confirmation auprès de votre banque n’a pas été terminée. Rien n’a été débité.",
+  bankAsks: "Votre banque souhaite que vous confirmiez ce paiement. Rien n’a encore été débité.",
   declinedTitle: "Paiement refusé",
   declined_card_declined:
     "Votre banque a refusé cette carte. Essayez une autre carte ou contactez votre banque.",

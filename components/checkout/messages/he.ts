@@ -108,6 +108,7 @@ export const he: Messages = {
   refusedProcessor: "התשלום בכרטיס מושבת כרגע. דבר לא נשלח ולא בוצע חיוב. נסו שוב בעוד דקה.",
   refusedWallet: "היתרה שלכם נמוכה מדי לתשלום הזה.",
   refusedLeft: "האישור מול הבנק לא הושלם. לא בוצע חיוב.",
+  bankAsks: "הבנק שלך מבקש לאשר את התשלום הזה. עדיין לא חויב דבר.",
   declinedTitle: "התשלום נדחה",
   declined_card_declined: "הבנק שלכם דחה את הכרטיס. נסו כרטיס אחר או פנו לבנק.",
   declined_insufficient_funds: "אין מספיק כסף בכרטיס. נסו כרטיס אחר.",

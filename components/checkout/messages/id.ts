@@ -112,6 +112,7 @@ export const id: Messages = {
     "Pembayaran kartu sedang terganggu. Tidak ada yang dikirim atau ditagih. Coba lagi dalam satu menit.",
   refusedWallet: "Saldo Anda terlalu rendah untuk pembayaran ini.",
   refusedLeft: "Konfirmasi di bank Anda belum selesai. Tidak ada yang ditagih.",
+  bankAsks: "Bank Anda meminta Anda mengonfirmasi pembayaran ini. Belum ada yang ditagih.",
   declinedTitle: "Pembayaran ditolak",
   declined_card_declined: "Bank Anda menolak kartu ini. Coba kartu lain atau tanyakan ke bank.",
   declined_insufficient_funds: "Dana di kartu tidak cukup. Coba kartu lain.",

@@ -116,6 +116,8 @@ export const it: Messages = {
     "I pagamenti con carta al momento non funzionano. Non è stato inviato né addebitato nulla. Riprova tra un minuto.",
   refusedWallet: "Il saldo non basta per questo pagamento.",
   refusedLeft: "La conferma con la banca non è stata completata. Non è stato addebitato nulla.",
+  bankAsks:
+    "La tua banca vuole che confermi questo pagamento. Finora non è stato addebitato nulla.",
   declinedTitle: "Pagamento rifiutato",
   declined_card_declined:
     "La banca ha rifiutato questa carta. Prova un’altra carta o contatta la banca.",

@@ -111,6 +111,7 @@ export const ko: Messages = {
     "지금은 카드 결제를 사용할 수 없습니다. 아무것도 전송되거나 청구되지 않았습니다. 1분 후에 다시 시도하세요.",
   refusedWallet: "잔액이 이 결제에 부족합니다.",
   refusedLeft: "은행 확인이 끝나지 않았습니다. 청구되지 않았습니다.",
+  bankAsks: "은행에서 이 결제의 승인을 요청합니다. 아직 청구되지 않았습니다.",
   declinedTitle: "결제가 거절되었습니다",
   declined_card_declined: "은행이 이 카드를 거절했습니다. 다른 카드를 쓰거나 은행에 문의하세요.",
   declined_insufficient_funds: "카드 잔액이 부족합니다. 다른 카드를 써 보세요.",

@@ -115,6 +115,7 @@ export const nl: Messages = {
     "Kaartbetalingen werken nu niet. Er is niets verstuurd en niets afgeschreven. Probeer het over een minuut opnieuw.",
   refusedWallet: "Uw saldo is te laag voor deze betaling.",
   refusedLeft: "De bevestiging bij uw bank is niet afgerond. Er is niets afgeschreven.",
+  bankAsks: "Uw bank wil dat u deze betaling bevestigt. Er is nog niets afgeschreven.",
   declinedTitle: "Betaling geweigerd",
   declined_card_declined:
     "Uw bank heeft deze kaart geweigerd. Probeer een andere kaart of vraag het uw bank.",

@@ -112,6 +112,7 @@ export const pl: Messages = {
     "Płatności kartą teraz nie działają. Nic nie wysłano i nic nie pobrano. Spróbuj ponownie za minutę.",
   refusedWallet: "Twoje saldo jest za niskie na tę płatność.",
   refusedLeft: "Potwierdzenie w banku nie zostało dokończone. Nic nie pobrano.",
+  bankAsks: "Twój bank prosi o potwierdzenie tej płatności. Nic jeszcze nie pobrano.",
   declinedTitle: "Płatność odrzucona",
   declined_card_declined: "Twój bank odrzucił tę kartę. Użyj innej karty albo zapytaj bank.",
   declined_insufficient_funds: "Na karcie brakuje środków. Użyj innej karty.",

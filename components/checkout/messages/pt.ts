@@ -113,6 +113,7 @@ export const pt: Messages = {
     "Os pagamentos com cartão não estão a funcionar. Nada foi enviado nem cobrado. Tente de novo dentro de um minuto.",
   refusedWallet: "O seu saldo não chega para este pagamento.",
   refusedLeft: "A confirmação com o seu banco não foi concluída. Nada foi cobrado.",
+  bankAsks: "O seu banco quer que confirme este pagamento. Ainda nada foi cobrado.",
   declinedTitle: "Pagamento recusado",
   declined_card_declined:
     "O seu banco recusou este cartão. Tente outro cartão ou contacte o banco.",

@@ -111,6 +111,7 @@ export const sv: Messages = {
     "Kortbetalningar fungerar inte just nu. Inget har skickats och inget har dragits. Försök igen om en minut.",
   refusedWallet: "Ditt saldo räcker inte till den här betalningen.",
   refusedLeft: "Bekräftelsen hos din bank slutfördes inte. Inget har dragits.",
+  bankAsks: "Din bank vill att du bekräftar den här betalningen. Inget har dragits än.",
   declinedTitle: "Betalningen nekades",
   declined_card_declined: "Din bank nekade kortet. Prova ett annat kort eller fråga banken.",
   declined_insufficient_funds:

@@ -112,6 +112,7 @@ export const sw: Messages = {
     "Malipo kwa kadi hayafanyi kazi sasa. Hakuna kilichotumwa wala kutozwa. Jaribu tena baada ya dakika moja.",
   refusedWallet: "Salio lako ni dogo mno kwa malipo haya.",
   refusedLeft: "Uthibitisho na benki yako haukukamilika. Hakuna kilichotozwa.",
+  bankAsks: "Benki yako inataka uthibitishe malipo haya. Bado hakuna kilichotozwa.",
   declinedTitle: "Malipo yamekataliwa",
   declined_card_declined: "Benki yako imekataa kadi hii. Jaribu kadi nyingine au uliza benki yako.",
   declined_insufficient_funds: "Kadi haina pesa za kutosha. Jaribu kadi nyingine.",

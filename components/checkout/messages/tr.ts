@@ -113,6 +113,7 @@ export const tr: Messages = {
     "Kartla ödeme şu anda çalışmıyor. Hiçbir şey gönderilmedi, hiçbir şey tahsil edilmedi. Bir dakika sonra yeniden deneyin.",
   refusedWallet: "Bakiyeniz bu ödeme için çok düşük.",
   refusedLeft: "Bankanızdaki onay tamamlanmadı. Hiçbir şey tahsil edilmedi.",
+  bankAsks: "Bankanız bu ödemeyi onaylamanızı istiyor. Henüz hiçbir ücret alınmadı.",
   declinedTitle: "Ödeme reddedildi",
   declined_card_declined:
     "Bankanız bu kartı reddetti. Başka bir kart deneyin veya bankanıza sorun.",

@@ -109,6 +109,7 @@ export const vi: Messages = {
     "Hiện không thanh toán bằng thẻ được. Chưa gửi và chưa thu gì. Hãy thử lại sau một phút.",
   refusedWallet: "Số dư của bạn không đủ cho khoản này.",
   refusedLeft: "Việc xác nhận với ngân hàng chưa xong. Chưa thu gì.",
+  bankAsks: "Ngân hàng của bạn muốn bạn xác nhận khoản thanh toán này. Chưa có khoản nào bị trừ.",
   declinedTitle: "Thanh toán bị từ chối",
   declined_card_declined: "Ngân hàng từ chối thẻ này. Hãy thử thẻ khác hoặc hỏi ngân hàng.",
   declined_insufficient_funds: "Thẻ không đủ tiền. Hãy thử thẻ khác.",

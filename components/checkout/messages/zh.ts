@@ -108,6 +108,7 @@ export const zh: Messages = {
   refusedProcessor: "目前无法使用银行卡付款。未提交，也未扣款。请一分钟后重试。",
   refusedWallet: "您的余额不足以支付本次付款。",
   refusedLeft: "银行确认未完成。未扣款。",
+  bankAsks: "您的银行希望您确认这笔付款。目前尚未扣款。",
   declinedTitle: "付款被拒绝",
   declined_card_declined: "您的银行拒绝了此卡。请换一张卡或咨询银行。",
   declined_insufficient_funds: "卡内余额不足。请换一张卡。",

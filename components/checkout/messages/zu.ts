@@ -114,6 +114,7 @@ export const zu: Messages = {
     "Izinkokhelo zekhadi azisebenzi njengamanje. Akukho okuthunyelwe noma okukhokhisiwe. Zama futhi ngemva komzuzu.",
   refusedWallet: "Ibhalansi yakho incane kakhulu kule nkokhelo.",
   refusedLeft: "Ukuqinisekisa nebhange lakho akuqediwe. Akukho okukhokhisiwe.",
+  bankAsks: "Ibhange lakho lifuna uqinisekise le nkokhelo. Akukho osekukhokhisiwe.",
   declinedTitle: "Inkokhelo yenqatshiwe",
   declined_card_declined:
     "Ibhange lakho lilenqabile leli khadi. Zama elinye ikhadi noma ubuze ibhange.",

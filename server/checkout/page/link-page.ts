@@ -61,6 +61,7 @@ export async function describeLinkForm(
     fromLink: true,
     fundsBalance: false,
     isFirstBrowser: false,
+    renewalCard: null,
     wallet: null,
     config,
   });

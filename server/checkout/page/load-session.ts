@@ -7,7 +7,7 @@ import { chooseAgain } from "#server/checkout/page/choose-again.ts";
 import { describeEnded } from "#server/checkout/page/ended.ts";
 import { declinedMethod, describeOutcome } from "#server/checkout/page/outcome.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
-import { describeMethods } from "#server/checkout/page/methods.ts";
+import { cardOfRenewal, describeMethods } from "#server/checkout/page/methods.ts";
 import { describeOrder } from "#server/checkout/page/order.ts";
 import { describeForm } from "#server/checkout/page/pay-form.ts";
 import { workFor } from "#server/checkout/proof/proof-of-work.ts";
@@ -77,6 +77,8 @@ type Facts = Found & {
   shop: Shop;
   order: Order;
   config: HostedCheckoutConfig;
+  /** The card of the subscription whose renewal is paid. */
+  renewalCard: string | null;
 };
 
 async function describeSession(
@@ -90,18 +92,23 @@ async function describeSession(
   const link = row.paymentLinkId
     ? await ctx.db.paymentLink.findUnique({ where: own(ctx, row.paymentLinkId) })
     : null;
+  const renewalCard = await cardOfRenewal(ctx, found);
   const facts: Facts = {
     ...found,
     link,
     config,
+    renewalCard,
     shop,
     locale: localeOf(request, row),
     order: describeOrder(ctx, {
       ...row,
-      ...wordsOf(link, intent),
+      ...(renewalCard === null
+        ? wordsOf(link, intent)
+        : { title: intent?.description ?? null, description: null }),
       total: Number(row.totalAmount),
       config,
       fundsBalance: row.purpose === "balance_funding",
+      renews: renewalCard !== null,
     }),
   };
   if (row.status === "expired") return describeEnded(ctx, request, facts);
@@ -151,6 +158,7 @@ async function describePayable(
     fromLink: row.paymentLinkId !== null,
     fundsBalance: row.purpose === "balance_funding",
     isFirstBrowser: isFirstBrowser(ctx, request, row),
+    renewalCard: facts.renewalCard,
     wallet: await describeWallet(ctx, request, row),
     config,
   });
@@ -181,6 +189,8 @@ async function describePayable(
       refusal: refusalIn(request.query, error ? reasonOf(error) : undefined),
     };
   }
+  if (facts.renewalCard !== null && error.advice === "authenticate" && !request.query.refused)
+    return { ...payable, state: "open", refusal: { kind: "bank_asks" } };
   return {
     ...payable,
     state: "declined",

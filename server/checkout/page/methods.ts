@@ -1,4 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { own } from "#server/data/rows/own.ts";
+import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
+import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import type { PayForm } from "#server/checkout/view.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 
@@ -14,9 +17,26 @@ type Payable = {
    * a letter that was passed on or a history, neither sees nor charges the customer's saved cards.
    */
   isFirstBrowser: boolean;
+  /**
+   * Of a renewal the subscription's card, which is charged for it anyway: offered alone, in every
+   * browser, because programs that look after mail open links before their readers do.
+   */
+  renewalCard: string | null;
   config: HostedCheckoutConfig;
   wallet: PayForm["methods"]["wallet"];
 };
+
+/** The card of the subscription whose renewal a session is for; null of every other purchase. */
+export async function cardOfRenewal(
+  ctx: MerchantContext,
+  { row, intent }: { row: CheckoutSessionModel; intent: PaymentIntent | null },
+): Promise<string | null> {
+  if (!intent?.subscriptionId || row.mode !== "payment") return null;
+  const subscription = await ctx.db.subscription.findUniqueOrThrow({
+    where: own(ctx, intent.subscriptionId),
+  });
+  return subscription.paymentMethodId;
+}
 
 /** The ways to pay that this shopper is offered. */
 export async function describeMethods(
@@ -29,9 +49,10 @@ export async function describeMethods(
   const known = payable.customerId !== null && !payable.fromLink;
   // A device that has proven by a code to be the customer's is believed as much as the first one.
   const isTheirs = payable.isFirstBrowser || wallet?.proven === true;
+  const isOffered = known && card && (isTheirs || payable.renewalCard !== null);
   const saved =
-    known && isTheirs && card && payable.mode !== "setup"
-      ? await savedCards(ctx, payable.customerId ?? "")
+    isOffered && payable.mode !== "setup"
+      ? await savedCards(ctx, payable.customerId ?? "", payable.renewalCard)
       : [];
   return { card, processorFields: processorFields(ctx, payable.currency), saved, wallet };
 }
@@ -48,10 +69,12 @@ function processorFields(
 async function savedCards(
   ctx: MerchantContext,
   customerId: string,
+  only: string | null,
 ): Promise<PayForm["methods"]["saved"]> {
   const rows = await ctx.db.paymentMethod.findMany({
     where: {
       merchantId: ctx.merchantId,
+      ...(only && { id: only }),
       customerId,
       type: "card",
       provider: ctx.processor.name,

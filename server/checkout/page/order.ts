@@ -20,6 +20,7 @@ type Source = Pick<
   total: number;
   config: HostedCheckoutConfig;
   fundsBalance: boolean;
+  renews?: boolean;
 };
 
 /** What is bought, in minor units, from the row of a session or a link. */
@@ -43,6 +44,7 @@ export function describeOrder(ctx: Pick<MerchantContext, "clock">, source: Sourc
         ? periodEnd(ctx.clock.now(), recurring, 0).toISOString()
         : null,
     fundsBalance: source.fundsBalance,
+    ...(source.renews && { renews: true }),
   };
 }
 

@@ -33,7 +33,7 @@ export function describeForm(
   payable: Payable,
 ): PayForm {
   const { order, config, methods } = payable;
-  const keeps = order.mode !== "payment";
+  const keeps = order.mode !== "payment" || order.renews === true;
   const all = config.requireContact ?? false;
   return {
     action: checkoutPath(request.address, kept(request.query)),

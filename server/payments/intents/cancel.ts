@@ -34,16 +34,24 @@ export async function cancelIntent(
     data: { status: "abandoned", reconcileAt: null },
   });
   emit(unit, ctx, "payment_intent.canceled", { related, data: serializePaymentIntent(intent) });
-  const [session] = await unit.tx.checkoutSession.updateManyAndReturn({
-    where: { merchantId: ctx.merchantId, paymentIntentId: intent.id, status: "open" },
-    data: { status: "expired", updatedAt: now },
-  });
-  if (session) {
-    const related = { id: session.id, type: "checkout_session" };
-    const data = serializeCheckoutSession(ctx.env, session);
-    emit(unit, ctx, "checkout.session.expired", { related, data });
-  }
+  await expireSessionOf(unit, ctx, intent.id);
   return intent;
+}
+
+/** Ends the open session of an intent that nobody can pay any more, if it has one. Emits `checkout.session.expired`. */
+export async function expireSessionOf(
+  unit: Unit,
+  ctx: MerchantContext,
+  paymentIntentId: string,
+): Promise<void> {
+  const [session] = await unit.tx.checkoutSession.updateManyAndReturn({
+    where: { merchantId: ctx.merchantId, paymentIntentId, status: "open" },
+    data: { status: "expired", updatedAt: ctx.clock.now() },
+  });
+  if (!session) return;
+  const related = { id: session.id, type: "checkout_session" };
+  const data = serializeCheckoutSession(ctx.env, session);
+  emit(unit, ctx, "checkout.session.expired", { related, data });
 }
 
 /** What must not have changed between looking and canceling. */

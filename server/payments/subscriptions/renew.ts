@@ -66,7 +66,7 @@ async function renew(ctx: MerchantContext, id: string): Promise<void> {
     await confirmPayment(ctx, intentId, { paymentMethodId, offSession: true });
   } catch (error) {
     // A decline was written with all that follows from it.
-    if (isDomainError(error) && unpaid.has(error.code)) return;
+    if (isDomainError(error) && (unpaid.has(error.code) || error.code === underWay)) return;
     if (!isDomainError(error) || !impossible.has(error.code)) throw error;
     await transactAside(ctx, (unit) => recordImpossible(unit, ctx, begun));
   }
@@ -111,11 +111,15 @@ function insertRenewalIntent(
 
 const unpaid: ReadonlySet<ErrorCode> = new Set(["card_declined", "payment_not_made"]);
 
+/** Its customer is paying it on the page: how that ends decides, and the renewal is looked at again once its lease ends. */
+const underWay: ErrorCode = "payment_in_progress";
+
 /** Refusals for what the subscription is, not for what happens at the moment. */
 const impossible: ReadonlySet<ErrorCode> = new Set([
   "not_found",
   "invalid_state",
   "validation_failed",
+  "session_not_open",
 ]);
 
 /**

@@ -4,7 +4,7 @@ import type { Tx } from "#server/data/db.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
-import { cancelIntent } from "#server/payments/intents/cancel.ts";
+import { cancelIntent, expireSessionOf } from "#server/payments/intents/cancel.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { nextStatus } from "#server/payments/intents/state.ts";
 import { noticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
@@ -12,7 +12,12 @@ import { periodAt, periodEnd } from "#server/payments/subscriptions/period.ts";
 import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import { refundAutomatically } from "#server/payments/refunds/automatic.ts";
-import { askForCard } from "#server/payments/subscriptions/ask-for-card.ts";
+import { askForCard } from "#server/payments/subscriptions/unpaid/ask-for-card.ts";
+import {
+  askToConfirm,
+  openConfirmation,
+  wantsHolder,
+} from "#server/payments/subscriptions/unpaid/ask-to-confirm.ts";
 import { endSubscription } from "#server/payments/subscriptions/end.ts";
 import { lockSubscription } from "#server/payments/subscriptions/row.ts";
 import { own } from "#server/data/rows/own.ts";
@@ -58,6 +63,7 @@ export async function renewalPaid(
     data: {
       status: "active",
       latestPaymentIntentId: intent.id,
+      paymentMethodId: await cardAfter(tx, ctx, { row, intent }),
       periodIndex: index,
       currentPeriodStart: start,
       currentPeriodEnd: end,
@@ -69,6 +75,23 @@ export async function renewalPaid(
     },
   });
   emitChange(unit, ctx, "subscription.renewed", renewed);
+}
+
+/**
+ * The card from now on: another one if the customer paid the renewal with it themselves. What the
+ * worker charged is its card already, or was until another was given meanwhile.
+ */
+async function cardAfter(
+  tx: Tx,
+  { merchantId }: MerchantContext,
+  { row, intent }: { row: SubscriptionModel; intent: PaymentIntentModel },
+): Promise<string> {
+  const { paymentMethodId } = intent;
+  if (!paymentMethodId || paymentMethodId === row.paymentMethodId) return row.paymentMethodId;
+  const byThem = await tx.paymentAttempt.count({
+    where: { merchantId, paymentIntentId: intent.id, status: "succeeded", offSession: false },
+  });
+  return byThem > 0 ? paymentMethodId : row.paymentMethodId;
 }
 
 /** A renewal that was not paid, and the saved card that it was tried with, if it was one. */
@@ -126,7 +149,8 @@ async function unansweredMs(
 
 /**
  * A renewal was declined: it is tried again on the days above, and after the last the
- * subscription ends. The customer is asked by e-mail for another card. Of a card that is not the
+ * subscription ends. The customer is asked by e-mail for another card, or, where their bank wants them,
+ * to confirm the payment on a page of its own. Of a card that is not the
  * subscription's, because another was given meanwhile, a decline does not count: that other card is
  * due as it was. In the transaction of the decline; emits `payment_intent.payment_failed`, then
  * `subscription.past_due` or `subscription.canceled`.
@@ -152,16 +176,35 @@ export async function renewalDeclined(
     renewalAttempts: row.renewalAttempts + 1,
     nextAttemptAt: addMs(now, (days ?? 0) * dayMs),
   };
-  emitFailed(unit, ctx, intent);
+  const confirms = isItsCard && wantsHolder(intent);
+  const shown = confirms ? await openConfirmation(unit, ctx, { row, intent }) : intent;
+  emitFailed(unit, ctx, shown);
   const after = await tx.subscription.update({
     where: own(ctx, row.id),
     data: { ...unpaid, ...counted },
   });
   if (row.status !== "past_due") emitChange(unit, ctx, "subscription.past_due", after);
-  if (isItsCard) await askForCard(unit, ctx, after);
+  if (!isItsCard) return;
+  if (confirms) await askToConfirm(unit, ctx, { row: after, intent: shown });
+  else await askForCard(unit, ctx, after);
 }
 
-/** The intent has failed and stays so; with the subscription ends the page that asked for a card. */
+/**
+ * The customer tried to pay a renewal themselves, and it was declined or given up. The worker's tries
+ * are counted, not theirs: the days and letters go on as they were. Emits
+ * `payment_intent.payment_failed`.
+ */
+export async function renewalNotConfirmed(
+  unit: Unit,
+  ctx: MerchantContext,
+  intent: PaymentIntentModel,
+): Promise<void> {
+  const row = await lockSubscription(unit.tx, ctx, intent.subscriptionId ?? "");
+  emitFailed(unit, ctx, intent);
+  if (row.status === "canceled") await cancelIntent(unit, ctx, intent);
+}
+
+/** The intent has failed and stays so, and the pages that letters led to end. */
 async function giveUp(
   unit: Unit,
   ctx: MerchantContext,
@@ -172,6 +215,7 @@ async function giveUp(
     data: { status: nextStatus(intent.status, "fail"), updatedAt: ctx.clock.now() },
   });
   emitFailed(unit, ctx, failed);
+  await expireSessionOf(unit, ctx, intent.id);
   await endSubscription(unit, ctx, { row, because: "unpaid" });
 }
 

@@ -16,6 +16,7 @@ const words: Record<Exclude<Refusal["kind"], "declined">, MessageKey> = {
   processor_away: "refusedProcessor",
   wallet_short: "refusedWallet",
   left_authentication: "refusedLeft",
+  bank_asks: "bankAsks",
   after_all: "refusedAfterAll",
 };
 

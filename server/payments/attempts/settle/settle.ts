@@ -16,7 +16,9 @@ import { declineOf } from "#server/payments/intents/confirm/decline.ts";
 import {
   renewalDeclined,
   renewalNotAsked,
+  renewalNotConfirmed,
 } from "#server/payments/subscriptions/renewal-outcome.ts";
+import { isRenewal } from "#server/payments/subscriptions/open-renewal.ts";
 import { recordStep } from "#server/payments/sessions/record-step.ts";
 import type { Step } from "#server/payments/sessions/record-step.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
@@ -58,6 +60,7 @@ export async function settleAttempt(
       action: change.action,
       isNotAsked: payment.status === "canceled",
       triedWith: attempt.paymentMethodId,
+      triedAlone: attempt.offSession,
       intent,
       session,
       link,
@@ -109,13 +112,14 @@ export function holdsAuthorization(
 async function follow(
   unit: Unit,
   ctx: MerchantContext,
-  { action, isNotAsked, triedWith, ...rows }: CompletedRows & Consequence,
+  { action, isNotAsked, triedWith, triedAlone, ...rows }: CompletedRows & Consequence,
 ): Promise<void> {
   const { intent } = rows;
   if (action === "succeed") return completeIntent(unit, ctx, rows);
   recordOutcome(unit, ctx, { action, intent });
   if (action === "decline" && isRenewal(intent)) {
     const unpaid = { intent, paymentMethodId: triedWith };
+    if (!triedAlone) return renewalNotConfirmed(unit, ctx, intent);
     return isNotAsked ? renewalNotAsked(unit, ctx, unpaid) : renewalDeclined(unit, ctx, unpaid);
   }
   const related = { id: intent.id, type: "payment_intent" };
@@ -142,17 +146,13 @@ function recordOutcome(
 
 /**
  * `isNotAsked`: the processor was never asked to charge, or was told to forget it. `triedWith`: the
- * saved card, if it was one.
+ * saved card, if it was one. `triedAlone`: its holder was away.
  */
 type Consequence = Pick<AttemptChange, "action"> & {
   isNotAsked: boolean;
   triedWith: string | null;
+  triedAlone: boolean;
 };
-
-/** Nobody is there to pay it: the worker charges it, and tries again. */
-function isRenewal(intent: PaymentIntentModel): boolean {
-  return intent.subscriptionId !== null && intent.checkoutSessionId === null;
-}
 
 /** A card that was to be saved and whose payment went well becomes a payment method of the customer. */
 async function saveMethod(

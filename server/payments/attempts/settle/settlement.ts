@@ -12,6 +12,7 @@ export type AttemptToSettle = Pick<
   | "createdAt"
   | "savePaymentMethod"
   | "paymentMethodId"
+  | "offSession"
   | "processor"
 >;
 

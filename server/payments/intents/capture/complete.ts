@@ -22,6 +22,7 @@ import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
 import { changeCard } from "#server/payments/subscriptions/change-card.ts";
+import { isRenewal } from "#server/payments/subscriptions/open-renewal.ts";
 import { lockSubscription } from "#server/payments/subscriptions/row.ts";
 import { renewalPaid } from "#server/payments/subscriptions/renewal-outcome.ts";
 import { startSubscription } from "#server/payments/subscriptions/start.ts";
@@ -75,7 +76,7 @@ async function moveSubscription(
 ): Promise<void> {
   if (session?.mode === "subscription") return startSubscription(unit, ctx, { intent, session });
   if (!intent.subscriptionId) return;
-  await (session ? cardGiven(unit, ctx, intent) : renewalPaid(unit, ctx, intent));
+  await (isRenewal(intent) ? renewalPaid(unit, ctx, intent) : cardGiven(unit, ctx, intent));
 }
 
 /** A card that the customer was asked for; one of a subscription that has ended is only saved. */

@@ -112,13 +112,32 @@ export async function tellAlreadySubscribed(
   });
 }
 
+/** The card's bank wants a renewal confirmed: `url` is the page for that. */
+export async function tellConfirmationNeeded(
+  unit: Unit,
+  ctx: MerchantContext,
+  { row, url }: { row: SubscriptionModel; url: string },
+): Promise<void> {
+  await write(unit, ctx, row, (subscriber) => {
+    const say = speak(unpaidWords, subscriber);
+    return {
+      template: "confirmation_needed",
+      subject: say("confirmSubject"),
+      paragraphs: [say("confirmNeeded")],
+      rows: subscriber.lines,
+      action: { label: say("confirm"), url },
+    };
+  });
+}
+
 type Told = {
   template:
     | "subscription_started"
     | "subscription_renewing"
     | "subscription_ended"
     | "card_needed"
-    | "already_subscribed";
+    | "already_subscribed"
+    | "confirmation_needed";
   subject: string;
   paragraphs: string[];
   rows: [string, string][];

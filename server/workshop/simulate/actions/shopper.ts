@@ -68,7 +68,7 @@ function payRenewal(subscriptionId: string): Action {
       const ctx = inProcess(stage);
       const { merchantId } = ctx;
       const renewal = await ctx.db.paymentIntent.findFirst({
-        where: { merchantId, subscriptionId, checkoutSessionId: null },
+        where: { merchantId, subscriptionId, mode: "payment" },
         orderBy: { createdAt: "desc" },
       });
       if (renewal) await confirmPayment(ctx, renewal.id, { wallet: true });

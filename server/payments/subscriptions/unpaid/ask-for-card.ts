@@ -1,19 +1,16 @@
 import { own } from "#server/data/rows/own.ts";
-import { addMs, dayMs } from "#server/core/clock.ts";
+import { addMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
-import { emit } from "#server/events/emit.ts";
-import type { CheckoutSessionModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
+import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
 import { insertIntent } from "#server/payments/intents/create.ts";
 import { tellCardNeeded } from "#server/payments/subscriptions/letters/tell.ts";
 import {
-  checkoutSessionUrl,
-  serializeCheckoutSession,
-} from "#server/payments/sessions/serialize.ts";
-
-/** Longer than a renewal is tried again. */
-const openForMs = 9 * dayMs;
+  insertPageSession,
+  openForMs,
+} from "#server/payments/subscriptions/unpaid/page-session.ts";
+import { checkoutSessionUrl } from "#server/payments/sessions/serialize.ts";
 
 /**
  * Mails the customer a link to a page where another card can be given; the subscription is charged
@@ -48,10 +45,9 @@ function openCardSession(
   ctx: MerchantContext,
   { id: subscriptionId, customerId, currency, description }: SubscriptionModel,
 ): string {
-  const now = ctx.clock.now();
   const id = newId("checkoutSession");
-  const expiresAt = addMs(now, openForMs);
-  const about = { currency, mode: "setup", customerId, metadata: {}, expiresAt } as const;
+  const expiresAt = addMs(ctx.clock.now(), openForMs);
+  const about = { currency, mode: "setup", customerId, expiresAt } as const;
   const intent = insertIntent(unit, ctx, {
     ...about,
     amount: 0n,
@@ -59,42 +55,19 @@ function openCardSession(
     checkoutSessionId: id,
     subscriptionId,
     description,
+    metadata: {},
   });
-  const session: CheckoutSessionModel = {
+  insertPageSession(unit, ctx, {
     ...about,
     id,
-    merchantId: ctx.merchantId,
     paymentIntentId: intent.id,
-    paymentLinkId: null,
-    productId: null,
-    successUrl: null,
-    cancelUrl: null,
     lineItems: [],
     quantity: 1,
     totalAmount: 0n,
-    purpose: "purchase",
     recurring: null,
-    renewalLines: null,
-    status: "open",
-    paymentStatus: "unpaid",
-    clientReferenceId: null,
-    submissionKey: null,
-    renewedFromId: null,
-    browser: null,
-    firstBrowser: null,
     locale: null,
     timeZone: null,
-    contact: null,
     hostedCheckoutConfig: {},
-    dispute: null,
-    loadedAt: null,
-    completedAt: null,
-    createdAt: now,
-    updatedAt: now,
-  };
-  unit.insert("CheckoutSession", session);
-  const related = { id, type: "checkout_session" };
-  const data = serializeCheckoutSession(ctx.env, session);
-  emit(unit, ctx, "checkout.session.created", { related, data });
+  });
   return id;
 }

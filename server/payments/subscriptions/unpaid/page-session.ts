@@ -1,0 +1,54 @@
+import { dayMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
+import { emit } from "#server/events/emit.ts";
+import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
+import { newId } from "#server/core/ids.ts";
+import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
+
+/** Longer than a renewal is tried again. */
+export const openForMs = 9 * dayMs;
+
+type About = Pick<CheckoutSessionModel, "paymentIntentId" | "customerId" | "currency" | "mode"> &
+  Pick<CheckoutSessionModel, "lineItems" | "totalAmount" | "recurring" | "hostedCheckoutConfig"> &
+  Pick<CheckoutSessionModel, "locale" | "timeZone" | "expiresAt"> & { id?: string };
+
+/** A session to which a letter about an unpaid renewal leads. Emits `checkout.session.created`. */
+export function insertPageSession(
+  unit: Unit,
+  ctx: MerchantContext,
+  about: About,
+): CheckoutSessionModel {
+  const now = ctx.clock.now();
+  const session: CheckoutSessionModel = {
+    ...about,
+    id: about.id ?? newId("checkoutSession"),
+    merchantId: ctx.merchantId,
+    paymentLinkId: null,
+    productId: null,
+    successUrl: null,
+    cancelUrl: null,
+    purpose: "purchase",
+    renewalLines: null,
+    status: "open",
+    paymentStatus: "unpaid",
+    clientReferenceId: null,
+    submissionKey: null,
+    renewedFromId: null,
+    browser: null,
+    firstBrowser: null,
+    contact: null,
+    metadata: {},
+    dispute: null,
+    loadedAt: null,
+    completedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  unit.insert("CheckoutSession", session);
+  emit(unit, ctx, "checkout.session.created", {
+    related: { id: session.id, type: "checkout_session" },
+    data: serializeCheckoutSession(ctx.env, session),
+  });
+  return session;
+}
