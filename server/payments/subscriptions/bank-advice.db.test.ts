@@ -22,6 +22,7 @@ const clock = testClock();
 const services = await testServices({ clock });
 
 const asksAlways = "4000002760003184";
+const asksThere = "4000000000003220";
 const neverAgain = "4000000000000341";
 const later = "4000000000000358";
 
@@ -127,6 +128,20 @@ test("another card is charged at once", async () => {
   await savesCard(ctx, "4242424242424242");
   expect((await getSubscription(ctx, id)).status).toBe("active");
   expect(await charges(ctx)).toBe(2);
+});
+
+test("a card that its holder saves anew is charged again", async () => {
+  const subscription = await subscribed(asksThere);
+  const { ctx, id, customerId } = subscription;
+  await cardTurns(services, customerId, "challenge_always");
+  await due(subscription);
+  expect((await getSubscription(ctx, id)).status).toBe("past_due");
+  clock.advance(1);
+  const anew = await newSession(ctx, { mode: "setup", customerId });
+  await pays(ctx, anew.paymentIntentId ?? "", asksThere);
+  await afterDays(1);
+  expect(await charges(ctx)).toBe(2);
+  expect((await getSubscription(ctx, id)).status).toBe("active");
 });
 
 test("nor does a program charge it without its holder, until it has paid with its holder there", async () => {

@@ -47,21 +47,40 @@ async function subscribed(processorToken: string) {
 
 async function standing(ctx: MerchantContext, id: string) {
   const { merchantId } = ctx;
-  const where = { merchantId, template: "card_needed" };
+  const where = { merchantId, template: { in: ["card_needed", "confirmation_needed"] } };
   const letters = await services.db.message.count({ where });
   const { status, renewalAttempts } = await ctx.db.subscription.findFirstOrThrow({ where: { id } });
   return { status, renewalAttempts, letters };
 }
 
-test("a card that asks for its shopper is a decline where nobody is there, and the customer is asked for another", async () => {
-  const { ctx, stands } = await subscribed("pm_card_threeDSecure2Required");
+test("a card that asks for its shopper is a decline where nobody is there, and the customer confirms it, charged once", async () => {
+  const { ctx, id, stands } = await subscribed("pm_card_threeDSecure2Required");
   await renewSubscriptions(services);
   expect(await stands()).toEqual({ status: "past_due", renewalAttempts: 1, letters: 1 });
-  const where = { merchantId: ctx.merchantId, checkoutSessionId: null };
-  expect(await ctx.db.paymentIntent.findFirst({ where })).toMatchObject({
+  const where = { merchantId: ctx.merchantId, subscriptionId: id, mode: "payment" } as const;
+  const renewal = await ctx.db.paymentIntent.findFirstOrThrow({ where });
+  expect(renewal).toMatchObject({
     status: "requires_payment_method",
     lastError: { declineCode: "authentication_required" },
   });
+  const paymentMethodId = renewal.paymentMethodId ?? "";
+  const { nextAction } = await confirmPayment(ctx, renewal.id, { paymentMethodId });
+  expect(nextAction).toMatchObject({ type: "redirect", method: "GET" });
+  const asked = double.seen.findLast(({ path }) => path.endsWith("/confirm"));
+  expect(asked?.fields).not.toHaveProperty("off_session");
+  expect(asked?.fields).toMatchObject({ return_url: expect.stringContaining("/checkout?") });
+  const live = { merchantId: ctx.merchantId, status: "requires_action" } as const;
+  const attempt = await ctx.db.paymentAttempt.findFirstOrThrow({ where: live });
+  double.answerChallenge(attempt.processorPayment ?? "", true);
+  expect((await finishAuthentication(ctx, renewal.id)).status).toBe("succeeded");
+  await renewSubscriptions(services);
+  expect((await stands()).status).toBe("active");
+  const ofRenewal = { merchantId: ctx.merchantId, paymentIntentId: renewal.id };
+  const attempts = await ctx.db.paymentAttempt.findMany({ where: ofRenewal });
+  const charged = attempts.map(
+    ({ processorPayment }) => double.objects.get(processorPayment ?? "")?.status,
+  );
+  expect(charged.toSorted()).toEqual(["requires_payment_method", "succeeded"]);
 });
 
 test.each([401, 403])(
