@@ -88,8 +88,14 @@ export function sellerWords({
 
 type Row = [string, string];
 
-function lineRows(
-  { lineItems, currency, description, amount }: PaidEvent,
+/** What was bought, a line each with its amount; the description where no lines are known. */
+export function lineRows(
+  {
+    lineItems,
+    currency,
+    description,
+    amount,
+  }: Pick<PaidEvent, "lineItems" | "currency" | "description" | "amount">,
   language: string,
 ): Row[] {
   if (!lineItems && description) return [[description, amountIn(language, amount, currency)]];

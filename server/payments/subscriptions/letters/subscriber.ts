@@ -4,12 +4,11 @@ import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { amountIn } from "#server/notifications/receipts/amount-text.ts";
-import { cardWords } from "#server/notifications/receipts/page-receipt.ts";
+import { cardWords, lineRows } from "#server/notifications/receipts/page-receipt.ts";
 import { fillWords, receiptWords } from "#server/notifications/receipts/receipt-words.ts";
 import { termsWords } from "#server/notifications/subscriptions/terms-words.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
 import { isEmailAddress } from "#server/wire/atoms/email/email-rule.ts";
-import { lineTotal } from "#server/pricing/lines.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 /** Who is written to about a subscription, and the facts of it in their language. */
@@ -45,6 +44,7 @@ export async function readSubscriber(
   const method = await tx.paymentMethod.findUnique({ where: own(ctx, row.paymentMethodId) });
   const config = (page?.hostedCheckoutConfig ?? {}) as HostedCheckoutConfig;
   const { merchantAlias } = { ...(merchant.branding as HostedCheckoutConfig), ...config };
+  const lines = (row.lineItems ?? []) as LineItem[];
   const language = page?.locale ?? "en";
   return {
     to,
@@ -55,7 +55,7 @@ export async function readSubscriber(
       { cardBrand: method?.brand ?? null, cardLast4: method?.last4 ?? null },
       language,
     ),
-    lines: linesOf(row, language),
+    lines: lineRows({ ...row, lineItems: lines.length > 0 ? lines : null }, language),
     dateOf: dateIn(language, page?.timeZone ?? "UTC"),
   };
 }
@@ -78,21 +78,6 @@ export function termsRows(
     [say("period"), period.format(intervalCount)],
     [say("next"), dateOf(row.currentPeriodEnd)],
   ];
-}
-
-function linesOf(
-  { lineItems, currency, description, amount }: SubscriptionModel,
-  language: string,
-): [string, string][] {
-  const lines = (lineItems ?? []) as LineItem[];
-  if (lines.length === 0 && description)
-    return [[description, amountIn(language, amount, currency)]];
-  return lines.map((line) => {
-    const { quantity } = line;
-    const shown = visibleName(line.name) ?? "—";
-    const total = amountIn(language, BigInt(lineTotal(line)), currency);
-    return [quantity > 1 ? `${shown} × ${quantity}` : shown, total];
-  });
 }
 
 function dateIn(language: string, timeZone: string): (moment: Date) => string {

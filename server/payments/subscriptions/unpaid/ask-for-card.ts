@@ -62,7 +62,6 @@ function openCardSession(
     id,
     paymentIntentId: intent.id,
     lineItems: [],
-    quantity: 1,
     totalAmount: 0n,
     recurring: null,
     locale: null,

@@ -28,6 +28,7 @@ export function insertPageSession(
     productId: null,
     successUrl: null,
     cancelUrl: null,
+    quantity: 1,
     purpose: "purchase",
     renewalLines: null,
     status: "open",
