@@ -5,7 +5,7 @@ import { makeRecords } from "./records.ts";
 import { addressesOf } from "./screens.ts";
 import { signIn } from "./sign-in.ts";
 
-/** Of the scripts of a page (CONTRIBUTING, "Decisions"). */
+/** Of the scripts of a page (server/decisions.md). */
 const bytesMax = 220_000;
 /** All that a page asks for until it is quiet: itself, style, typeface, icon and scripts. */
 const requestsMax = 16;

@@ -1,0 +1,297 @@
+import type { Variables } from "#server/core/settings/variables.ts";
+
+/** A setting in words: `deploy/settings.md`, the README's table and `.env.example` are made of it. */
+export interface Description {
+  chapter: keyof typeof chapters;
+  meaning: string;
+  /** Where the schema has no default, or not the whole of it. */
+  defaultText?: string;
+  /** For `.env.example`, where there is no default to show. */
+  example?: string;
+  /** One of the settings that most operators need. */
+  isCommon?: true;
+}
+
+export const chapters = {
+  service: "The service",
+  database: "Database",
+  money: "Money",
+  outside: "Webhooks, email, files, sign-in",
+  retention: "How long records are kept",
+  monitoring: "Monitoring and reporting",
+} as const;
+
+const days = "days that the records are kept; 0 is forever, otherwise at least 30";
+
+export const descriptions: Record<keyof Variables, Description> = {
+  APP_ENV: {
+    chapter: "service",
+    meaning: "`live` takes real money and refuses to start with anything of the sandbox",
+    isCommon: true,
+  },
+  APP_URL: {
+    chapter: "service",
+    meaning: "URL that shoppers and integrations use, with a host of its own; https in live",
+    defaultText: "`http://localhost:$PORT`",
+    example: "http://localhost:3000",
+    isCommon: true,
+  },
+  LIVE_URL: { chapter: "service", meaning: "URL of the live service, for the API document" },
+  TESTING_URL: {
+    chapter: "service",
+    meaning: "URL of the testing service, for the API document",
+    defaultText: "`APP_URL` in testing",
+  },
+  APP_SECRET: {
+    chapter: "service",
+    meaning:
+      "at least 32 characters (`openssl rand -base64 32`); keys at rest are derived from it. Required in live, where a secret that can be guessed is refused",
+    defaultText: "made at the first start, kept in `DATA_DIR`",
+    isCommon: true,
+  },
+  APP_SECRET_PREVIOUS: {
+    chapter: "service",
+    meaning:
+      "the secret before, which still opens records it sealed while `APP_SECRET` is being changed",
+  },
+  PORT: {
+    chapter: "service",
+    meaning: "port of the service; `npm start -- --port 4000` takes precedence",
+    isCommon: true,
+  },
+  DATA_DIR: {
+    chapter: "service",
+    meaning: "folder of the embedded database, files and secrets",
+    isCommon: true,
+  },
+  DRAIN_SECONDS: {
+    chapter: "service",
+    meaning:
+      "seconds that a stopping process still takes requests while its health is 503, so that a load balancer notices; at most 10",
+    defaultText: "`5` in live, otherwise `0`",
+    example: "5",
+  },
+  TRUST_PROXY: {
+    chapter: "service",
+    meaning:
+      "take the caller's address from `X-Forwarded-For`. Live requires `1` or `0`, because limits count by address",
+    defaultText: "off",
+    isCommon: true,
+  },
+  RATE_LIMIT_RPS: { chapter: "service", meaning: "requests a second per credential; 0 is off" },
+  LOG_LEVEL: { chapter: "service", meaning: "`debug` says more, `warn` leaves requests out" },
+  DATABASE_URL: {
+    chapter: "database",
+    meaning: "any PostgreSQL 15 or later; the embedded one is not started then",
+    defaultText: "embedded PostgreSQL",
+    example: "postgresql://canary:password@localhost:5432/canary",
+    isCommon: true,
+  },
+  DATABASE_REPLICA_URL: {
+    chapter: "database",
+    meaning:
+      "a streaming replica of `DATABASE_URL`, or a load balancer in front of several: lists, searches and reports are read there. The same for every process",
+    example: "postgresql://canary:password@replica:5432/canary",
+  },
+  DATABASE_SHARDING: {
+    chapter: "database",
+    meaning: "`citus` spreads the tables over the machines of a Citus: `deploy/citus.md`",
+    example: "citus",
+  },
+  DATABASE_POOLER: {
+    chapter: "database",
+    meaning:
+      "`transaction` behind a pooler that shares connections and keeps no statement names apart, such as PgBouncer before 1.21",
+    example: "transaction",
+  },
+  DATABASE_POOL: { chapter: "database", meaning: "connections of a process" },
+  WEB_CONCURRENCY: { chapter: "database", meaning: "processes that serve requests" },
+  PROCESSOR: {
+    chapter: "money",
+    meaning: "`stripe` takes payments by Stripe and requires its three keys: `deploy/stripe.md`",
+    isCommon: true,
+  },
+  STRIPE_SECRET_KEY: { chapter: "money", meaning: "Stripe's secret key (`sk_…`)" },
+  STRIPE_PUBLISHABLE_KEY: { chapter: "money", meaning: "Stripe's publishable key (`pk_…`)" },
+  STRIPE_WEBHOOK_SECRET: {
+    chapter: "money",
+    meaning: "signing secret of the webhook endpoint at Stripe (`whsec_…`)",
+  },
+  STRIPE_API_BASE: { chapter: "money", meaning: "for tests; refused in live" },
+  FEE_BPS: {
+    chapter: "money",
+    meaning: "fee on payments, in basis points: `290` is 2.9 %",
+    isCommon: true,
+  },
+  FEE_FIXED: {
+    chapter: "money",
+    meaning: "fixed fee on payments, in smallest units of each currency: `EUR:30,JPY:40`",
+  },
+  REFUND_FEES: {
+    chapter: "money",
+    meaning: "`return` gives the fee's share back with a refund",
+  },
+  MERCHANT_OVERDRAFT: {
+    chapter: "money",
+    meaning: "amount that a merchant may owe after a refund, in smallest units: `EUR:50000`",
+  },
+  UNFUNDED_REFUNDS: {
+    chapter: "money",
+    meaning: "a refund that the balance does not cover waits until it does; `refuse` answers 402",
+  },
+  SETTLEMENT_DAYS: {
+    chapter: "money",
+    meaning: "days after a payment, by card or from a balance, until its money can be paid out",
+  },
+  RESERVE_BPS: {
+    chapter: "money",
+    meaning: "rolling reserve: basis points of each payment that cannot be paid out",
+  },
+  RESERVE_DAYS: { chapter: "money", meaning: "days that the reserve is kept" },
+  PAYOUT_SCHEDULE: {
+    chapter: "money",
+    meaning: "`daily`, `weekly` or `monthly` pays out the balances of merchants",
+  },
+  PAYOUT_MINIMUM: {
+    chapter: "money",
+    meaning: "least amount of a scheduled payout, in smallest units of each currency: `EUR:1000`",
+  },
+  PAYOUT_COMPLIANCE: {
+    chapter: "money",
+    meaning:
+      "`verified`: payouts go to the account of a verified compliance record, and nowhere else",
+    defaultText: "`verified` in live, otherwise `none`",
+    example: "none",
+  },
+  WEBHOOK_ALLOW_PRIVATE_NETWORKS: {
+    chapter: "outside",
+    meaning: "webhooks may go to private addresses",
+    defaultText: "on with the embedded database, otherwise off",
+  },
+  WEBHOOK_ENDPOINTS_MAX: {
+    chapter: "outside",
+    meaning: "webhook endpoints that a merchant may have at a time",
+  },
+  SMTP_URL: {
+    chapter: "outside",
+    meaning:
+      "server that email goes out by. Without it, email about accounts is written to `DATA_DIR/operator-mailbox.txt`, and the rest is kept on the messages page",
+    example: "smtp://user:password@mail.example:587",
+    isCommon: true,
+  },
+  SMTP_FROM: { chapter: "outside", meaning: "sender of email" },
+  SMS_PROVIDER_URL: {
+    chapter: "outside",
+    meaning: "service that text messages go out by; without it they are kept in the message log",
+  },
+  SMS_PROVIDER_TOKEN: { chapter: "outside", meaning: "token of the service for text messages" },
+  MESSAGES_PER_DAY: {
+    chapter: "outside",
+    meaning: "emails and text messages a day that a merchant may send over the API; 0 is off",
+  },
+  STORAGE_DRIVER: {
+    chapter: "outside",
+    meaning: "`s3` keeps files in an S3 bucket, with the `S3_` settings. Required in live",
+    isCommon: true,
+  },
+  S3_ENDPOINT: { chapter: "outside", meaning: "URL of the S3 service", defaultText: "AWS" },
+  S3_REGION: { chapter: "outside", meaning: "region of the bucket" },
+  S3_BUCKET: { chapter: "outside", meaning: "name of the bucket" },
+  S3_ACCESS_KEY_ID: { chapter: "outside", meaning: "access key of the bucket" },
+  S3_SECRET_ACCESS_KEY: { chapter: "outside", meaning: "secret of the access key" },
+  S3_FORCE_PATH_STYLE: {
+    chapter: "outside",
+    meaning: "the bucket stands in the path, as MinIO and others want it",
+    defaultText: "off",
+  },
+  OIDC_ISSUER: {
+    chapter: "outside",
+    meaning: "sign-in by an OpenID Connect provider: its issuer URL",
+  },
+  OIDC_CLIENT_ID: { chapter: "outside", meaning: "client id at the provider" },
+  OIDC_CLIENT_SECRET: { chapter: "outside", meaning: "client secret at the provider" },
+  RETENTION_EVENTS_DAYS: {
+    chapter: "retention",
+    meaning: `events, with their deliveries and attempts: ${days}`,
+  },
+  RETENTION_MESSAGES_DAYS: {
+    chapter: "retention",
+    meaning: `emails and text messages that were sent or given up: ${days}`,
+  },
+  RETENTION_SESSIONS_DAYS: {
+    chapter: "retention",
+    meaning: `sign-ins that have ended, except each member's last: ${days}`,
+  },
+  RETENTION_REQUEST_LOG_DAYS: { chapter: "retention", meaning: `the request log: ${days}` },
+  REQUEST_LOG_PER_MINUTE: {
+    chapter: "retention",
+    meaning:
+      "successful requests of a merchant that the request log keeps a minute and process, and as many failed ones; 0 keeps none",
+  },
+  SECURITY_CONTACT: {
+    chapter: "monitoring",
+    meaning: "where to report a vulnerability, for `/.well-known/security.txt`",
+    example: "mailto:security@example.com",
+  },
+  SECURITY_EXPIRES: {
+    chapter: "monitoring",
+    meaning: "until when the contact holds",
+    example: "2027-06-30T00:00:00Z",
+  },
+  OPERATOR_EMAIL: {
+    chapter: "monitoring",
+    meaning: "address that is emailed when shoppers get another page than this service sends",
+    example: "operator@example.com",
+  },
+  LEAK_SCANNER_KEYS_URL: {
+    chapter: "monitoring",
+    meaning:
+      "where a scanner of public code publishes its signing keys; its reports then revoke API keys: `SECURITY.md`",
+    example: "https://api.github.com/meta/public_keys/secret_scanning",
+  },
+  METRICS_PORT: {
+    chapter: "monitoring",
+    meaning:
+      "port of Prometheus metrics at `/metrics`, for inside only; the next process has the next port. Not `PORT`",
+    example: "9464",
+  },
+  METRICS_HOST: {
+    chapter: "monitoring",
+    meaning: "address at which metrics listen; in a container `0.0.0.0`",
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    chapter: "monitoring",
+    meaning:
+      "collector of traces and metrics, by OTLP over HTTP. The exporters' other variables hold too (`OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`)",
+    example: "http://localhost:4318",
+  },
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: {
+    chapter: "monitoring",
+    meaning: "collector of traces alone",
+  },
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: {
+    chapter: "monitoring",
+    meaning: "collector of metrics alone",
+  },
+  OTEL_METRICS_EXPORTER: {
+    chapter: "monitoring",
+    meaning: "`none`: the collector takes traces only",
+  },
+  OTEL_METRIC_EXPORT_INTERVAL: {
+    chapter: "monitoring",
+    meaning: "milliseconds between two exports of metrics",
+  },
+  OTEL_TRACES_SAMPLER: {
+    chapter: "monitoring",
+    meaning: "which traces are collected, by OpenTelemetry's names",
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    chapter: "monitoring",
+    meaning: "share of traces: with `parentbased_traceidratio`, `0.1` is a tenth",
+  },
+  OTEL_SDK_DISABLED: {
+    chapter: "monitoring",
+    meaning: "no traces and no metrics to a collector, whatever the other settings say",
+    defaultText: "off",
+  },
+};
