@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { styleText } from "node:util";
-import { generateAll } from "#server/programs/start/build/generate-sources.ts";
 
 const checks: Check[] = [
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
@@ -31,7 +30,6 @@ interface Outcome {
 
 /** `npm run check`: every static check, a line each; the output of those that fail. */
 async function main(): Promise<void> {
-  await generateAll();
   const waiting = [...checks];
   const lanes = Array.from({ length: Math.min(3, availableParallelism()) }, async () => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {

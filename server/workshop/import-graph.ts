@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 
-export type Import = { from: string; to: string; isType: boolean };
+export type Import = { from: string; to: string; isType: boolean; isDynamic: boolean };
 
 /** Every import of a project file or a package in the product's own sources; tests are left out. */
 export function readImports(): Import[] {
@@ -17,6 +17,7 @@ export function importsOf(from: string, source: string): Import[] {
     from,
     to: (fixed ?? dynamic ?? "").replace(/^#/, ""),
     isType: type !== undefined,
+    isDynamic: dynamic !== undefined,
   }));
 }
 

@@ -1,6 +1,5 @@
 import { mkdir, rm } from "node:fs/promises";
 import { buildPages } from "#server/programs/start/build/build.ts";
-import { generateAll } from "#server/programs/start/build/generate-sources.ts";
 import { ensureChromium } from "#server/workshop/chromium.ts";
 import { playwrightRunner } from "#server/workshop/suite/playwright-runner.ts";
 import {
@@ -19,7 +18,6 @@ async function main(): Promise<void> {
   await rm(resultsDir, { recursive: true, force: true });
   await mkdir(resultsDir, { recursive: true });
   await recordStatements();
-  await generateAll();
 
   stage("Checks");
   const checked = await run("node", "server/workshop/check.ts");

@@ -7,6 +7,7 @@
 // one runs npm, because npm leaves out packages whose `engines` refuse the Node that it runs on,
 // and then that one runs the program.
 import { fileURLToPath } from "node:url";
+import { ensureGenerated, loadsGenerated } from "./install/generated.mjs";
 import { LaunchProblem } from "./install/npm.mjs";
 import { ensureNode } from "./install/own-node.mjs";
 import { ensurePackages, needsTools } from "./install/packages.mjs";
@@ -24,6 +25,7 @@ async function main() {
   const { platform: os, arch: cpu, versions, execPath } = process;
   const node = await ensureNode(root, { os, cpu, version: versions.node, execPath });
   await ensurePackages(root, node, { tools: needsTools(program, args) });
+  if (loadsGenerated(program)) ensureGenerated(root, node);
   await runProgram({ root, node, program, args });
 }
 

@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { generateAll } from "#server/programs/start/build/generate-sources.ts";
 import { compileSdk } from "#server/workshop/packages/compile-sdk.ts";
 import { buildCli } from "#server/workshop/packages/build-cli.ts";
 import { buildTestingService } from "#server/workshop/packages/build-testing-service.ts";
@@ -11,7 +10,6 @@ export const sdk = path.resolve(import.meta.dirname, "../../../sdk");
 
 /** Makes client, testing service and command line, as files to install. Answers where they are. */
 export async function packPackages(folder: string): Promise<string[]> {
-  await generateAll();
   compileSdk();
   await buildTestingService(path.join(sdk, "testing-service/dist"));
   await buildCli(path.join(sdk, "cli/dist"));
