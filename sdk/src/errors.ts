@@ -1,3 +1,4 @@
+import type { BaseUrl } from "./base-url.js";
 import type { ApiError } from "./generated/types.js";
 
 /** Thrown for every answer that is not the documented success. Its subclasses are by code. */
@@ -17,7 +18,7 @@ export class CanaryError extends Error {
     const requestId = error?.requestId ?? response.headers.get("x-request-id");
     const said = error
       ? `${error.code}: ${error.message.join(" ")}`
-      : "The answer is not one of the API's.";
+      : `The answer of ${addressOf(response)} is not one of the API's: check CANARY_URL or baseUrl.`;
     super(`${response.status} ${said} (request ${requestId ?? "unknown"})`);
     if (!error) Object.defineProperty(this, "cause", { value: body });
     this.status = response.status;
@@ -85,8 +86,9 @@ export class ConnectionError extends Error {
   /** Under which the request may be repeated; null for reads. */
   readonly idempotencyKey: string | null;
 
-  constructor(cause: unknown, idempotencyKey: string | null) {
-    super(cause instanceof Error ? cause.message : "No answer came.");
+  constructor(cause: unknown, idempotencyKey: string | null, base?: BaseUrl) {
+    const hint = base?.isGiven === false ? " Set CANARY_URL, or baseUrl, when the service is elsewhere." : "";
+    super(base ? `No answer from ${base.url}: ${reasonOf(cause)}${hint}` : reasonOf(cause));
     Object.defineProperty(this, "cause", { value: cause });
     this.idempotencyKey = idempotencyKey;
   }
@@ -126,4 +128,18 @@ export function errorOf(response: Response, body: unknown): CanaryError {
 
 function isApiError(body: unknown): body is ApiError {
   return typeof body === "object" && body !== null && "requestId" in body && "code" in body;
+}
+
+/** Without its query, in which there may be names. */
+function addressOf({ url }: Response): string {
+  return url === "" ? "the service" : url.replace(/[?#].*/, "");
+}
+
+/** The innermost cause as a sentence: Node's `fetch` says "fetch failed", and only its cause says why. */
+function reasonOf(cause: unknown): string {
+  let inner = cause;
+  while (inner instanceof Error && inner.cause instanceof Error) inner = inner.cause;
+  const { message = "", code } = (inner ?? {}) as { message?: string; code?: unknown };
+  const said = message || (typeof code === "string" ? code : "no answer came");
+  return said.endsWith(".") ? said : `${said}.`;
 }

@@ -1,4 +1,5 @@
-import { addresses } from "./addresses.js";
+import { baseUrlOf } from "./base-url.js";
+import type { BaseUrl } from "./base-url.js";
 import { ConnectionError, errorOf } from "./errors.js";
 
 export type Middleware = (
@@ -7,7 +8,7 @@ export type Middleware = (
 ) => Promise<Response>;
 
 export type CanaryOptions = {
-  /** The service; by default the environment that the key belongs to. */
+  /** The address of the service, such as `https://pay.example`; by default the environment's CANARY_URL. A live key needs one of them. */
   baseUrl?: string;
   /** For each attempt; 30 seconds by default. */
   timeoutMs?: number;
@@ -48,15 +49,12 @@ export type Call = {
 export class Transport {
   private readonly key: string;
   private readonly options: CanaryOptions;
+  private readonly base: BaseUrl;
 
   constructor(key: string, options: CanaryOptions) {
     this.key = key;
     this.options = options;
-  }
-
-  get baseUrl(): string {
-    const usual = this.key.startsWith("sk_live_") ? addresses.live : addresses.testing;
-    return (this.options.baseUrl ?? usual).replace(/\/+$/, "");
+    this.base = baseUrlOf(key, options.baseUrl);
   }
 
   async send(call: Call): Promise<unknown> {
@@ -68,17 +66,19 @@ export class Transport {
         : (options.idempotencyKey ?? headers.get("idempotency-key") ?? randomKey());
     if (idempotencyKey !== null) headers.set("idempotency-key", idempotencyKey);
     const { maxRetries = 2, timeoutMs = 30_000 } = options;
+    const lost = (cause: unknown) => new ConnectionError(cause, idempotencyKey, this.base);
     const waitsUntil = Date.now() + timeoutMs;
     for (let attempt = 0; ; attempt += 1) {
       const isLast = attempt >= maxRetries;
       const answer = await this.attempt(call, headers, timeoutMs).catch((cause: unknown) => {
         const isOver = isLast || call.options?.signal?.aborted;
-        if (isOver) throw new ConnectionError(cause, idempotencyKey);
+        if (isOver) throw lost(cause);
         return null;
       });
       const { response = null, text = null } = answer ?? {};
       if (response && text !== null) {
         const body = parse(text);
+        if (response.ok && typeof body === "string") throw errorOf(response, body);
         if (response.ok) {
           call.options?.onResponse?.(response);
           return body;
@@ -90,11 +90,11 @@ export class Transport {
         const isOver = !isAtWork && (isLast || !helps);
         if (isOver) throw errorOf(response, body);
       } else if (isLast) {
-        throw new ConnectionError(new Error("The answer broke off."), idempotencyKey);
+        throw lost(new Error("The answer broke off."));
       }
       await pause(pauseMs(response, attempt, options.retryDelayMs), call.options?.signal).catch(
         (reason: unknown) => {
-          throw new ConnectionError(reason, idempotencyKey);
+          throw lost(reason);
         },
       );
     }
@@ -115,7 +115,7 @@ export class Transport {
       ...(call.body === undefined ? {} : { "content-type": "application/json" }),
     });
     given.forEach((value, name) => headers.set(name, value));
-    const request = new Request(`${this.baseUrl}/api/canary${call.path}${queryText(call.query)}`, {
+    const request = new Request(`${this.base.url}/api/canary${call.path}${queryText(call.query)}`, {
       method: call.method,
       headers,
       body: call.body === undefined ? null : JSON.stringify(call.body),

@@ -19,6 +19,16 @@ async function main(): Promise<void> {
   copyTree(tree);
   git("init", "--quiet");
   git("add", "--all");
+  git(
+    "-c",
+    "user.name=drill",
+    "-c",
+    "user.email=drill@localhost",
+    "commit",
+    "--quiet",
+    "-m",
+    "all",
+  );
   const chosen = process.argv.slice(2);
   for (const [name, run] of Object.entries(scriptRuns)) {
     if (chosen.length > 0 && !chosen.includes(name)) continue;

@@ -3,12 +3,13 @@ import path from "node:path";
 import { LaunchProblem } from "./npm.mjs";
 
 /**
- * Whether a program loads what `npm run generate` makes with its first imports, before it could make that itself.
- * Programs of the service make what they need and then import it.
+ * Whether a program loads what `npm run generate` makes with its first imports, before it could make that itself:
+ * all tools, and Playwright with our configuration. Programs of the service make what they need and then import it, as
+ * the setup of vitest does.
  * @param {string} program as in package.json
  */
 export function loadsGenerated(program) {
-  return program.startsWith("server/workshop/");
+  return program.startsWith("server/workshop/") || program === "playwright";
 }
 
 /**
