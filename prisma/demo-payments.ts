@@ -3,7 +3,7 @@ import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
-import { createProcessor } from "#server/payments/processor/create.ts";
+import { createProcessorBeside } from "#server/payments/processor/create.ts";
 import { createCheckoutSession } from "#server/routers/checkout-sessions/create.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
@@ -161,5 +161,5 @@ export function daysAgo(services: Services, days: number, hours = 0): Services {
   const moment = addMs(services.clock.now(), -days * dayMs + hours * hourMs);
   const clock = { now: () => moment };
   const { env, db, log } = services;
-  return { ...services, clock, processor: createProcessor({ env, db, clock, log }) };
+  return { ...services, clock, processor: createProcessorBeside({ env, db, clock, log }) };
 }

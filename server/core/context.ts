@@ -18,7 +18,10 @@ export type Services = {
   db: PrismaClient;
   clock: Clock;
   log: Log;
+  /** Takes new payments. Asked for through server/payments/processor/registry.ts alone, as are the others. */
   processor: Processor;
+  /** Configured besides: they have payments and cards of earlier settings. */
+  otherProcessors?: readonly Processor[] | undefined;
   /** The way out to addresses that merchants name: webhooks. */
   egress: Egress;
   /** Where the bytes of files are. */
@@ -61,8 +64,8 @@ export type ServicesAlone = Services & {
 };
 
 export function servicesAlone(of: Services): ServicesAlone {
-  const { env, db, clock, log, processor, egress, storage, bench } = of;
-  return { env, db, clock, log, processor, egress, storage, bench };
+  const { env, db, clock, log, processor, otherProcessors, egress, storage, bench } = of;
+  return { env, db, clock, log, processor, otherProcessors, egress, storage, bench };
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { Services } from "#server/core/context.ts";
 import { handleNotice } from "#server/payments/processor/notices.ts";
+import { processorsOf } from "#server/payments/processor/registry.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { readBytes } from "#server/http/request/read-bytes.ts";
 import { isInvalidNotice } from "#server/core/interfaces/processor-problems.ts";
-import type { ProcessorNotice } from "#server/core/interfaces/processor.ts";
+import type { Processor, ProcessorNotice } from "#server/core/interfaces/processor.ts";
 
 /**
  * Answers a webhook of the card processor: 200 when it is taken in or does not concern us, 400
@@ -15,10 +16,11 @@ export async function receiveProcessorWebhook(
 ): Promise<Response> {
   const body = await readText(request);
   if (body === null) return answer(413, "too large");
-  const notice = verified(services, body, request.headers);
-  if (notice === "invalid") return answer(400, "not signed by the processor");
+  const read = verified(services, body, request.headers);
+  if (read === "invalid") return answer(400, "not signed by the processor");
+  const { processor, notice } = read;
   if (notice === null) return answer(200, "ignored");
-  const handled = await handleNotice(services, notice);
+  const handled = await handleNotice(services, { processor, notice });
   return handled ? answer(200, "received") : answer(409, "not known yet");
 }
 
@@ -32,17 +34,18 @@ async function readText(request: Request): Promise<string | null> {
   }
 }
 
-function verified(
-  services: Services,
-  body: string,
-  headers: Headers,
-): ProcessorNotice | null | "invalid" {
-  try {
-    return services.processor.readNotice(body, headers);
-  } catch (error) {
-    if (isInvalidNotice(error)) return "invalid";
-    throw error;
+type Read = { processor: Processor; notice: ProcessorNotice | null };
+
+/** All processors have this one address: it is of the one whose signature it bears. */
+function verified(services: Services, body: string, headers: Headers): Read | "invalid" {
+  for (const processor of processorsOf(services)) {
+    try {
+      return { processor, notice: processor.readNotice(body, headers) };
+    } catch (error) {
+      if (!isInvalidNotice(error)) throw error;
+    }
   }
+  return "invalid";
 }
 
 function answer(status: number, outcome: string): Response {

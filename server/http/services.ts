@@ -11,7 +11,7 @@ import { asksForTraces, isDevelopment, loadServiceEnv } from "#server/core/env.t
 import type { Env } from "#server/core/env.ts";
 import { createEgress } from "#server/webhooks/egress.ts";
 import { createLog } from "#server/core/telemetry/log.ts";
-import { createProcessor } from "#server/payments/processor/create.ts";
+import { createProcessorBeside, createProcessors } from "#server/payments/processor/create.ts";
 import { createStorage } from "#server/storage/create-storage.ts";
 
 const shared = globalThis as { canaryServices?: Services };
@@ -40,16 +40,18 @@ export function createServices(env: Env, given: Partial<Services> = {}): Service
   const tests: Pick<TestBench, "takeFault"> = {
     takeFault: async (...asked) => (await bench?.takeFault(...asked)) ?? null,
   };
+  const needs = { env, db, log, bench: tests };
   const processorBy = (its: Clock) =>
-    given.processor ??
-    createProcessor({ env, db, clock: its, log, bench: tests, isBeside: its !== clock });
+    given.processor ?? createProcessorBeside({ ...needs, clock: its });
   const bench = given.bench ?? createTestBench(env, { db, clock, log }, processorBy);
   return {
     env,
     db,
     clock,
     log,
-    processor: processorBy(clock),
+    ...(given.processor
+      ? { processor: given.processor, otherProcessors: given.otherProcessors }
+      : createProcessors({ ...needs, clock })),
     egress:
       given.egress ?? createEgress({ allowPrivateNetworks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS }),
     storage: given.storage ?? createStorage({ env, clock }),

@@ -1,3 +1,4 @@
+import { processorFor } from "#server/payments/processor/registry.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { describeMethods } from "#server/checkout/page/methods.ts";
@@ -86,12 +87,12 @@ export async function describeLinkForm(
  * the form says so, as of any field, and not that nothing can be paid.
  */
 export function choices(
-  { processor }: Pick<MerchantContext, "processor">,
+  ctx: Pick<MerchantContext, "processor">,
   link: Parameters<typeof offerOf>[0] & Pick<ShownLink, "mode">,
 ): PayForm["chooses"] {
   const none = { quantity: null, amount: null };
   if (link.mode === "setup") return none;
-  const { maximum = amountMax, multipleOf = 1 } = processor.limits(link.currency) ?? {};
+  const { maximum = amountMax, multipleOf = 1 } = processorFor(ctx).limits(link.currency) ?? {};
   if (link.minimumAmount !== null)
     return { ...none, amount: { minimum: Number(link.minimumAmount), maximum, multipleOf } };
   if (!link.allowQuantity) return none;

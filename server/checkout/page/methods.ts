@@ -3,6 +3,7 @@ import { own } from "#server/data/rows/own.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import type { PayForm } from "#server/checkout/view.ts";
+import { processorFor, processorsOf } from "#server/payments/processor/registry.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 
 type Payable = {
@@ -58,9 +59,10 @@ export async function describeMethods(
 }
 
 function processorFields(
-  { processor }: MerchantContext,
+  ctx: MerchantContext,
   currency: string,
 ): PayForm["methods"]["processorFields"] {
+  const processor = processorFor(ctx);
   const { takesCardNumbers, publishableKey } = processor;
   if (takesCardNumbers || publishableKey === null) return null;
   return { publishableKey, units: processor.browserUnits?.(currency) ?? 1 };
@@ -77,7 +79,7 @@ async function savedCards(
       ...(only && { id: only }),
       customerId,
       type: "card",
-      provider: ctx.processor.name,
+      provider: { in: processorsOf(ctx).map(({ name }) => name) },
       detachedAt: null,
     },
     orderBy: [{ isDefault: "desc" }, { createdAt: "desc" }],

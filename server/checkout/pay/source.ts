@@ -2,6 +2,7 @@ import type { Services } from "#server/core/context.ts";
 import { readCard } from "#server/checkout/pay/card-form.ts";
 import type { FieldErrors, PayForm } from "#server/checkout/view.ts";
 import type { ConfirmInput } from "#server/payments/intents/confirm/confirm-request.ts";
+import { processorFor } from "#server/payments/processor/registry.ts";
 
 /**
  * The card or method that the payment is made with. Holds a card number for the length of one
@@ -16,7 +17,7 @@ type Read = { source: PaySource | null; errors: FieldErrors };
 
 /** The way to pay that was chosen, if it was offered, or what is wrong with it. */
 export function readSource(
-  { processor, clock }: Pick<Services, "processor" | "clock">,
+  services: Pick<Services, "processor" | "clock">,
   form: Record<string, string>,
   offered: PayForm,
 ): Read {
@@ -36,10 +37,10 @@ export function readSource(
       return { source: null, errors: { number: "required" } };
     return { source: { processorToken, savePaymentMethod }, errors: {} };
   }
-  const read = readCard(form, clock.now());
+  const read = readCard(form, services.clock.now());
   if ("errors" in read) return { source: null, errors: read.errors };
   // The sandbox is no use to card thieves.
-  if (processor.cardProblem(read.card))
+  if (processorFor(services).cardProblem(read.card))
     return { source: null, errors: { number: "test_card_only" } };
   return { source: { card: read.card, savePaymentMethod }, errors: {} };
 }

@@ -108,7 +108,9 @@ export interface Processor {
   acknowledgeNotice(noticeId: string): Promise<void>;
 }
 
-export type ProcessorName = "sandbox" | "stripe";
+/** Settings, metrics and the registry know a processor by one of these. */
+export const processorNames = ["sandbox", "stripe"] as const;
+export type ProcessorName = (typeof processorNames)[number];
 
 /** `open`: new charges are refused. `half_open`: a few are let through, to see whether it is back. */
 export type CircuitState = "closed" | "open" | "half_open";

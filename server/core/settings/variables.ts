@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EmailAddress } from "#server/wire/atoms/email/email-address.ts";
 import { isEmailAddress } from "#server/wire/atoms/email/email-rule.ts";
+import { processorNames } from "#server/core/interfaces/processor.ts";
 import { AmountsByCurrency } from "#server/core/amounts-by-currency.ts";
 
 const flag = z
@@ -68,7 +69,7 @@ export const Variables = z.object({
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
-  PROCESSOR: z.enum(["sandbox", "stripe"]).default("sandbox"),
+  PROCESSOR: z.enum(processorNames).default("sandbox"),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),

@@ -1,3 +1,4 @@
+import { processorNames } from "#server/core/interfaces/processor.ts";
 import { problemKinds } from "#server/core/interfaces/processor-problems.ts";
 /** What every process waits for: from a statement to a slow receiver. */
 const boundaries = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2, 5, 10, 30];
@@ -73,13 +74,13 @@ export const metricsTable = {
     ...seconds,
     name: "canary.processor.call.duration",
     description: "Calls of the card processor.",
-    labels: { call: null, processor: ["sandbox", "stripe"], outcome: null },
+    labels: { call: null, processor: processorNames, outcome: null },
   },
   processorProblem: {
     ...counter,
     name: "canary.processor.problem",
     description: "Calls of the card processor that it did not do, by why (deploy/processor.md).",
-    labels: { processor: ["sandbox", "stripe"], kind: problemKinds },
+    labels: { processor: processorNames, kind: problemKinds },
   },
   job: {
     ...seconds,
@@ -115,7 +116,7 @@ export const metricsTable = {
     ...counter,
     name: "canary.charge.refused",
     description: "New charges refused: the processor is away.",
-    labels: { processor: ["sandbox", "stripe"] },
+    labels: { processor: processorNames },
   },
   listRead: {
     ...counter,
@@ -156,7 +157,7 @@ export const metricsTable = {
     ...gauge,
     name: "canary.processor.circuit",
     description: "1 while new charges are refused, 0.5 while a few are let through, else 0.",
-    labels: {},
+    labels: { processor: processorNames },
   },
   clockSkew: {
     ...gauge,

@@ -58,7 +58,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   overloaded:
     "Too much is asked of the service now. Nothing was done: repeat it as `Retry-After` says.",
   processor_unavailable:
-    "The card processor is away and was not asked: nothing was charged. Pay again as `Retry-After` says.",
+    "The card processor is away, or the one that has this payment is not configured now. It was not asked: nothing was charged or changed. Try again as `Retry-After` says.",
 };
 
 /** Codes by status, in the table's order. */

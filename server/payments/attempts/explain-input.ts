@@ -6,12 +6,13 @@ import { divide } from "#server/ledger/free.ts";
 import { insufficientBalance } from "#server/ledger/post.ts";
 import { payableBalanceMax } from "#server/payments/attempts/start.ts";
 import type { AttemptRequest } from "#server/payments/attempts/start.ts";
+import { processorOf } from "#server/payments/processor/registry.ts";
 import type { PaymentError } from "#server/wire/payments/payment-intent.ts";
 import { walletOwner } from "#server/payments/attempts/wallet-owner.ts";
 
 /**
  * The intent could be confirmed, but not like this. Returns when nothing is wrong (any more).
- * @throws validation_failed · not_found · amount_too_large; of a card without its holder invalid_state; of a wallet
+ * @throws validation_failed · not_found · amount_too_large · processor_unavailable; of a card without its holder invalid_state; of a wallet
  * invalid_state · insufficient_balance
  */
 export async function explainInput(
@@ -31,6 +32,7 @@ export async function explainInput(
   if (!method || method.customerId !== intent.customerId) {
     throw new DomainError("not_found", "paymentMethodId: no such payment method of this customer.");
   }
+  processorOf(ctx, { processor: method.provider });
   if (request.offSession) explainBank(intent, method);
 }
 

@@ -4,6 +4,7 @@ import { countOne } from "#server/core/telemetry/measures.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { AttemptRequest, StartedAttempt } from "#server/payments/attempts/start.ts";
 import { startOrRollBack, takeIntent } from "#server/payments/attempts/take.ts";
+import { processorOf, processorsOf } from "#server/payments/processor/registry.ts";
 
 /**
  * As `takeIntent`, unless the processor is known to be away: then the attempt is rolled back before anything is asked.
@@ -16,13 +17,14 @@ export async function takeIntentToCharge(
   ctx: MerchantContext,
   request: AttemptRequest,
 ): Promise<StartedAttempt> {
-  const { breaker } = ctx.processor;
-  if (!breaker || breaker.state === "closed") return takeIntent(unit, ctx, request);
+  const isUp = processorsOf(ctx).every(({ breaker }) => !breaker || breaker.state === "closed");
+  if (isUp) return takeIntent(unit, ctx, request);
   // What cannot be tried anyhow asks nothing, so it uses up none of the breaker's tries.
   const started = await startOrRollBack(unit.tx, ctx, request);
-  const refusal = breaker.admit();
+  const processor = processorOf(ctx, started);
+  const refusal = processor.breaker?.admit();
   if (!refusal) return started;
-  countOne("chargeRefused", { processor: ctx.processor.name });
+  countOne("chargeRefused", { processor: processor.name });
   throw new DomainError(
     "processor_unavailable",
     `The card processor is away, so it was not asked: nothing was charged. Pay again in ${refusal.retryAfterS} seconds.`,

@@ -19,7 +19,8 @@ import {
   isProcessorRefused,
   ProcessorUnreachable,
 } from "#server/core/interfaces/processor-problems.ts";
-import type { ProcessorPayment } from "#server/core/interfaces/processor.ts";
+import type { Processor, ProcessorPayment } from "#server/core/interfaces/processor.ts";
+import { processorOf } from "#server/payments/processor/registry.ts";
 import { wholeShare } from "#server/data/buckets.ts";
 import type { Share } from "#server/data/buckets.ts";
 import { leaseDue } from "#server/data/lease.ts";
@@ -70,7 +71,7 @@ async function reconciled(services: Services, attempt: PaymentAttemptModel): Pro
 
 /**
  * Asks the processor what became of an attempt and records it. Answers the intent as it stands.
- * @throws ProcessorUnreachable
+ * @throws processor_unavailable when it is not configured any more · ProcessorUnreachable
  */
 export async function reconcileAttempt(
   ctx: MerchantContext,
@@ -144,7 +145,10 @@ async function letGo(
   attempt: PaymentAttemptModel,
   payment: ProcessorPayment,
 ): Promise<ProcessorPayment> {
-  const after = await ctx.processor.cancelPayment(payment.id ?? "", `${attempt.id}:cancel`);
+  const after = await processorOf(ctx, attempt).cancelPayment(
+    payment.id ?? "",
+    `${attempt.id}:cancel`,
+  );
   if (after.status === "canceled" || after.status === "succeeded") return after;
   throw new ProcessorUnreachable("The processor did not let the authorisation go.");
 }
@@ -169,7 +173,7 @@ export async function giveUpAttempt(
   canceledAs: DeclineCode,
 ): Promise<PaymentIntentModel> {
   invariant(attempt.processorPayment, "an attempt that is given up is known to the processor");
-  const payment = await ctx.processor.cancelPayment(
+  const payment = await processorOf(ctx, attempt).cancelPayment(
     attempt.processorPayment,
     `${attempt.id}:cancel`,
   );
@@ -183,16 +187,12 @@ async function askProcessor(
   attempt: PaymentAttemptModel,
   intent: PaymentIntentModel,
 ): Promise<ProcessorPayment> {
-  if (attempt.processor !== ctx.processor.name) {
-    throw new ProcessorUnreachable(
-      `The attempt was made at ${attempt.processor}, which is not configured now.`,
-    );
-  }
-  const payment = await retrieveKnown(ctx, attempt);
+  const processor = processorOf(ctx, attempt);
+  const payment = await retrieveKnown(processor, attempt);
   if (payment && !isLeftBehind(ctx, attempt, payment)) return payment;
   const reference = attemptReference(ctx.env, attempt, intent);
   try {
-    return await ctx.processor.resolvePayment(reference);
+    return await processor.resolvePayment(reference);
   } catch (error) {
     if (isProcessorRefused(error)) return refusedPayment(ctx, reference, error);
     throw error;
@@ -205,12 +205,12 @@ async function askProcessor(
  * @throws ProcessorUnreachable
  */
 async function retrieveKnown(
-  ctx: MerchantContext,
+  processor: Processor,
   { processorPayment }: PaymentAttemptModel,
 ): Promise<ProcessorPayment | null> {
   if (!processorPayment) return null;
   try {
-    return await ctx.processor.retrievePayment(processorPayment);
+    return await processor.retrievePayment(processorPayment);
   } catch (error) {
     if (!isProcessorRefused(error)) throw error;
     throw new ProcessorUnreachable(`The processor does not tell of it: ${error.message}`, {

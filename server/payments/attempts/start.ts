@@ -14,6 +14,7 @@ import type { JoinedRow } from "#server/payments/attempts/joined-rows.ts";
 import type { CardSummary } from "#server/core/interfaces/processor.ts";
 import { amountMax } from "#server/wire/atoms/money/money.ts";
 import { isNotSoldOnce } from "#server/payments/subscriptions/one-per-customer.ts";
+import { processorFor, processorsOf } from "#server/payments/processor/registry.ts";
 import { statusAfter, statusesBefore } from "#server/payments/intents/state.ts";
 
 /**
@@ -26,7 +27,6 @@ export const challengeWithinMs = 15 * minuteMs;
 export type AttemptRequest = {
   intentId: string;
   method: "card" | "wallet";
-  processor: string;
   card: CardSummary | null;
   paymentMethodId: string | null;
   save: boolean;
@@ -44,6 +44,8 @@ export type StartedAttempt = {
   request: AttemptRequest;
   intent: PaymentIntentModel;
   session: CheckoutSessionModel | null;
+  /** The name of the processor that is asked: a saved method's own, else the one of new payments. */
+  processor: string;
   /** The processor's token of the saved method that is charged. */
   processorMethod: string | null;
   merchantName: string | null;
@@ -56,7 +58,7 @@ export type StartedAttempt = {
  */
 export async function startAttempt(
   tx: Tx,
-  ctx: Pick<MerchantContext, "merchantId" | "clock">,
+  ctx: Pick<MerchantContext, "merchantId" | "clock" | "processor" | "otherProcessors">,
   request: AttemptRequest & Held,
 ): Promise<StartedAttempt | null> {
   const now = ctx.clock.now();
@@ -69,6 +71,7 @@ export async function startAttempt(
     WITH method AS (
       SELECT * FROM payment_methods
       WHERE id = ${paymentMethodId} AND "merchantId" = ${ctx.merchantId} AND "detachedAt" IS NULL
+        AND provider = ANY(${processorsOf(ctx).map(({ name }) => name)})
     ), i AS (
       UPDATE payment_intents SET status = ${statusAfter("start")}::"PaymentIntentStatus", "nextAction" = NULL, "updatedAt" = ${now}
       WHERE id = ${request.intentId} AND "merchantId" = ${ctx.merchantId}
@@ -82,7 +85,7 @@ export async function startAttempt(
       INSERT INTO payment_attempts (id, "merchantId", "paymentIntentId", method, status, processor, amount, currency,
         "paymentMethodId", "savePaymentMethod", "offSession", "merchantName", "cardBrand", "cardLast4", "cardExpMonth", "cardExpYear",
         "cardFingerprint", "returnUrl", "browserToken", "reconcileAt", "createdAt")
-      SELECT ${id}, "merchantId", id, ${request.method}, 'processing', ${request.processor}, amount, currency,
+      SELECT ${id}, "merchantId", id, ${request.method}, 'processing', coalesce((SELECT provider FROM method), ${processorFor(ctx).name}), amount, currency,
         ${paymentMethodId}, (${request.save} OR mode <> 'payment'), ${request.offSession}, ${merchantName(ctx)}, ${card?.brand ?? null}, ${card?.last4 ?? null},
         ${card?.expMonth ?? null}::int, ${card?.expYear ?? null}::int, ${card?.fingerprint ?? null},
         ${request.returnUrl}, ${request.browserToken}, ${addMs(now, answerWithinMs)}, ${now}
@@ -92,6 +95,7 @@ export async function startAttempt(
       FROM i WHERE checkout_sessions."merchantId" = ${ctx.merchantId} AND checkout_sessions.id = i."checkoutSessionId"
     )
     SELECT ${intentColumns}, ${sessionColumns}, (SELECT "processorMethod" FROM method) AS "processorMethod",
+      coalesce((SELECT provider FROM method), ${processorFor(ctx).name}) AS processor,
       ${merchantName(ctx)} AS "merchantName"
     FROM i LEFT JOIN checkout_sessions s ON s."merchantId" = ${ctx.merchantId} AND s.id = i."checkoutSessionId"`;
   const intent = row && intentOf(row);
@@ -101,6 +105,7 @@ export async function startAttempt(
     request,
     intent,
     session: sessionOf(row),
+    processor: String(row["processor"]),
     processorMethod: (row["processorMethod"] as string | null) ?? null,
     merchantName: (row["merchantName"] as string | null) ?? null,
   };

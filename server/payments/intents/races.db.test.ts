@@ -188,7 +188,7 @@ describe("the expiry job", () => {
       cancelPayment: async (...asked) => {
         if (first === "") {
           // The list is in no order: the one that is not being ended now is authorised meanwhile.
-          const where = { processorPayment: asked[0] };
+          const where = { processorPayment: asked[0], processor: "sandbox" };
           first = (await services.db.paymentAttempt.findFirstOrThrow({ where })).paymentIntentId;
           second = both.find((id) => id !== first) ?? "";
           await answerAbout(services, second);

@@ -37,15 +37,16 @@ export async function attachMethod(
   const known = await tx.paymentMethod.findMany({ where: owner, orderBy: { createdAt: "asc" } });
   const same = known.find((method) => method.fingerprint === card.fingerprint);
   const expiry = { expiryMonth: card.expMonth, expiryYear: card.expYear };
-  const hidden = { processorMethod, refusedFor: null };
+  const hidden = { provider: attempt.processor, processorMethod, refusedFor: null };
   if (same) {
     // News also with the expiry that it has: a card that was refused may be charged again from now on.
     const data = { ...expiry, ...hidden, updatedAt: ctx.clock.now() };
     const saved = await tx.paymentMethod.update({ where: own(ctx, same.id), data });
     const related = { id: saved.id, type: "payment_method" };
     emit(unit, ctx, "payment_method.updated", { related, data: serializePaymentMethod(saved) });
-    const { customerId, processorMethod: before } = same;
-    if (before !== processorMethod) noteRemoval(unit, ctx, { customerId, processorMethod: before });
+    const { customerId, provider: processor, processorMethod: before } = same;
+    if (before !== processorMethod)
+      noteRemoval(unit, ctx, { customerId, processor, processorMethod: before });
     return same.id;
   }
   const row: PaymentMethodModel = {
@@ -54,7 +55,6 @@ export async function attachMethod(
     ...hidden,
     id: newId("paymentMethod"),
     type: "card",
-    provider: attempt.processor,
     brand: card.brand,
     last4: card.last4,
     fingerprint: card.fingerprint,

@@ -23,12 +23,12 @@ export async function detachMethod(
     where: own(ctx, id),
     data: { detachedAt: now, updatedAt: now, isDefault: false },
   });
-  const { merchantId, customerId, processorMethod } = row;
+  const { merchantId, customerId, provider: processor, processorMethod } = row;
   const next = await tx.paymentMethod.findFirst({
     where: { merchantId, customerId, detachedAt: null },
     orderBy: { createdAt: "desc" },
   });
-  noteRemoval(unit, ctx, { customerId, processorMethod });
+  noteRemoval(unit, ctx, { customerId, processor, processorMethod });
   const related = { id, type: "payment_method" };
   emit(unit, ctx, "payment_method.detached", { related, data: serializePaymentMethod(row) });
   if (next && current.isDefault)

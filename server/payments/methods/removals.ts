@@ -1,4 +1,6 @@
 import { addMs, hourMs, minuteMs } from "#server/core/clock.ts";
+import { processorFor, processorOf } from "#server/payments/processor/registry.ts";
+
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
@@ -24,7 +26,7 @@ const due: Queue = {
   counts: true,
 };
 
-type Removed = { customerId: string; processorMethod: string };
+type Removed = { customerId: string; processor: string; processorMethod: string };
 
 /**
  * Writes down that the processor is to forget a card. It commits with the unit, so that a card that is no payment
@@ -47,14 +49,15 @@ export function noteRemoval(unit: Unit, ctx: MerchantContext, removed: Removed):
 /**
  * Has the processor forget a card, and removes the note. Asked twice, it is done once. A card that a payment method
  * of the merchant uses is left alone.
- * @throws ProcessorRefused, ProcessorUnreachable; the note stays
+ * @throws processor_unavailable, ProcessorRefused, ProcessorUnreachable; the note stays
  */
 export async function forgetCard(ctx: MerchantContext, removal: CardRemovalModel): Promise<void> {
   const { db, merchantId } = ctx;
   const { processorMethod } = removal;
+  const processor = removal.processor ?? processorFor(ctx).name;
   const isUsed = { merchantId, processorMethod, detachedAt: null };
   if ((await db.paymentMethod.count({ where: isUsed })) === 0)
-    await ctx.processor.detachMethod(processorMethod);
+    await processorOf(ctx, { processor }).detachMethod(processorMethod);
   await db.cardRemoval.deleteMany({ where: { merchantId, id: removal.id } });
 }
 

@@ -1,7 +1,7 @@
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { customerSeparator } from "#server/core/interfaces/processor-lists.ts";
-import type { CardSummary } from "#server/core/interfaces/processor.ts";
+import type { CardSummary, Processor } from "#server/core/interfaces/processor.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { detachMethod } from "#server/payments/methods/detach.ts";
@@ -14,10 +14,14 @@ import { updateMethod } from "#server/payments/methods/update.ts";
  * its new brand, digits and expiry. Again, it changes nothing. Emits `payment_method.detached` or
  * `payment_method.updated`. A card that is not saved here is ignored.
  */
-export async function takeInMethod(services: Services, processorMethod: string): Promise<void> {
-  const saved = await findSaved(services, processorMethod);
+export async function takeInMethod(
+  services: Services,
+  processor: Processor,
+  processorMethod: string,
+): Promise<void> {
+  const saved = await findSaved(services, processor, processorMethod);
   if (!saved) return;
-  const card = await services.processor.retrieveMethod(processorMethod);
+  const card = await processor.retrieveMethod(processorMethod);
   const ctx = actFor(services, saved.merchantId);
   await transactAside(ctx, (unit) =>
     followCard(unit, ctx, { id: saved.id, processorMethod, card }),
@@ -51,12 +55,16 @@ async function followCard(
 type Saved = { merchantId: string; id: string };
 
 /** Found by the processor's customer, for whom there is an index: it has `customerSeparator` as this literal. */
-async function findSaved({ db }: Services, processorMethod: string): Promise<Saved | null> {
+async function findSaved(
+  { db }: Services,
+  processor: Processor,
+  processorMethod: string,
+): Promise<Saved | null> {
   const [customer] = processorMethod.split(customerSeparator);
   const [row] = await db.$queryRaw<Saved[]>`
     SELECT "merchantId", id FROM payment_methods
     WHERE split_part("processorMethod", '|', 1) = ${customer} AND "processorMethod" = ${processorMethod}
-      AND "detachedAt" IS NULL LIMIT 1`;
+      AND provider = ${processor.name} AND "detachedAt" IS NULL LIMIT 1`;
   return row ?? null;
 }
 

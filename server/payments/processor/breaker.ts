@@ -17,6 +17,9 @@ const probesEveryMs = 5 * secondMs;
 /** So many charges with an outcome, one after the other, and all are let through again. */
 const goodProbes = 3;
 
+/** A state as the metric has it. */
+export const circuitFigure: Record<CircuitState, number> = { closed: 0, half_open: 0.5, open: 1 };
+
 type Tell = (state: CircuitState, figures: { charges: number; unknown: number }) => void;
 
 /**

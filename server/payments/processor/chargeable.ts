@@ -1,6 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import type { AmountLimits } from "#server/core/interfaces/processor.ts";
+import type { AmountLimits, Processor } from "#server/core/interfaces/processor.ts";
+import { processorFor } from "#server/payments/processor/registry.ts";
 
 type Charge = {
   /** The field that is named in the refusal. */
@@ -32,16 +33,16 @@ export function checkChargeable(ctx: Pick<MerchantContext, "processor">, charge:
 }
 
 /**
- * As above, for a part of a charge: a capture or a refund, which has no minimum.
+ * As above, for a part of a charge that this processor has: a capture or a refund, which has no minimum.
  * @throws amount_not_multiple
  */
-export function checkPart(ctx: Pick<MerchantContext, "processor">, part: Charge): void {
-  const limits = ctx.processor.limits(part.currency);
+export function checkPart(processor: Processor, part: Charge): void {
+  const limits = processor.limits(part.currency);
   if (limits) checkStep(part, limits);
 }
 
-function limitsOf({ processor }: Pick<MerchantContext, "processor">, currency: string) {
-  const limits = processor.limits(currency);
+function limitsOf(ctx: Pick<MerchantContext, "processor">, currency: string) {
+  const limits = processorFor(ctx).limits(currency);
   if (limits) return limits;
   throw new DomainError(
     "currency_not_supported",

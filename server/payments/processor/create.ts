@@ -1,28 +1,37 @@
-import type { Clock } from "#server/core/clock.ts";
-import type { TestBench } from "#server/core/interfaces/test-bench.ts";
-import type { Db } from "#server/data/db.ts";
-import type { Env } from "#server/core/env.ts";
-import type { Log } from "#server/core/telemetry/log.ts";
-import type { Processor } from "#server/core/interfaces/processor.ts";
+import type { Services } from "#server/core/context.ts";
+import { processorNames } from "#server/core/interfaces/processor.ts";
+import type { Processor, ProcessorName } from "#server/core/interfaces/processor.ts";
+import { observeGauge } from "#server/core/telemetry/measures.ts";
+import { circuitFigure } from "#server/payments/processor/breaker.ts";
+import type { House, Needs } from "#server/payments/processor/house.ts";
 import { measured } from "#server/payments/processor/measured.ts";
-import { createSandboxProcessor } from "#server/payments/processor/sandbox/sandbox-processor.ts";
-import { createStripeProcessor } from "#server/payments/processor/stripe/stripe-processor.ts";
+import { sandboxHouse } from "#server/payments/processor/sandbox/sandbox-processor.ts";
+import { stripeHouse } from "#server/payments/processor/stripe/stripe-processor.ts";
 import { watched } from "#server/payments/processor/watched.ts";
 
-type Needs = {
-  env: Env;
-  db: Db;
-  clock: Clock;
-  log: Pick<Log, "warn">;
-  bench?: Pick<TestBench, "takeFault">;
-  /** Of a merchant's own time: beside the one that all others have. */
-  isBeside?: boolean;
-};
+/** A processor is its folder, its name in `processorNames` and its line here. */
+const houses: Record<ProcessorName, House> = { sandbox: sandboxHouse, stripe: stripeHouse };
 
-/** The processor that PROCESSOR names, measured, with a breaker before new charges. */
-export function createProcessor(services: Needs): Processor {
-  const { env } = services;
-  const processor =
-    env.PROCESSOR === "stripe" ? createStripeProcessor(services) : createSandboxProcessor(services);
-  return services.isBeside ? measured(processor) : watched(measured(processor), services);
+/** The processor of new payments for a merchant whose time is its own. */
+export function createProcessorBeside(needs: Needs): Processor {
+  return measured(houses[needs.env.PROCESSOR].create(needs));
+}
+
+/**
+ * The processor that PROCESSOR names, and all others whose settings are given, for what they have. They are measured,
+ * with a breaker before new charges each.
+ */
+export function createProcessors(needs: Needs): Pick<Services, "processor" | "otherProcessors"> {
+  const { env } = needs;
+  const create = (name: ProcessorName) => watched(measured(houses[name].create(needs)), needs);
+  const processor = create(env.PROCESSOR);
+  const others = processorNames.filter(
+    (name) => name !== env.PROCESSOR && houses[name].isConfigured(env),
+  );
+  const otherProcessors = others.map(create);
+  observeGauge("processorCircuit", (observe) => {
+    for (const { name, breaker } of [processor, ...otherProcessors])
+      if (breaker) observe(circuitFigure[breaker.state], { processor: name });
+  });
+  return { processor, otherProcessors };
 }

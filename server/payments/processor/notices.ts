@@ -3,6 +3,7 @@ import type { Services } from "#server/core/context.ts";
 import { isProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import type { BankPayout, ProcessorFraudWarning } from "#server/core/interfaces/processor-lists.ts";
 import type {
+  Processor,
   ProcessorDispute,
   ProcessorNotice,
   ProcessorRefund,
@@ -12,6 +13,7 @@ import { reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
 import { recordDispute } from "#server/payments/disputes/record.ts";
 import { noteFraudWarning } from "#server/payments/intents/fraud-warning.ts";
 import { takeInMethod } from "#server/payments/methods/take-in.ts";
+import { processorsOf } from "#server/payments/processor/registry.ts";
 import { settleRefund } from "#server/payments/refunds/settle.ts";
 import { takeInRefund } from "#server/payments/refunds/take-in.ts";
 import { wholeShare } from "#server/data/buckets.ts";
@@ -27,60 +29,76 @@ export async function handleNotices(
   share: Share = wholeShare,
 ): Promise<number> {
   let handled = 0;
-  for (const notice of await services.processor.pendingNotices()) {
-    if (typeof share === "object" && !(await isAbout(services, notice, share.merchantId))) continue;
-    if (!(await handledSafely(services, notice))) continue;
-    await services.processor.acknowledgeNotice(notice.id);
+  for (const { processor, notice } of await waitingNotices(services)) {
+    if (
+      typeof share === "object" &&
+      !(await isAbout(services, { processor, notice }, share.merchantId))
+    )
+      continue;
+    if (!(await handledSafely(services, { processor, notice }))) continue;
+    await processor.acknowledgeNotice(notice.id);
     handled += 1;
   }
   return handled;
 }
 
+/** A notice and the processor that gives it: ids are looked for among its payments alone. */
+export type Given = { processor: Processor; notice: ProcessorNotice };
+
+async function waitingNotices(services: Configured): Promise<Given[]> {
+  const waiting = processorsOf(services).map(async (processor) =>
+    (await processor.pendingNotices()).map((notice) => ({ processor, notice })),
+  );
+  return (await Promise.all(waiting)).flat();
+}
+
+type Configured = Pick<Services, "db" | "processor" | "otherProcessors">;
+
 /** By the time of a merchant with a test clock, the notices of others are not due yet. */
 async function isAbout(
   { db }: Services,
-  notice: ProcessorNotice,
+  { processor, notice }: Given,
   merchantId: string,
 ): Promise<boolean> {
   const refundId = notice.kind === "refund" ? notice.refundId : null;
   if (refundId && (await db.refund.count({ where: { id: refundId, merchantId } })) > 0) return true;
-  const attempt = await findAttempt({ db }, ...paymentOf(notice));
+  const attempt = await findAttempt({ db }, { processor, ...paymentOf(notice) });
   return attempt?.merchantId === merchantId;
 }
 
 /** Whose notices the processor has waiting, where the payment is known by its attempt. */
-export async function noticedMerchants(
-  services: Pick<Services, "db" | "processor">,
-): Promise<string[]> {
+export async function noticedMerchants(services: Configured): Promise<string[]> {
   const found = new Set<string>();
-  for (const notice of await services.processor.pendingNotices()) {
-    const attempt = await findAttempt(services, ...paymentOf(notice));
+  for (const { processor, notice } of await waitingNotices(services)) {
+    const attempt = await findAttempt(services, { processor, ...paymentOf(notice) });
     if (attempt) found.add(attempt.merchantId);
   }
   return [...found];
 }
 
-function paymentOf(notice: ProcessorNotice): [paymentId: string, attemptId: string | null] {
+type PaymentIds = { paymentId: string; attemptId: string | null };
+
+function paymentOf(notice: ProcessorNotice): PaymentIds {
   switch (notice.kind) {
     case "payment":
-      return [notice.paymentId, notice.attemptId];
+      return { paymentId: notice.paymentId, attemptId: notice.attemptId };
     case "refund":
-      return [notice.refund.paymentId, null];
+      return { paymentId: notice.refund.paymentId, attemptId: null };
     case "dispute":
-      return [notice.dispute.paymentId, null];
+      return { paymentId: notice.dispute.paymentId, attemptId: null };
     case "fraud_warning":
-      return [notice.warning.paymentId, null];
+      return { paymentId: notice.warning.paymentId, attemptId: null };
     default:
-      return ["", null];
+      return { paymentId: "", attemptId: null };
   }
 }
 
-async function handledSafely(services: Services, notice: ProcessorNotice): Promise<boolean> {
+async function handledSafely(services: Services, given: Given): Promise<boolean> {
   try {
-    return await handleNotice(services, notice);
+    return await handleNotice(services, given);
   } catch (error) {
     services.log.warn(
-      { noticeId: notice.id, err: error },
+      { noticeId: given.notice.id, err: error },
       "a notice of the processor could not be handled yet",
     );
     return false;
@@ -94,19 +112,22 @@ async function handledSafely(services: Services, notice: ProcessorNotice): Promi
  * before the processor is asked, so an unknown one was not asked for here. Answers false when the
  * notice should be sent again.
  */
-export async function handleNotice(services: Services, notice: ProcessorNotice): Promise<boolean> {
+export async function handleNotice(
+  services: Services,
+  { processor, notice }: Given,
+): Promise<boolean> {
   switch (notice.kind) {
     case "payment":
-      await knowPayment(services, notice.paymentId, notice.attemptId);
+      await knowPayment(services, { processor, ...paymentOf(notice) });
       return true;
     case "refund":
-      return handleRefund(services, notice.refundId, notice.refund);
+      return handleRefund(services, processor, notice);
     case "dispute":
-      return handleDispute(services, notice.dispute);
+      return handleDispute(services, processor, notice.dispute);
     case "fraud_warning":
-      return handleFraudWarning(services, notice.warning);
+      return handleFraudWarning(services, processor, notice.warning);
     case "method":
-      await takeInMethod(services, notice.processorMethod);
+      await takeInMethod(services, processor, notice.processorMethod);
       return true;
     case "bank_payout":
       tellOfBankPayout(services, notice.payout);
@@ -126,23 +147,19 @@ function tellOfBankPayout({ log }: Services, { id, failureCode }: BankPayout): v
  * nothing is left to be found out: nearly every payment is told of when its answer is here already, and Stripe takes a
  * hundred requests a second (docs.stripe.com/rate-limits), charges among them. Null when it is not ours.
  */
-async function knowPayment(
-  services: Services,
-  paymentId: string,
-  attemptId: string | null,
-): Promise<PaymentAttemptModel | null> {
-  const attempt = await findAttempt(services, paymentId, attemptId);
+async function knowPayment(services: Services, told: Told): Promise<PaymentAttemptModel | null> {
+  const attempt = await findAttempt(services, told);
   if (!attempt) return null;
   if (attempt.status === "succeeded") return attempt;
   const ctx = actFor(services, attempt.merchantId);
-  await reconcileAttempt(ctx, { ...attempt, processorPayment: paymentId });
+  await reconcileAttempt(ctx, { ...attempt, processorPayment: told.paymentId });
   return attempt;
 }
 
 async function handleRefund(
   services: Services,
-  refundId: string | null,
-  told: ProcessorRefund,
+  processor: Processor,
+  { refundId, refund: told }: { refundId: string | null; refund: ProcessorRefund },
 ): Promise<boolean> {
   const row = await services.db.refund.findFirst({
     where: { OR: [{ processorRefund: told.id }, ...(refundId ? [{ id: refundId }] : [])] },
@@ -152,7 +169,7 @@ async function handleRefund(
     await transactAside(ctx, (unit) => settleRefund(unit, ctx, { refundId: row.id, answer: told }));
     return true;
   }
-  const attempt = await findPaid(services, told.paymentId);
+  const attempt = await findPaid(services, processor, told.paymentId);
   if (!attempt) return true;
   const ctx = actFor(services, attempt.merchantId);
   const { paymentIntentId } = attempt;
@@ -161,9 +178,10 @@ async function handleRefund(
 
 async function handleFraudWarning(
   services: Services,
+  processor: Processor,
   told: ProcessorFraudWarning,
 ): Promise<boolean> {
-  const attempt = await findPaid(services, told.paymentId);
+  const attempt = await findPaid(services, processor, told.paymentId);
   if (!attempt) return true;
   const ctx = actFor(services, attempt.merchantId);
   const { paymentIntentId } = attempt;
@@ -171,8 +189,12 @@ async function handleFraudWarning(
   return true;
 }
 
-async function handleDispute(services: Services, told: ProcessorDispute): Promise<boolean> {
-  const attempt = await findPaid(services, told.paymentId);
+async function handleDispute(
+  services: Services,
+  processor: Processor,
+  told: ProcessorDispute,
+): Promise<boolean> {
+  const attempt = await findPaid(services, processor, told.paymentId);
   if (!attempt) return true;
   const ctx = actFor(services, attempt.merchantId);
   const { paymentIntentId } = attempt;
@@ -186,30 +208,32 @@ async function handleDispute(services: Services, told: ProcessorDispute): Promis
  */
 async function findPaid(
   services: Services,
+  processor: Processor,
   paymentId: string,
 ): Promise<PaymentAttemptModel | null> {
-  const known = await findAttempt(services, paymentId, null);
+  const known = await findAttempt(services, { processor, paymentId, attemptId: null });
   if (known?.status === "succeeded") return known;
-  const attemptId = known?.id ?? (await attemptAtProcessor(services, paymentId));
-  return attemptId ? knowPayment(services, paymentId, attemptId) : null;
+  const attemptId = known?.id ?? (await attemptAtProcessor(processor, paymentId));
+  return attemptId ? knowPayment(services, { processor, paymentId, attemptId }) : null;
 }
 
-async function attemptAtProcessor(services: Services, paymentId: string): Promise<string | null> {
+async function attemptAtProcessor(processor: Processor, paymentId: string): Promise<string | null> {
   if (paymentId === "") return null;
   try {
-    return (await services.processor.retrievePayment(paymentId)).attemptId;
+    return (await processor.retrievePayment(paymentId)).attemptId;
   } catch (error) {
     if (isProcessorRefused(error)) return null;
     throw error;
   }
 }
 
+type Told = PaymentIds & { processor: Processor };
+
 async function findAttempt(
-  services: Pick<Services, "db">,
-  processorPayment: string,
-  attemptId: string | null,
+  { db }: Pick<Services, "db">,
+  { processor: { name: processor }, paymentId: processorPayment, attemptId }: Told,
 ): Promise<PaymentAttemptModel | null> {
   const byId =
-    attemptId && (await services.db.paymentAttempt.findFirst({ where: { id: attemptId } }));
-  return byId || services.db.paymentAttempt.findFirst({ where: { processorPayment } });
+    attemptId && (await db.paymentAttempt.findFirst({ where: { id: attemptId, processor } }));
+  return byId || db.paymentAttempt.findFirst({ where: { processorPayment, processor } });
 }

@@ -1,6 +1,5 @@
 import type { Clock } from "#server/core/clock.ts";
 import type { Log } from "#server/core/telemetry/log.ts";
-import { observeGauge } from "#server/core/telemetry/measures.ts";
 import {
   isProcessorRefused,
   isProcessorUnreachable,
@@ -13,7 +12,6 @@ const sentences: Record<CircuitState, string> = {
   half_open: "a few charges are let through, to see whether the card processor is back",
   closed: "the card processor is back: new charges are let through again",
 };
-const asNumber: Record<CircuitState, number> = { closed: 0, half_open: 0.5, open: 1 };
 
 /** The same processor with a breaker before new charges, which hears what comes of each. */
 export function watched(
@@ -21,7 +19,6 @@ export function watched(
   { clock, log }: { clock: Clock; log: Pick<Log, "warn"> },
 ): Processor {
   const breaker = new ChargeBreaker(clock, (state, figures) => log.warn(figures, sentences[state]));
-  observeGauge("processorCircuit", (observe) => observe(asNumber[breaker.state], {}));
   return {
     ...processor,
     breaker,

@@ -1,5 +1,6 @@
 import type { Db } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
+import { disputedAt, refundedAt } from "#server/payments/processor/registry.ts";
 import { disputeMovements } from "#server/wire/atoms/money/transaction-type.ts";
 import type { ReconciliationDifference } from "#server/wire/ledger/reconciliation.ts";
 
@@ -11,6 +12,8 @@ export type Booked = {
   merchantId: string;
   subjectType: ReconciliationDifference["subjectType"];
   subjectId: string;
+  /** The name of the processor that has it. */
+  processor: string;
   /** The processor's own id of it. */
   processorId: string;
   currency: string;
@@ -23,7 +26,6 @@ export type Scope = {
   /** Changes from `since` until `until`: later ones may still be on their way. */
   since: Date;
   until: Date;
-  processor: string;
   /** Exactly these subjects; or only those made since then, without those that differed before. */
   only?: { subjectIds: string[] } | { createdSince: Date };
 };
@@ -62,16 +64,16 @@ function within({ merchantId, since, until, only }: Scope, column: Prisma.Sql): 
 function payments(scope: Scope): Prisma.Sql {
   const related = Prisma.sql`ARRAY[r.id, CASE WHEN i."processorPayment" = r."processorPayment" THEN i.id END]`;
   return Prisma.sql`
-    SELECT r."merchantId", 'payment_attempt' AS "subjectType", r.id AS "subjectId", r."processorPayment" AS "processorId",
+    SELECT r."merchantId", 'payment_attempt' AS "subjectType", r.id AS "subjectId", r.processor, r."processorPayment" AS "processorId",
            r.currency, -${moved("clearing", ["payment", "funding"], related)} AS booked
     FROM payment_attempts r JOIN payment_intents i ON i."merchantId" = r."merchantId" AND i.id = r."paymentIntentId"
-    WHERE r.method = 'card' AND r.processor = ${scope.processor} AND r."processorPayment" IS NOT NULL AND r.amount > 0
+    WHERE r.method = 'card' AND r."processorPayment" IS NOT NULL AND r.amount > 0
       AND r.status <> 'processing' AND ${within(scope, Prisma.sql`i."updatedAt"`)}`;
 }
 
 function refunds(scope: Scope): Prisma.Sql {
   return Prisma.sql`
-    SELECT r."merchantId", 'refund', r.id, r."processorRefund", r.currency,
+    SELECT r."merchantId", 'refund', r.id, ${refundedAt}, r."processorRefund", r.currency,
            ${moved("clearing", ["refund", "refund_reversal"], Prisma.sql`ARRAY[r.id]`)}
     FROM refunds r
     WHERE r.destination = 'card' AND r."processorRefund" IS NOT NULL AND ${within(scope, Prisma.sql`r."updatedAt"`)}`;
@@ -79,14 +81,14 @@ function refunds(scope: Scope): Prisma.Sql {
 
 function disputes(scope: Scope): Prisma.Sql {
   return Prisma.sql`
-    SELECT r."merchantId", 'dispute', r.id, r."processorDispute", r.currency,
+    SELECT r."merchantId", 'dispute', r.id, ${disputedAt}, r."processorDispute", r.currency,
            ${moved("clearing", disputeMovements, Prisma.sql`ARRAY[r.id]`)}
     FROM disputes r WHERE ${within(scope, Prisma.sql`r."updatedAt"`)}`;
 }
 
 function payouts(scope: Scope): Prisma.Sql {
   return Prisma.sql`
-    SELECT r."merchantId", 'payout', r.id, r."processorPayout", r.currency,
+    SELECT r."merchantId", 'payout', r.id, r.processor, r."processorPayout", r.currency,
            ${moved("payouts", ["payout", "payout_reversal"], Prisma.sql`ARRAY[r.id]`)}
     FROM payouts r WHERE r."processorPayout" IS NOT NULL AND ${within(scope, Prisma.sql`r."updatedAt"`)}`;
 }

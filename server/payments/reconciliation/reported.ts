@@ -1,8 +1,11 @@
 import type { Services } from "#server/core/context.ts";
+import { isProcessorUnavailable, processorOf } from "#server/payments/processor/registry.ts";
+
 import {
   isProcessorRefused,
   isProcessorUnreachable,
 } from "#server/core/interfaces/processor-problems.ts";
+import type { Processor } from "#server/core/interfaces/processor.ts";
 import type { Booked } from "#server/payments/reconciliation/booked.ts";
 
 /** Nothing of the kind is known there; or nobody could be asked, which says nothing. */
@@ -10,22 +13,23 @@ export type Reported = { amount: bigint } | "missing" | "unanswered";
 
 /** What the processor says has moved for it: plus as our ledger counts it on the other side. */
 export async function askReported(
-  { processor, log }: Pick<Services, "processor" | "log">,
+  services: Pick<Services, "processor" | "otherProcessors" | "log">,
   item: Booked,
 ): Promise<Reported> {
   try {
-    const amount = await amountAt(processor, item);
+    const amount = await amountAt(processorOf(services, item), item);
     return amount === null ? "unanswered" : { amount: BigInt(amount) };
   } catch (error) {
     if (isMissing(error)) return "missing";
-    if (!isProcessorUnreachable(error) && !isProcessorRefused(error))
-      log.error({ subjectId: item.subjectId, err: error }, "reconciliation could not ask");
+    const isAway = isProcessorUnreachable(error) || isProcessorUnavailable(error);
+    if (!isAway && !isProcessorRefused(error))
+      services.log.error({ subjectId: item.subjectId, err: error }, "reconciliation could not ask");
     return "unanswered";
   }
 }
 
 async function amountAt(
-  processor: Services["processor"],
+  processor: Processor,
   { subjectType, processorId }: Booked,
 ): Promise<number | null> {
   if (subjectType === "payment_attempt") {

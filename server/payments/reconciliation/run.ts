@@ -21,7 +21,7 @@ const goesOnForMs = hourMs;
 type Run = { merchantId?: string | null; days?: number };
 
 /**
- * Compares our ledger with the processor: every payment, refund, dispute and payout that has
+ * Compares our ledger with the processors: every payment, refund, dispute and payout that has
  * changed lately, and every one that still differed before. A difference is a row, and an event
  * when it is new; it ends when both sides say the same. Nothing is corrected by it. Safe to run at
  * any time.
@@ -30,10 +30,10 @@ export async function reconcile(
   services: Services,
   { merchantId = null, days = daysBack }: Run = {},
 ): Promise<ReconciliationReport> {
-  const { db, clock, processor } = services;
+  const { db, clock } = services;
   const now = clock.now();
   const until = addMs(now, -settlesWithinMs);
-  const recent = { merchantId, since: addMs(now, -days * dayMs), until, processor: processor.name };
+  const recent = { merchantId, since: addMs(now, -days * dayMs), until };
   const items = await readBooked(db, recent);
   let unanswered = 0;
   for (const item of items) if (!(await compared(services, item))) unanswered += 1;

@@ -11,6 +11,7 @@ import { postedLegs } from "#server/ledger/posted-legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import { isProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import type { ProcessorRefund } from "#server/core/interfaces/processor.ts";
+import { processorOfPayment } from "#server/payments/processor/registry.ts";
 import { orUnsettled } from "#server/payments/reconciliation/unsettled.ts";
 import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { fundWaiting } from "#server/payments/refunds/fund.ts";
@@ -108,16 +109,17 @@ export type RefundAnswer = Pick<ProcessorRefund, "status" | "failureReason"> & {
 /**
  * Outside of any transaction. `again`: it may have been asked for before. A definite refusal is
  * an answer: the refund has failed.
- * @throws ProcessorUnreachable
+ * @throws processor_unavailable · ProcessorUnreachable
  */
 export async function askForRefund(
   ctx: MerchantContext,
   refund: RefundModel,
   { again }: { again: boolean },
 ): Promise<RefundAnswer> {
-  if (refund.processorRefund) return ctx.processor.retrieveRefund(refund.processorRefund);
+  const processor = await processorOfPayment(ctx, refund);
+  if (refund.processorRefund) return processor.retrieveRefund(refund.processorRefund);
   try {
-    return await ctx.processor.createRefund({
+    return await processor.createRefund({
       refundId: refund.id,
       merchantId: refund.merchantId,
       paymentId: refund.processorPayment ?? "",

@@ -23,16 +23,19 @@ async function refundedThere(on = services) {
   });
   const tell = (status: ProcessorRefund["status"]) =>
     handleNotice(on, {
-      id: `evt_${status}`,
-      kind: "refund",
-      refundId: null,
-      refund: {
-        id: `re_${intentId}`,
-        paymentId: processorPayment ?? "",
-        amount: 1200,
-        currency: "EUR",
-        status,
-        failureReason: status === "failed" ? "expired_or_canceled_card" : null,
+      processor: on.processor,
+      notice: {
+        id: `evt_${status}`,
+        kind: "refund",
+        refundId: null,
+        refund: {
+          id: `re_${intentId}`,
+          paymentId: processorPayment ?? "",
+          amount: 1200,
+          currency: "EUR",
+          status,
+          failureReason: status === "failed" ? "expired_or_canceled_card" : null,
+        },
       },
     });
   return { ctx, intentId, tell };

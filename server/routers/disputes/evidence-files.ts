@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { collectBytes } from "#server/core/collect-bytes.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import type { ProcessorDispute } from "#server/core/interfaces/processor.ts";
+import type { Processor, ProcessorDispute } from "#server/core/interfaces/processor.ts";
 import type { FileModel } from "#server/generated/prisma/models.ts";
 import { handedInFiles } from "#server/payments/disputes/handed-in.ts";
 import type { GivenFile } from "#server/payments/disputes/handed-in.ts";
@@ -59,8 +59,8 @@ function problemOf(row: FileModel | undefined): string | null {
  */
 export async function giveFiles(
   ctx: MerchantContext,
-  files: readonly EvidenceFile[],
-  key: string,
+  processor: Processor,
+  { files, key }: { files: readonly EvidenceFile[]; key: string },
 ): Promise<GivenFile[]> {
   const given: GivenFile[] = [];
   if (files.length === 0) return given;
@@ -72,10 +72,7 @@ export async function giveFiles(
       throw new DomainError("invalid_state", "A file's bytes are gone. Upload it again.");
     const { filename, mimeType } = row;
     const bytes = await collectBytes(stored.body, evidenceSizeMax, tooLong);
-    const file = await ctx.processor.uploadEvidence(
-      { filename, mimeType, bytes },
-      `${key}:${kind}`,
-    );
+    const file = await processor.uploadEvidence({ filename, mimeType, bytes }, `${key}:${kind}`);
     given.push({ fileId, kind, file });
   }
   return given;

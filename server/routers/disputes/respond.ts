@@ -6,7 +6,8 @@ import type { DisputeModel } from "#server/generated/prisma/models.ts";
 import { kindOf, recordDispute } from "#server/payments/disputes/record.ts";
 import { serializeDispute } from "#server/payments/disputes/serialize.ts";
 import { isProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
-import type { ProcessorDispute } from "#server/core/interfaces/processor.ts";
+import { processorOfDispute } from "#server/payments/processor/registry.ts";
+import type { Processor, ProcessorDispute } from "#server/core/interfaces/processor.ts";
 import {
   checkEvidenceFiles,
   giveFiles,
@@ -20,7 +21,7 @@ import { findDispute, lockDispute } from "#server/payments/disputes/row.ts";
 /**
  * Hands evidence to the cardholder's bank, once while the dispute is open; the bank may decide at
  * once. Emits `dispute.closed` when it does; won, the money comes back.
- * @throws invalid_state once it is decided, or when the processor does not take it · not_found ·
+ * @throws invalid_state once it is decided, or when the processor does not take it · not_found · processor_unavailable ·
  *   validation_failed (a file that is not there, not uploaded or of another type; files that are too large)
  */
 export async function submitDisputeEvidence(
@@ -32,11 +33,12 @@ export async function submitDisputeEvidence(
   return respond(ctx, id, {
     isDone: async (told) => told.evidence === evidence && hasFiles(ctx, id, files, told),
     ask: async (dispute, key) => {
-      const given = await giveFiles(ctx, files, key);
+      const processor = await processorOfDispute(ctx, id);
+      const given = await giveFiles(ctx, processor, { files, key });
       await rememberGiven(ctx, id, given);
       const named = given.map(({ kind, file }) => ({ kind, file }));
       const handedIn = { text: evidence, files: named };
-      const told = await ctx.processor.submitEvidence(dispute, handedIn, key);
+      const told = await processor.submitEvidence(dispute, handedIn, key);
       // An answer that does not say yet that it was handed in.
       return told.evidence === null ? { ...told, evidence, evidenceFiles: named } : told;
     },
@@ -46,12 +48,12 @@ export async function submitDisputeEvidence(
 /**
  * Accepts the loss: the money stays with the cardholder, and an inquiry ends without having taken any.
  * Emits `dispute.closed`.
- * @throws invalid_state once it is decided, or when the processor does not take it · not_found
+ * @throws invalid_state once it is decided, or when the processor does not take it · not_found · processor_unavailable
  */
 export async function closeDispute(ctx: MerchantContext, id: string): Promise<Dispute> {
   return respond(ctx, id, {
     isDone: async ({ status }) => status === "lost",
-    ask: (dispute, key) => ctx.processor.closeDispute(dispute, key),
+    ask: async (dispute, key) => (await processorOfDispute(ctx, id)).closeDispute(dispute, key),
   });
 }
 
@@ -72,6 +74,7 @@ async function respond(ctx: MerchantContext, id: string, response: Response): Pr
   return transactInSteps(ctx, {
     begin: async (unit): Promise<Asked> => {
       const row = await lockUndecided(unit.tx, ctx, id);
+      await processorOfDispute({ ...ctx, db: unit.tx }, id);
       return { row, kind: row.kind };
     },
     remember: ({ kind }) => ({ kind }),
@@ -103,8 +106,9 @@ async function asked(
   response: Response,
 ): Promise<Answered> {
   const { processorDispute } = row;
+  const processor = await processorOfDispute(ctx, row.id);
   try {
-    const before = await ctx.processor.retrieveDispute(processorDispute);
+    const before = await processor.retrieveDispute(processorDispute);
     if (kind === "inquiry" && kindOf(before) === "chargeback")
       return { told: before, refused: escalated };
     if (await response.isDone(before)) return { told: before, refused: null };
@@ -116,7 +120,10 @@ async function asked(
       { disputeId: row.id, err: error },
       "the processor refused a response to a dispute",
     );
-    return await refusedFor(await lookAgain(ctx, processorDispute), { response, code: error.code });
+    return await refusedFor(await lookAgain(processor, processorDispute), {
+      response,
+      code: error.code,
+    });
   }
 }
 
@@ -135,7 +142,7 @@ async function refusedFor(
 
 /** Null for one that the processor does not know. */
 async function lookAgain(
-  { processor }: MerchantContext,
+  processor: Processor,
   processorDispute: string,
 ): Promise<ProcessorDispute | null> {
   try {

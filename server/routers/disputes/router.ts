@@ -57,7 +57,7 @@ export const disputesRouter = router({
         summary: "Submit evidence",
         description:
           "Tells the cardholder's bank why the payment was right, once, while the dispute is `open`. Won, the money comes back.",
-        errors: ["not_found", "invalid_state"],
+        errors: ["not_found", "invalid_state", "processor_unavailable"],
       }),
     )
     .input(SubmitEvidence)
@@ -72,7 +72,7 @@ export const disputesRouter = router({
         summary: "Accept a dispute",
         description:
           "Accepts the loss: the money stays with the cardholder. An inquiry that is accepted has taken none.",
-        errors: ["not_found", "invalid_state"],
+        errors: ["not_found", "invalid_state", "processor_unavailable"],
       }),
     )
     .input(IdInput)

@@ -1,6 +1,7 @@
 import type { Services } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { askDatabase } from "#server/data/health/probe.ts";
+import { processorFor } from "#server/payments/processor/registry.ts";
 import { lookAtParts } from "#server/routers/health/parts.ts";
 import type { Health } from "#server/wire/health.ts";
 
@@ -20,7 +21,7 @@ export async function checkHealth(
       state === null ? "The database does not answer." : "The database takes no writes.";
     throw new DomainError("unavailable", sentence, { retryAfterS: 5 });
   }
-  const { breaker } = services.processor;
+  const { breaker } = processorFor(services);
   const processor = breaker?.state === "open" || breaker?.isAccountRefused ? "down" : "up";
   const replica = services.replica && {
     replica: services.replica.state === "up" ? ("up" as const) : ("down" as const),

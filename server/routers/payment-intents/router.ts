@@ -118,6 +118,7 @@ export const paymentIntentsRouter = router({
           "payment_in_progress",
           "amount_not_positive",
           "insufficient_balance",
+          "processor_unavailable",
         ],
       }),
     )
@@ -132,7 +133,7 @@ export const paymentIntentsRouter = router({
         scope,
         summary: "Cancel a payment intent",
         description: "Ends an intent that is not paid; authorised money is let go.",
-        errors: ["not_found", "invalid_state", "payment_in_progress"],
+        errors: ["not_found", "invalid_state", "payment_in_progress", "processor_unavailable"],
       }),
     )
     .input(IdInput)

@@ -7,6 +7,7 @@ import { newId } from "#server/core/ids.ts";
 import { checkAvailable } from "#server/ledger/free.ts";
 import { payoutLegs } from "#server/ledger/legs.ts";
 import { postLedgerLast } from "#server/ledger/post.ts";
+import { processorFor } from "#server/payments/processor/registry.ts";
 import type { CreatePayout, Payout } from "#server/wire/ledger/payout.ts";
 import { findDestination, shownDestination } from "#server/routers/payouts/destination.ts";
 import { payoutWaitsMs } from "#server/routers/payouts/send.ts";
@@ -30,7 +31,8 @@ export async function createPayout(
   const { currency, description = null, metadata = {} } = input;
   const amount = BigInt(input.amount);
   const account = await findDestination(ctx, input.destination);
-  const isCarriedOut = account !== null && ctx.processor.payouts !== undefined;
+  const processor = processorFor(ctx);
+  const isCarriedOut = account !== null && processor.payouts !== undefined;
   return transact(ctx, async (unit) => {
     await checkAvailable(unit.tx, ctx, { amount, currency });
     postLedgerLast(unit, ctx, {
@@ -55,6 +57,7 @@ export async function createPayout(
       destination: account && shownDestination(account),
       sealedDestination: account && seal(ctx.env, "payout-destination", JSON.stringify(account)),
       failureReason: null,
+      processor: isCarriedOut ? processor.name : null,
       processorPayout: null,
       scheduleKey,
       nextStepAt: isCarriedOut ? addMs(now, payoutWaitsMs) : null,

@@ -1,4 +1,6 @@
 import { actFor } from "#server/core/context.ts";
+import { processorsOf } from "#server/payments/processor/registry.ts";
+
 import type { Services } from "#server/core/context.ts";
 import { operated } from "#server/core/caller/operator.ts";
 import type { Operator } from "#server/core/caller/operator.ts";
@@ -45,8 +47,11 @@ export async function markPayout(
 
 /** Until it cannot come back any more. Where the processor pays nobody out now, it says nothing either. */
 function isWithProcessor(
-  { processor }: Services,
-  { status, nextStepAt }: Pick<PayoutModel, "status" | "nextStepAt">,
+  services: Services,
+  { processor, status, nextStepAt }: Pick<PayoutModel, "processor" | "status" | "nextStepAt">,
 ): boolean {
-  return processor.payouts !== undefined && status !== "pending" && nextStepAt !== null;
+  const carriers = processorsOf(services).filter(({ payouts }) => payouts !== undefined);
+  return (
+    carriers.some(({ name }) => name === processor) && status !== "pending" && nextStepAt !== null
+  );
 }

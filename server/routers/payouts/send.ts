@@ -15,6 +15,7 @@ import { leaseDue } from "#server/data/lease.ts";
 import type { Queue } from "#server/data/lease.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
+import { processorFor, processorOf, processorsOf } from "#server/payments/processor/registry.ts";
 import type { PayoutModel } from "#server/generated/prisma/models.ts";
 import { mayBePaid } from "#server/routers/payouts/destination.ts";
 import { movePayout } from "#server/routers/payouts/move.ts";
@@ -41,20 +42,22 @@ const watchedMs = 7 * dayMs;
  * number may run at once. Answers how many it took a step further.
  */
 export async function sendPayouts(services: Services, share: Share = wholeShare): Promise<number> {
-  const rail = services.processor.payouts;
-  if (!rail) return 0;
+  if (processorsOf(services).every(({ payouts }) => payouts === undefined)) return 0;
   const due = await leaseDue(services, onTheirWay, share);
   let moved = 0;
   for (const one of due) {
     const ctx = actFor(services, one.merchantId);
     const row = await services.db.payout.findUniqueOrThrow({ where: own(one, one.id) });
-    if (await stepped(ctx, rail, row)) moved += 1;
+    if (await stepped(ctx, row)) moved += 1;
   }
   return moved;
 }
 
-async function stepped(ctx: MerchantContext, rail: PayoutRail, row: PayoutModel): Promise<boolean> {
+async function stepped(ctx: MerchantContext, row: PayoutModel): Promise<boolean> {
   try {
+    const processor = row.processor ?? processorFor(ctx).name;
+    const rail = processorOf(ctx, { processor }).payouts;
+    if (!rail) return false;
     const { id: subjectId, currency, amount: booked } = row;
     const subject = { subjectType: "payout", subjectId, currency, booked } as const;
     const step = row.status === "pending" ? handOver : follow;

@@ -76,10 +76,12 @@ export const notPersonal: Readonly<Record<string, readonly string[]>> = {
   ],
   "the processor's own id: of whom it is, it is asked there": [
     // Until the processor has forgotten the card: an erasure waits for that.
+    "card_removals.processor",
     "card_removals.processorMethod",
     "disputes.processorDispute",
     "payment_attempts.processorPayment",
     "payment_intents.processorPayment",
+    "payouts.processor",
     "payouts.processorPayout",
     "processor_transactions.bankPayout",
     "refunds.processorPayment",

@@ -16,6 +16,7 @@ import { claimed } from "#server/payments/refunds/given-back.ts";
 import { feeReturnedBy } from "#server/payments/refunds/legs.ts";
 import { askForRefund, settleRefund } from "#server/payments/refunds/settle.ts";
 import type { RefundAnswer } from "#server/payments/refunds/settle.ts";
+import { processorOfPayment } from "#server/payments/processor/registry.ts";
 import { checkPart } from "#server/payments/processor/chargeable.ts";
 import { emitRefunded } from "#server/payments/refunds/refunded.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
@@ -60,7 +61,11 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateRefund): Pro
   const amount = BigInt(input.amount ?? refundable(intent.amountCaptured, gone));
   checkRefund(intent.amountCaptured, amount, gone);
   const isCard = !(await wasPaidFromBalance(tx, intent));
-  if (isCard) checkPart(ctx, { field: "amount", amount, currency: intent.currency });
+  if (isCard) {
+    const paid = { paymentIntentId: intent.id, processorPayment: intent.processorPayment };
+    const processor = await processorOfPayment({ ...ctx, db: tx }, paid);
+    checkPart(processor, { field: "amount", amount, currency: intent.currency });
+  }
   const feeReturned = await feeReturnedBy(tx, ctx, { intent, amount });
   const row = newRefund(ctx, { intent, amount, feeReturned, input, isCard });
   const refused = await takeMoney(tx, ctx, { intent, refund: row });

@@ -32,6 +32,7 @@ export const refundsRouter = router({
           "amount_not_multiple",
           "insufficient_merchant_balance",
           "insufficient_balance",
+          "processor_unavailable",
         ],
       }),
     )

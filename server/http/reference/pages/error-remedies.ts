@@ -51,5 +51,5 @@ export const errorRemedies: Record<ErrorCode, string> = {
   unavailable: "Repeat it with the same idempotency key after `Retry-After`.",
   overloaded: "Nothing was done. Repeat it after `Retry-After`, and ask for fewer lists at once.",
   processor_unavailable:
-    "Tell the shopper that nothing was charged. Pay again, with any key, after `Retry-After`.",
+    "Nothing was charged or changed. Try again, with any key, after `Retry-After`.",
 };

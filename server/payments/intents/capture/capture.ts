@@ -16,6 +16,7 @@ import {
 import { completeIntent } from "#server/payments/intents/capture/complete.ts";
 import { isProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import type { ProcessorPayment } from "#server/core/interfaces/processor.ts";
+import { processorOfPayment } from "#server/payments/processor/registry.ts";
 import { checkPart } from "#server/payments/processor/chargeable.ts";
 import { findPaymentIntent, lockPaymentIntent } from "#server/payments/intents/row.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
@@ -28,7 +29,7 @@ import { transact, transactInSteps } from "#server/data/transact.ts";
  * is let go. The amount is decided in the database before the processor is asked, outside of any
  * transaction: of several at once one takes effect, another amount is refused. A capture that was
  * interrupted is finished by `reconcileAttempts`, or by a repeat under the same idempotency key. Emits `payment_intent.succeeded`.
- * @throws invalid_state · validation_failed · amount_not_multiple · not_found ·
+ * @throws invalid_state · validation_failed · amount_not_multiple · not_found · processor_unavailable ·
  * ProcessorUnreachable (decided, and finished later)
  */
 export async function capturePayment(
@@ -85,7 +86,12 @@ async function beginCapture(
     intent,
     amount === undefined ? intent.amount : BigInt(amount),
   );
-  checkPart(ctx, { field: "amount", amount: captureAmount, currency: intent.currency });
+  const paid = { paymentIntentId: intent.id, processorPayment: intent.processorPayment };
+  checkPart(await processorOfPayment({ ...ctx, db: tx }, paid), {
+    field: "amount",
+    amount: captureAmount,
+    currency: intent.currency,
+  });
   await decideCapture(tx, ctx, { intent, captureAmount });
   return { intent, captureAmount };
 }
@@ -145,16 +151,18 @@ function capturedOtherwise(): DomainError {
 /**
  * Asks the processor for a capture that has been decided; the same again is the same capture.
  * After a definite refusal another amount may be tried.
- * @throws invalid_state when it is refused · ProcessorUnreachable
+ * @throws invalid_state when it is refused · processor_unavailable · ProcessorUnreachable
  */
 export async function askForCapture(
   ctx: MerchantContext,
   intent: PaymentIntentModel,
   amount: bigint,
 ): Promise<ProcessorPayment> {
+  const { id: paymentIntentId, processorPayment } = intent;
+  const processor = await processorOfPayment(ctx, { paymentIntentId, processorPayment });
   try {
     const key = `${intent.id}:capture:${amount}`;
-    return await ctx.processor.capturePayment(intent.processorPayment ?? "", Number(amount), key);
+    return await processor.capturePayment(processorPayment ?? "", Number(amount), key);
   } catch (error) {
     if (!isProcessorRefused(error)) throw error;
     ctx.log.error({ paymentIntentId: intent.id, err: error }, "the processor refused a capture");

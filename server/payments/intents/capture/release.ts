@@ -8,6 +8,7 @@ import { giveUpAttempt, reconcileAttempt } from "#server/payments/attempts/recon
 import { answerWithinMs } from "#server/payments/attempts/start.ts";
 import { walletAttempt } from "#server/payments/intents/capture/capture-by-wallet.ts";
 import { recordCapture } from "#server/payments/intents/capture/capture.ts";
+import { processorOfPayment } from "#server/payments/processor/registry.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { own } from "#server/data/rows/own.ts";
 
@@ -15,7 +16,7 @@ import { own } from "#server/data/rows/own.ts";
  * Makes sure that no attempt holds the intent any more: a challenge is given up at the processor,
  * a lost answer is asked for. Whatever the processor says is recorded, a success too.
  * Answers the intent as it stands.
- * @throws payment_in_progress while an answer is on its way · ProcessorUnreachable
+ * @throws payment_in_progress while an answer is on its way · processor_unavailable · ProcessorUnreachable
  */
 export async function releaseIntent(
   ctx: MerchantContext,
@@ -40,8 +41,10 @@ async function releaseAuthorization(
 ): Promise<PaymentIntentModel> {
   if (intent.status !== "requires_capture" || !intent.processorPayment) return intent;
   if (await walletAttempt(ctx.db, ctx, intent.id)) return intent;
+  const { id: paymentIntentId, processorPayment } = intent;
+  const processor = await processorOfPayment(ctx, { paymentIntentId, processorPayment });
   await rememberRelease(ctx, intent);
-  const payment = await ctx.processor.cancelPayment(intent.processorPayment, `${intent.id}:cancel`);
+  const payment = await processor.cancelPayment(processorPayment, `${intent.id}:cancel`);
   if (payment.status === "canceled") return intent;
   if (payment.status !== "succeeded")
     throw new ProcessorUnreachable("The processor did not let the authorisation go.");

@@ -3,6 +3,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { intentWithLive } from "#server/payments/attempts/blocked.ts";
 import { reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
 import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import { isProcessorUnavailable } from "#server/payments/processor/registry.ts";
 import { isProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
 import { isTookTooLong, within } from "#server/core/tasks/within.ts";
 import { attemptRules, countAttempt } from "#server/limits/attempts.ts";
@@ -45,7 +46,8 @@ async function finish(ctx: MerchantContext, intentId: string, ask: Ask): Promise
   try {
     return serializePaymentIntent((await ask(ctx, attempt)) ?? intent);
   } catch (error) {
-    if (!(isProcessorUnreachable(error) || isTookTooLong(error))) throw error;
+    const isAway = isProcessorUnreachable(error) || isProcessorUnavailable(error);
+    if (!isAway && !isTookTooLong(error)) throw error;
     ctx.log.warn(
       { attemptId: attempt.id, err: error },
       "the processor could not be asked; the worker will",

@@ -2,6 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { AttemptRequest } from "#server/payments/attempts/start.ts";
 import { cardProblems, summarizeCard } from "#server/payments/intents/confirm/card.ts";
+import { processorFor } from "#server/payments/processor/registry.ts";
 import type { CardInput } from "#server/wire/payments/payment-intent.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
 
@@ -55,7 +56,6 @@ export function confirmRequest(
   return {
     intentId,
     method: wallet ? "wallet" : "card",
-    processor: ctx.processor.name,
     card: card ? summarizeCard(ctx.env, card) : null,
     paymentMethodId: paymentMethodId ?? null,
     save: input.savePaymentMethod ?? false,
@@ -66,7 +66,8 @@ export function confirmRequest(
 }
 
 function checkCard(ctx: MerchantContext, card: CardInput): void {
-  if (ctx.env.APP_ENV !== "testing" || !ctx.processor.takesCardNumbers) {
+  const processor = processorFor(ctx);
+  if (ctx.env.APP_ENV !== "testing" || !processor.takesCardNumbers) {
     throw new DomainError(
       "raw_card_not_allowed",
       "card: card numbers are taken in testing only; in live use the hosted page or a saved payment method.",
@@ -74,6 +75,6 @@ function checkCard(ctx: MerchantContext, card: CardInput): void {
   }
   const problems = cardProblems(card, ctx.clock);
   if (problems.length > 0) throw new DomainError("validation_failed", problems);
-  const problem = ctx.processor.cardProblem(card);
+  const problem = processor.cardProblem(card);
   if (problem) throw new DomainError("validation_failed", problem);
 }

@@ -21,8 +21,10 @@ import type {
   AttemptReference,
   PaymentRequest,
   PaymentSource,
+  Processor,
   ProcessorPayment,
 } from "#server/core/interfaces/processor.ts";
+import { processorOf } from "#server/payments/processor/registry.ts";
 import { attemptSubject, orUnsettled } from "#server/payments/reconciliation/unsettled.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { isOfBank } from "#server/wire/payments/decline-codes.ts";
@@ -77,7 +79,7 @@ async function finish(
     source: sourceOf(input, started),
     askBank: input.askBank ?? false,
   });
-  const toSettle = { ...started, ...attemptRow(ctx, started) };
+  const toSettle = { ...started, ...attemptRow(started) };
   return orUnsettled(ctx, attemptSubject(toSettle), () =>
     transact(ctx, async (unit) => {
       const intent = payment
@@ -122,26 +124,30 @@ async function ask(
   attempt: StartedAttempt,
   how: Pick<PaymentRequest, "source" | "askBank">,
 ): Promise<ProcessorPayment | null> {
-  const reference = attemptReference(ctx.env, attemptRow(ctx, attempt), attempt.intent);
+  const reference = attemptReference(ctx.env, attemptRow(attempt), attempt.intent);
+  const processor = processorOf(ctx, attempt);
   try {
-    return await ctx.processor.createPayment({ ...reference, ...how });
+    return await processor.createPayment({ ...reference, ...how });
   } catch (error) {
     if (isProcessorRefused(error)) return refusedPayment(ctx, reference, error);
     if (isProcessorUnreachable(error) && hasChargedNothing(error))
       return refusedPayment(ctx, reference, error);
     ctx.log.warn({ attemptId: attempt.id, err: error }, "the processor's answer was lost");
-    return askAgain(ctx, reference, error);
+    return askAgain(ctx, { processor, reference, first: error });
   }
 }
 
 /** After any error of the call, the processor's books decide. */
 async function askAgain(
   ctx: MerchantContext,
-  reference: AttemptReference,
-  first: unknown,
+  {
+    processor,
+    reference,
+    first,
+  }: { processor: Processor; reference: AttemptReference; first: unknown },
 ): Promise<ProcessorPayment | null> {
   try {
-    return await ctx.processor.resolvePayment(reference);
+    return await processor.resolvePayment(reference);
   } catch (error) {
     if (isProcessorRefused(error)) return refusedPayment(ctx, reference, error);
     if (isProcessorUnreachable(error) || isProcessorUnreachable(first)) return null;
@@ -156,7 +162,7 @@ function sourceOf(input: ConfirmInput, attempt: StartedAttempt): PaymentSource {
 }
 
 /** The attempt's row as it was written. */
-function attemptRow(ctx: MerchantContext, { id, request, intent, merchantName }: StartedAttempt) {
+function attemptRow({ id, request, intent, merchantName, processor }: StartedAttempt) {
   return {
     id,
     paymentIntentId: intent.id,
@@ -168,7 +174,7 @@ function attemptRow(ctx: MerchantContext, { id, request, intent, merchantName }:
     offSession: request.offSession,
     merchantName,
     returnUrl: request.returnUrl,
-    processor: ctx.processor.name,
+    processor,
   };
 }
 

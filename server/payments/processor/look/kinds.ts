@@ -2,14 +2,17 @@ import { addMs, dayMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import type { ProcessorCustomer, Listed } from "#server/core/interfaces/processor-lists.ts";
-import type { ProcessorNotice } from "#server/core/interfaces/processor.ts";
+import type { Processor } from "#server/core/interfaces/processor.ts";
 import { isProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
 import { customersInUse, takeInMethod } from "#server/payments/methods/take-in.ts";
 import { handleNotice } from "#server/payments/processor/notices.ts";
+import type { Given } from "#server/payments/processor/notices.ts";
 
 /** The result of one page. `next`: where the next one begins; null at the end. */
 export type Page = { next: string | null; unhandled: number };
-type ReadPage = (services: Services, place: string) => Promise<Page>;
+type ReadPage = (services: Services, at: Place) => Promise<Page>;
+/** `place`: where the page begins; empty at the beginning. */
+type Place = { processor: Processor; place: string };
 
 /**
  * How long after its beginning something still changes, in days. Stripe's documentation: a refund fails within 30
@@ -36,19 +39,20 @@ export const kinds = {
 export type LookKind = keyof typeof kinds;
 
 function listed(what: Listed): ReadPage {
-  return async (services, place) => {
+  return async (services, { processor, place }) => {
     const since = addMs(services.clock.now(), -daysBack[what] * dayMs);
     const after = place === "" ? null : place;
-    const { notices, next } = await services.processor.listChanges(what, { since, after });
+    const { notices, next } = await processor.listChanges(what, { since, after });
     let unhandled = 0;
     for (const notice of notices)
-      if (!(await takenIn(services, notice.id, () => handled(services, notice)))) unhandled += 1;
+      if (!(await takenIn(services, notice.id, () => handled(services, { processor, notice }))))
+        unhandled += 1;
     return { next, unhandled };
   };
 }
 
-async function handled(services: Services, notice: ProcessorNotice): Promise<void> {
-  if (!(await handleNotice(services, notice))) throw new Error("it cannot be taken in yet");
+async function handled(services: Services, given: Given): Promise<void> {
+  if (!(await handleNotice(services, given))) throw new Error("it cannot be taken in yet");
 }
 
 /**
@@ -70,15 +74,17 @@ type SavedMethod = { merchantId: string; id: string; processorMethod: string };
 const methodsAtOnce = 50;
 
 /** Stripe has no list of saved cards: each one that is saved here is asked for. */
-async function lookAtMethods(services: Services, place: string): Promise<Page> {
+async function lookAtMethods(services: Services, { processor, place }: Place): Promise<Page> {
   const [merchantId = "", id = ""] = place.split(" ");
   const rows = await services.db.$queryRaw<SavedMethod[]>`
     SELECT "merchantId", id, "processorMethod" FROM payment_methods
-    WHERE ("merchantId", id) > (${merchantId}, ${id}) AND "detachedAt" IS NULL AND provider = ${services.processor.name}
+    WHERE ("merchantId", id) > (${merchantId}, ${id}) AND "detachedAt" IS NULL AND provider = ${processor.name}
     ORDER BY "merchantId", id LIMIT ${methodsAtOnce}`;
   let unhandled = 0;
   for (const { id: methodId, processorMethod } of rows)
-    if (!(await takenIn(services, methodId, () => takeInMethod(services, processorMethod))))
+    if (
+      !(await takenIn(services, methodId, () => takeInMethod(services, processor, processorMethod)))
+    )
       unhandled += 1;
   const last = rows.length < methodsAtOnce ? undefined : rows.at(-1);
   return { next: last ? `${last.merchantId} ${last.id}` : null, unhandled };
@@ -91,15 +97,14 @@ const customerRestMs = 2 * dayMs;
  * Deletes customers at the processor that no saved card of ours needs: those of payments that were declined or whose
  * process died, and of cards that were replaced before removals were written down.
  */
-async function lookAtCustomers(services: Services, place: string): Promise<Page> {
-  const { customers, next } = await services.processor.listCustomers(place === "" ? null : place);
+async function lookAtCustomers(services: Services, { processor, place }: Place): Promise<Page> {
+  const { customers, next } = await processor.listCustomers(place === "" ? null : place);
   const until = addMs(services.clock.now(), -customerRestMs);
   const rested = customers.filter(({ createdAt }) => createdAt < until);
   let unhandled = 0;
   for (const [merchantId, theirs] of Map.groupBy(rested, (customer) => customer.merchantId)) {
     for (const { id } of await unusedOf(services, merchantId, theirs))
-      if (!(await takenIn(services, id, () => services.processor.deleteCustomer(id))))
-        unhandled += 1;
+      if (!(await takenIn(services, id, () => processor.deleteCustomer(id)))) unhandled += 1;
   }
   return { next, unhandled };
 }

@@ -4,6 +4,8 @@ import { isProcessorRefused } from "#server/core/interfaces/processor-problems.t
 import { leaseCommon } from "#server/data/lease.ts";
 import type { Queue } from "#server/data/lease.ts";
 import { kinds } from "#server/payments/processor/look/kinds.ts";
+import type { Processor } from "#server/core/interfaces/processor.ts";
+import { processorsOf } from "#server/payments/processor/registry.ts";
 import type { LookKind, Page } from "#server/payments/processor/look/kinds.ts";
 
 const kindNames = Object.keys(kinds) as LookKind[];
@@ -22,29 +24,38 @@ const due: Queue = {
 };
 
 /**
- * A worker job. Once a day it goes through what the processor has (disputes, refunds, fraud warnings, payouts to the
+ * A worker job. Once a day it goes through what each processor has (disputes, refunds, fraud warnings, payouts to the
  * operator's bank, saved cards and the customers they are kept for) and takes in what no notice told, by the functions
  * that notices use. A few pages at a time; a process that dies leaves the others where it stood. Answers how many pages.
  */
 export async function lookAtProcessor(services: Services): Promise<number> {
-  const now = services.clock.now();
-  await services.db.processorLook.createMany({
-    data: kindNames.map((id) => ({ id, startedAt: now, nextStepAt: now })),
-    skipDuplicates: true,
-  });
+  const { db, clock } = services;
+  const now = clock.now();
+  const looks = processorsOf(services).flatMap((processor) =>
+    kindNames.map((kind) => ({ processor, kind, id: `${processor.name}:${kind}` })),
+  );
+  const ids = looks.map(({ id }) => id);
+  // A processor that is not configured any more would seem never to be looked at.
+  await db.processorLook.deleteMany({ where: { id: { notIn: ids } } });
+  const data = ids.map((id) => ({ id, startedAt: now, nextStepAt: now }));
+  await db.processorLook.createMany({ data, skipDuplicates: true });
   let pages = 0;
-  for (const id of await leaseCommon(services, due)) pages += await goOn(services, id as LookKind);
+  const leased = await leaseCommon(services, due);
+  for (const look of looks) if (leased.includes(look.id)) pages += await goOn(services, look);
   return pages;
 }
 
-async function goOn(services: Services, id: LookKind): Promise<number> {
+type Subject = { id: string; processor: Processor; kind: LookKind };
+
+async function goOn(services: Services, subject: Subject): Promise<number> {
   const { db } = services;
+  const { id } = subject;
   let pages = 0;
   try {
     while (pages < pagesAtOnce) {
       const look = await db.processorLook.findUniqueOrThrow({ where: { id } });
       pages += 1;
-      if (await onePage(services, { ...look, id })) break;
+      if (await onePage(services, { ...look, ...subject })) break;
     }
     await db.processorLook.update({ where: { id }, data: { leaseUntil: null } });
   } catch (err) {
@@ -54,14 +65,14 @@ async function goOn(services: Services, id: LookKind): Promise<number> {
   return pages;
 }
 
-type Look = { id: LookKind; place: string; unhandled: number; startedAt: Date };
+type Look = Subject & { place: string; unhandled: number; startedAt: Date };
 
 /** Answers whether the look has come to its end. */
 async function onePage(services: Services, look: Look): Promise<boolean> {
   const { db, clock } = services;
   const begins = look.place === "";
   const startedAt = begins ? clock.now() : look.startedAt;
-  const page: Page = await kinds[look.id](services, look.place);
+  const page: Page = await kinds[look.kind](services, look);
   const unhandled = (begins ? 0 : look.unhandled) + page.unhandled;
   const next = { startedAt, unhandled, attempts: 0 };
   const ended = { place: "", finishedAt: clock.now(), nextStepAt: addMs(startedAt, dayMs) };
@@ -73,7 +84,7 @@ async function onePage(services: Services, look: Look): Promise<boolean> {
 }
 
 /** Where a page began may be gone by now, such as a customer that was deleted: then from the start. */
-async function tryAgain({ db, clock }: Services, id: LookKind, err: unknown): Promise<void> {
+async function tryAgain({ db, clock }: Services, id: string, err: unknown): Promise<void> {
   const { attempts } = await db.processorLook.findUniqueOrThrow({ where: { id } });
   const isGone = isProcessorRefused(err) && err.code === "resource_missing";
   const delayMs = Math.min(retryMsMax, minuteMs * 2 ** Math.min(attempts - 1, 10));

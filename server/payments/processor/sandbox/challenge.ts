@@ -96,7 +96,7 @@ async function findChallenge(services: Services, challengeToken: string): Promis
   const row = await services.db.sandboxPayment.findUnique({ where: { challengeToken } });
   if (!row) throw notFound();
   const attempt = await services.db.paymentAttempt.findFirst({
-    where: { id: row.idempotencyKey },
+    where: { id: row.idempotencyKey, processor: "sandbox" },
   });
   const time = attempt ? ownTime(services, attempt.merchantId) : {};
   return { row, attempt, theirs: { ...services, ...time } };

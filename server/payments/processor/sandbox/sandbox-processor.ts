@@ -22,7 +22,14 @@ import {
 import { bookPayout, readPayout } from "#server/payments/processor/sandbox/payouts.ts";
 import { sandboxLimits } from "#server/payments/processor/sandbox/limits.ts";
 import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
+import type { House } from "#server/payments/processor/house.ts";
 import { bookRefund, readRefund } from "#server/payments/processor/sandbox/refunds.ts";
+
+/** It needs no settings, and is never there in live. */
+export const sandboxHouse: House = {
+  create: (needs) => createSandboxProcessor(needs),
+  isConfigured: ({ APP_ENV }) => APP_ENV === "testing",
+};
 
 /**
  * A card processor for testing: an outside system that happens to keep its books in the

@@ -124,7 +124,9 @@ test("a look with the key of another account detaches and deletes nothing, and s
   double.objects.clear();
   clock.advance(3 * dayMs);
   while ((await lookAtProcessor(services)) > 0);
-  const look = await services.db.processorLook.findUniqueOrThrow({ where: { id: "methods" } });
+  const look = await services.db.processorLook.findUniqueOrThrow({
+    where: { id: "stripe:methods" },
+  });
   expect(look).toMatchObject({ unhandled: 1, finishedAt: expect.any(Date) });
   for (const [name, object] of theirs) double.objects.set(name, object);
   clock.advance(3 * dayMs);

@@ -24,6 +24,7 @@ import {
   resolvePayment,
   retrievePayment,
 } from "#server/payments/processor/stripe/payments/payments.ts";
+import type { House } from "#server/payments/processor/house.ts";
 import type { StripeAccount } from "#server/payments/processor/stripe/client.ts";
 import type { StripeHttpClient } from "#server/payments/processor/stripe/patient-client.ts";
 
@@ -32,6 +33,13 @@ type StripeSetup = {
   clock: Clock;
   /** Sends the requests of the library; over the network unless given. */
   httpClient?: StripeHttpClient;
+};
+
+/** It can be asked while its keys are given. */
+export const stripeHouse: House = {
+  create: createStripeProcessor,
+  isConfigured: (env) =>
+    Boolean(env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY && env.STRIPE_WEBHOOK_SECRET),
 };
 
 /**

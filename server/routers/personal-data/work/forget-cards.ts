@@ -16,8 +16,9 @@ export const giveUpCards: Portion = async (erasing) => {
   const mine = { merchantId: ctx.merchantId, id: { in: ids } };
   await transactAside(ctx, async (unit) => {
     const rows = await unit.tx.paymentMethod.findMany({ where: mine });
-    for (const { customerId, processorMethod } of rows)
-      if (processorMethod !== "") noteRemoval(unit, ctx, { customerId, processorMethod });
+    for (const { customerId, provider: processor, processorMethod } of rows)
+      if (processorMethod !== "")
+        noteRemoval(unit, ctx, { customerId, processor, processorMethod });
     const now = ctx.clock.now();
     await unit.tx.paymentMethod.updateMany({
       where: { ...mine, detachedAt: null },
