@@ -1,9 +1,10 @@
+import type { Status } from "#components/display/status-badge.tsx";
 import { StatusFilter } from "#components/table/filters/status-filter.tsx";
 import type { SearchParams } from "#components/table/list-url.ts";
 import { Counted } from "#app/(dashboard)/counted.tsx";
 import type { ListName } from "#server/wire/dashboard/list-choices.ts";
 
-type CountedStatusProps<Status extends string> = {
+type CountedStatusProps = {
   list: ListName;
   /** Something else narrows the list, too. */
   isNarrow?: boolean;
@@ -13,7 +14,7 @@ type CountedStatusProps<Status extends string> = {
 };
 
 /** A list's filter by status, each with how many rows have it. */
-export function CountedStatus<Status extends string>(props: CountedStatusProps<Status>) {
+export function CountedStatus(props: CountedStatusProps) {
   const { list, isNarrow, ...filter } = props;
   return (
     <Counted list={list} isNarrow={isNarrow}>

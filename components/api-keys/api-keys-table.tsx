@@ -48,7 +48,7 @@ export function ApiKeysTable(props: ApiKeysTableProps) {
   );
 }
 
-type Row = ApiKey & { status: string };
+type Row = ApiKey & { status: ReturnType<typeof keyStatus> };
 
 const columns: DataColumn<Row>[] = [
   { id: "name", header: "Name", cell: (key) => key.name },

@@ -22,7 +22,7 @@ function Dashed(props: LucideProps) {
   return <Circle {...props} strokeDasharray="4.2 3.65" />;
 }
 
-const looks: Record<string, Look> = {
+const looks = {
   active: { label: "Active", tone: "success", icon: Check },
   available: { label: "Available", tone: "success", icon: Check },
   switched_off: { label: "Switched off", tone: "neutral", icon: Ban },
@@ -76,11 +76,20 @@ const looks: Record<string, Look> = {
   not_sent: { label: "No endpoint", tone: "neutral", icon: Dashed },
   sent: { label: "Sent", tone: "success", icon: Check },
   delivered: { label: "Delivered", tone: "success", icon: Check },
-};
+} satisfies Record<string, Look>;
+
+/** A status that has a look: one that is new to an answer does not compile until it has one. */
+export type Status = keyof typeof looks;
 
 /** A status in words. */
-export function statusWords(status: string): string {
-  return looks[status]?.label ?? status;
+export function statusWords(status: Status): string {
+  return lookOf(status).label;
+}
+
+/** A tab that stands open across a deployment may be told a status that its script does not know. */
+function lookOf(status: Status): Look {
+  const look: Look | undefined = looks[status];
+  return look ?? { label: status, tone: "neutral", icon: Dashed };
 }
 
 const grounds: Record<Tone, string> = {
@@ -96,16 +105,8 @@ const grounds: Record<Tone, string> = {
 export const roundIcon = "mr-1.5 inline size-[18px] rounded-full p-[3px] align-[-0.3125rem]";
 
 /** A status in words with an icon; the colour only supports them. */
-export function StatusBadge({ status }: { status: string }) {
-  const {
-    label,
-    tone,
-    icon: Icon,
-  } = looks[status] ?? {
-    label: status,
-    tone: "neutral" as const,
-    icon: Dashed,
-  };
+export function StatusBadge({ status }: { status: Status }) {
+  const { label, tone, icon: Icon } = lookOf(status);
   return (
     <span className="font-medium whitespace-nowrap">
       <Icon aria-hidden className={`${roundIcon} ${grounds[tone]}`} strokeWidth={2.5} />

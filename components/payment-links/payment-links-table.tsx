@@ -87,7 +87,7 @@ export function PaymentLinksTable(props: PaymentLinksTableProps) {
 
 const inWords = (count: number) => (count === 1 ? "1 link" : `${count} links`);
 
-type Row = PaymentLink & { status: string };
+type Row = PaymentLink & { status: ReturnType<typeof linkStatus> };
 
 const columns: DataColumn<Row>[] = [
   {

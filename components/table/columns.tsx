@@ -1,6 +1,6 @@
 import { Absent } from "#components/display/description-list.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
-import { StatusBadge } from "#components/display/status-badge.tsx";
+import { type Status, StatusBadge } from "#components/display/status-badge.tsx";
 import { TimeAgo } from "#components/display/time/time-ago.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 
@@ -22,7 +22,7 @@ export const statusColumn = {
   phone: "detail",
   width: 11,
   cell: ({ status }) => <StatusBadge status={status} />,
-} satisfies DataColumn<{ status: string }>;
+} satisfies DataColumn<{ status: Status }>;
 
 export const descriptionColumn = {
   id: "description",

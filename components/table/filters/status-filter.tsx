@@ -1,9 +1,9 @@
-import { statusWords } from "#components/display/status-badge.tsx";
+import { type Status, statusWords } from "#components/display/status-badge.tsx";
 import { FilterLinks } from "#components/table/filters/filter-links.tsx";
 import type { SearchParams } from "#components/table/list-url.ts";
 import type { ListCounts } from "#server/wire/dashboard/list-choices.ts";
 
-type StatusFilterProps<Status extends string> = {
+type StatusFilterProps = {
   label?: string;
   statuses: readonly Status[];
   current: Status | undefined;
@@ -12,7 +12,7 @@ type StatusFilterProps<Status extends string> = {
 };
 
 /** A list's filter by status, in the words of the badges. */
-export function StatusFilter<Status extends string>(props: StatusFilterProps<Status>) {
+export function StatusFilter(props: StatusFilterProps) {
   const { label = "Filter by status", statuses, current, params, counts } = props;
   const options = statuses.map((status) => ({ value: status, label: statusWords(status) }));
   return (
