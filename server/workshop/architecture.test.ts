@@ -45,6 +45,15 @@ test("one file decides how often a subscription is charged where nobody says so"
   expect(deciding).toEqual(["server/payments/interval.ts"]);
 });
 
+test("a test of a refusal names its status: any from 400 on would be a 500, too", () => {
+  const isRange = /expect\([^\n]*status\)[^\n]*\.toBeGreaterThan(?:OrEqual)?\(\d/;
+  const tests = globSync("{app,components,server,e2e,sdk}/**/*.{test,spec}.{ts,tsx}", {
+    exclude: ["**/node_modules/**"],
+  });
+  expect(tests.length).toBeGreaterThan(100);
+  expect(tests.filter((file) => isRange.test(source(file)))).toEqual([]);
+});
+
 test("there are no drawers for everything", () => {
   const drawers = globSync("{app,components,server,prisma}/**/{lib,utils,helpers,types,common}", {
     exclude: ["server/generated/**"],

@@ -40,7 +40,7 @@ test("a removed card leaves the list, cannot be charged, and is answered the sam
   const confirmed = await send("POST", `/payment-intents/${charge.body.id}/confirm`, {
     paymentMethodId: id,
   });
-  expect(confirmed.status).toBeGreaterThanOrEqual(400);
+  expect(confirmed).toMatchObject({ status: 404, body: { code: "not_found" } });
   expect((await send("GET", `/payment-intents/${charge.body.id}`)).body.amountCaptured).toBe(0);
 });
 
