@@ -18,6 +18,8 @@ export function adviceFor({ status, errorCode }: Pick<LoggedRequest, "status" | 
   if (status < 400) return null;
   if (errorCode === "idempotency_key_reused")
     return "The key was used before for another request. Make a new key for each thing that is to be done once.";
+  if (errorCode === "idempotency_key_erased")
+    return "It repeats a request about somebody who was erased since. Nothing was done, and what was sent is not kept.";
   if (status === 401)
     return "The key was revoked, had expired or belongs to the other environment. Make a new one under API keys.";
   if (status === 403)

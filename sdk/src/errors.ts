@@ -108,6 +108,7 @@ const byCode: Record<string, ErrorClass> = {
   insufficient_merchant_balance: InsufficientBalanceError,
   idempotency_key_reused: IdempotencyError,
   idempotency_key_invalid: IdempotencyError,
+  idempotency_key_erased: IdempotencyError,
 };
 
 const byStatus: Record<number, ErrorClass> = {

@@ -40,6 +40,7 @@ export const errorCodes = {
   invalid_state: 409,
   upload_mismatch: 409,
   idempotency_in_flight: 409,
+  idempotency_key_erased: 409,
   body_too_large: 413,
   unsupported_media_type: 415,
   idempotency_key_reused: 422,

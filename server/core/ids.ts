@@ -18,3 +18,11 @@ export function madeAtMs(id: string): number {
   for (const digit of id.slice(start, start + timeDigits)) ms = ms * 32 + digits.indexOf(digit);
   return ms;
 }
+
+/** How an id looks within a text, as JavaScript's and PostgreSQL's regular expressions read it. */
+export const idPattern = "[a-z]{1,12}_[0-9a-z]{26}";
+
+/** What looks like an id of ours in a text, each once. */
+export function idsIn(text: string): string[] {
+  return [...new Set(text.match(new RegExp(idPattern, "g")) ?? [])];
+}

@@ -10,6 +10,19 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 /** How long a finished key answers; at least 24 hours (contract §2). */
 const keptMs = 7 * dayMs;
 
+/**
+ * The state of a key whose answer spoke of somebody who was erased (routers/personal-data/work/scan-keys.ts). It stays
+ * claimed until its time is over, so that a repeat makes nothing anew.
+ */
+export const erasedState = "erased";
+
+function erasedKey(): DomainError {
+  return new DomainError(
+    "idempotency_key_erased",
+    "This Idempotency-Key belongs to a request about somebody who was erased since. Nothing was done; use a new key for a new request.",
+  );
+}
+
 /** Thrown instead of doing the work again. The adapter answers it with `Idempotent-Replayed: true`. */
 export class IdempotentReplay extends Error {
   override readonly name = "IdempotentReplay";
@@ -29,7 +42,7 @@ export type Keyed = { merchantId: string; now: Date; claim: IdempotencyClaim };
  * Claims the key for an operation of several steps, in the transaction of the first. A twin that
  * runs at the same time waits here for that commit, and is then told to try again. When an earlier
  * request with the key died after its first step, answers what that step remembered; else null.
- * @throws IdempotentReplay · idempotency_key_reused · idempotency_in_flight
+ * @throws IdempotentReplay · idempotency_key_reused · idempotency_in_flight · idempotency_key_erased
  */
 export async function claimInFlight(tx: Tx, keyed: Keyed): Promise<{ memo: unknown } | null> {
   const lockedUntil = heldFrom(keyed.now);
@@ -130,14 +143,14 @@ export async function unlockKey(db: Db, { merchantId, now, claim }: Keyed): Prom
 type KeyOwner = Pick<Keyed, "merchantId" | "claim">;
 
 /**
- * Answers from a finished key before any work or lock, the usual case of a retry.
+ * Answers from a finished key before any work or lock, the usual case of a retry; refuses one whose answer was erased.
  * @throws as `claimInFlight`
  */
 export async function replayFinished(tx: Tx, { merchantId, claim }: KeyOwner): Promise<void> {
   const row = await tx.idempotencyKey.findUnique({
     where: { merchantId_key: { merchantId, key: claim.key } },
   });
-  if (row?.state === "finished") answerFrom(row, claim);
+  if (row && row.state !== "in_flight") answerFrom(row, claim);
 }
 
 /** What to do about a key that could not be claimed. @throws as `claimInFlight`, always */
@@ -151,6 +164,7 @@ async function refuseOrReplay(tx: Tx, { merchantId, claim }: KeyOwner): Promise<
 type KeyRow = { fingerprint: string; state: string; status: number | null; body: string | null };
 
 function answerFrom(row: KeyRow, claim: IdempotencyClaim): never {
+  if (row.state === erasedState) throw erasedKey();
   if (row.fingerprint !== claim.fingerprint && row.fingerprint !== claim.fingerprintBefore) {
     throw new DomainError(
       "idempotency_key_reused",

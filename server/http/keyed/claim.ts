@@ -5,7 +5,8 @@ import { DomainError } from "#server/core/errors.ts";
 import type { HeaderReader } from "#server/core/interfaces/header-reader.ts";
 import type { IdempotencyClaim } from "#server/core/interfaces/idempotency-claim.ts";
 import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
-import { keyedHash, seal, unseal } from "#server/core/secret-box.ts";
+import { keyedHash } from "#server/core/secret-box.ts";
+import { openAnswer, sealAnswer } from "#server/data/transaction/stored-answer.ts";
 import { answerShape } from "#server/procedures/answer-shape.ts";
 import { domainErrorBody } from "#server/procedures/error-body.ts";
 
@@ -71,14 +72,9 @@ export function claimOf(key: string, request: Request): IdempotencyClaim {
       const body = domainErrorBody(error, requestId);
       return { status: body.statusCode, body: JSON.stringify(body) };
     },
-    sealBody: (body) => seal(env, "stored-answer", body),
-    openBody: (kept) => (isPlain(kept) ? kept : unseal(env, "stored-answer", kept)),
+    sealBody: (body) => sealAnswer(env, body),
+    openBody: (kept) => openAnswer(env, kept),
   };
-}
-
-/** Kept before answers were sealed: JSON, which no sealed text looks like. */
-function isPlain(kept: string): boolean {
-  return /^[{["]|^null$/.test(kept);
 }
 
 /** Keyed, because a body may hold a card number, which could be guessed from a plain hash. */

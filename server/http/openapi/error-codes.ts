@@ -49,6 +49,8 @@ export const errorMeanings: Record<ErrorCode, string> = {
   invalid_state: "The resource's state does not allow this.",
   upload_mismatch: "The uploaded bytes are not what was announced.",
   idempotency_in_flight: "A request with this `Idempotency-Key` is being processed.",
+  idempotency_key_erased:
+    "What was answered under this `Idempotency-Key` was about somebody who was erased since.",
   body_too_large: "The body is larger than 1 MiB.",
   unsupported_media_type: "The body is not `application/json`.",
   idempotency_key_reused: "This `Idempotency-Key` was used for a different request.",

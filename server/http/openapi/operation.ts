@@ -227,7 +227,12 @@ function errorsOf(operation: Operation): ErrorCode[] {
   if (method === "POST" || method === "PATCH")
     codes.push("invalid_json", "body_too_large", "unsupported_media_type");
   if (type === "mutation")
-    codes.push("idempotency_key_invalid", "idempotency_in_flight", "idempotency_key_reused");
+    codes.push(
+      "idempotency_key_invalid",
+      "idempotency_in_flight",
+      "idempotency_key_reused",
+      "idempotency_key_erased",
+    );
   return codes;
 }
 

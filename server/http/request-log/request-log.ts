@@ -10,6 +10,7 @@ import type { LoggedRequestModel } from "#server/generated/prisma/models.ts";
 import { Budget } from "#server/http/request-log/budget.ts";
 import type { Heard, Owner } from "#server/http/request-log/heard.ts";
 import { rowOf } from "#server/http/request-log/row.ts";
+import { withoutErased } from "#server/http/request-log/without-erased.ts";
 
 /** Rows in memory, of all merchants together; more are dropped. */
 const waitingMax = 2_000;
@@ -128,7 +129,7 @@ export class RequestLog {
     await Promise.all(strangers.map((one) => this.keepOfStranger(one)));
     const merchants = Map.groupBy(this.waiting, ({ row }) => row.merchantId);
     this.waiting = [];
-    for (const rows of merchants.values()) await this.write(rows);
+    for (const [merchantId, rows] of merchants) await this.write(merchantId, rows);
     this.isWriting = false;
     this.sayDropped();
     const waits = [this.heard, this.strangers, this.waiting].some(({ length }) => length > 0);
@@ -145,9 +146,11 @@ export class RequestLog {
     }
   }
 
-  private async write(waiting: Waiting[]): Promise<void> {
+  private async write(merchantId: string, waiting: Waiting[]): Promise<void> {
+    const heard = waiting.map(({ row }) => row);
     const insertAll = async (unit: Unit) => {
-      for (const { row } of waiting) unit.insert("LoggedRequest", row);
+      for (const row of await withoutErased(this.services.db, merchantId, heard))
+        unit.insert("LoggedRequest", row);
     };
     try {
       // Nothing that the worker does follows from it.

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { own } from "#server/data/rows/own.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
+import { eraseLater } from "#server/data/erasures/begin.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { DisputeModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
@@ -30,7 +31,7 @@ export type ToldDispute = { paymentIntentId: string; told: ProcessorDispute };
  * - Won or lost: emits `dispute.closed`, and again when a lost one is won after all, or brings money
  *   back later.
  * Evidence that was handed in is kept, whoever handed it in, with the files of ours that it holds.
- * Payment and session show the dispute's state.
+ * Payment and session show the dispute's state. Of somebody who was erased the evidence goes once it is decided.
  */
 export async function recordDispute(
   unit: Unit,
@@ -41,6 +42,8 @@ export async function recordDispute(
   const row = await openedDispute(unit, ctx, { intent, told });
   const heard = await keepEvidence(unit.tx, ctx, { row, told });
   const { said = row, after } = await follow(unit, ctx, { disputed: { intent, row: heard }, told });
+  // Until it is decided its evidence is needed, whoever was erased.
+  if (after !== said && isDecided(after)) await eraseLater(unit, ctx, intent);
   if (after !== said)
     emitChange(unit, ctx, isClosed(said, after) ? "dispute.closed" : "dispute.updated", after);
   await show(unit.tx, ctx, { intent, row: after });

@@ -28,13 +28,14 @@ export async function saveSessionContact(
   const kept = isNew || isOthers ? { contact: jsonOrNull(contact) } : {};
   const updatedAt = ctx.clock.now();
   await transactAside(ctx, async (unit) => {
-    await unit.tx.checkoutSession.updateMany({
+    const { count } = await unit.tx.checkoutSession.updateMany({
       where: { id: sessionId, merchantId: ctx.merchantId, status: "open" },
       data: { ...shopper, ...kept, updatedAt },
     });
     if (shopper.locale !== session.locale)
       recordStep(unit, ctx, sessionId, { kind: "language", detail: { language: shopper.locale } });
-    if (!isNew) return;
+    // Of a page that has ended, as by an erasure, nobody becomes a customer.
+    if (!isNew || count === 0) return;
     const customerId = session.customerId ?? (await payerOf(unit, ctx, contact));
     await unit.tx.paymentIntent.updateMany({
       where: {

@@ -1,5 +1,8 @@
 import { DomainError } from "#server/core/errors.ts";
+import type { Tx } from "#server/data/db.ts";
+import { erasedAmong } from "#server/data/erasures/erased-among.ts";
 import type { CustomerModel } from "#server/generated/prisma/models.ts";
+import { resources } from "#server/wire/resources.ts";
 
 /** @throws invalid_state when the customer was erased */
 export function refuseErased(customer: Pick<CustomerModel, "id" | "erasedAt">): void {
@@ -10,5 +13,23 @@ export function erasedCustomer(id: string): DomainError {
   return new DomainError(
     "invalid_state",
     `The customer ${id} was erased: nobody is known by this id any more. Create a new customer.`,
+  );
+}
+
+/**
+ * Refuses to write anything about somebody who was erased, whichever of their records these ids name.
+ * @throws invalid_state
+ */
+export async function refuseErasedAmong(
+  tx: Tx,
+  owner: { merchantId: string },
+  ids: readonly string[],
+): Promise<void> {
+  const [erased] = await erasedAmong(tx, owner, ids);
+  if (erased === undefined) return;
+  if (erased.startsWith(`${resources.customer.idPrefix}_`)) throw erasedCustomer(erased);
+  throw new DomainError(
+    "invalid_state",
+    `${erased} belongs to somebody who was erased: nothing is written about it any more.`,
   );
 }

@@ -1,6 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
+import { idsIn } from "#server/core/ids.ts";
 import { emit } from "#server/events/emit.ts";
 import { isEventType } from "#server/events/types.ts";
 import { findEvent } from "#server/routers/events/get.ts";
@@ -8,11 +9,12 @@ import type { CreateEvent, Event } from "#server/wire/webhooks/event.ts";
 import { serializeEvent } from "#server/routers/events/serialize.ts";
 import { sumDeliveries } from "#server/routers/events/sums.ts";
 import { transact } from "#server/data/transact.ts";
+import { refuseErasedAmong } from "#server/routers/customers/refuse-erased.ts";
 
 /**
  * Sends an event of the integration's own to the merchant's endpoints. The service's types are
  * refused: receivers must be able to believe them. Atomic and idempotent by key.
- * @throws validation_failed
+ * @throws validation_failed · invalid_state (it is about somebody who was erased, or names one)
  * (specification 0.8.6: create an event)
  */
 export async function createEvent(ctx: MerchantContext, input: CreateEvent): Promise<Event> {
@@ -24,6 +26,8 @@ export async function createEvent(ctx: MerchantContext, input: CreateEvent): Pro
   }
   return transact(ctx, async (unit) => {
     const { relatedEntityId, relatedEntityType } = input;
+    const named = idsIn(JSON.stringify([relatedEntityId, input.data]));
+    await refuseErasedAmong(unit.tx, ctx, named);
     const related =
       relatedEntityId == null ? null : { id: relatedEntityId, type: relatedEntityType ?? null };
     await lockNumbers(unit.tx, ctx, related);

@@ -30,6 +30,7 @@ export const eventsRouter = router({
         status: 201,
         summary: "Create an event",
         description: "Sends an event of a type of your own to your endpoints.",
+        errors: ["invalid_state"],
       }),
     )
     .input(CreateEvent)

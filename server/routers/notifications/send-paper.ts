@@ -8,13 +8,14 @@ import { refundNoteAgain } from "#server/notifications/receipts/refund-note.ts";
 import { limitMessages } from "#server/routers/notifications/limit-messages.ts";
 import type { SendPaper } from "#server/wire/atoms/checkout/paper.ts";
 import type { QueuedMessage } from "#server/wire/message.ts";
+import { refuseErasedAmong } from "#server/routers/customers/refuse-erased.ts";
 
 type Letter = { subject: string; text: string; html: string; template: string; data: object };
 
 /**
  * Sends the letter with a payment's receipt once more, to this address; its link works for another
  * year. Atomic, and written into the audit log as every change is.
- * @throws not_found (no such payment, or it has no receipt) · rate_limited (5 an hour of a payment,
+ * @throws not_found (no such payment, or it has no receipt) · invalid_state (its shopper was erased) · rate_limited (5 an hour of a payment,
  * and as every message)
  */
 export async function sendReceiptAgain(
@@ -37,6 +38,7 @@ async function sendAgain(
   { id, to, letter }: SendPaper & { letter: Letter | null },
 ): Promise<QueuedMessage> {
   if (!letter) throw notFound();
+  await refuseErasedAmong(ctx.db, ctx, [id]);
   const { merchantId } = ctx;
   await consumeAttempt(ctx, attemptRules.paperAgain, `${merchantId}\n${id}`);
   await limitMessages(ctx, { channel: "email", recipient: to });

@@ -8,11 +8,13 @@ import { lockPaymentIntent } from "#server/payments/intents/row.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import type { EditMetadata, Metadata } from "#server/wire/atoms/metadata.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
+import { refuseErasedAmong } from "#server/routers/customers/refuse-erased.ts";
 
 /**
  * Changes keys of a payment's metadata as a person saw them; null removes one. Atomic. Emits no
  * event, because events tell how a payment proceeds; the audit log has the change.
- * @throws conflict (somebody else has changed one of them since) · validation_failed · not_found
+ * @throws conflict (somebody else has changed one of them since) · validation_failed ·
+ * invalid_state (its shopper was erased) · not_found
  */
 export async function editPaymentMetadata(
   ctx: MerchantContext,
@@ -20,6 +22,7 @@ export async function editPaymentMetadata(
 ): Promise<PaymentIntent> {
   return transact(ctx, async (unit) => {
     const current = await lockPaymentIntent(unit.tx, ctx, id);
+    await refuseErasedAmong(unit.tx, ctx, [id]);
     refuseStale(current.metadata as Metadata, { seen, wanted: changes });
     const metadata = mergeStoredMetadata(current.metadata, changes);
     const { row } = await changeRow(ctx, {

@@ -21,12 +21,13 @@ import { transact } from "#server/data/transact.ts";
 import { lockPaymentLink } from "#server/payments/links/row.ts";
 import { changeRow } from "#server/data/rows/change-row.ts";
 import { own } from "#server/data/rows/own.ts";
+import { refuseErasedAmong } from "#server/routers/customers/refuse-erased.ts";
 
 /**
  * Changes the fields given; what is given as it was answered stays as it is, so that a link can be
  * read, changed and sent back whole. Sessions already made from the link keep what they were made with.
  * Atomic and idempotent by key; emits `payment_link.updated` if anything changed.
- * @throws not_found · invalid_state (deleted) · total_mismatch · currency_mismatch · interval_mismatch ·
+ * @throws not_found · invalid_state (deleted; its customer was erased) · total_mismatch · currency_mismatch · interval_mismatch ·
  * amount_too_small · amount_too_large · amount_not_multiple · validation_failed
  */
 export async function updatePaymentLink(
@@ -36,6 +37,7 @@ export async function updatePaymentLink(
   return transact(ctx, async (unit) => {
     const current = await lockPaymentLink(unit.tx, ctx, input.id);
     if (current.deletedAt) throw new DomainError("invalid_state", "This payment link was deleted.");
+    await refuseErasedAmong(unit.tx, ctx, [current.id]);
     const lineItems = await changedLines(unit.tx, ctx, { current, input });
     checkChanged(ctx, { current, input, lineItems });
     await checkInterval(unit.tx, ctx, { current, lineItems });

@@ -10,7 +10,7 @@ import type { SeenIntent } from "#server/payments/intents/cancel.ts";
 import { terminalStatuses } from "#server/payments/intents/state.ts";
 import { serializePaymentMethod } from "#server/payments/methods/serialize.ts";
 import { lockCustomer } from "#server/routers/customers/row.ts";
-import { beginErasure, findErasure } from "#server/routers/personal-data/begin.ts";
+import { beginAgain, beginErasure, lockErasure } from "#server/data/erasures/begin.ts";
 import { refuseNeeded } from "#server/routers/personal-data/refuse-needed.ts";
 import { serializeErasure } from "#server/routers/personal-data/serialize.ts";
 import { blank } from "#server/routers/personal-data/work/blank.ts";
@@ -21,7 +21,7 @@ import type { Erasure } from "#server/wire/payments/erasure.ts";
  * Erases what says who a customer is (GDPR, article 17). At once the customer has no name and no address,
  * cannot be paid by and sold to any more, and their open payments end; the worker goes through all
  * that stands about them. Money, dates, countries and ids stay (article 17(3)(b)). Asked again, it
- * answers how far it is. Emits `customer.erased`, `payment_method.detached` for each saved card, and
+ * opens a new round, which finds what was written since, and emits nothing. Emits `customer.erased`, `payment_method.detached` for each saved card, and
  * for each open payment `payment_intent.canceled` and `checkout.session.expired`.
  * @throws not_found · invalid_state (money depends on the person)
  */
@@ -29,8 +29,8 @@ export async function eraseCustomer(ctx: MerchantContext, id: string): Promise<E
   return transact(ctx, async (unit) => {
     await holdFromReferences(unit.tx, ctx, id);
     const customer = await lockCustomer(unit.tx, ctx, id);
-    const begun = await findErasure(unit, ctx, id);
-    if (begun) return serializeErasure(begun);
+    const begun = await lockErasure(unit, ctx, id);
+    if (begun) return serializeErasure(await beginAgain(unit, ctx, begun));
     const open = await holdOpenPayments(unit.tx, ctx, id);
     await refuseNeeded(unit.tx, ctx, { customerId: id });
     await endPayments(unit, ctx, open);

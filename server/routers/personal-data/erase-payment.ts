@@ -4,7 +4,7 @@ import { transact } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
 import { lockPaymentIntent } from "#server/payments/intents/row.ts";
 import { terminalStatuses } from "#server/payments/intents/state.ts";
-import { beginErasure, findErasure } from "#server/routers/personal-data/begin.ts";
+import { beginAgain, beginErasure, lockErasure } from "#server/data/erasures/begin.ts";
 import { refuseNeeded } from "#server/routers/personal-data/refuse-needed.ts";
 import { serializeErasure } from "#server/routers/personal-data/serialize.ts";
 import type { Erasure } from "#server/wire/payments/erasure.ts";
@@ -17,8 +17,8 @@ import type { Erasure } from "#server/wire/payments/erasure.ts";
 export async function erasePayment(ctx: MerchantContext, id: string): Promise<Erasure> {
   return transact(ctx, async (unit) => {
     const intent = await lockPaymentIntent(unit.tx, ctx, id);
-    const begun = await findErasure(unit, ctx, id);
-    if (begun) return serializeErasure(begun);
+    const begun = await lockErasure(unit, ctx, id);
+    if (begun) return serializeErasure(await beginAgain(unit, ctx, begun));
     if (intent.customerId)
       throw new DomainError(
         "invalid_state",

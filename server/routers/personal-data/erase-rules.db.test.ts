@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { minuteMs } from "#server/core/clock.ts";
-import { runDue, secondRoundAfterMs } from "#server/routers/personal-data/work/run-erasures.ts";
+import { runDue } from "#server/routers/personal-data/work/run-erasures.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { createWorld } from "#server/workshop/testing/conformance/world.ts";
+import { finishErasures } from "#server/workshop/testing/models/erased.ts";
 
 const clock = testClock();
 const app = await createTestApp({ clock });
@@ -15,12 +16,6 @@ async function newShop() {
   const send = (method: string, path: string, body?: object) =>
     app.request(method, path, { key, ...(body && { body }) });
   return { world, send, erase: (id: string) => send("POST", `/customers/${id}/erase`) };
-}
-
-async function work(): Promise<void> {
-  while ((await runDue(app.services)) > 0);
-  clock.advance(secondRoundAfterMs);
-  while ((await runDue(app.services)) > 0);
 }
 
 test("who still has money, a payment or a subscription under way is not erased, and each reason says what to do", async () => {
@@ -80,7 +75,7 @@ test("open payments end with it, cards cannot be charged, and nothing new is mad
   expect(tries.map(({ body }) => body.code)).toEqual(tries.map(() => "invalid_state"));
   const fine = { ...money, fromCustomerId: other, toCustomerId: another };
   expect((await send("POST", "/transfers", fine)).status).toBe(201);
-  await work();
+  await finishErasures(app.services, clock);
   // What was paid can still be given back.
   const refund = await send("POST", "/refunds", { paymentIntentId: paid });
   expect(refund.body).toMatchObject({ status: "succeeded", destination: "card" });
@@ -96,7 +91,7 @@ test("a payment of nobody's customer is erased by itself; a customer's is not", 
   const { world, send } = await newShop();
   const id = await world.paidIntent("4242424242424242", { description: "zqguest" });
   expect((await send("POST", `/payment-intents/${id}/erase`)).status).toBe(200);
-  await work();
+  await finishErasures(app.services, clock);
   expect((await send("GET", `/payment-intents/${id}`)).body).toMatchObject({
     status: "succeeded",
     description: null,

@@ -2,6 +2,7 @@ import { rest } from "#server/procedures/meta.ts";
 import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 import { eraseCustomer } from "#server/routers/personal-data/erase-customer.ts";
 import { erasePayment } from "#server/routers/personal-data/erase-payment.ts";
+import { getErasure } from "#server/routers/personal-data/get.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { Erasure } from "#server/wire/payments/erasure.ts";
 
@@ -14,13 +15,27 @@ export const personalDataRouter = router({
         stepUp: true,
         summary: "Erase a customer",
         description:
-          "Erases for good what says who it is, in all records; money, dates and ids stay. Refused while money depends on it: a balance, a payment, refund, dispute or subscription under way. Asked again, it answers how far it is.",
+          "Erases for good what says who it is, in all records; money, dates and ids stay. Refused while money depends on it: a balance, a payment, refund, dispute or subscription under way, or what is owed. Asked again, a new round begins, which finds what was written since; `GET /erasures/{id}` answers how far it is.",
         errors: ["not_found", "invalid_state"],
       }),
     )
     .input(IdInput)
     .output(Erasure)
     .mutation(({ ctx, input }) => eraseCustomer(ctx, input.id)),
+
+  getErasure: merchantProcedure
+    .meta(
+      rest("GET /erasures/{id}", {
+        tag: "Customers",
+        scope: "personal-data:read",
+        summary: "Get an erasure",
+        description: "How far the erasure of this customer, or of this payment's shopper, is.",
+        errors: ["not_found"],
+      }),
+    )
+    .input(IdInput)
+    .output(Erasure)
+    .query(({ ctx, input }) => getErasure(ctx, input.id)),
 
   erasePayment: merchantProcedure
     .meta(

@@ -1,21 +1,15 @@
 import { expect, test } from "vitest";
-import { runDue, secondRoundAfterMs } from "#server/routers/personal-data/work/run-erasures.ts";
 import { randomFrom } from "#server/workshop/simulate/random.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { createWorld } from "#server/workshop/testing/conformance/world.ts";
 import type { World } from "#server/workshop/testing/conformance/world.ts";
+import { finishErasures } from "#server/workshop/testing/models/erased.ts";
 import { wholePerson } from "#server/workshop/testing/models/whole-person.ts";
 
 const clock = testClock();
 const app = await createTestApp({ clock });
 const { db } = app.services;
-
-async function work(): Promise<void> {
-  while ((await runDue(app.services)) > 0);
-  clock.advance(secondRoundAfterMs);
-  while ((await runDue(app.services)) > 0);
-}
 
 /** Every row of the database in which one of the words stands and none of the others. */
 async function rowsOf(words: string[], without: string[]): Promise<string[]> {
@@ -91,7 +85,7 @@ test.each([1, 2, 3])(
     expect(before.filter((row) => row.startsWith("webhook_attempts"))).not.toEqual([]);
     const key = world.merchant.apiKey;
     expect((await app.request("POST", `/customers/${erased}/erase`, { key })).status).toBe(200);
-    await work();
+    await finishErasures(app.services, clock);
     const after = new Set(await rowsOf([...of[0]], [...of[1]]));
     expect(before.filter((row) => !after.has(row))).toEqual([]);
   },

@@ -23,6 +23,7 @@ import { serializeRefund } from "#server/payments/refunds/serialize.ts";
 import { checkRefund, refundable } from "#server/payments/intents/state.ts";
 import type { Gone } from "#server/payments/intents/state.ts";
 import type { CreateRefund, Refund } from "#server/wire/payments/refund.ts";
+import { erasedAmong } from "#server/data/erasures/erased-among.ts";
 import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
 import { findCustomer } from "#server/routers/customers/row.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
@@ -33,7 +34,8 @@ import { lockPaymentIntent } from "#server/payments/intents/row.ts";
  * unit. The money leaves the balance with the refund's row; the processor is asked afterwards,
  * with the refund's id as the key, and again by `settleRefunds` when its answer is lost, or by a
  * repeat under the same idempotency key. What the merchant's balance does not cover waits,
- * `pending`, until it does, for 45 days at most, or is refused (UNFUNDED_REFUNDS).
+ * `pending`, until it does, for 45 days at most, or is refused (UNFUNDED_REFUNDS). Of somebody who was
+ * erased reason and metadata are not kept.
  * Idempotent by key; emits `refund.created`, then `refund.succeeded` or later `refund.failed`.
  * @throws invalid_state · validation_failed · amount_not_multiple · insufficient_merchant_balance ·
  * insufficient_balance (a funded balance that is spent) · not_found
@@ -67,7 +69,10 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateRefund): Pro
     checkPart(processor, { field: "amount", amount, currency: intent.currency });
   }
   const feeReturned = await feeReturnedBy(tx, ctx, { intent, amount });
-  const row = newRefund(ctx, { intent, amount, feeReturned, input, isCard });
+  // The money goes back all the same; what is said of it would stand in the ledger for good.
+  const isErased = (await erasedAmong(tx, ctx, [intent.id])).size > 0;
+  const said = isErased ? { metadata: {} } : input;
+  const row = newRefund(ctx, { intent, amount, feeReturned, said, isCard });
   const refused = await takeMoney(tx, ctx, { intent, refund: row });
   // Its account is held by now: an erasure has seen this money, or is seen here.
   if (!isCard && intent.customerId) refuseErased(await findCustomer(tx, ctx, intent.customerId));
@@ -87,12 +92,12 @@ type Asked = {
   intent: PaymentIntentModel;
   amount: bigint;
   feeReturned: bigint;
-  input: CreateRefund;
+  said: Pick<CreateRefund, "reason" | "metadata">;
   isCard: boolean;
 };
 
 function newRefund(ctx: MerchantContext, asked: Asked): RefundModel {
-  const { intent, amount, feeReturned, input, isCard } = asked;
+  const { intent, amount, feeReturned, said, isCard } = asked;
   const now = ctx.clock.now();
   return {
     id: newId("refund"),
@@ -102,14 +107,14 @@ function newRefund(ctx: MerchantContext, asked: Asked): RefundModel {
     currency: intent.currency,
     destination: isCard ? "card" : "balance",
     status: isCard ? "pending" : "succeeded",
-    reason: input.reason ?? null,
+    reason: said.reason ?? null,
     failureReason: null,
     waitsForFunds: false,
     feeReturned,
     processorPayment: isCard ? intent.processorPayment : null,
     processorRefund: null,
     duplicate: false,
-    metadata: input.metadata as object,
+    metadata: said.metadata as object,
     reconcileAt: isCard ? addMs(now, answerWithinMs) : null,
     createdAt: now,
     updatedAt: now,

@@ -4,12 +4,15 @@ import { newId } from "#server/core/ids.ts";
 import { addressLifeMs } from "#server/routers/storage/get.ts";
 import type { CreateUpload, Upload } from "#server/wire/file.ts";
 import { transact } from "#server/data/transact.ts";
+import { refuseErasedAmong } from "#server/routers/customers/refuse-erased.ts";
 
 /**
  * Registers a pending file and signs an address to which its bytes can be PUT for 15 minutes.
  * What is not confirmed is swept away. Atomic and idempotent by key; emits nothing yet.
+ * @throws invalid_state (it is about somebody who was erased)
  */
 export async function createUpload(ctx: MerchantContext, input: CreateUpload): Promise<Upload> {
+  if (input.relatedEntityId) await refuseErasedAmong(ctx.db, ctx, [input.relatedEntityId]);
   const now = ctx.clock.now();
   // The store and whoever uploads know nothing of the merchant's test clock.
   const expiresAt = addMs(timeElsewhere(ctx.clock), addressLifeMs);

@@ -29,6 +29,7 @@ export const storageRouter = router({
         summary: "Request an upload address",
         description:
           "PUT the bytes to `uploadUrl` with the headers given, then confirm. PNG, JPEG, WebP, GIF, AVIF, PDF, CSV and plain text, up to 25 MiB.",
+        errors: ["invalid_state"],
       }),
     )
     .input(CreateUpload)

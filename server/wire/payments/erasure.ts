@@ -10,9 +10,10 @@ export const Erasure = z
   .object({
     id: subject,
     merchantId: merchant,
-    erasedAt: Timestamp.meta({ description: "When it was asked for." }),
+    erasedAt: Timestamp.meta({ description: "When it was asked for first." }),
     finishedAt: Timestamp.nullable().meta({
-      description: "When all records had been gone through; null before, for some minutes.",
+      description:
+        "When all records had been gone through; null while a round is under way, some minutes. Asked for again, a new round begins.",
     }),
   })
   .meta({ id: "Erasure" });

@@ -42,6 +42,8 @@ export const errorRemedies: Record<ErrorCode, string> = {
   invalid_state: "Read the object: `message` says which state it is in and which it would need.",
   upload_mismatch: "Ask for another upload address and send the bytes as they were announced.",
   idempotency_in_flight: "The first request still runs. Repeat it after `Retry-After`.",
+  idempotency_key_erased:
+    "Nothing was done. Do not repeat it; a request about somebody else has a key of its own.",
   body_too_large: "Send less at once; files go to addresses of their own.",
   unsupported_media_type: "Send `Content-Type: application/json`, in UTF-8 and not compressed.",
   idempotency_key_reused: "Use another key for another request; the same key means the same body.",

@@ -1,12 +1,13 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Db, Tx } from "#server/data/db.ts";
+import { erasedState } from "#server/data/transaction/idempotency.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { erasedColumns, recordTables } from "#server/routers/personal-data/inventory.ts";
 import type { inventory, RecordTable } from "#server/routers/personal-data/inventory.ts";
 import { nextRecords, placeAfter } from "#server/routers/personal-data/work/erasing.ts";
 import type { Portion } from "#server/routers/personal-data/work/erasing.ts";
 
-/** What changes beside the texts: a link that is one person's sells no more, files go, letters end. */
+/** What changes beside the texts: a link that is one person's sells no more, files go, letters end, keys are refused. */
 const besides: { [Table in keyof typeof inventory]?: (now: Date) => Prisma.Sql } = {
   payment_links: () => Prisma.sql`, active = false`,
   // A page that ended is not made anew for somebody who is nobody any more.
@@ -14,6 +15,7 @@ const besides: { [Table in keyof typeof inventory]?: (now: Date) => Prisma.Sql }
     Prisma.sql`, "hostedCheckoutConfig" = "hostedCheckoutConfig" - 'allowRenewal'`,
   files: (now) =>
     Prisma.sql`, status = 'deleted', "deletedAt" = coalesce("deletedAt", ${now}), "sweptAt" = NULL`,
+  idempotency_keys: () => Prisma.sql`, state = ${erasedState}, status = NULL`,
   messages: () =>
     Prisma.sql`, status = CASE WHEN status = 'pending' THEN 'failed' ELSE status END, "nextAttemptAt" = NULL`,
 };

@@ -62,7 +62,14 @@ const gatherings: readonly (readonly [RecordTable, Ids])[] = [
       WHERE r."merchantId" = ${ctx.merchantId} AND r."toCustomerId" = ${erasure.subjectId}`,
   ],
   ["refunds", ofPayments("refunds")],
-  ["disputes", ofPayments("disputes")],
+  [
+    // Of one that is open the evidence is needed: once it is decided a new round begins (payments/disputes/record.ts).
+    "disputes",
+    (erasing) => Prisma.sql`
+      SELECT r.id FROM (${ofPayments("disputes")(erasing)}) mine
+      JOIN disputes r ON r."merchantId" = ${erasing.ctx.merchantId} AND r.id = mine.id
+      WHERE r.status NOT IN ('open', 'under_review')`,
+  ],
   [
     // Public ones are pictures of products.
     "files",

@@ -1,4 +1,5 @@
 import { Prisma } from "#server/generated/prisma/client.ts";
+import type { ErasureModel } from "#server/generated/prisma/models.ts";
 import { nextRecords, placeAfter, recordsOf } from "#server/routers/personal-data/work/erasing.ts";
 import type { Erasing, Portion } from "#server/routers/personal-data/work/erasing.ts";
 
@@ -69,4 +70,10 @@ export function identifiersOf(texts: readonly (string | null)[]): string[] {
   const isEnough = (text: string) =>
     text.includes("@") || text.replaceAll(/\D/g, "").length >= digitsMin;
   return [...new Set(given.filter(isEnough))];
+}
+
+/** How an address or a number stands in a JSON text, or in a JSON text within it; in lower case. */
+export function asWritten({ identifiers }: Pick<ErasureModel, "identifiers">): string[] {
+  const values = identifiers.map((one) => JSON.stringify(one));
+  return [...values, ...values.map((value) => JSON.stringify(value).slice(1, -1))];
 }

@@ -14,6 +14,7 @@ import type { Portion } from "#server/routers/personal-data/work/erasing.ts";
 import { forgetCards, giveUpCards } from "#server/routers/personal-data/work/forget-cards.ts";
 import { gatherAll } from "#server/routers/personal-data/work/gather.ts";
 import { identify } from "#server/routers/personal-data/work/identify.ts";
+import { scanKeys } from "#server/routers/personal-data/work/scan-keys.ts";
 import { scanAll } from "#server/routers/personal-data/work/scan.ts";
 
 /** One after the other, each in portions; a process that dies leaves the others where it stood. */
@@ -22,6 +23,8 @@ const stages: readonly Portion[] = [
   identify,
   endOpen,
   ...blankAll,
+  // Before the request log, which has what was answered again until then.
+  scanKeys,
   ...scanAll,
   giveUpCards,
   forgetCards,
@@ -70,7 +73,7 @@ async function carryOn(services: Services, { merchantId, id }: Leased): Promise<
       const next = await onePortion(services, erasure, stages[erasure.stage]);
       const { count } = await services.db.erasure.updateMany({
         // Another process has gone on with it, whose note is newer than ours.
-        where: { merchantId, id, stage: erasure.stage, place: erasure.place, finishedAt: null },
+        where: { ...key.merchantId_id, ...standing(erasure), finishedAt: null },
         data: { ...next, attempts: 0 },
       });
       if (count === 0 || next.nextStepAt !== undefined) break;
@@ -80,6 +83,11 @@ async function carryOn(services: Services, { merchantId, id }: Leased): Promise<
     ctx.log.warn({ err, erasureId: id }, "an erasure could not go on; it is tried again");
     await giveBack(services, merchantId, id);
   }
+}
+
+/** Where it was found: another process, or somebody who asks again, may have moved it meanwhile. */
+function standing({ stage, place, rounds }: ErasureModel) {
+  return { stage, place, rounds };
 }
 
 type Next = Partial<ErasureModel>;

@@ -1,4 +1,6 @@
+import { idPattern } from "#server/core/ids.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
+import { asWritten } from "#server/routers/personal-data/work/identify.ts";
 import { redactEvent } from "#server/routers/personal-data/redact-event.ts";
 import { blankedSql } from "#server/routers/personal-data/work/blank.ts";
 import { allRecords, placeAfter } from "#server/routers/personal-data/work/erasing.ts";
@@ -26,12 +28,10 @@ async function nextIds({ ctx, erasure }: Erasing, table: string): Promise<string
  * values, or of the values of a JSON text in it.
  */
 function says({ ctx, erasure }: Erasing, text: Prisma.Sql): Prisma.Sql {
-  const values = erasure.identifiers.map((one) => JSON.stringify(one));
-  const nested = values.map((value) => JSON.stringify(value).slice(1, -1));
   return Prisma.sql`(
-    EXISTS (SELECT FROM unnest(${[...values, ...nested]}::text[]) value WHERE strpos(lower(${text}), value) > 0)
+    EXISTS (SELECT FROM unnest(${asWritten(erasure)}::text[]) value WHERE strpos(lower(${text}), value) > 0)
     OR EXISTS (
-      SELECT FROM regexp_matches(${text}, '[a-z]{1,12}_[0-9a-z]{26}', 'g') named
+      SELECT FROM regexp_matches(${text}, ${idPattern}::text, 'g') named
       JOIN erasure_records found ON found."merchantId" = ${ctx.merchantId} AND found."erasureId" = ${erasure.id}
         AND found."recordId" = named[1]))`;
 }

@@ -55,6 +55,7 @@ export const doorsTable: Record<string, Through> = {
   "compliance.update": "owner admin",
   "personalData.eraseCustomer": "owner admin",
   "personalData.erasePayment": "owner admin",
+  "personalData.getErasure": "owner admin",
   "customers.create": "owner admin support",
   "customers.list": "all roles",
   "customers.get": "all roles",

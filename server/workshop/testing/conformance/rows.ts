@@ -107,6 +107,11 @@ export const rows: Record<string, Row> = {
   "reconciliation.run": () => ({ days: 2 }),
   "reconciliation.list": page,
   "personalData.eraseCustomer": async (world) => ({ id: await world.customer() }),
+  "personalData.getErasure": async (world) => {
+    const id = await world.customer();
+    await world.post(`/customers/${id}/erase`);
+    return { id };
+  },
   "personalData.erasePayment": async (world) => ({ id: await world.paidIntent() }),
   "products.list": () => ({ limit: 20, search: "monstera" }),
   "products.multiple": async (world) => ({
