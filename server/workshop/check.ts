@@ -7,6 +7,10 @@ const checks: Check[] = [
   { name: "types", command: ["tsc", "--noEmit"] },
   { name: "rooms and circles", command: ["node", "server/workshop/check-imports.ts"] },
   { name: "prices in one room", command: ["node", "server/workshop/checks/price-arithmetic.ts"] },
+  {
+    name: "processors by registry",
+    command: ["node", "server/workshop/checks/processor-names.ts"],
+  },
   { name: "format", command: ["oxfmt", "--check"] },
   { name: "dead code", command: ["knip", "--cache", "--no-progress", "--no-config-hints"] },
   {

@@ -5,8 +5,8 @@ import { createLog } from "#server/core/telemetry/log.ts";
 import { measure, measureSince, observeGauge } from "#server/core/telemetry/measures.ts";
 import { declaredOf, metricsTable } from "#server/core/telemetry/metrics-table.ts";
 import type { Metric, MetricOf } from "#server/core/telemetry/metrics-table.ts";
-import type { Processor } from "#server/core/interfaces/processor.ts";
-import { watched } from "#server/payments/processor/watched.ts";
+import type { Db } from "#server/data/db.ts";
+import { createProcessors } from "#server/payments/processor/create.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { startMetrics } from "#server/programs/start/telemetry/metrics.ts";
 import { findFreePort } from "#server/programs/start/port.ts";
@@ -86,7 +86,8 @@ test("it does not matter whether a part of the service begins before the metrics
 
 test("the processor's breaker, which is made with the services, is among them", async () => {
   const log = { warn: () => undefined };
-  watched({ name: "sandbox" } as Processor, { clock: systemClock, log });
+  const env = loadEnv({ DATABASE_URL: "postgresql://127.0.0.1/none" });
+  createProcessors({ env, db: {} as Db, clock: systemClock, log });
   const port = await findFreePort();
   const end = await startMetrics(shownAt(port));
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();

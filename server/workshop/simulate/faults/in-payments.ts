@@ -107,8 +107,8 @@ export const inPayments: readonly Mutation[] = [
   ),
   release(
     "authorised money is not let go",
-    "const payment = await ctx.processor.cancelPayment(intent.processorPayment, `${intent.id}:cancel`);",
-    'const payment = { ...(await ctx.processor.retrievePayment(intent.processorPayment)), status: "canceled" as string };',
+    "const payment = await processor.cancelPayment(processorPayment, `${intent.id}:cancel`);",
+    'const payment = { ...(await processor.retrievePayment(processorPayment)), status: "canceled" as string };',
   ),
   release(
     "what the processor says to a cancel is not read",
@@ -159,7 +159,7 @@ export const inPayments: readonly Mutation[] = [
   ),
   confirm(
     "an unknown payment has failed",
-    "    return askAgain(ctx, reference, error);",
+    "    return askAgain(ctx, { processor, reference, first: error });",
     '    return refusedPayment(ctx, reference, Object.assign(new Error("lost"), { name: "ProcessorRefused" }) as never);',
   ),
   settle(

@@ -1,0 +1,89 @@
+import { globSync } from "node:fs";
+import { parseSync } from "oxc-parser";
+import { sourceAt } from "#server/workshop/testing/declared/loose-calls.ts";
+import type { Source } from "#server/workshop/testing/declared/loose-calls.ts";
+import { walk } from "#server/workshop/testing/declared/syntax-tree.ts";
+
+const contexts = /^(?:ctx|context|services|shop|stage)$/;
+
+/** Where the processor of the process is taken from a context: the registry alone does that. */
+export function processorReads({ path, text }: Source): string[] {
+  const found: string[] = [];
+  const tell = (start: number, end: number) => {
+    const line = text.slice(0, start).split("\n").length;
+    found.push(`${path}:${line} ${text.slice(start, end)}: ask payments/processor/registry.ts`);
+  };
+  walk(parseSync(path, text).program, (node) => {
+    if (node.type === "MemberExpression") {
+      const { object, property } = node;
+      const isContext = object.type === "Identifier" && contexts.test(object.name);
+      if (isContext && property.type === "Identifier" && property.name === "processor")
+        tell(node.start, node.end);
+    }
+    if (node.type !== "ObjectPattern") return;
+    const last = node.properties.at(-1)?.end ?? node.end;
+    const given = text.slice(last, last + typeMax);
+    const isContext =
+      /^[\s,]*\}\s*(?::\s*(?:Pick<)?(?:Services|MerchantContext)\b|=\s*(?:ctx|services);)/;
+    const names = node.properties.map((one) => text.slice(one.start, one.end));
+    if (isContext.test(given) && names.some((name) => /^processor\b/.test(name)))
+      tell(node.start, node.end);
+  });
+  return found;
+}
+
+/** Characters behind a pattern in which its type begins. */
+const typeMax = 60;
+
+/** Where a processor is named outside of its folder, comments not counted. */
+export function stripeNames({ path, text }: Source): string[] {
+  const { comments } = parseSync(path, text);
+  let code = text;
+  for (const { start, end } of comments)
+    code = code.slice(0, start) + " ".repeat(end - start) + code.slice(end);
+  return code
+    .split("\n")
+    .flatMap((line, nth) => (/stripe/i.test(line) ? [`${path}:${nth + 1} ${line.trim()}`] : []));
+}
+
+/** Files that name Stripe, by reason. */
+const mayName = [
+  // Its name as a choice, and its line among the processors.
+  "server/core/interfaces/processor.ts",
+  "server/payments/processor/create.ts",
+  // Its settings, and how they are described and refused.
+  "server/core/settings/{descriptions,reasons-to-refuse,variables}.ts",
+  // The operator's command that looks at its account.
+  "server/programs/cli/{operator-commands,package-main,operator/stripe}.ts",
+  // Its library and fields in a shopper's browser, and what the page allows and says of them.
+  "components/checkout/browser/processor/*.ts",
+  "components/checkout/messages/*.ts",
+  "server/checkout/integrity/{inventory,page-headers}.ts",
+  "server/wire/atoms/checkout/stripe-library.ts",
+];
+
+const exclude = [
+  "**/*.test.{ts,tsx}",
+  "server/generated/**",
+  "server/workshop/**",
+  // Guides and their samples.
+  "app/docs/**",
+];
+
+export function checkedSources(): { reads: Source[]; names: Source[] } {
+  const reads = globSync("{app,server}/**/*.{ts,tsx}", {
+    // The context hands its own on.
+    exclude: [...exclude, "server/payments/processor/registry.ts", "server/core/context.ts"],
+  });
+  const names = globSync("{app,components,server}/**/*.{ts,tsx}", {
+    exclude: [...exclude, ...mayName, "server/payments/processor/stripe/**"],
+  });
+  return { reads: reads.map(sourceAt), names: names.map(sourceAt) };
+}
+
+if (import.meta.main) {
+  const { reads, names } = checkedSources();
+  const found = [...reads.flatMap(processorReads), ...names.flatMap(stripeNames)];
+  for (const one of found) console.log(one);
+  if (found.length > 0) process.exitCode = 1;
+}
