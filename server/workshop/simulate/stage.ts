@@ -10,7 +10,6 @@ import type { Principal } from "#server/core/caller/principal.ts";
 import { invariant } from "#server/core/assert.ts";
 import type { PayoutStep } from "#server/routers/payouts/move.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
-import type { Household } from "#server/workshop/simulate/scenes/household.ts";
 import { inProcess } from "#server/workshop/simulate/world.ts";
 import type { World } from "#server/workshop/simulate/world.ts";
 
@@ -57,6 +56,14 @@ export type KeyedRequest = {
   sent: number;
   /** It names what is another merchant's. */
   isTrespass?: boolean;
+};
+
+/** Two people with one telephone number, of whom one asks to be erased. */
+export type Household = {
+  erasedId: string;
+  keptId: string;
+  /** The events of the one who stays, by id, as they were before. */
+  events: ReadonlyMap<string, string>;
 };
 
 /** One merchant of a history, and what it is about. */

@@ -4,14 +4,6 @@ import type { Random } from "#server/workshop/simulate/random.ts";
 import type { Stage } from "#server/workshop/simulate/stage.ts";
 import { card, newIntent } from "#server/workshop/testing/payments/payments.ts";
 
-/** Two people with one telephone number, of whom one asks to be erased. */
-export type Household = {
-  erasedId: string;
-  keptId: string;
-  /** The events of the one who stays, by id, as they were before. */
-  events: ReadonlyMap<string, string>;
-};
-
 const phoneNumber = "+442079460018";
 
 /** Two customers of one household, and something that was sold. */
