@@ -21,7 +21,7 @@ export const shopMutations: readonly Mutation[] = [
   ),
   link(
     "a price that was changed after it was shown is charged",
-    'if (input.shownTotal !== undefined && priced.totalAmount !== input.shownTotal)\n      throw new OrderChanged("the price was changed after it was shown");',
+    'if (input.shownTotal !== undefined && totalAmount !== input.shownTotal)\n      throw new OrderChanged("the price was changed after it was shown");',
     "",
   ),
   pay(
