@@ -11,6 +11,7 @@ const networks: NetworkRates[] = [
   { ...faultless, drop: 0.5 },
   { ...faultless, late: 0.4 },
   { ...faultless, refuse: 0.5, fail: 0.3 },
+  { ...faultless, fail: 0.5 },
   { drop: 0, lose: 0.2, late: 0.2, refuse: 0.3, fail: 0 },
 ];
 
