@@ -52,6 +52,14 @@ function buildIn(folder) {
       filter: (source) => !leftOut.test(path.relative(root, source).replaceAll("\\", "/")),
     });
   }
+  // The packages for integrations are made with the tools of a checkout, and served from the image.
+  run(
+    root,
+    process.execPath,
+    "server/programs/start/node24.mjs",
+    "server/workshop/packages/pack-command.ts",
+  );
+  cpSync(path.join(root, "sdk/packed"), path.join(folder, "sdk/packed"), { recursive: true });
   // Packages are checked against the lock file and run no scripts of their own.
   run(folder, "npm", "ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund");
   run(folder, process.execPath, "server/programs/start/build-command.ts");

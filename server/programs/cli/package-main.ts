@@ -30,7 +30,7 @@ const operators = [
   "restore",
 ];
 
-/** `npx @canary-payments/cli <command>`: bundled by `server/workshop/packages/build-cli.ts`. */
+/** `canary <command>` of @canary-payments/cli: bundled by `server/workshop/packages/build-cli.ts`. */
 const program = new Command("canary")
   .description("Asks a Canary service: listens, triggers events, shows and creates records.")
   .showHelpAfterError()

@@ -25,7 +25,7 @@ export async function generateClient(): Promise<boolean> {
   const stamp = await schemaStamp();
   if (await isGenerated(stamp)) return false;
   await mkdir(generatedDir, { recursive: true });
-  await takeTurn();
+  await takeTurn(lockDir);
   try {
     if (await isGenerated(stamp)) return false;
     await runPrismaGenerate();
@@ -51,16 +51,17 @@ async function isGenerated(stamp: string): Promise<boolean> {
   return (await readFile(stampFile, "utf8").catch(() => "")) === stamp;
 }
 
-async function takeTurn(): Promise<void> {
+/** Waits until the folder `lock` could be made, which its holder removes; one that is two minutes old is forgotten. */
+export async function takeTurn(lock: string): Promise<void> {
   for (;;) {
     try {
-      await mkdir(lockDir);
+      await mkdir(lock);
       return;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
-    const { mtimeMs } = await stat(lockDir).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > lockStaleMs) await rm(lockDir, { recursive: true, force: true });
+    const { mtimeMs } = await stat(lock).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > lockStaleMs) await rm(lock, { recursive: true, force: true });
     await sleep(100);
   }
 }

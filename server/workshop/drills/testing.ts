@@ -2,9 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { packPackages } from "#server/workshop/packages/pack-packages.ts";
+import { answerPackage } from "#server/http/packages/packages.ts";
 
 /**
  * `npm run drill:testing`: a stranger's first hour in an empty folder: the packages, a first payment with its
@@ -99,13 +101,17 @@ async function main(): Promise<void> {
   chmodSync(home, 0o755);
   mkdirSync(folder);
   mkdirSync(path.join(home, "tmp"));
-  const packages = await packPackages(path.join(home, "packages"));
+  const served = await servePackages();
   writeFileSync(path.join(folder, "package.json"), '{ "private": true }');
   const begun = performance.now();
   const install = ["install", "--save-dev", "--no-audit", "--no-fund", "--silent"];
   await timed("npm install of client, service, command line, vitest and jest", () =>
-    run("npm", [...install, ...packages, `vitest@${vitest}`, `jest@${jest}`]),
+    run("npm", [...install, ...served.urls, `vitest@${vitest}`, `jest@${jest}`]),
   );
+  served.close();
+  const lock = readFileSync(path.join(folder, "package-lock.json"), "utf8");
+  for (const { url, integrity } of served.packages)
+    if (!lock.includes(integrity)) throw new Error(`npm has installed another ${url}`);
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
   const readme = readFileSync(path.resolve("sdk/README.md"), "utf8");
   const [, test = ""] = /```ts test\n(.*?)```/s.exec(readme) ?? [];
@@ -134,6 +140,25 @@ async function main(): Promise<void> {
   await timed(`${many.length} programs side by side`, () =>
     Promise.all(many.map(() => run(process.execPath, ["pay.mjs"]))),
   );
+}
+
+/** The packages as a service gives them, packed anew by the first request. */
+async function servePackages() {
+  rmSync(path.resolve("sdk/packed"), { recursive: true, force: true });
+  let origin = "";
+  const server = createServer((request, response) => {
+    const file = path.basename(request.url ?? "");
+    void answerPackage({ env: { APP_URL: origin }, log: console }, file).then(async (answer) => {
+      response.writeHead(answer.status, Object.fromEntries(answer.headers));
+      response.end(Buffer.from(await answer.arrayBuffer()));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const listed = await fetch(`${origin}/sdk/packages.json`);
+  const { packages } = (await listed.json()) as { packages: { url: string; integrity: string }[] };
+  const urls = packages.map(({ url }) => url);
+  return { packages, urls, close: () => void server.close() };
 }
 
 async function timed(what: string, work: () => Promise<unknown>, times = 1): Promise<void> {

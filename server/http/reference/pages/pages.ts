@@ -1,5 +1,6 @@
 import { slug as slugOf } from "github-slugger";
 import type { Env } from "#server/core/env.ts";
+import { apiVersion } from "#server/core/version.ts";
 import { versions } from "#server/http/openapi/overview.ts";
 import { guides } from "#server/http/reference/guides.ts";
 import { chapterMarkdown } from "#server/http/reference/pages/chapter.ts";
@@ -20,7 +21,7 @@ const known = new WeakMap<Env, DocumentPage[]>();
 
 /** Every page of the documents but the first, in reading order. Made once. */
 export function documentPages(env: Env): DocumentPage[] {
-  const pages = known.get(env) ?? [...guidePages(), ...factPages(), ...chapterPages(env)];
+  const pages = known.get(env) ?? [...guidePages(env), ...factPages(), ...chapterPages(env)];
   known.set(env, pages);
   return pages;
 }
@@ -38,11 +39,13 @@ export function sectionsOf(markdown: string): { slug: string; title: string; tex
   });
 }
 
-function guidePages(): DocumentPage[] {
-  return guides().map(({ slug, ...guide }) => ({
+/** Guides name the service's own URL and version where they say `{{url}}` and `{{version}}`. */
+function guidePages({ APP_URL }: Env): DocumentPage[] {
+  return guides().map(({ slug, markdown, ...guide }) => ({
     address: `/docs/guides/${slug}`,
     group: "Guides",
     ...guide,
+    markdown: markdown.replaceAll("{{url}}", APP_URL).replaceAll("{{version}}", apiVersion),
   }));
 }
 
