@@ -8,6 +8,7 @@ export const scriptRuns: Record<string, ScriptRun | { leftOut: string }> = {
   generate: {},
   canary: { args: ["--help"] },
   sdk: {},
+  settings: {},
   packages: {},
   format: { args: ["--check", "package.json"] },
   "db:check": {},
