@@ -12,7 +12,7 @@ export type SampledCall = {
 
 export type CodeSample = { language: "curl" | "TypeScript" | "Python"; code: string };
 
-/** The same call in three languages, each complete but for the key. */
+/** The same call in three languages, each complete but for the API key. Errors are shown with their sentences. */
 export function codeSamples(baseUrl: string, call: SampledCall): CodeSample[] {
   return [
     { language: "curl", code: curl(baseUrl, call) },
@@ -24,6 +24,7 @@ export function codeSamples(baseUrl: string, call: SampledCall): CodeSample[] {
 function curl(baseUrl: string, { method, path, body, needsKey }: SampledCall): string {
   const lines = [`curl ${method === "GET" ? "" : `-X ${method} `}"${baseUrl}${path}"`];
   if (needsKey) lines.push(`-H "Authorization: Bearer $CANARY_KEY"`);
+  if (isWrite(method)) lines.push(`-H "Idempotency-Key: $(date +%s)-$RANDOM"`);
   if (body !== undefined) {
     // A single quote ends a shell's string: it is closed, escaped and opened again.
     const json = JSON.stringify(body, null, 2).replaceAll("'", `'\\''`);
@@ -43,19 +44,27 @@ const answer = await canary.${call.sdkName}(${[...parameters, ...body].join(", "
 }
 
 function python(baseUrl: string, { method, path, body, needsKey }: SampledCall): string {
-  const headers = needsKey
-    ? [`headers={"Authorization": f"Bearer {os.environ['CANARY_KEY']}"},`]
-    : [];
+  const named = [
+    ...(needsKey ? [`"Authorization": f"Bearer {os.environ['CANARY_KEY']}"`] : []),
+    ...(isWrite(method) ? [`"Idempotency-Key": str(uuid.uuid4())`] : []),
+  ];
+  const headers = named.length > 0 ? [`headers={${named.join(", ")}},`] : [];
   const json = body === undefined ? [] : [`json=${pythonLiteral(body, "    ")},`];
   const args = [`"${baseUrl}${path}",`, ...headers, ...json].map((line) => `    ${line}`);
   return `import os
-import requests
+${isWrite(method) ? "import uuid\n" : ""}import requests
 
 answer = requests.${method.toLowerCase()}(
 ${args.join("\n")}
 )
-answer.raise_for_status()
+if not answer.ok:
+    raise SystemExit(answer.text)
 print(answer.json())`;
+}
+
+/** Whether the call takes an idempotency key; the TypeScript client makes one by itself. */
+function isWrite(method: string): boolean {
+  return method !== "GET";
 }
 
 /** JSON as Python writes it: True, False and None. */

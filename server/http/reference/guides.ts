@@ -19,7 +19,7 @@ function readGuides(): Guide[] {
   const folder = path.join(/* turbopackIgnore: true */ here, "../../../app/docs/guides");
   return readdirSync(folder)
     .filter((file) => file.endsWith(".md"))
-    .toSorted()
+    .toSorted((one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10))
     .map((file) => guideOf(file, readFileSync(path.join(folder, file), "utf8")));
 }
 
