@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { apiVersion } from "#server/core/version.ts";
 import { addCompletionCommand } from "#server/programs/cli/completion.ts";
 import { addOperatorCommands } from "#server/programs/cli/operator-commands.ts";
 import { addServiceCommands } from "#server/programs/cli/service-commands.ts";
@@ -11,6 +12,7 @@ import { handleSignals, shutDown } from "#server/programs/start/shutdown.ts";
  */
 const program = new Command("canary")
   .description("Administers this deployment of Canary.")
+  .version(apiVersion)
   .showHelpAfterError()
   .helpCommand(false);
 

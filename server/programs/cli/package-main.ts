@@ -1,6 +1,7 @@
 import "#server/programs/cli/node18.ts";
 import { setDefaultAutoSelectFamily } from "node:net";
 import { Command } from "commander";
+import { apiVersion } from "#server/core/version.ts";
 import { addCompletionCommand } from "#server/programs/cli/completion.ts";
 import { addServiceCommands } from "#server/programs/cli/service-commands.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
@@ -33,6 +34,7 @@ const operators = [
 /** `canary <command>` of @canary-payments/cli: bundled by `server/workshop/packages/build-cli.ts`. */
 const program = new Command("canary")
   .description("Asks a Canary service: listens, triggers events, shows and creates records.")
+  .version(apiVersion)
   .showHelpAfterError()
   .helpCommand(false)
   .addHelpText(

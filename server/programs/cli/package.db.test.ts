@@ -5,6 +5,7 @@ import { Command } from "commander";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addOperatorCommands } from "#server/programs/cli/operator-commands.ts";
 import { makeScratchFolder } from "#server/programs/embedded/scratch-folder.ts";
+import { apiVersion } from "#server/core/version.ts";
 import { buildCli } from "#server/workshop/packages/build-cli.ts";
 import { runCanary } from "#server/workshop/testing/run-canary.ts";
 import { serveRest } from "#server/workshop/testing/serve-rest.ts";
@@ -54,6 +55,11 @@ test("the program of the package works by itself: it creates, lists, and brings 
   await expect.poll(() => printed).toMatch(/product\.created {2}evt_\w+ {2}200 in \d+ ms/);
   child.kill("SIGTERM");
   expect(await once(child, "exit")).toEqual([0, null]);
+});
+
+test("it says its version", async () => {
+  const stdout = `${apiVersion}\n`;
+  expect(await canary(["--version"])).toMatchObject({ code: 0, stdout, stderr: "" });
 });
 
 test("it is commander and our own: npx brings it in a moment", async () => {

@@ -4,9 +4,9 @@ import path from "node:path";
 
 /**
  * How large the tree may be, in MiB, a little above its size now. The image below it is not
- * counted.
+ * counted; 4 of these are the packages for integrations.
  */
-const mibMax = 125;
+const mibMax = 129;
 
 /** Lines of how large a tree is, and of what. Throws beyond the limit. */
 export function sizesOf(tree: string): string[] {
