@@ -7,7 +7,7 @@ import { GET as proofScript } from "#app/(hosted)/checkout/proof.js/route.ts";
 import { checkPages, checkPagesJob } from "#server/checkout/integrity/check-pages.ts";
 import { dayMs, hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import { holdDecline } from "#server/payments/limit-declines.ts";
+import { holdDecline } from "#server/payments/charge/limits.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { linkOf } from "#server/workshop/testing/payments/shopper.ts";

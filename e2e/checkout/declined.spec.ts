@@ -7,7 +7,7 @@ import { startWatchedService } from "../fixtures/watched-service.ts";
 import { cards, openSession, pay } from "./shopper.ts";
 
 // A shopper on a phone after a decline finds why, and the card's fields on the first screen. On a service of its
-// own, because ten declines in a quarter of an hour are all that one address has (limit-declines.ts).
+// own, because ten declines in a quarter of an hour are all that one address has (charge/limits.ts).
 
 let service: Awaited<ReturnType<typeof startWatchedService>>;
 let api: ReturnType<typeof apiOf>;

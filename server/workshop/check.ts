@@ -11,6 +11,7 @@ const checks: Check[] = [
     name: "processors by registry",
     command: ["node", "server/workshop/checks/processor-names.ts"],
   },
+  { name: "charges in one room", command: ["node", "server/workshop/checks/charge-callers.ts"] },
   { name: "format", command: ["oxfmt", "--check"] },
   { name: "dead code", command: ["knip", "--cache", "--no-progress", "--no-config-hints"] },
   {

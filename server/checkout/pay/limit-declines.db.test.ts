@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { minuteMs } from "#server/core/clock.ts";
-import { holdDecline, isWatched } from "#server/payments/limit-declines.ts";
-import type { TryOutcome } from "#server/payments/limit-declines.ts";
+import { holdDecline, isWatched } from "#server/payments/charge/limits.ts";
+import type { TryOutcome } from "#server/payments/charge/limits.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";

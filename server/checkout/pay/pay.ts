@@ -16,8 +16,7 @@ import type { PaySource } from "#server/checkout/pay/source.ts";
 import { tellSubscriber } from "#server/checkout/subscription/tell-subscriber.ts";
 import type { CheckoutAddress, CheckoutView } from "#server/checkout/view.ts";
 import { isTookTooLong, within } from "#server/core/tasks/within.ts";
-import { holdDecline } from "#server/payments/limit-declines.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { charge } from "#server/payments/charge/charge.ts";
 import { expireCheckoutSession } from "#server/routers/checkout-sessions/expire.ts";
 import { isAlreadyBought, isOrderChanged } from "#server/routers/payment-links/open-session.ts";
 
@@ -161,27 +160,24 @@ async function send(
   const go = (also: Record<string, string> = {}) => ({
     redirectTo: sentPath(services.clock, address, { ...along, ...also }),
   });
-  const { merchantId, paymentLinkId, paymentIntentId } = session;
-  const place = { merchantId, paymentLinkId, paymentIntentId };
-  const tell = await holdDecline(services, { place, source, ip: request.ip });
+  const { paymentLinkId } = session;
   try {
     const press = pressOf(ctx, request, session.id, source);
     const { status, repeats } = await payOnce(ctx, press, (keyed) =>
-      confirmPayment(keyed, session.paymentIntentId, {
+      charge(keyed, session.paymentIntentId, {
         ...source,
+        asker: { by: "page", ip: request.ip, paymentLinkId },
         ...returnTo(services, request, address),
         browserToken: browserFingerprint(request.browserToken),
       }),
     );
     if (status === "declined") notCharged();
-    await tell(status === "succeeded" && repeats === "nothing" ? "paid" : "open");
     // Somebody went back and corrected it: nothing was tried, and the page must not say "declined" again.
     if (status === "declined" && repeats === "an old form") return go({ refused: "stale_form" });
     return go(status === "requires_action" ? { go: "1" } : {});
   } catch (error) {
     if (!isDomainError(error)) throw error;
     if (saysNotCharged.has(error.code)) notCharged();
-    await tell(error.code === "card_declined" ? "declined" : "open");
     // Declines are kept with the intent: the page that follows tells the reason.
     if (
       error.code === "card_declined" ||

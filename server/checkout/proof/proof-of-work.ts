@@ -8,7 +8,7 @@ import { hourMs, timeElsewhere } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { keyedHash } from "#server/core/secret-box.ts";
 import { countAttempt } from "#server/limits/attempts.ts";
-import { isWatched } from "#server/payments/limit-declines.ts";
+import { isWatched } from "#server/payments/charge/limits.ts";
 
 type Place = { merchantId: string; paymentLinkId: string | null };
 type Asker = Pick<CheckoutRequest, "address" | "browserToken">;

@@ -5,7 +5,7 @@ import type { Unit } from "#server/data/transaction/unit.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import type { ErrorCode } from "#server/core/errors.ts";
 import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { charge } from "#server/payments/charge/charge.ts";
 import { insertIntent } from "#server/payments/intents/create.ts";
 import { endSubscription } from "#server/payments/subscriptions/end.ts";
 import { lockIntent } from "#server/payments/refunds/amounts.ts";
@@ -63,7 +63,7 @@ async function renew(ctx: MerchantContext, id: string): Promise<void> {
   if (!begun) return;
   const { intentId, paymentMethodId } = begun;
   try {
-    await confirmPayment(ctx, intentId, { paymentMethodId, offSession: true });
+    await charge(ctx, intentId, { paymentMethodId, offSession: true, asker: { by: "worker" } });
   } catch (error) {
     // A decline was written with all that follows from it.
     if (isDomainError(error) && (unpaid.has(error.code) || error.code === underWay)) return;

@@ -1,11 +1,11 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { invariant } from "#server/core/assert.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { charge } from "#server/payments/charge/charge.ts";
 import type { ConfirmInput } from "#server/payments/intents/confirm/confirm-request.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import { findCheckoutSession } from "#server/payments/sessions/row.ts";
 
-/** Pays a session by its payment intent: see `confirmPayment`. Answers the intent. */
+/** Pays a session by its payment intent: see `charge`. Answers the intent. @throws rate_limited, besides what it throws */
 export async function confirmCheckoutSession(
   ctx: MerchantContext,
   id: string,
@@ -13,5 +13,5 @@ export async function confirmCheckoutSession(
 ): Promise<PaymentIntent> {
   const session = await findCheckoutSession(ctx.db, ctx, id);
   invariant(session.paymentIntentId, "a session has a payment intent");
-  return confirmPayment(ctx, session.paymentIntentId, input);
+  return charge(ctx, session.paymentIntentId, { ...input, asker: { by: "program" } });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { minuteMs } from "#server/core/clock.ts";
-import { holdDecline, holdProgramsDecline } from "#server/payments/limit-declines.ts";
+import { holdDecline, holdProgramsDecline } from "#server/payments/charge/limits.ts";
 import { getAttention } from "#server/routers/dashboard/overview/attention.ts";
 import { confirmPaymentIntent } from "#server/routers/payment-intents/confirm.ts";
 import { createPaymentIntent } from "#server/routers/payment-intents/create.ts";

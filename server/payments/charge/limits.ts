@@ -8,7 +8,7 @@ import {
   returnAttempt,
 } from "#server/limits/attempts.ts";
 import { summarizeCard } from "#server/payments/intents/confirm/card.ts";
-import { tellCardTesting } from "#server/payments/tell-card-testing.ts";
+import { tellCardTesting } from "#server/payments/charge/card-testing.ts";
 import type { CardInput } from "#server/wire/payments/payment-intent.ts";
 
 const windowMs = 15 * minuteMs;
@@ -111,6 +111,21 @@ export async function holdProgramsDecline(
     refusing.push({ rule: ofSavedMethod, key: `${merchantId}\n${paymentMethodId}` });
   const watching: Counted[] = [{ rule: ofMerchant, key: merchantId }];
   return hold(services, { ...place, paymentLinkId: null }, { refusing, watching });
+}
+
+/**
+ * As `holdProgramsDecline`, for the worker: by intent alone. Its cards were accepted once, so that a night of many
+ * failed renewals is not told as card testing, and no shopper is asked for more because of it.
+ * @throws rate_limited
+ */
+export async function holdRenewal(
+  services: Services,
+  place: Omit<Place, "paymentLinkId">,
+): Promise<(outcome: TryOutcome) => Promise<void>> {
+  if (services.env.RATE_LIMIT_RPS === 0) return async () => undefined;
+  const key = `${place.merchantId}\n${place.paymentIntentId}`;
+  const refusing = [{ rule: ofIntent, key }];
+  return hold(services, { ...place, paymentLinkId: null }, { refusing, watching: [] });
 }
 
 /**

@@ -1,0 +1,73 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { isDomainError } from "#server/core/errors.ts";
+import { isIdempotentReplay } from "#server/data/transaction/idempotency.ts";
+import {
+  holdDecline,
+  holdProgramsDecline,
+  holdRenewal,
+  isWatched,
+} from "#server/payments/charge/limits.ts";
+import type { TryOutcome } from "#server/payments/charge/limits.ts";
+import type { ConfirmInput } from "#server/payments/intents/confirm/confirm-request.ts";
+import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
+
+/** Who asks for a charge: a shopper on the hosted page, a merchant's program, or the worker, which renews. */
+export type Asker =
+  | { by: "page"; ip: string | null; paymentLinkId: string | null }
+  | { by: "program" }
+  | { by: "worker" };
+
+/**
+ * Charges an intent, whoever asks, in this order: limits of declines, attempt, processor, settlement. The only
+ * caller of `confirmPayment`, so that no way to a charge is without limits. A balance is not declined by a bank:
+ * paying from one is neither limited nor counted. A repeat under an idempotency key counts as no decline.
+ * @throws rate_limited, besides what `confirmPayment` throws
+ */
+export async function charge(
+  ctx: MerchantContext,
+  intentId: string,
+  { asker, ...how }: ConfirmInput & { asker: Asker },
+): Promise<PaymentIntent> {
+  if (how.wallet) return confirmPayment(ctx, intentId, how);
+  const count = await holdTry(ctx, intentId, { asker, ...how });
+  const askBank = how.askBank ?? (await mustAskBank(ctx, asker, how));
+  try {
+    const intent = await confirmPayment(ctx, intentId, { ...how, askBank });
+    await count(isPaid(intent) ? "paid" : "open");
+    return intent;
+  } catch (error) {
+    if (isDomainError(error)) await count(error.code === "card_declined" ? "declined" : "open");
+    else if (isIdempotentReplay(error)) await count("open");
+    throw error;
+  }
+}
+
+function holdTry(
+  ctx: MerchantContext,
+  paymentIntentId: string,
+  { asker, ...source }: ConfirmInput & { asker: Asker },
+): Promise<(outcome: TryOutcome) => Promise<void>> {
+  const place = { merchantId: ctx.merchantId, paymentIntentId };
+  if (asker.by === "worker") return holdRenewal(ctx, place);
+  if (asker.by === "program") return holdProgramsDecline(ctx, place, source);
+  const { ip, paymentLinkId } = asker;
+  return holdDecline(ctx, { place: { ...place, paymentLinkId }, source, ip });
+}
+
+/**
+ * A program that gives a place to come back to has a shopper there, who can answer their bank: then 3-D Secure is
+ * asked for as on the page. A charge without a shopper is left as it is. Off with the limits of programs.
+ */
+async function mustAskBank(
+  { db, clock, env, merchantId }: MerchantContext,
+  { by }: Asker,
+  { returnUrl }: ConfirmInput,
+): Promise<boolean> {
+  if (by !== "program" || returnUrl === undefined || env.RATE_LIMIT_RPS === 0) return false;
+  return isWatched({ db, clock }, { merchantId, paymentLinkId: null });
+}
+
+function isPaid({ status }: PaymentIntent): boolean {
+  return status === "succeeded" || status === "requires_capture";
+}
