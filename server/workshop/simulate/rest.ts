@@ -26,7 +26,7 @@ export async function comeToRest(stages: Stage[], scheduler: Scheduler): Promise
   now.receiver.failureChance = 0;
   scheduler.spareAll();
   // A refund that was answered 500 waits until Stripe forgets its key, after a day, which is skipped here.
-  now.model.api.forgetFailures();
+  now.model.api.forgetFailedRefunds();
   for (const ms of rests) {
     clock.advance(ms);
     for (const one of stages) one.restedAt = clock.now();

@@ -83,9 +83,10 @@ export class StripeApi {
     this.kept.clear();
   }
 
-  /** As `forgetKeys`, of the keys alone whose requests were answered 500. */
-  forgetFailures(): void {
-    for (const [key, { answer }] of this.kept) if (answer.status >= 500) this.kept.delete(key);
+  /** As `forgetKeys`, for keys of refunds that were answered 500 alone. */
+  forgetFailedRefunds(): void {
+    for (const [key, { request, answer }] of this.kept)
+      if (answer.status >= 500 && request.startsWith("POST /v1/refunds")) this.kept.delete(key);
   }
 
   private recall(key: string): Kept | undefined {
