@@ -87,6 +87,27 @@ test("a link is made as its form is drawn: how many, a receipt of ours, an end",
   });
 });
 
+test("a subscription is sold once to each customer where the form says so; of a payment it does not ask", async ({
+  page,
+  shop,
+  api,
+}) => {
+  await signIn(page, shop);
+  await page.goto("/payment-links/new");
+  await page.getByLabel("Name").fill("Plant of the month");
+  await page.getByRole("textbox", { name: "Amount" }).fill("19");
+  const once = page.getByRole("switch", { name: "One per customer" });
+  await expect(once).toHaveCount(0);
+  await page.getByLabel("Kind").selectOption("subscription");
+  await once.check();
+  await page.getByRole("button", { name: "Create payment link" }).click();
+  await expect(page.getByRole("heading", { name: "Plant of the month", level: 1 })).toBeVisible();
+  const { data } = await api.get<{ data: { url: string }[] }>("/payment-links");
+  expect(data[0]).toMatchObject({ mode: "subscription", onePerCustomer: true });
+  await page.goto(data[0]?.url ?? "");
+  await expect(page.getByText("One per customer.")).toBeVisible();
+});
+
 test("a link that is switched off says so, and can be switched on again", async ({
   page,
   shop,

@@ -30,6 +30,7 @@ test("staff open a product from the list, change it, stop selling it and delete 
   await page.getByLabel("Name").fill("Fig, small");
   await page.getByLabel("Description").fill("");
   await page.getByLabel("Currency").selectOption("KWD");
+  await page.getByRole("switch", { name: "One per customer" }).check();
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("heading", { name: "Fig, small", level: 1 })).toBeVisible();
   await page.reload();
@@ -38,6 +39,7 @@ test("staff open a product from the list, change it, stop selling it and delete 
     name: "Fig, small",
     description: null,
     amount: 19_000,
+    onePerCustomer: true,
     currency: "KWD",
     recurring: { interval: "month", intervalCount: 3 },
     metadata: { shelf: "B4" },
