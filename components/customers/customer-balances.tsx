@@ -1,9 +1,9 @@
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { Money } from "#components/display/money/money.tsx";
-import type { CurrencyBalance } from "#server/wire/ledger/balance.ts";
+import type { CustomerBalance } from "#server/wire/ledger/balance.ts";
 
 /** What the merchant owes a customer, currency by currency. */
-export function CustomerBalances({ balances }: { balances: CurrencyBalance[] }) {
+export function CustomerBalances({ balances }: { balances: CustomerBalance["balances"] }) {
   return (
     <Card>
       <CardHeader title="Balance" description="What this customer can spend with you." />
@@ -12,10 +12,18 @@ export function CustomerBalances({ balances }: { balances: CurrencyBalance[] }) 
           <p className="text-ink-muted">No money was put into it yet.</p>
         ) : (
           <ul className="divide-y divide-line">
-            {balances.map(({ currency, available }) => (
-              <li key={currency} className="flex justify-between py-2 first:pt-0 last:pb-0">
-                {currency}
-                <Money amount={available} currency={currency} className="font-semibold" />
+            {balances.map(({ currency, available, owed }) => (
+              <li key={currency} className="py-2 first:pt-0 last:pb-0">
+                <p className="flex justify-between">
+                  {currency}
+                  <Money amount={available} currency={currency} className="font-semibold" />
+                </p>
+                {owed > 0 && (
+                  <p className="flex justify-between text-ink-muted">
+                    Owed of a lost dispute
+                    <Money amount={owed} currency={currency} />
+                  </p>
+                )}
               </li>
             ))}
           </ul>

@@ -10,6 +10,7 @@ import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { getCustomerBalance } from "#server/routers/balance/get-customer-balance.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
+import { eraseCustomer } from "#server/routers/personal-data/erase-customer.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
 import {
   card,
@@ -140,6 +141,21 @@ test("an amount that was frozen before there were holds is taken once and held n
   await fund(ctx, customerId);
   expect(await recoverLosses(services)).toBe(1);
   expect(await balance()).toMatchObject({ amount: 1900, available: 1900, reserved: 0 });
+});
+
+test("what a lost dispute leaves owed stands on the balance, and refuses the erasure with its sum", async () => {
+  const { ctx, customerId, tell, balance } = await disputedFunding();
+  expect(await balance()).toMatchObject({ owed: 0, balances: [{ owed: 0 }] });
+  await tell("lost");
+  expect(await balance()).toMatchObject({ amount: 0, owed: 3000, balances: [{ owed: 3000 }] });
+  await expect(eraseCustomer(ctx, customerId)).rejects.toMatchObject({
+    code: "invalid_state",
+    messages: [expect.stringContaining("owes 3000 EUR (smallest unit) of a lost dispute")],
+  });
+  await fund(ctx, customerId);
+  expect(await balance()).toMatchObject({ available: 1900, owed: 3000 });
+  expect(await recoverLosses(services)).toBe(1);
+  expect(await balance()).toMatchObject({ amount: 1900, owed: 0 });
 });
 
 test("one loss that cannot be taken back holds up no other", async () => {

@@ -2,6 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { readBalances, settledMoment } from "#server/ledger/balances.ts";
 import { readPending } from "#server/routers/balance/pending.ts";
 import type { CustomerBalance, GetCustomerBalance } from "#server/wire/ledger/balance.ts";
+import { readOwed } from "#server/payments/disputes/owed.ts";
 import { serializeBalances } from "#server/routers/balance/serialize.ts";
 import { findCustomer } from "#server/routers/customers/row.ts";
 
@@ -13,7 +14,7 @@ export async function getCustomerBalance(
   const customer = await findCustomer(ctx.db, ctx, input.id);
   const at = input.at === undefined ? undefined : await settledMoment(ctx.db, new Date(input.at));
   const asOf = at?.toISOString();
-  const [merchant, balances, pending] = await Promise.all([
+  const [merchant, balances, pending, owed] = await Promise.all([
     ctx.db.merchant.findUniqueOrThrow({
       where: { id: ctx.merchantId },
       select: { mainCurrency: true },
@@ -24,14 +25,27 @@ export async function getCustomerBalance(
       at,
     ),
     at ? new Map<string, bigint>() : readPending(ctx, customer.id),
+    at ? new Map<string, bigint>() : readOwed(ctx.db, ctx, customer.id),
   ]);
   const { createdAt } = customer;
   const { mainCurrency } = merchant;
+  const sums = serializeBalances({
+    balances,
+    pending,
+    currency: input.currency,
+    mainCurrency,
+    createdAt,
+  });
+  const withOwed = <Sums extends { currency: string }>(of: Sums) => ({
+    ...of,
+    owed: Number(owed.get(of.currency) ?? 0n),
+  });
   return {
     id: customer.id,
     merchantId: ctx.merchantId,
     customerId: customer.id,
     asOf,
-    ...serializeBalances({ balances, pending, currency: input.currency, mainCurrency, createdAt }),
+    ...withOwed(sums),
+    balances: sums.balances.map(withOwed),
   };
 }

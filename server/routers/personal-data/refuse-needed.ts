@@ -1,6 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
+import { readOwed } from "#server/payments/disputes/owed.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
 /** Whose payments: a customer's, or one that is nobody's. */
@@ -27,12 +28,15 @@ async function balances(tx: Tx, { merchantId }: MerchantContext, ownerId: string
   const rows = await tx.$queryRaw<{ currency: string; balance: bigint; frozen: bigint }[]>`
     SELECT currency, balance, frozen FROM ledger_accounts
     WHERE "merchantId" = ${merchantId} AND type = 'customer' AND "ownerId" = ${ownerId} ORDER BY id FOR NO KEY UPDATE`;
+  const owed = await readOwed(tx, { merchantId }, ownerId);
   return rows
     .filter(({ balance, frozen }) => balance !== 0n || frozen !== 0n)
-    .map(
-      ({ currency, balance }) =>
-        `The customer's balance is ${balance} ${currency} (smallest unit). Bring it to 0 first: transfer it, or refund the payment that funded it.`,
-    );
+    .map(({ currency, balance }) => {
+      const debt = owed.get(currency);
+      return debt
+        ? `The customer owes ${debt} ${currency} (smallest unit) of a lost dispute. It is taken once their balance has so much: transfer it to them, or let them fund it.`
+        : `The customer's balance is ${balance} ${currency} (smallest unit). Bring it to 0 first: transfer it, or refund the payment that funded it.`;
+    });
 }
 
 async function subscriptions(tx: Tx, { merchantId }: MerchantContext, customerId: string) {

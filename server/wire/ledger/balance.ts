@@ -34,6 +34,20 @@ const sums = {
 export const CurrencyBalance = z.object(sums).meta({ id: "CurrencyBalance" });
 export type CurrencyBalance = z.infer<typeof CurrencyBalance>;
 
+/** A customer may owe what was spent of funding that a bank took back. */
+const sumsOfCustomer = {
+  ...sums,
+  owed: Amount.meta({
+    description:
+      "Of lost disputes of funding that was spent: taken from the balance once it has so much. 0 in the past.",
+    example: 0,
+  }),
+};
+
+export const CustomerCurrencyBalance = z
+  .object(sumsOfCustomer)
+  .meta({ id: "CustomerCurrencyBalance" });
+
 const balances = z
   .array(CurrencyBalance)
   .meta({ description: "One for each currency that has ever moved, the oldest first." });
@@ -71,8 +85,10 @@ export const CustomerBalance = z
     merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that owes it."),
     customerId: id(customerId, "Customer whose balance it is."),
     asOf,
-    ...sums,
-    balances,
+    ...sumsOfCustomer,
+    balances: z
+      .array(CustomerCurrencyBalance)
+      .meta({ description: "One for each currency that has ever moved, the oldest first." }),
     ...dated,
   })
   .meta({ id: "CustomerBalance" });
