@@ -1,9 +1,13 @@
+import type { ReactNode } from "react";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { Money } from "#components/display/money/money.tsx";
 import type { CustomerBalance } from "#server/wire/ledger/balance.ts";
 
+type Props = { balances: CustomerBalance["balances"]; writeOff?: ReactNode };
+
 /** What the merchant owes a customer, currency by currency. */
-export function CustomerBalances({ balances }: { balances: CustomerBalance["balances"] }) {
+export function CustomerBalances({ balances, writeOff }: Props) {
+  const isOwing = balances.some(({ owed }) => owed > 0);
   return (
     <Card>
       <CardHeader title="Balance" description="What this customer can spend with you." />
@@ -28,6 +32,7 @@ export function CustomerBalances({ balances }: { balances: CustomerBalance["bala
             ))}
           </ul>
         )}
+        {isOwing && writeOff && <div className="mt-3">{writeOff}</div>}
       </CardBody>
     </Card>
   );

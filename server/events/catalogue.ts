@@ -10,6 +10,7 @@ import { PaymentMethod } from "#server/wire/payments/payment-method.ts";
 import { Refund } from "#server/wire/payments/refund.ts";
 import { Subscription } from "#server/wire/payments/subscription.ts";
 import { PaymentLink } from "#server/wire/payments/payment-link.ts";
+import { DebtWrittenOff } from "#server/wire/ledger/balance.ts";
 import { Payout } from "#server/wire/ledger/payout.ts";
 import { ReconciliationDifference } from "#server/wire/ledger/reconciliation.ts";
 import { Product } from "#server/wire/payments/product.ts";
@@ -78,6 +79,11 @@ export const eventCatalogue = {
   "customer.balance_funded": {
     description: "A customer's balance was funded by a payment.",
     schema: BalanceFunded,
+    isDefault: true,
+  },
+  "customer.debt_written_off": {
+    description: "What a customer owed of lost disputes was written off.",
+    schema: DebtWrittenOff,
     isDefault: true,
   },
   "customer.created": { description: "A customer was created.", schema: Customer, isDefault: true },

@@ -8,7 +8,7 @@ import { cardRefundLegs, fundingLossLegs, reversed } from "#server/ledger/legs.t
 import { postedLegs } from "#server/ledger/posted-legs.ts";
 import type { Leg } from "#server/ledger/post.ts";
 import { postLedger } from "#server/ledger/post.ts";
-import { unfreeze } from "#server/payments/disputes/spent-funding.ts";
+import { takeWrittenOff, unfreeze } from "#server/payments/disputes/spent-funding.ts";
 import type { Disputed } from "#server/payments/disputes/spent-funding.ts";
 import { fundsBalance } from "#server/payments/refunds/taken-back.ts";
 
@@ -30,7 +30,8 @@ export async function reinstate(
   if (amount === 0n || (await isPosted(tx, row, type))) return row;
   const amountReinstated = row.amountReinstated + amount;
   const isWhole = amountReinstated === row.amount;
-  const owed = isWhole ? await unfreeze(tx, ctx, { intent, row }) : 0n;
+  const still = isWhole ? await unfreeze(tx, ctx, { intent, row }) : 0n;
+  const owed = still + (await takeWrittenOff(tx, ctx, { id: row.id, amount }));
   await postLedger(tx, ctx, {
     type,
     relatedEntityId: row.id,
@@ -64,7 +65,7 @@ async function isPosted(
 }
 
 /**
- * As it was taken: from a funded balance, and of the merchant what its customer still owes. A part goes to the
+ * As it was taken: from a funded balance, and of the merchant what its customer still owes or was let off. A part goes to the
  * balance whole; what its customer owes is taken from there.
  */
 async function takenLegs(

@@ -11,9 +11,11 @@ import { getCustomerBalance } from "#server/routers/balance/get-customer-balance
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import { eraseCustomer } from "#server/routers/personal-data/erase-customer.ts";
+import { writeOffDebt } from "#server/routers/customers/write-off.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
 import {
   card,
+  eventTypes,
   ledgerBalances,
   newCustomer,
   newMerchant,
@@ -156,6 +158,25 @@ test("what a lost dispute leaves owed stands on the balance, and refuses the era
   expect(await balance()).toMatchObject({ available: 1900, owed: 3000 });
   expect(await recoverLosses(services)).toBe(1);
   expect(await balance()).toMatchObject({ amount: 1900, owed: 0 });
+});
+
+test("written off, nothing is taken any more, the person can be erased, and what comes back is the merchant's first", async () => {
+  const { ctx, customerId, tell, balance } = await disputedFunding();
+  await tell("lost");
+  const written = await writeOffDebt(ctx, customerId);
+  expect(written.writtenOff).toEqual([{ currency: "EUR", amount: 3000 }]);
+  expect(await balance()).toMatchObject({ amount: 0, owed: 0, reserved: 0 });
+  await expect(writeOffDebt(ctx, customerId)).rejects.toMatchObject({ code: "invalid_state" });
+  const types = await eventTypes(ctx);
+  expect(types.filter((type) => type === "customer.debt_written_off")).toHaveLength(1);
+  expect(await recoverLosses(services)).toBe(0);
+  expect(await eraseCustomer(ctx, customerId)).toMatchObject({ id: customerId });
+  await tell("lost", 2000);
+  expect((await ledgerBalances(ctx))["merchant"]).toBe(-1000);
+  await tell("won", 4900);
+  expect((await ledgerBalances(ctx))["merchant"]).toBeUndefined();
+  expect(await balance()).toMatchObject({ amount: 1900 });
+  expect((await verifyLedger(services)).problems).toEqual([]);
 });
 
 test("one loss that cannot be taken back holds up no other", async () => {

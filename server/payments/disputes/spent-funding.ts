@@ -43,6 +43,34 @@ export async function unfreeze(tx: Tx, ctx: MerchantContext, disputed: Disputed)
   return frozen;
 }
 
+/** The merchant gives up what the customer owes of a lost dispute. Answers how much that was. */
+export async function writeOffSpent(
+  tx: Tx,
+  ctx: MerchantContext,
+  disputed: Disputed,
+): Promise<bigint> {
+  const writtenOff = await unfreeze(tx, ctx, disputed);
+  if (writtenOff > 0n)
+    await tx.dispute.update({ where: own(ctx, disputed.row.id), data: { writtenOff } });
+  return writtenOff;
+}
+
+/** How much of what comes back pays what the merchant had covered and then written off: all of it, up to that. */
+export async function takeWrittenOff(
+  tx: Tx,
+  ctx: MerchantContext,
+  { id, amount }: { id: string; amount: bigint },
+): Promise<bigint> {
+  const { writtenOff } = await tx.dispute.findUniqueOrThrow({ where: own(ctx, id) });
+  const taken = amount < writtenOff ? amount : writtenOff;
+  if (taken > 0n)
+    await tx.dispute.update({
+      where: own(ctx, id),
+      data: { writtenOff: { decrement: taken } },
+    });
+  return taken;
+}
+
 /**
  * The dispute is lost: what the customer owes goes to the merchant, whole, as soon as the balance
  * covers it. Until then it stays frozen. Answers whether it was paid.

@@ -14,7 +14,9 @@ import {
 import { getSpending } from "#server/routers/customers/spending.ts";
 import { updateCustomer } from "#server/routers/customers/update.ts";
 import { EditMetadata } from "#server/wire/atoms/metadata.ts";
-import { IdInput } from "#server/wire/atoms/id.ts";
+import { ExactIdInput, IdInput } from "#server/wire/atoms/id.ts";
+import { DebtWrittenOff } from "#server/wire/ledger/balance.ts";
+import { writeOffDebt } from "#server/routers/customers/write-off.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
 
@@ -84,6 +86,22 @@ export const customersRouter = router({
     .input(IdInput)
     .output(Customer)
     .mutation(({ ctx, input }) => forgetDevices(ctx, input.id)),
+
+  writeOff: merchantProcedure
+    .meta(
+      rest("POST /customers/{id}/write-off", {
+        tag,
+        scope: "payouts:write",
+        stepUp: true,
+        summary: "Write off what a customer owes",
+        description:
+          "Gives up what lost disputes of spent funding have left (`owed` of the balance), for good. The customer keeps what their balance has; what a bank gives back later is yours first.",
+        errors: ["not_found", "invalid_state"],
+      }),
+    )
+    .input(ExactIdInput)
+    .output(DebtWrittenOff)
+    .mutation(({ ctx, input }) => writeOffDebt(ctx, input.id)),
 
   editMetadata: merchantProcedure
     .meta({ scope: "customers:write" })

@@ -34,7 +34,7 @@ async function balances(tx: Tx, { merchantId }: MerchantContext, ownerId: string
     .map(({ currency, balance }) => {
       const debt = owed.get(currency);
       return debt
-        ? `The customer owes ${debt} ${currency} (smallest unit) of a lost dispute. It is taken once their balance has so much: transfer it to them, or let them fund it.`
+        ? `The customer owes ${debt} ${currency} (smallest unit) of a lost dispute. It is taken once their balance has so much: let them fund it, or write it off (POST /customers/{id}/write-off).`
         : `The customer's balance is ${balance} ${currency} (smallest unit). Bring it to 0 first: transfer it, or refund the payment that funded it.`;
     });
 }

@@ -111,6 +111,23 @@ export type GetBalance = z.infer<typeof GetBalance>;
 export const GetCustomerBalance = z.object({ ...IdInput.shape, id: id(customerId), ...moment });
 export type GetCustomerBalance = z.infer<typeof GetCustomerBalance>;
 
+/** What the merchant has given up of what a customer owed. */
+export const DebtWrittenOff = z
+  .object({
+    id: id(customerId, "Customer who owed it."),
+    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that gave it up."),
+    writtenOff: z
+      .array(
+        z.object({
+          currency: Currency,
+          amount: Amount.meta({ description: "Smallest currency unit.", example: 3000 }),
+        }),
+      )
+      .meta({ description: "How much, of each currency." }),
+  })
+  .meta({ id: "DebtWrittenOff" });
+export type DebtWrittenOff = z.infer<typeof DebtWrittenOff>;
+
 /** One movement of a balance. */
 export const BalanceTransaction = z
   .object({

@@ -7,6 +7,7 @@ import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { BalanceMovements } from "#components/balance/balance-movements.tsx";
 import { newLinkHref } from "#components/frame/creations.ts";
 import { customerLabel } from "#components/customers/customer-label.ts";
+import { WriteOffDebt } from "#components/customers/write-off-debt.tsx";
 import { EraseCustomer } from "#components/customers/erase-customer.tsx";
 import { ForgetDevices } from "#components/customers/forget-devices.tsx";
 import { CustomerBalances } from "#components/customers/customer-balances.tsx";
@@ -50,6 +51,7 @@ export default async function CustomerPage(props: PageProps) {
   const mayChange = isThere && (await viewerMay("customers:write"));
   const mayLink = isThere && (await viewerMay("payment-links:write"));
   const mayErase = isThere && (await viewerMay("personal-data:write"));
+  const mayWriteOff = await viewerMay("payouts:write");
   const label = customerLabel(customer);
   return (
     <>
@@ -108,7 +110,10 @@ export default async function CustomerPage(props: PageProps) {
               <DescriptionList entries={detailsOf(customer)} />
             </CardBody>
           </Card>
-          <CustomerBalances balances={await mainFirst(balance.balances)} />
+          <CustomerBalances
+            balances={await mainFirst(balance.balances)}
+            writeOff={mayWriteOff && <WriteOffDebt id={id} name={label} />}
+          />
           <SavedCards cards={cards.data} />
           <MetadataFacts
             metadata={customer.metadata}

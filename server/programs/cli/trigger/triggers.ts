@@ -181,5 +181,7 @@ export const byHand: Record<string, string> = {
   "reconciliation.difference": "it takes a processor and a ledger that disagree.",
   "payment_method.updated": "it takes a bank that issues a new card, of which the processor tells.",
   "card_testing.suspected": "it takes 15 declines on one payment link.",
+  "customer.debt_written_off":
+    "fund a customer's balance with 4000 0000 0000 0259, transfer it on, close the dispute, and write off what is owed.",
   "webhook_endpoint.disabled": "answer 410 to a delivery.",
 };

@@ -56,6 +56,7 @@ export const doorsTable: Record<string, Through> = {
   "personalData.eraseCustomer": "owner admin",
   "personalData.erasePayment": "owner admin",
   "personalData.getErasure": "owner admin",
+  "customers.writeOff": "owner admin",
   "customers.create": "owner admin support",
   "customers.list": "all roles",
   "customers.get": "all roles",

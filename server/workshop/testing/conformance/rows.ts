@@ -62,6 +62,7 @@ export const rows: Record<string, Row> = {
   "customers.list": () => ({ limit: 20, search: "ada" }),
   "customers.get": ofCustomer,
   "customers.forgetDevices": ofCustomer,
+  "customers.writeOff": async (world) => ({ id: await world.debtor() }),
   "customers.update": async (world) => ({ id: await world.customer(), name: "Ada King" }),
   "disputes.get": ofDispute,
   "disputes.submitEvidence": async (world) => ({

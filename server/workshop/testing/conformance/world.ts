@@ -34,6 +34,18 @@ export async function createWorld(app: WorldApp) {
     },
     fundMerchant: () => fundMerchant(ctx, { amount: 10_000 }),
     fundCustomer: (id: string) => fundCustomer(ctx, id, { amount: 10_000 }),
+    /** A customer who spent what a bank has taken back since, and owes it. */
+    async debtor() {
+      const customerId = await this.customer();
+      const id = await made.session({ purpose: "balance_funding", customerId });
+      const disputed = card("4000000000000259");
+      await made.post(`/checkout/sessions/${id}/confirm`, { card: disputed });
+      const spent = { toCustomerId: await this.customer(), amount: 4900, currency: "EUR" };
+      await made.post("/transfers", { fromCustomerId: customerId, ...spent });
+      await handleNotices(app.services);
+      await made.post(`/disputes/${await made.firstOf("/disputes")}/close`);
+      return customerId;
+    },
     async dispute() {
       await made.paidIntent("4000000000000259");
       await handleNotices(app.services);
