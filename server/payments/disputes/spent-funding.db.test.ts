@@ -133,6 +133,25 @@ test("a part that comes back of a lost one is the customer's, who pays from it w
   }
 });
 
+test("written off, nothing is taken any more, the person can be erased, and what comes back is the merchant's first", async () => {
+  const { ctx, customerId, tell, balance } = await disputedFunding();
+  await tell("lost");
+  const written = await writeOffDebt(ctx, customerId);
+  expect(written.writtenOff).toEqual([{ currency: "EUR", amount: 3000 }]);
+  expect(await balance()).toMatchObject({ amount: 0, owed: 0, reserved: 0 });
+  await expect(writeOffDebt(ctx, customerId)).rejects.toMatchObject({ code: "invalid_state" });
+  const types = await eventTypes(ctx);
+  expect(types.filter((type) => type === "customer.debt_written_off")).toHaveLength(1);
+  expect(await recoverLosses(services)).toBe(0);
+  expect(await eraseCustomer(ctx, customerId)).toMatchObject({ id: customerId });
+  await tell("lost", 2000);
+  expect((await ledgerBalances(ctx))["merchant"]).toBe(-1000);
+  await tell("won", 4900);
+  expect((await ledgerBalances(ctx))["merchant"]).toBeUndefined();
+  expect(await balance()).toMatchObject({ amount: 1900 });
+  expect((await verifyLedger(services)).problems).toEqual([]);
+});
+
 test("an amount that was frozen before there were holds is taken once and held no longer", async () => {
   const { ctx, customerId, tell, balance } = await disputedFunding();
   await db.$transaction([
@@ -158,25 +177,6 @@ test("what a lost dispute leaves owed stands on the balance, and refuses the era
   expect(await balance()).toMatchObject({ available: 1900, owed: 3000 });
   expect(await recoverLosses(services)).toBe(1);
   expect(await balance()).toMatchObject({ amount: 1900, owed: 0 });
-});
-
-test("written off, nothing is taken any more, the person can be erased, and what comes back is the merchant's first", async () => {
-  const { ctx, customerId, tell, balance } = await disputedFunding();
-  await tell("lost");
-  const written = await writeOffDebt(ctx, customerId);
-  expect(written.writtenOff).toEqual([{ currency: "EUR", amount: 3000 }]);
-  expect(await balance()).toMatchObject({ amount: 0, owed: 0, reserved: 0 });
-  await expect(writeOffDebt(ctx, customerId)).rejects.toMatchObject({ code: "invalid_state" });
-  const types = await eventTypes(ctx);
-  expect(types.filter((type) => type === "customer.debt_written_off")).toHaveLength(1);
-  expect(await recoverLosses(services)).toBe(0);
-  expect(await eraseCustomer(ctx, customerId)).toMatchObject({ id: customerId });
-  await tell("lost", 2000);
-  expect((await ledgerBalances(ctx))["merchant"]).toBe(-1000);
-  await tell("won", 4900);
-  expect((await ledgerBalances(ctx))["merchant"]).toBeUndefined();
-  expect(await balance()).toMatchObject({ amount: 1900 });
-  expect((await verifyLedger(services)).problems).toEqual([]);
 });
 
 test("one loss that cannot be taken back holds up no other", async () => {
