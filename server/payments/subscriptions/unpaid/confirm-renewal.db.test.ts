@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
+import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { dayMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { own } from "#server/data/rows/own.ts";
@@ -50,6 +51,14 @@ async function declinedRenewal() {
   return { ctx, customer, id, page: await pageOf(ctx) };
 }
 
+/** Presses pay with the saved card that the page offers. */
+async function payByItsCard(shopper: CheckoutRequest) {
+  const shown = await loadCheckout(services, shopper);
+  const saved = "form" in shown ? shown.form.methods.saved.map(({ id }) => id) : [];
+  expect(saved).toHaveLength(1);
+  return pay(services, shopper, asks, { method: saved[0] ?? "" });
+}
+
 /** Where the letter leads. */
 async function pageOf(ctx: MerchantContext): Promise<string> {
   const [letter] = await letters(ctx);
@@ -91,7 +100,7 @@ test("confirmed with the bank, by the card that it has, the renewal is paid once
   // Whoever looked first, such as a program that looks after mail, takes nothing from the shopper.
   await loadCheckout(services, visit(ofSession(page)));
   const shopper = visit(ofSession(page));
-  const bank = await pay(services, shopper, asks);
+  const bank = await payByItsCard(shopper);
   expect(bank.state).toBe("authentication");
   await answerShown(services, bank);
   await Promise.all([
@@ -131,7 +140,7 @@ test("while the customer is at their bank the worker charges nothing beside, and
   const { ctx, id, page } = await declinedRenewal();
   clock.advance(dayMs - minuteMs);
   const shopper = visit(ofSession(page));
-  const bank = await pay(services, shopper, asks);
+  const bank = await payByItsCard(shopper);
   clock.advance(2 * minuteMs);
   await renewAll();
   expect(await ctx.db.paymentAttempt.count({ where: { merchantId: ctx.merchantId } })).toBe(3);
@@ -170,7 +179,7 @@ test("left alone, the tries end as ever: one letter of the end, and the page can
 test("confirmed after the subscription was canceled meanwhile, the money goes back", async () => {
   const { ctx, id, page } = await declinedRenewal();
   const shopper = visit(ofSession(page));
-  const bank = await pay(services, shopper, asks);
+  const bank = await payByItsCard(shopper);
   await cancelSubscription(ctx, { id, atPeriodEnd: false });
   await answerShown(services, bank);
   await loadCheckout(services, shopper);
@@ -181,7 +190,7 @@ test("confirmed after the subscription was canceled meanwhile, the money goes ba
 test("not confirmed after the subscription was canceled meanwhile, the payment is canceled with it", async () => {
   const { ctx, id, page } = await declinedRenewal();
   const shopper = visit(ofSession(page));
-  const bank = await pay(services, shopper, asks);
+  const bank = await payByItsCard(shopper);
   await cancelSubscription(ctx, { id, atPeriodEnd: false });
   await answerShown(services, bank, "fail");
   expect((await loadCheckout(services, shopper)).state).toBe("canceled");
