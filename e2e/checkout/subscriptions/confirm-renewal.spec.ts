@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { Api } from "../fixtures/test.ts";
-import { expect, test } from "../fixtures/test.ts";
-import { captured, typeCard } from "./shopper.ts";
+import type { Api } from "../../fixtures/test.ts";
+import { expect, test } from "../../fixtures/test.ts";
+import { captured, typeCard } from "../shopper.ts";
 
 type Letters = { data: { subject: string; text: string }[] };
 type Subscription = { id: string; status: string; paymentMethodId: string };
