@@ -11,7 +11,7 @@ import { getCustomerBalance } from "#server/routers/balance/get-customer-balance
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import { eraseCustomer } from "#server/routers/personal-data/erase-customer.ts";
-import { writeOffDebt } from "#server/routers/balance/write-off-debt.ts";
+import { writeOffDebt } from "#server/routers/customers/write-off.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
 import {
   card,

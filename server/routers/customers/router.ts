@@ -16,7 +16,7 @@ import { updateCustomer } from "#server/routers/customers/update.ts";
 import { EditMetadata } from "#server/wire/atoms/metadata.ts";
 import { ExactIdInput, IdInput } from "#server/wire/atoms/id.ts";
 import { DebtWrittenOff } from "#server/wire/ledger/balance.ts";
-import { writeOffDebt } from "#server/routers/balance/write-off-debt.ts";
+import { writeOffDebt } from "#server/routers/customers/write-off.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
 

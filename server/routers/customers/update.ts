@@ -10,7 +10,7 @@ import { customerSearchText } from "#server/routers/customers/search-text.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockCustomer } from "#server/routers/customers/row.ts";
 import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
-import { emptyAsNull } from "#server/routers/customers/empty-as-null.ts";
+import { emptyAsNull } from "#server/data/rows/empty-as-null.ts";
 import { changeRow } from "#server/data/rows/change-row.ts";
 import { own } from "#server/data/rows/own.ts";
 
