@@ -18,6 +18,7 @@ import {
   newSession,
 } from "#server/workshop/testing/payments/payments.ts";
 import { startStripeDouble } from "#server/workshop/testing/stripe/double.ts";
+import type { StripeObject } from "#server/workshop/testing/stripe/wire.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
 
@@ -199,6 +200,23 @@ describe("an outcome that is not known is asked for, not guessed", () => {
     await reconcileAttempts(services);
     expect((await getPaymentIntent(ctx, intent.id)).status).toBe("succeeded");
     expect(intentsThere() - before).toBe(1);
+    expect(await ledgerBalances(ctx)).toEqual(paidOnce);
+  });
+
+  test("of two payments that Stripe finds for an attempt, the one that was confirmed is taken", async () => {
+    const ctx = await newMerchant(services);
+    const intent = await newIntent(ctx);
+    double.faults.loseAnswerOf = confirmation;
+    expect((await confirmPayment(ctx, intent.id, visa)).status).toBe("processing");
+    delete double.faults.loseAnswerOf;
+    // Made by the call before, whose answer of 500 Stripe kept: a search lists the newest first.
+    const made = [...double.objects.values()].findLast(({ id }) => id.startsWith("pi_"));
+    const other = { ...made, id: "pi_made_and_kept", status: "requires_payment_method" };
+    double.objects.set(other.id, { ...other, latest_charge: null } as StripeObject);
+    double.forgetKeys();
+    clock.advance(25 * hourMs);
+    await reconcileAttempts(services);
+    expect((await getPaymentIntent(ctx, intent.id)).status).toBe("succeeded");
     expect(await ledgerBalances(ctx)).toEqual(paidOnce);
   });
 });

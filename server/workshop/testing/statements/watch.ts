@@ -34,6 +34,7 @@ function judge(config: unknown): void {
 /** Prisma takes the types of its own statements from the schema. */
 function noteWritten(sql: string): void {
   if (written.has(sql) || calls.getStore()?.isPrismas) return;
+  if (!/^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(sql)) return;
   if (!isOfTests(calls.getStore()?.stack)) written.add(sql);
 }
 

@@ -140,16 +140,21 @@ function isOld({ clock }: StripeAccount, attempt: AttemptReference): boolean {
   return !attempt.setup && addMs(attempt.startedAt, keyTrustedMs) <= clock.now();
 }
 
+/**
+ * An attempt has two intents where Stripe kept an answer of 500 to a call that had an effect. The one that somebody
+ * has confirmed is the payment; the search may list the other first.
+ */
 async function searchIntent(
   { stripe }: StripeAccount,
   attemptId: string,
 ): Promise<Stripe.PaymentIntent | null> {
   const params = {
     query: `metadata['attemptId']:'${attemptId}'`,
-    limit: 1,
+    limit: 10,
   } satisfies Stripe.PaymentIntentSearchParams;
   const { data } = await calling(() => stripe.paymentIntents.search(params));
-  return data[0] ?? null;
+  const confirmed = data.find((intent) => intent.status !== "canceled" && !isUnconfirmed(intent));
+  return confirmed ?? data.find(isUnconfirmed) ?? data[0] ?? null;
 }
 
 /** A payment that Stripe is still working on ("processing") is left to it. */
