@@ -13,7 +13,7 @@ their balances, files, compliance, and signed webhooks.
 
 - JSON in, JSON out. Amounts are whole numbers in the currency's smallest unit (cents),
   timestamps ISO 8601 in UTC with milliseconds, currencies upper-case ISO 4217 codes. Nothing is
-  coerced: \`"100"\`, \`true\` and \`1.5\` are not amounts.
+  coerced: \`"100"\`, \`true\`, \`1.5\` and \`49.00\` are not amounts (€49.00 is \`4900\`).
 - Unknown fields of a body are ignored, and in testing named in the header \`Canary-Ignored-Fields\`. On refunds, payouts and transfers they are 400, and elsewhere one that another operation takes.
   Unknown query parameters are refused. Optional fields that were not given are \`null\`.
 - \`null\` for an optional field, and an empty list where none may be empty, mean "not given". On PATCH,

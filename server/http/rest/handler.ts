@@ -21,7 +21,9 @@ import { documentRoute } from "#server/http/openapi/route.ts";
 import { refuseMisplaced } from "#server/http/rest/body/misplaced-fields.ts";
 import { ignoredFields } from "#server/http/rest/body/ignored-fields.ts";
 import { readGiven } from "#server/http/rest/body/not-given.ts";
-import { readJsonBody } from "#server/http/rest/body/read-body.ts";
+import { refusePointed } from "#server/http/rest/body/pointed-numbers.ts";
+import { emptyBody, readJsonBody } from "#server/http/rest/body/read-body.ts";
+import { splitTarget } from "#server/http/rest/rest-request.ts";
 import type { RestRequest } from "#server/http/rest/rest-request.ts";
 import { withFaults } from "#server/http/rest/faults.ts";
 import { RouteTable } from "#server/http/rest/route-table.ts";
@@ -216,7 +218,7 @@ async function perform(parts: Parts, exchange: Exchange, call: Call): Promise<An
   const { operation, path } = call;
   const hasBody = operation.method === "POST" || operation.method === "PATCH";
   const beganAt = performance.now();
-  const body = hasBody ? await readJsonBody(request) : { bytes: new Uint8Array(), value: {} };
+  const body = hasBody ? await readJsonBody(request) : emptyBody();
   const principal = await callerAfterBody(call.principal, beganAt, () =>
     identifyAgain(parts, exchange, call),
   );
@@ -228,6 +230,7 @@ async function perform(parts: Parts, exchange: Exchange, call: Call): Promise<An
   const given = hasBody
     ? readGiven(operation.input, sent, { clears: operation.method === "PATCH" })
     : { input: sent, unknown: [] };
+  refusePointed(operation.input, body, given.input);
   if (hasBody) refuseMisplaced(operation, { unknown: given.unknown, sent });
   if (parts.services.env.APP_ENV === "testing")
     Object.assign(exchange.headers, ignoredFields(operation, given.unknown));
@@ -270,12 +273,6 @@ function requestKey(
 ): string | null {
   if (type === "query") return null;
   return method === "POST" ? keyOf(request.headers, body) : readKey(request.headers);
-}
-
-function splitTarget(target: string): { path: string; query: string } {
-  const mark = target.indexOf("?");
-  if (mark < 0) return { path: target, query: "" };
-  return { path: target.slice(0, mark), query: target.slice(mark + 1) };
 }
 
 function allowed(match: Match<Operation>): string {

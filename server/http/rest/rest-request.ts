@@ -16,3 +16,10 @@ export type RestRequest = {
   /** Says that it is made to wait by a test of its merchant's. */
   waitsOnPurpose?(): void;
 };
+
+/** A target in its two parts; the query is empty when there is none. */
+export function splitTarget(target: string): { path: string; query: string } {
+  const mark = target.indexOf("?");
+  if (mark < 0) return { path: target, query: "" };
+  return { path: target.slice(0, mark), query: target.slice(mark + 1) };
+}

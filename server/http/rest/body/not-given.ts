@@ -99,13 +99,14 @@ function accepts(schema: z.ZodType, value: unknown): boolean {
   return schema.safeParse(value).success;
 }
 
-function objectOf(schema: z.ZodType | undefined): z.ZodObject | null {
+/** The object that a field is; null when it is none. */
+export function objectOf(schema: z.ZodType | undefined): z.ZodObject | null {
   const bare = schema && bareSchema(schema);
   return bare instanceof z.ZodObject ? bare : null;
 }
 
 /** Without what says that it may be absent, or what becomes of it afterwards. */
-function bareSchema(schema: z.ZodType): z.ZodType {
+export function bareSchema(schema: z.ZodType): z.ZodType {
   if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodNullable ||

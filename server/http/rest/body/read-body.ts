@@ -1,10 +1,22 @@
 import { DomainError } from "#server/core/errors.ts";
 import { decodeJsonObject } from "#server/http/rest/body/strict-json.ts";
+import type { PointedNumbers } from "#server/http/rest/body/strict-json.ts";
 import type { RestRequest } from "#server/http/rest/rest-request.ts";
 import { readBytes } from "#server/http/request/read-bytes.ts";
 import type { HeaderReader } from "#server/core/interfaces/header-reader.ts";
 
-export type RequestBody = { bytes: Uint8Array; value: Record<string, unknown> };
+export type RequestBody = {
+  bytes: Uint8Array;
+  value: Record<string, unknown>;
+  pointed: PointedNumbers;
+};
+
+/** As of a request that has none. */
+export const emptyBody = (): RequestBody => ({
+  bytes: new Uint8Array(),
+  value: {},
+  pointed: new Map(),
+});
 
 /**
  * The request's JSON object. No body at all is an empty object: many actions need none.
@@ -12,9 +24,9 @@ export type RequestBody = { bytes: Uint8Array; value: Record<string, unknown> };
  */
 export async function readJsonBody(request: RestRequest): Promise<RequestBody> {
   const bytes = await readBytes(request);
-  if (bytes.length === 0) return { bytes, value: {} };
+  if (bytes.length === 0) return emptyBody();
   requireJson(request.headers);
-  return { bytes, value: decodeJsonObject(bytes) };
+  return { bytes, ...decodeJsonObject(bytes) };
 }
 
 function requireJson(headers: HeaderReader): void {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decodeJsonObject } from "#server/http/rest/body/strict-json.ts";
+import { decodeJsonObject, refuseStrangeJson } from "#server/http/rest/body/strict-json.ts";
 
-const decode = (text: string) => decodeJsonObject(new TextEncoder().encode(text));
+const decode = (text: string) => decodeJsonObject(new TextEncoder().encode(text)).value;
 
 test("any JSON object without __proto__ decodes to what was encoded", () => {
   fc.assert(
@@ -64,4 +64,21 @@ test("bytes that are not UTF-8 are refused, not replaced", () => {
   expect(() =>
     decodeJsonObject(Uint8Array.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])),
   ).toThrow("UTF-8");
+});
+
+test.each(["49.00", "49.0", "4.9e3", "-5.0", "0.0"])(
+  "where browsers write, the whole number %s is refused",
+  (number) => {
+    expect(() => refuseStrangeJson(`{"amount":${number}}`)).toThrow("without a decimal point");
+    expect(() => refuseStrangeJson(`{"name":"${number}"}`)).not.toThrow();
+  },
+);
+
+test("what a browser writes of any number passes", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.double(), fc.maxSafeInteger(), fc.integer()), (number) => {
+      expect(() => refuseStrangeJson(JSON.stringify({ number }))).not.toThrow();
+    }),
+    { examples: [[1e21], [1.5e300], [1e-7], [-0], [0.1]] },
+  );
 });
