@@ -229,7 +229,7 @@ export const resources = {
   accountLetter: { idPrefix: "let" },
   attempt: { idPrefix: "att" },
   cardRemoval: { idPrefix: "crm" },
-  erasure: { idPrefix: "era", scope: "personal-data" },
+  erasure: { idPrefix: "era", path: "erasures", scope: "personal-data" },
   checkoutStep: { idPrefix: "step" },
   exportJob: { idPrefix: "exp" },
   receipt: { idPrefix: "rcpt" },

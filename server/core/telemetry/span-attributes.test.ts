@@ -48,3 +48,13 @@ test.each([
   expect(withoutValues(sql)).toBe(told);
   expect(allowed({ "db.query.text": told })).toEqual({ "db.query.text": told });
 });
+
+test("a long statement is told by its beginning, wherever in a name the limit falls", () => {
+  for (const before of [3_980, 3_990, 3_995, 3_998, 4_000]) {
+    const sql = withoutValues(
+      `SELECT ${"x".repeat(before)}, "merchantId", "createdAt" FROM payouts`,
+    );
+    expect(sql.length).toBeGreaterThan(3_900);
+    expect(allowed({ "db.query.text": sql })).toEqual({ "db.query.text": sql });
+  }
+});

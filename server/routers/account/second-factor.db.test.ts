@@ -221,6 +221,7 @@ test("what is guarded needs a second factor of the last ten minutes, from people
     ["payouts.create", { amount: 1, currency: "EUR" }],
     ["compliance.create", { accountNumber: "1" }],
     ["compliance.update", { id: "comp_x" }],
+    ["customers.writeOff", { id: "cus_x" }],
     ["personalData.eraseCustomer", { id: "cus_x" }],
     ["personalData.erasePayment", { id: "pi_x" }],
     ["team.invite", { email: "a@b.example", name: "A", role: "viewer" }],

@@ -112,7 +112,8 @@ describe("a customer's balance", () => {
   test("is its own, and unknown for another merchant", async () => {
     const { ctx, get } = await newMerchant();
     const id = await fundedCustomer(services, ctx.merchantId, { amount: 40 });
-    const balance = { currency: "EUR", amount: 40, available: 40, pending: 0, reserved: 0 };
+    const sums = { currency: "EUR", amount: 40, available: 40, pending: 0, reserved: 0 };
+    const balance = { ...sums, owed: 0 };
     expect(await get(`/customers/${id}/balance`)).toEqual({
       id,
       merchantId: ctx.merchantId,

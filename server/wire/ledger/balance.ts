@@ -39,7 +39,7 @@ const sumsOfCustomer = {
   ...sums,
   owed: Amount.meta({
     description:
-      "Of lost disputes of funding that was spent: taken from the balance once it has so much. 0 in the past.",
+      "Amount that the customer owes from lost disputes of funding that was spent; taken from the balance once it covers the amount. 0 for a past moment.",
     example: 0,
   }),
 };
