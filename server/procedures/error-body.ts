@@ -87,7 +87,7 @@ function validationBody(error: ZodError, requestId: string): ErrorBody {
   const [first] = named;
   const same = first !== undefined && named.every((code) => code === first);
   const code: ErrorCode = same && first in errorCodes ? (first as ErrorCode) : "validation_failed";
-  return { statusCode: 400, error: "Bad Request", message: problems.slice(0, 50), code, requestId };
+  return { statusCode: 400, error: "Bad Request", message: problems, code, requestId };
 }
 
 const sentences: Partial<Record<ErrorCode, string>> = {

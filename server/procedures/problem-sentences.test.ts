@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { tellGivenOptions } from "#server/wire/atoms/option-problems.ts";
 import { problemSentences } from "#server/procedures/problem-sentences.ts";
+
+tellGivenOptions();
 
 const Input = z.object({
   amount: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
@@ -27,6 +30,8 @@ test.each([
   [{ name: "a" }, "name: must have at least 2 characters"],
   [{ name: "abcdef" }, "name: must have at most 5 characters"],
   [{ mode: "x" }, "mode: must be one of payment, setup"],
+  [{ mode: "Payments" }, "mode: must be one of payment, setup; did you mean payment?"],
+  [{ mode: 5 }, "mode: must be one of payment, setup"],
   [{ metadata: [] }, "metadata: expected object, received array"],
   [{ ids: [] }, "ids: must have at least 1 item"],
   [{ ids: ["a", "b", "c"] }, "ids: must have at most 2 items"],

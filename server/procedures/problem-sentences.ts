@@ -3,7 +3,10 @@ import { plainWords } from "#server/wire/atoms/problem-words.ts";
 
 type Issue = ZodError["issues"][number];
 
-/** The problems of an input, as `path: sentence` each. */
+/** An answer names no more problems at once. */
+export const problemsMax = 50;
+
+/** The first problems of an input, as `path: sentence` each. */
 export function problemSentences({ issues }: Pick<ZodError, "issues">): string[] {
   const problems = new Map<string, Issue>();
   for (const issue of issues) {
@@ -12,7 +15,7 @@ export function problemSentences({ issues }: Pick<ZodError, "issues">): string[]
     if (issue.code === "custom") problems.set(`${key} ${issue.message}`, issue);
     else problems.set(key, issue);
   }
-  return [...problems.values()].map((issue) => {
+  return [...problems.values()].slice(0, problemsMax).map((issue) => {
     const path = pathOf(issue);
     return path ? `${path}: ${plainWords(issue.message)}` : plainWords(issue.message);
   });

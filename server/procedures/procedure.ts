@@ -11,11 +11,14 @@ import { refuseCardNumbers } from "#server/procedures/refuse-card-numbers.ts";
 import { traceCall } from "#server/procedures/trace-call.ts";
 import type { RequestContext } from "#server/procedures/context.ts";
 import type { ErrorBody } from "#server/wire/atoms/error-body.ts";
+import { tellGivenOptions } from "#server/wire/atoms/option-problems.ts";
 import { errorBody } from "#server/procedures/error-body.ts";
 import type { ProcedureMeta } from "#server/procedures/meta.ts";
 
 /** Of a failure that JSON-RPC has no code for; what went wrong is in `data`. */
 const jsonRpcServerError = -32000;
+
+tellGivenOptions();
 
 const t = initTRPC
   .context<RequestContext>()

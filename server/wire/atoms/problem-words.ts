@@ -1,3 +1,5 @@
+import { nearest } from "#server/wire/atoms/names/nearest.ts";
+
 const rewrites: [pattern: RegExp, words: string][] = [
   [/^Invalid input: expected .*, received undefined$/, "is required"],
   [/^Invalid input: expected int, received number$/, "must be a whole number"],
@@ -13,9 +15,17 @@ const rewrites: [pattern: RegExp, words: string][] = [
 
 /** What is wrong with an input: zod's own messages in words of ours; a schema's message stays as it was written. */
 export function plainWords(message: string): string {
-  const option = /^Invalid option: expected one of (.*)$/.exec(message)?.[1];
-  if (option) return `must be one of ${option.replaceAll('"', "").split("|").join(", ")}`;
+  const option = /^Invalid option: expected one of ([^;]*)(?:; received (".*"))?$/s.exec(message);
+  if (option) return optionWords(option[1] ?? "", option[2]);
   const rewrite = rewrites.find(([pattern]) => pattern.test(message));
   if (!rewrite) return message;
   return message.replace(rewrite[0], rewrite[1]).replace(/ 1 (character|item)s$/, " 1 $1");
+}
+
+/** Of options as zod lists them, and of what was given as JSON text where it is known. */
+function optionWords(listed: string, given: string | undefined): string {
+  const options = listed.replaceAll('"', "").split("|");
+  const meant = given === undefined ? null : nearest(JSON.parse(given) as string, options);
+  const words = `must be one of ${options.join(", ")}`;
+  return meant === null ? words : `${words}; did you mean ${meant}?`;
 }

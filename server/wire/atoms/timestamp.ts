@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isDay } from "#server/wire/atoms/day.ts";
+import { ofAnotherType, sentences } from "#server/wire/atoms/value-sentences.ts";
 
 /** ISO 8601 in UTC with milliseconds, as answered. */
 export const Timestamp = z.string().meta({
@@ -12,7 +13,7 @@ export const Timestamp = z.string().meta({
 /** A moment as taken: ISO 8601 with an offset or Z, or a day in UTC. Stays a string; `new Date` of it is valid. */
 function momentInput(ofDay: (midnight: Date) => Date) {
   return z
-    .string()
+    .string({ error: ofAnotherType(sentences.moment) })
     .overwrite((value) => {
       const midnight = midnightOf(value);
       return midnight ? ofDay(midnight).toISOString() : value;
@@ -20,7 +21,7 @@ function momentInput(ofDay: (midnight: Date) => Date) {
     .check(
       z.iso.datetime({
         offset: true,
-        error: "must be an ISO 8601 date-time such as 2026-02-18T09:30:00.000Z, or a date",
+        error: sentences.moment,
       }),
     )
     .refine(isOfFourDigits, { error: "must be in one of the years 0001 to 9999, in UTC" })

@@ -48,7 +48,21 @@ test("a line's amount is told in the currency of the line, or else of the link",
 test("what else is wrong is said in the same answer", async () => {
   const body = '{"currency":"EURO","amount":49.00,"customerId":5}';
   const { body: refusal } = await app.request("POST", "/payment-intents", { body });
-  expect(refusal.message).toHaveLength(3);
+  expect(refusal.message).toEqual([
+    `amount: ${rule}: write 4900 for €49.00`,
+    'currency: must be a three-letter ISO 4217 code that is in use, such as "EUR"',
+    "customerId: expected string, received number",
+  ]);
+});
+
+test("a word that is none of those taken is told which was meant, and what else is wrong", async () => {
+  const body = { amount: "4900", currency: "EURO", captureMethod: "manually" };
+  const { body: refusal } = await app.request("POST", "/payment-intents", { body });
+  expect(refusal.message.toSorted()).toEqual([
+    "amount: must be a whole number of the currency's smallest unit, such as 4900 for €49.00",
+    "captureMethod: must be one of automatic, manual; did you mean manual?",
+    'currency: must be a three-letter ISO 4217 code that is in use, such as "EUR"',
+  ]);
 });
 
 test("a number with a point stays what it is in metadata, at any depth", async () => {

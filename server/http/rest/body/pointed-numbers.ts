@@ -3,7 +3,7 @@ import { DomainError } from "#server/core/errors.ts";
 import { bareSchema, objectOf } from "#server/http/rest/body/not-given.ts";
 import type { RequestBody } from "#server/http/rest/body/read-body.ts";
 import type { PointedNumbers } from "#server/http/rest/body/strict-json.ts";
-import { problemSentences } from "#server/procedures/problem-sentences.ts";
+import { problemSentences, problemsMax } from "#server/procedures/problem-sentences.ts";
 import { pointedProblem } from "#server/wire/atoms/money/pointed-amount.ts";
 
 /**
@@ -30,8 +30,6 @@ export function refusePointed(
     ].slice(0, problemsMax),
   );
 }
-
-const problemsMax = 50;
 
 type Place = {
   pointed: PointedNumbers;

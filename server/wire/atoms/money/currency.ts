@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { activeCurrencies, knownCurrencies } from "#server/wire/atoms/money/currency-table.ts";
+import { ofAnotherType, sentences } from "#server/wire/atoms/value-sentences.ts";
 
 const facts = {
   description: "Upper-case ISO 4217 currency code.",
@@ -15,20 +16,20 @@ function inCapitals(typed: string): string {
 
 /** An ISO 4217 code, in capitals however it was typed. Its issue carries the code that the error answer needs. */
 export const Currency = z
-  .string()
+  .string({ error: ofAnotherType(sentences.currency) })
   .overwrite(inCapitals)
   .refine((code) => knownCurrencies.has(code), {
-    error: "must be an ISO 4217 currency code, such as EUR",
+    error: sentences.currency,
     params: { code: "invalid_currency" },
   })
   .meta(facts);
 
 /** The currency of a new price: as above, and still a currency. */
 export const PriceCurrency = z
-  .string()
+  .string({ error: ofAnotherType(sentences.currencyInUse) })
   .overwrite(inCapitals)
   .refine((code) => activeCurrencies.has(code), {
-    error: "must be an ISO 4217 currency code that is in use, such as EUR",
+    error: sentences.currencyInUse,
     params: { code: "invalid_currency" },
   })
   .meta(facts);

@@ -1,18 +1,21 @@
 import { z } from "zod";
+import { ofAnotherType, sentences } from "#server/wire/atoms/value-sentences.ts";
+
+const wholeNumber = { error: ofAnotherType(sentences.amount) };
 
 /** The largest amount on the wire: 2^53 − 1, the largest integer that JSON numbers carry exactly. */
 export const amountMax = Number.MAX_SAFE_INTEGER;
 
 /** A whole number of the currency's smallest unit, zero allowed. No strings, no fractions. */
 export const Amount = z
-  .int()
+  .int(wholeNumber)
   .min(0)
   .max(amountMax)
   .meta({ description: "Whole number in the currency's smallest unit (cents).", example: 4900 });
 
 /** An amount of at least 1. */
 export const PositiveAmount = z
-  .int()
+  .int(wholeNumber)
   .max(amountMax)
   .refine((amount) => amount > 0, {
     error: "must be greater than 0",
