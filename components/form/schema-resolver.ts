@@ -1,6 +1,6 @@
 import { type FieldErrors, type FieldValues, get, type Resolver, set } from "react-hook-form";
 import type { z } from "zod";
-import { plainWords } from "#server/wire/atoms/problem-words.ts";
+import { plainWords } from "#server/wire/atoms/sentences/problem-words.ts";
 
 export type Phrase<Values> = string | ((values: Values) => string);
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { tellGivenOptions } from "#server/wire/atoms/option-problems.ts";
+import { tellGivenOptions } from "#server/wire/atoms/sentences/option-problems.ts";
 import { problemSentences } from "#server/procedures/problem-sentences.ts";
 
 tellGivenOptions();

@@ -1,5 +1,5 @@
 import type { ZodError } from "zod";
-import { plainWords } from "#server/wire/atoms/problem-words.ts";
+import { plainWords } from "#server/wire/atoms/sentences/problem-words.ts";
 
 type Issue = ZodError["issues"][number];
 

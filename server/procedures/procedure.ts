@@ -11,7 +11,7 @@ import { refuseCardNumbers } from "#server/procedures/refuse-card-numbers.ts";
 import { traceCall } from "#server/procedures/trace-call.ts";
 import type { RequestContext } from "#server/procedures/context.ts";
 import type { ErrorBody } from "#server/wire/atoms/error-body.ts";
-import { tellGivenOptions } from "#server/wire/atoms/option-problems.ts";
+import { tellGivenOptions } from "#server/wire/atoms/sentences/option-problems.ts";
 import { errorBody } from "#server/procedures/error-body.ts";
 import type { ProcedureMeta } from "#server/procedures/meta.ts";
 

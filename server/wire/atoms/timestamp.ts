@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isDay } from "#server/wire/atoms/day.ts";
-import { ofAnotherType, sentences } from "#server/wire/atoms/value-sentences.ts";
+import { ofAnotherType, sentences } from "#server/wire/atoms/sentences/value-sentences.ts";
 
 /** ISO 8601 in UTC with milliseconds, as answered. */
 export const Timestamp = z.string().meta({

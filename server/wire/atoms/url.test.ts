@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { webOrigin } from "#server/wire/atoms/url.ts";
+import { CallbackUrl, webOrigin } from "#server/wire/atoms/url.ts";
 
 test.each([
   ["https://shop.example", "https://shop.example"],
@@ -37,4 +37,40 @@ test.each([
   null,
 ])("%s is no origin", (address) => {
   expect(webOrigin(address)).toBeNull();
+});
+
+test.each([
+  "localhost:3000/thanks",
+  "localhost:3000",
+  "localhost",
+  "LocalHost/thanks?x",
+  "shop.example:8080",
+  "shop.example/thanks",
+  "www.shop.example/",
+  "127.0.0.1:3000/thanks",
+])("%s is a web address without its scheme, and no callback address", (address) => {
+  expect(CallbackUrl.safeParse(address).error?.issues[0]?.message).toContain("http:// or https://");
+});
+
+test.each([
+  "https://shop.example/thanks",
+  "http://localhost:3000/thanks",
+  "myapp://paid",
+  "com.example.app:/paid",
+  "tel:123",
+  "/thanks",
+  "thanks",
+  "localhosts",
+  "shop.example",
+  "javascript:alert(1)",
+  "",
+])("%s is stored as it is: the format of callback addresses is not checked", (address) => {
+  expect(CallbackUrl.parse(address)).toBe(address);
+});
+
+test("a long text of nothing but labels is refused or taken in no time", () => {
+  const begun = performance.now();
+  CallbackUrl.safeParse("a.".repeat(1_000));
+  CallbackUrl.safeParse("a-".repeat(1_000));
+  expect(performance.now() - begun).toBeLessThan(50);
 });

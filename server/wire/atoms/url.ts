@@ -8,13 +8,25 @@ function httpUrl(value: string): URL | null {
 }
 
 /**
- * A callback address. Its format is not checked (specification, 0.8.6): what is not http(s)
- * is stored, and never navigated to.
+ * A host that a browser's address bar would take, with nothing before it: `localhost` by its name, another one by a
+ * port, or by a dot and a path. `tel:123` and `myapp.pay:/done` have a scheme, and are none.
  */
-export const CallbackUrl = text(2048).meta({
-  description: "Callback address.",
-  example: "https://shop.example/thanks",
-});
+const hostAlone =
+  /^(?:localhost(?::\d{1,5})?(?:[/?#]|$)|(?:[a-z0-9-]{1,63}\.){1,10}[a-z0-9-]{1,63}(?::\d{1,5}(?:[/?#]|$)|\/))/i;
+
+/**
+ * A callback address. Its format is not checked (specification, 0.8.6): what is not http(s)
+ * is stored, and never navigated to. Refused is a web address without its scheme, which is a slip:
+ * URL parsers read `localhost:3000/thanks` as of the scheme `localhost`, and the shopper would go nowhere.
+ */
+export const CallbackUrl = text(2048)
+  .refine((value) => !hostAlone.test(value), {
+    error: "must begin with http:// or https://, such as https://shop.example/thanks",
+  })
+  .meta({
+    description: "Callback address.",
+    example: "https://shop.example/thanks",
+  });
 
 /** The address when a browser may be sent there, else null. */
 export function navigable(url: string | null | undefined): string | null {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { activeCurrencies, knownCurrencies } from "#server/wire/atoms/money/currency-table.ts";
-import { ofAnotherType, sentences } from "#server/wire/atoms/value-sentences.ts";
+import { ofAnotherType, sentences } from "#server/wire/atoms/sentences/value-sentences.ts";
 
 const facts = {
   description: "Upper-case ISO 4217 currency code.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ofAnotherType, sentences } from "#server/wire/atoms/value-sentences.ts";
+import { ofAnotherType, sentences } from "#server/wire/atoms/sentences/value-sentences.ts";
 
 const wholeNumber = { error: ofAnotherType(sentences.amount) };
 
