@@ -7,7 +7,7 @@ import { createStaff } from "./fixtures/merchant.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 const popup = "[role=dialog], [role=menu]";
-/** What a menu's entry opens instead of doing it at once. */
+/** The menu entries that open a dialog instead of acting at once. */
 const asks = /^(Delete|Rename)$/;
 
 const devices = isEveryScreen ? sizes : { desktop: sizes.desktop };

@@ -16,7 +16,7 @@ import {
   payThroughTheWeeks,
 } from "./demo-payments.ts";
 
-/** What `npm start` prints and keeps in .data/demo.json. */
+/** The demo data that `npm start` prints and keeps in .data/demo.json. */
 export type Demo = {
   merchantId: string;
   email: string;

@@ -18,7 +18,10 @@ import { shownIn } from "#server/wire/atoms/merchant/shown-merchant.ts";
 
 const createCaller = createCallerFactory(appRouter);
 
-/** Who is looking at the page; read once per request. Nobody is sent to sign in, and then back. */
+/**
+ * The person looking at the page, read once per request. A visitor who is not signed in is sent to sign in, and
+ * then back.
+ */
 export const getViewer = cache(async () => {
   const session = await getStaffSession();
   const asked = (await headers()).get(askedPageHeader);
@@ -78,7 +81,7 @@ export async function viewerMay(scope: Scope): Promise<boolean> {
   return (await getViewer()).principal.scopes.has(scope);
 }
 
-/** What was asked for, or the page that says there is no such thing. */
+/** Returns the answer, or shows the page that says there is no such thing. */
 export async function orNotFound<Wire>(answer: Promise<Wire>): Promise<Wire> {
   try {
     return await answer;

@@ -4,7 +4,7 @@ import { viewCountMs, viewCountsMs } from "#server/wire/atoms/lists/view-query.t
 import type { SavedView } from "#server/wire/dashboard/list-choices.ts";
 
 type Lists<Filter> = {
-  /** What a view's address narrows, as the page reads its own. */
+  /** Reads the filter from a view's address, as the page reads its own. */
   read: (params: SearchParams) => Filter;
   /** The list itself, with one row: filter, role and limits are the list's own. */
   list: (filter: Filter) => Promise<{ pagination: { total: number } }>;

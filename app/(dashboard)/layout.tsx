@@ -14,7 +14,7 @@ import { getServices } from "#server/http/services.ts";
  */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const session = await getViewer();
-  // Who has a second factor to add first may ask for nothing else.
+  // A person who must first add a second factor may ask for nothing else.
   const mayAsk = session.principal.scopes.size > 0;
   const api = await getCaller();
   const [waiting, books, said] = await Promise.all([

@@ -8,7 +8,7 @@ import { listChoices } from "#app/(dashboard)/list-page.ts";
 
 type ListSheetProps<Name extends ListName> = {
   name: Name;
-  /** What narrows it, as its procedure was given it. */
+  /** The list's filter, as its procedure was given it. */
   filter: ListFilters[Name];
   /** The search and the filters of the list, shown in the line above its table. */
   filters?: ReactNode;

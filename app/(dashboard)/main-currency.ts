@@ -7,7 +7,10 @@ export async function mainCurrencyOf(there: readonly string[]): Promise<string |
   return there.find((currency) => currency === mainCurrency);
 }
 
-/** What a form for something new proposes: the main currency, or that of the latest, if it is still one. */
+/**
+ * The currency that the form for something new proposes: the main currency, or that of the latest, if it is still
+ * a currency.
+ */
 export async function currencyToPropose(latest: { currency: string } | undefined): Promise<string> {
   const { mainCurrency } = (await getViewer()).merchant;
   const inUse = [mainCurrency, latest?.currency].filter(

@@ -14,7 +14,10 @@ const cookieName = "canary_browser";
 const walletCookieName = "canary_wallet";
 const formBytesMax = 32 * 1024;
 
-/** What the hosted page needs to know of a request. An unknown entityType leads nowhere, like an unknown id. */
+/**
+ * Reads from a request what the hosted page needs to know. An unknown entityType leads nowhere, like an unknown
+ * id.
+ */
 export function readRequest(request: Request, env: CookieEnv): CheckoutRequest {
   const query = readQuery(request.url);
   const entityType = entityTypes.find((known) => known === query.entityType);

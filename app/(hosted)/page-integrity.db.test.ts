@@ -108,7 +108,7 @@ test("the page with the processor's own fields passes too, under a policy that n
 const beforeEnd = (added: string) => ({
   html: (html: string) => html.replace("</body>", `${added}</body>`),
 });
-/** What a proxy could do to catch cards, and the nonce that it can read as anybody can. */
+/** The changes that a proxy could make to catch cards. It can read the nonce, as anybody can. */
 const alterations: [string, Altered, RegExp][] = [
   [
     "a script of another address",

@@ -48,7 +48,7 @@ function press(path: string, fields: Record<string, string>, headers: object = {
   );
 }
 
-/** What the page's own form posts. */
+/** The fields that the page's own form posts. */
 async function formOf(path: string): Promise<Record<string, string>> {
   const html = await open(path);
   const shown = /name="shown" value="(\w+)"/.exec(html)?.[1];

@@ -12,7 +12,7 @@ type Shown = {
   status: number;
   /** The page's own address, in no language yet. */
   here: string;
-  /** What a window around it is told of; null where no window has a part in it. */
+  /** The checkout that a surrounding window is told of; null where no window has a part in it. */
   address: CheckoutAddress | null;
   /** The shopper is choosing a language: nothing moves on meanwhile. */
   chooses: boolean;
@@ -21,7 +21,7 @@ type Shown = {
   headers?: Record<string, string>;
 };
 
-/** What the page says in words: "in a minute". */
+/** The seconds until a retry while the processor is away. The page says it in words: "in a minute". */
 const processorBackS = 60;
 
 function retryAfterOf(view: CheckoutView): Record<string, string> {

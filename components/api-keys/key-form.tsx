@@ -20,7 +20,7 @@ export type KeyFormProps = {
   onSubmit: (input: CreateApiKey) => void;
 };
 
-/** What a key is called and may do, in the dialog of NewKey. */
+/** The form for a key's name and permissions, in the dialog of NewKey. */
 export function KeyForm({ readScopes, busy, problems, onSubmit }: KeyFormProps) {
   const form = useForm<Values, unknown, CreateApiKey>({
     defaultValues: { name: "", access: "all" },

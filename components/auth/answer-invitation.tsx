@@ -71,7 +71,7 @@ type AccountProps = {
   problems: { name?: string; password?: string };
 };
 
-/** What says, or makes, whose account it is. */
+/** The fields that show, or create, the account of the person invited. */
 function Account({ invitation: { email, name, hasAccount }, problems }: AccountProps) {
   return (
     <>

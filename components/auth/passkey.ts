@@ -23,7 +23,7 @@ export async function signByPasskey({ state, options }: PasskeyQuestion): Promis
 /** No weight of a page until somebody begins one. */
 const ceremonies = () => import("@simplewebauthn/browser");
 
-/** What to say of a ceremony that came to nothing; browsers do not tell why (WebAuthn, 14.5.1). */
+/** The message for a passkey ceremony that failed; browsers do not tell why (WebAuthn, 14.5.1). */
 export function passkeyProblem(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error.name === "InvalidStateError") return "This device has a passkey of yours already.";

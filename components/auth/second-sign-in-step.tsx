@@ -4,7 +4,7 @@ import { signOut } from "#components/auth/session/sign-out.ts";
 import { SecondStep } from "#components/auth/second-step.tsx";
 import { TrpcProvider } from "#components/trpc/provider.tsx";
 
-/** What comes after the password. A full load follows: nothing rendered for nobody may linger. */
+/** The step after the password. A full page load follows, so that nothing rendered for nobody lingers. */
 export function SecondSignInStep({
   returnTo,
   mayRemember,

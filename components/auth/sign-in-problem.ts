@@ -1,8 +1,8 @@
 type SignInAnswer = { ok: boolean; status: number; error?: string | null } | undefined;
 
 /**
- * What to tell someone whose sign-in did not work; null when it did. Unknown account and wrong
- * password read the same, so that nobody can find out who has an account.
+ * The message for someone whose sign-in did not work; null when it did. An unknown account and a wrong password
+ * read the same, so that nobody can find out who has an account.
  */
 export function signInProblem(answer: SignInAnswer): string | null {
   if (!answer) return "Canary could not be reached. Check your connection and try again.";

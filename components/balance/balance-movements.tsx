@@ -20,7 +20,7 @@ type BalanceMovementsProps = {
   filtered: boolean;
 };
 
-/** What came into a balance and went out of it, each with what it was for. */
+/** The movements into and out of a balance, each with its purpose. */
 export function BalanceMovements({ movements, pagination, filtered }: BalanceMovementsProps) {
   return (
     <DataTable

@@ -10,7 +10,7 @@ const nothingYet: CurrencyBalance = {
   reserved: 0,
 };
 
-/** What the merchant holds, one card a currency. */
+/** The merchant's balances, one card per currency. */
 export function Balances({ balances }: { balances: CurrencyBalance[] }) {
   const shown = balances.length > 0 ? balances : [nothingYet];
   return (

@@ -9,11 +9,11 @@ type BrandFieldsProps = {
   edited: SettingsForm;
   /** The address of the logo that is there. */
   logo: string | null;
-  /** What the page says where no other name is given. */
+  /** The name that the page shows where no other name is given. */
   name: string;
 };
 
-/** Who the shopper pays. */
+/** The fields that show whom the shopper pays. */
 export function BrandFields({ edited, logo, name }: BrandFieldsProps) {
   const { form, errorOf } = edited;
   return (

@@ -10,7 +10,7 @@ type ColorFieldProps = {
   label: string;
   form: SettingsForm["form"];
   error: string | undefined;
-  /** What the page takes where nothing was chosen. */
+  /** The color that the page uses where none was chosen. */
   own: string;
 };
 

@@ -12,7 +12,7 @@ export type ContrastRow = {
   ratio: number;
 };
 
-/** What the page makes of a brand's colours, by the very rule that dresses the page. */
+/** The colors that the page makes of a brand's colors, by the very rule that styles the page. */
 export function contrastRows(look: Look, scheme: PreviewScheme): ContrastRow[] {
   const tokens = lookTokens(look, scheme);
   const of = (name: string) => tokens[name] ?? "";

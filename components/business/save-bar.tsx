@@ -2,7 +2,10 @@ import type { SettingsForm } from "#components/business/use-settings-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 
-/** What is not saved yet, and what to do with it. Stays in sight; on a phone no higher than it must be. */
+/**
+ * Says what is not saved yet, and offers what to do with it. Stays in sight; on a phone it is no taller than it
+ * must be.
+ */
 export function SaveBar({ settings, label }: { settings: SettingsForm; label: string }) {
   const { changed, busy, undo } = settings;
   const count = changed.length;

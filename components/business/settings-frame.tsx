@@ -9,7 +9,7 @@ import { cn } from "#components/ui/cn.ts";
 
 type SettingsFrameProps = {
   settings: SettingsForm;
-  /** What the fields are called where a colleague's change of them is told. */
+  /** The names of the fields in the notice about a colleague's change. */
   labels: Partial<Record<SettingName, string>>;
   mayChange: boolean;
   saveLabel: string;

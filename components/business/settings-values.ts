@@ -10,7 +10,7 @@ export function toValues(settings: Changeable): SettingsValues {
   return Object.fromEntries(entries) as SettingsValues;
 }
 
-/** What of them a form that shows these fields asks for. */
+/** The changes that a form with these fields asks for. */
 export function toChangeable(
   values: SettingsValues,
   names: readonly SettingName[],
@@ -28,7 +28,7 @@ export function previewAddress(values: SettingsValues, scheme: string, page: str
 
 const colour = /^#[0-9a-f]{6}$/i;
 
-/** What the page makes of them; a colour that is half typed is none. */
+/** The look that the page takes from these settings; a half-typed color counts as none. */
 export function lookOfValues(values: SettingsValues): Look {
   const { accentColor, backgroundColor, corners, colorScheme, typeface } = values;
   return {

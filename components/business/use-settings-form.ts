@@ -16,7 +16,7 @@ import type { Settings, UpdateSettings } from "#server/wire/settings.ts";
 
 type Options = {
   settings: Settings;
-  /** What this form shows. */
+  /** The settings that this form shows. */
   names: readonly SettingName[];
   done: string;
 };
@@ -77,7 +77,7 @@ export function useSettingsForm({ settings, names, done }: Options) {
     busy: update.isPending,
     problems: [...problemsBeside(errors, names), ...(problems?.general ?? [])],
     errorOf: (name: SettingName) => errors[name]?.message ?? problems?.byField[name],
-    /** What a colleague has saved of the same, and how to have it instead. */
+    /** The settings of this form that a colleague has saved, and `take` to use the colleague's value instead. */
     theirs: theirs.map((name) => ({ name, value: seen[name] })),
     take: (name: SettingName) => {
       form.setValue(name, seen[name] ?? "", { shouldDirty: true });

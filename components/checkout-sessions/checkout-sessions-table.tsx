@@ -70,7 +70,7 @@ const columns: DataColumn<CheckoutRow>[] = [
   createdColumn,
 ];
 
-/** Who it is, as every list says it: by name. */
+/** Names the shopper as every list does: by name. */
 function shopperOf({ contact, customerName }: CheckoutRow): string | undefined {
   return customerName ?? contact?.name ?? contact?.email ?? undefined;
 }

@@ -1,6 +1,6 @@
 import type { Contact } from "#server/wire/payments/checkout-session.ts";
 
-/** What the shopper said of themselves, one line each, nothing that was left empty. */
+/** The contact details that the shopper gave, one line each, without empty ones. */
 export function contactLines(contact: Contact | null): string[] {
   if (!contact) return [];
   const { address } = contact;

@@ -32,7 +32,7 @@ type PageProps = {
   view: CheckoutView;
   /** The page's own address, to which a language is added. */
   here: string;
-  /** What the page that holds this one in a frame is told. */
+  /** The event for the page that holds this one in a frame. */
   told: FrameEvent;
   /** Whether the shopper chooses a language instead. */
   chooses: boolean;

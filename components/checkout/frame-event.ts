@@ -1,7 +1,7 @@
 import type { FrameEvent } from "#components/checkout/embed/messages.ts";
 import type { CheckoutAddress, CheckoutView } from "#server/checkout/view.ts";
 
-/** What the page that holds this one in a frame is told of it. */
+/** The event that is sent to the page that holds this one in a frame. */
 export function frameEvent(view: CheckoutView, { entityId }: CheckoutAddress): FrameEvent {
   switch (view.state) {
     case "complete": {

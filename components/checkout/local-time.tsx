@@ -5,7 +5,10 @@ type LocalTimeProps = {
   at: string;
   /** The hour alone, or the day with it. */
   style: "time" | "day";
-  /** Of the shopper's device, where it is known; else UTC, and the page's script writes the device's own. */
+  /**
+   * The time zone of the shopper's device, where it is known. Otherwise UTC, and the page's script writes the time
+   * in the device's own.
+   */
   timeZone?: string | null;
 };
 

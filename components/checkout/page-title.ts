@@ -20,7 +20,7 @@ const titles = {
   not_found: "notFoundTitle",
 } as const satisfies Partial<Record<CheckoutView["state"], MessageKey>>;
 
-/** What the browser's tab says. */
+/** The title of the browser's tab. */
 export function pageTitle(t: Translate, view: CheckoutView): string {
   if (view.state === "declined") {
     const title =

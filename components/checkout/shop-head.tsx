@@ -1,7 +1,7 @@
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import type { Shop } from "#server/checkout/view.ts";
 
-/** Whose room this is: picture, or initials, and name; in testing, a tag. */
+/** Shows which shop this is: its picture or initials, its name, and in testing a tag. */
 export function ShopHead({ t, shop }: { t: Translate; shop: Shop }) {
   return (
     <div className="shop">

@@ -5,7 +5,7 @@ import type { CustomerBalance } from "#server/wire/ledger/balance.ts";
 
 type Props = { balances: CustomerBalance["balances"]; writeOff?: ReactNode };
 
-/** What the merchant owes a customer, currency by currency. */
+/** The balances that the merchant owes a customer, a currency each. */
 export function CustomerBalances({ balances, writeOff }: Props) {
   const isOwing = balances.some(({ owed }) => owed > 0);
   return (

@@ -36,7 +36,7 @@ export function CustomerInput({ typed, ...props }: ComponentProps<"input"> & { t
   );
 }
 
-/** Who it is that was chosen, and what the customer can spend. */
+/** Names the chosen customer and the balance that the customer can spend. */
 export function ChosenCustomer({ id }: { id: string }) {
   const options = { enabled: isCustomerId(id), retry: false };
   const customer = trpc.customers.get.useQuery({ id }, options);

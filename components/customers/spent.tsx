@@ -2,7 +2,7 @@ import { Money } from "#components/display/money/money.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import type { Spending } from "#server/wire/payments/customer.ts";
 
-/** What a customer has bought for, refunds taken off: to the cent, and no two currencies in one sum. */
+/** The total of a customer's purchases less refunds: to the cent, with a separate sum for each currency. */
 export function Spent({ spending }: { spending: Spending }) {
   return (
     <Card>

@@ -10,7 +10,7 @@ const copiedForMs = 2000;
 
 type CopyButtonProps = {
   text: string;
-  /** What is copied, for people who do not see the icon: "payment link". */
+  /** The thing that is copied, for people who do not see the icon: "payment link". */
   what: string;
   /** Visible words; without them only the icon shows. */
   label?: string;

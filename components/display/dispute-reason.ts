@@ -9,7 +9,7 @@ const words: Record<string, string> = {
   general: "No reason given",
 };
 
-/** What the cardholder objects to, in their words. */
+/** The cardholder's objection, in the cardholder's words. */
 export function disputeReason(code: string): string {
   const text = code.replaceAll("_", " ");
   return words[code] ?? text.charAt(0).toUpperCase() + text.slice(1);

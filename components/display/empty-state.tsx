@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** What stands where a list would be: why it is empty and what to do about it. */
+/** Stands where a list would be: says why it is empty and what to do about it. */
 export function EmptyState(props: {
   icon: LucideIcon;
   title: string;

@@ -2,7 +2,7 @@ import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { JsonBlock } from "#components/display/json-block.tsx";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 
-/** What the merchant's own programs noted on a thing. Nothing when they noted nothing. */
+/** The metadata that the merchant's own programs noted on a thing. Renders nothing when they noted nothing. */
 export function MetadataCard({ metadata }: { metadata: Metadata }) {
   if (Object.keys(metadata).length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { Card } from "#components/ui/card.tsx";
 /** A page that the viewer's role has no use for: says so, and who can help. */
 export function NotForYou(props: {
   title: ReactNode;
-  /** What the role may not do, such as “change customers”. */
+  /** The action that the role may not take, such as “change customers”. */
   deed: string;
   parent?: { href: string; label: string };
   icon?: LucideIcon;

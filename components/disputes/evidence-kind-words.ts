@@ -1,6 +1,6 @@
 import type { EvidenceKind } from "#server/wire/atoms/merchant/evidence-kinds.ts";
 
-/** What a file of evidence shows, in words. */
+/** The name of each kind of evidence that a file can show. */
 export const evidenceKindWords: Record<EvidenceKind, string> = {
   receipt: "Receipt",
   shipping_documentation: "Proof of delivery",

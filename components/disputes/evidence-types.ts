@@ -5,7 +5,7 @@ import {
   evidenceTypes,
 } from "#server/wire/atoms/merchant/evidence-kinds.ts";
 
-/** What a bank takes beside files of so many bytes. */
+/** The files that a bank still takes beside others of `bytes` bytes in total. */
 export function evidenceBeside(bytes: number): Takes {
   return {
     types: evidenceTypes,

@@ -2,7 +2,7 @@ import type { Dispute } from "#server/wire/payments/dispute.ts";
 
 type Answered = Pick<Dispute, "status" | "evidence" | "evidencePastDue">;
 
-/** What is to be known of the evidence of a dispute besides its words; null when they say it all. */
+/** A note on a dispute's evidence beyond its own words; null when they say it all. */
 export function evidenceNote({ status, evidence, evidencePastDue }: Answered): string | null {
   if (evidence !== null && status === "open")
     return "This was handed in to the inquiry. The chargeback that came of it needs an answer of its own.";

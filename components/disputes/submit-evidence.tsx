@@ -23,9 +23,9 @@ type Values = { evidence: string };
 
 type SubmitEvidenceProps = {
   id: string;
-  /** What was handed in to the inquiry before it. */
+  /** The evidence handed in to the inquiry before the chargeback. */
   before: string | null;
-  /** What is known of the payment, to begin with. */
+  /** A first draft of the evidence, from what is known of the payment. */
   draft: string;
 };
 

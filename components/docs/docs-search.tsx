@@ -8,7 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Key } from "#components/ui/key.tsx";
 import type { Found } from "#server/http/reference/pages/search.ts";
 
-/** What was found for a text; no list when the search failed. */
+/** The search results for a text; `list` is null when the search failed. */
 type Answer = { text: string; list: Found[] | null };
 
 /** Finds pages, their parts and operations, by any word of theirs. Before anything is typed it offers the pages. */
@@ -46,7 +46,7 @@ export function DocsSearch({ places }: { places: Found[] }) {
   const isFailed = !isEarlier && text !== "" && found?.list === null;
 
   function go(address: string) {
-    // What is shown belongs to a text that has gone on since; its answer comes in a moment.
+    // The results shown belong to an earlier text; the answer for the current one comes in a moment.
     if (isEarlier) return;
     setOpen(false);
     setTyped("");

@@ -96,7 +96,7 @@ function Anchor({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a heading says, without its marks. */
+/** The text of a heading, without its markup. */
 function textOf(children: ReactNode): string {
   if (typeof children === "string") return children;
   if (Array.isArray(children)) return children.map(textOf).join("");

@@ -8,7 +8,7 @@ import type { Delivery } from "#server/wire/webhooks/delivery.ts";
 
 type DeliveriesProps = {
   deliveries: Delivery[];
-  /** What stands out of each: on an event's page its endpoints, on an endpoint's its events. */
+  /** The prominent part of each delivery: the endpoint on an event's page, the event on an endpoint's page. */
   by: "endpoint" | "event";
   mayResend: boolean;
 };

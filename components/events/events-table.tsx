@@ -21,7 +21,7 @@ import { once } from "#components/trpc/once-link.ts";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { Event } from "#server/wire/webhooks/event.ts";
 
-/** What a row shows of an event; its data stays on the server. */
+/** The fields of an event that a row shows; its data stays on the server. */
 export type EventRow = Pick<
   Event,
   "id" | "type" | "status" | "deliveryCount" | "attempts" | "relatedEntityId" | "createdAt"

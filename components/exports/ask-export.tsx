@@ -28,7 +28,7 @@ type AskExportProps = {
   filter: ExportFilter;
   /** Up to one more than `immediateMax`; null where they take too long to count. */
   count: number | null;
-  /** What narrows the list, with its question mark. */
+  /** The query that filters the list, with its question mark. */
   search: string;
   columns: ExportColumn[];
   timeZone: string;

@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 
 type ExportLinksProps = {
-  /** What narrows the list, with its question mark. */
+  /** The query that filters the list, with its question mark. */
   search: string;
   /** Maybe too long to be had at once: it is counted on the page where it is asked for. */
   isLong: boolean;

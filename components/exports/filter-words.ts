@@ -4,7 +4,7 @@ import { declineWords } from "#components/payments/decline-words.ts";
 import { methodName } from "#components/payments/method-words.ts";
 import type { ExportFilter } from "#server/wire/dashboard/export-job.ts";
 
-/** What narrows a file, in words; “All payments” when nothing does. */
+/** The filter of an export file, in words; “All payments” when nothing narrows it. */
 export function filterWords(filter: ExportFilter, timeZone: string): string {
   const { standing, method, currency, search, customerId, paymentLinkId, from, to } = filter;
   const day = (moment: string) => formatShort(new Date(moment), timeZone);
@@ -29,7 +29,10 @@ export function filterWords(filter: ExportFilter, timeZone: string): string {
 
 const outcomeWords = { captured: "money came", failed: "failed last", tried: "paid or failed" };
 
-/** Of no currency in particular: in the smallest unit they would be read as cents. */
+/**
+ * Names no amounts, because they belong to no particular currency: in the smallest unit they would be read as
+ * cents.
+ */
 function amountWords({ amountFrom, amountTo }: ExportFilter): string | undefined {
   return amountFrom === undefined && amountTo === undefined ? undefined : "by amount";
 }

@@ -12,7 +12,7 @@ const imageTypes = mimeTypes.filter((type) => type.startsWith("image/")).join(",
 
 type ImageFieldProps = {
   label: string;
-  /** What the picture is of, for who cannot see it. */
+  /** Describes the picture for people who cannot see it. */
   alt: string;
   /** The address of the picture that is there now. */
   url: string | null;

@@ -9,7 +9,7 @@ import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
 
 export const takenKinds = "PNG, JPEG, WebP, GIF, AVIF, PDF, CSV and plain text";
 
-/** What is taken somewhere; the service takes no more than `takenKinds` anywhere. */
+/** The files that an upload accepts; the service accepts no more than `takenKinds` anywhere. */
 export type Takes = {
   types: readonly MimeType[];
   sizeMax: number;

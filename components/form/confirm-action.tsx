@@ -10,16 +10,16 @@ import { problemsOf } from "#components/trpc/problems.ts";
 
 type ConfirmActionProps = {
   title: string;
-  /** What will happen, in full, and whether it can be undone. */
+  /** The full effect of the action, and whether it can be undone. */
   description: string;
-  /** What asks, given the focus back on close; null when `open` is the caller's. */
+  /** The element that opens the dialog and gets the focus back on close; null when the caller controls `open`. */
   trigger: ReactNode;
   confirmLabel: string;
   keepLabel: string;
   /** A mutation of `trpc`, and how it is called. */
   mutation: { isPending: boolean; error: unknown; reset: () => void };
   run: (options: { onSuccess: () => void }) => void;
-  /** What can be taken back does not look like what cannot. */
+  /** Whether the action can be undone; it looks different from one that cannot. */
   isReversible?: boolean;
   /** Said when it is done. */
   done: string;

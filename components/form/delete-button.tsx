@@ -5,9 +5,9 @@ import { ConfirmAction } from "#components/form/confirm-action.tsx";
 
 type DeleteButtonProps = {
   id: string;
-  /** What it is, as in "Delete this endpoint?". */
+  /** The name for the thing, as in "Delete this endpoint?". */
   what: string;
-  /** What follows from it, in whole sentences. */
+  /** The consequences of deleting it, in whole sentences. */
   consequence: string;
   /** The list it is gone from, where the reader is led. */
   list: string;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { cn } from "#components/ui/cn.ts";
 
-/** What a control needs to belong to its label, description and error. Spread it. */
+/** The attributes that tie a control to its label, description and error. Spread them on the control. */
 export type ControlProps = {
   id: string;
   "aria-describedby"?: string;

@@ -1,6 +1,6 @@
 /**
- * Of what a form would send only the fields that were touched (react-hook-form's `dirtyFields`),
- * so that saving one field takes back nothing that others have changed since the page was opened.
+ * Keeps only the touched fields (react-hook-form's `dirtyFields`) of what a form would send, so that saving one
+ * field undoes nothing that others have changed since the page was opened.
  */
 export function onlyChanged<Input extends object>(
   input: Input,

@@ -1,6 +1,9 @@
 import { Alert } from "#components/ui/alert.tsx";
 
-/** What stopped a form or an action, said at once to screen readers. Nothing when all is well. */
+/**
+ * The problems that stopped a form or an action, announced at once to screen readers. Renders nothing when all is
+ * well.
+ */
 export function ProblemList({ problems }: { problems: string[] }) {
   if (problems.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { plainWords } from "#server/wire/atoms/sentences/problem-words.ts";
 export type Phrase<Values> = string | ((values: Values) => string);
 
 type Options<Values> = {
-  /** What the operation takes, from what people typed. */
+  /** Turns what people typed into the operation's input. */
   toInput: (values: Values) => unknown;
   /**
    * Friendlier words for a field whose value is missing or is not of its kind. `lineItems.amount`
@@ -51,8 +51,8 @@ export function schemaResolver<Values extends FieldValues, Schema extends z.ZodT
 }
 
 /**
- * What is wrong with fields that show no sentence of their own, for the form to say above all of them:
- * otherwise a press on Save does nothing and tells nobody why.
+ * The problems of fields that show no message of their own, for the form to list above all of them. Otherwise
+ * pressing Save does nothing and tells nobody why.
  */
 export function problemsBeside(errors: object, shown: readonly string[]): string[] {
   return Object.entries(errors)
@@ -66,7 +66,7 @@ export function problemsBeside(errors: object, shown: readonly string[]): string
 function firstMessage(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   if ("message" in error && typeof error.message === "string") return error.message;
-  // What a list has is wrong in one of its entries; what stands beside is react-hook-form's.
+  // A list's error sits in one of its entries; the other properties are react-hook-form's.
   const inner = Array.isArray(error) ? error : Object.values(error);
   return inner.map(firstMessage).find((message) => message !== undefined);
 }

@@ -8,7 +8,7 @@ type Change = {
   value: string;
 };
 
-/** What somebody else has saved while a form was open. Nothing that was typed is lost. */
+/** The changes that somebody else has saved while a form was open. Nothing that was typed is lost. */
 export function TheirChanges(props: { changes: Change[]; onTake: (name: string) => void }) {
   if (props.changes.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ export type Creation = { href: string; label: string; icon: LucideIcon; scope: S
 
 export const newLinkHref = "/payment-links/new";
 
-/** What can be made from anywhere, most wanted first. */
+/** The things that can be created from anywhere, most wanted first. */
 export const creations: Creation[] = [
   { href: newLinkHref, label: "Payment link", icon: Link2, scope: "payment-links:write" },
   { href: "/products/new", label: "Product", icon: Package, scope: "products:write" },
@@ -28,7 +28,7 @@ export const creations: Creation[] = [
   { href: "/settings", label: "Colleague", icon: UserPlus, scope: "team:write" },
 ];
 
-/** What this role may make. */
+/** The things that this role may create. */
 export function creationsFor(scopes: ReadonlySet<string>): Creation[] {
   return creations.filter(({ scope }) => scopes.has(scope));
 }

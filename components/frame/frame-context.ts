@@ -14,7 +14,7 @@ export type Frame = {
 
 export const FrameContext = createContext<Frame | null>(null);
 
-/** What the frame knows; null on pages without one. */
+/** The frame's data; null on pages without a frame. */
 export function useFrame(): Frame | null {
   return useContext(FrameContext);
 }

@@ -109,7 +109,7 @@ export const places: Place[] = [
   },
 ];
 
-/** What a role may open: tabs that need a scope it lacks are not offered. */
+/** The places that a role may open; tabs that need a scope it lacks are not offered. */
 export function placesFor(scopes: ReadonlySet<string>): Place[] {
   return places.map((place) => ({
     ...place,

@@ -7,8 +7,9 @@ import { buttonClass } from "#components/ui/button-class.ts";
 export type WentWrongProps = { error: Error & { digest?: string }; reset: () => void };
 
 /**
- * What broke stays in the log, found by the reference; a page says only what helps. Trying again asks the service anew.
- * Every page of the service loads this script for the day it is needed, so it brings no part of the design's own.
+ * The error's details stay in the log, found by the reference; the page says only what helps. Trying again asks
+ * the service anew. Every page of the service loads this script for the day it is needed, so it brings in none of
+ * the design's own parts.
  */
 export function WentWrong({ error, reset, className }: WentWrongProps & { className: string }) {
   const router = useRouter();

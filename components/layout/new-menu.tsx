@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useFrame } from "#components/frame/frame-context.ts";
 import { DropdownItem, DropdownMenu } from "#components/ui/dropdown-menu.tsx";
 
-/** What can be made from anywhere. Nothing for a role that makes nothing. */
+/** The menu of things that can be created from anywhere. Renders nothing for a role that may create nothing. */
 export function NewMenu(props: { trigger: ReactNode; align?: "center" | "end" }) {
   const creations = useFrame()?.creations ?? [];
   if (creations.length === 0) return null;

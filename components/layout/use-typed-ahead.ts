@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef } from "react";
 import { isBusy } from "#components/frame/is-busy.ts";
 
 /**
- * What is typed between asking for the palette and its being there, for it to begin with. Otherwise those letters
- * are lost, or are taken for keys of the page: a question's `?` opens the help. Where the palette did not come, keys
- * are the page's again.
+ * Collects the text typed between asking for the palette and its appearance, for the palette to begin with.
+ * Otherwise those letters are lost, or act as keys of the page: a question's `?` opens the help. If the palette
+ * did not come, keys are the page's again.
  */
 export function useTypedAhead(isAsked: boolean, isMissing: () => boolean): () => string {
   const typed = useRef("");

@@ -9,7 +9,7 @@ import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { Notification } from "#server/wire/message.ts";
 
-/** What a row shows of a message; its text stays on the server. */
+/** The fields of a message that a row shows; its text stays on the server. */
 export type MessageRow = Pick<
   Notification,
   "id" | "channel" | "to" | "subject" | "status" | "createdAt"

@@ -3,7 +3,7 @@ import { DescriptionList } from "#components/display/description-list.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 
-/** What was noted on a thing, key by key, and the way to change it. */
+/** The metadata noted on a thing, key by key, and the way to change it. */
 export function MetadataFacts({ metadata, editor }: { metadata: Metadata; editor: ReactNode }) {
   const entries = Object.entries(metadata);
   return (

@@ -3,7 +3,7 @@ import { metadataProblem } from "#server/wire/atoms/metadata-problem.ts";
 
 /** A key and its value as somebody edits them. */
 export type MetadataRow = {
-  /** Of the row, for as long as the editor is open. */
+  /** Identifies the row for as long as the editor is open. */
   name: string;
   key: string;
   text: string;
@@ -25,7 +25,7 @@ export function toRow(key: string, value: JsonValue): MetadataRow {
 
 export type RowProblems = { byRow: Record<string, string>; general: string[] };
 
-/** What is wrong with each row, by its name, and with all of them together. */
+/** The problem of each row, by the row's name, and the problems of all rows together. */
 export function rowProblems(rows: MetadataRow[]): RowProblems {
   const byRow: Record<string, string> = {};
   const keys = new Set<string>();
@@ -60,8 +60,8 @@ function valueOf({ text, isJson }: MetadataRow): JsonValue {
 }
 
 /**
- * What was changed of what was there when the editor was opened; null removes. What others have
- * added since then is no part of it.
+ * The changes made to the metadata since the editor was opened; null removes a key. Keys that others have added
+ * since are not included.
  */
 export function changesOf(opened: Metadata, rows: MetadataRow[]): Metadata {
   const wanted = toMetadata(rows);

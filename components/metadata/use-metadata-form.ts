@@ -118,7 +118,7 @@ function withTheirs(rows: MetadataRow[], key: string, now: Metadata): MetadataRo
   return value === null ? others : [...others, toRow(key, value)];
 }
 
-/** What saves the metadata of a thing, and what reads it again. */
+/** The operations that save the metadata of a thing and read it again. */
 function useOperations(of: MetadataOf["of"]) {
   const { client } = trpc.useUtils();
   const customer = trpc.customers.editMetadata.useMutation();

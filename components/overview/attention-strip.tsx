@@ -19,7 +19,7 @@ import type { Attention } from "#server/wire/dashboard/overview.ts";
 
 const shownMax = 3;
 
-/** What needs somebody today, money with a deadline first. Nothing when nothing does. */
+/** The things that need somebody today, money with a deadline first. Renders nothing when there are none. */
 export function AttentionStrip({ attention }: { attention: Attention }) {
   const needs = needsOf(attention);
   if (needs.length === 0) return null;

@@ -8,7 +8,7 @@ import { soldMax, type Best as BestOfDays } from "#server/wire/dashboard/overvie
 
 type BestProps = { best: BestOfDays; currency: string; span: Span };
 
-/** What brought most, and who is new; each line leads to what is behind it. */
+/** The links and products that brought in the most, and the new customers; each line leads to what is behind it. */
 export function Best({ best, currency, span }: BestProps) {
   const { links, products, customers, isPartial } = best;
   const soldHref = (what: "soldLinkId" | "soldProductId", id: string) =>

@@ -135,7 +135,7 @@ function Figure({ moreIsWorse = false, isFirst = false, ...props }: FigureProps)
   );
 }
 
-/** Of the payments that were tried, how many in a hundred were paid. */
+/** The percentage of the tried payments that were paid. */
 function rateOf({ paid, tried }: Pick<OverviewDay, "paid" | "tried">): number | null {
   return tried === 0 ? null : (paid / tried) * 100;
 }

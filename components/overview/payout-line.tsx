@@ -12,7 +12,7 @@ type PayoutLineProps = {
   mayPayOut: boolean;
 };
 
-/** What can be paid out now, and what is under way, at the foot of the sheet. */
+/** The amount that can be paid out now, and the payout under way, at the foot of the sheet. */
 export function PayoutLine({ balance, onItsWay, mayPayOut }: PayoutLineProps) {
   const { available, currency } = balance;
   const account = onItsWay?.destination && `account •••• ${onItsWay.destination.last4}`;

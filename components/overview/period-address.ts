@@ -2,7 +2,7 @@ import { one, type SearchParams } from "#components/table/list-url.ts";
 import { overviewDays } from "#server/wire/dashboard/overview.ts";
 import { periodFault } from "#server/wire/dashboard/overview-period.ts";
 
-/** What the overview is asked for. */
+/** The period that the overview is asked for. */
 export type AskedPeriod = {
   days: (typeof overviewDays)[number];
   from?: string | undefined;

@@ -14,7 +14,7 @@ type DeedsProps = {
   go: (href: string) => void;
 };
 
-/** What can be done with what was found: disputes that wait for an answer, and a link for the first of the people. */
+/** Actions for the search results: answer the disputes that wait, and send a link to the first of the people. */
 export function Deeds({ found, text, mayLink, go }: DeedsProps) {
   const { disputes, payments, customers } = found;
   const person = mayLink ? customers[0] : undefined;

@@ -18,7 +18,7 @@ import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 type PaletteProps = {
   open: boolean;
   onClose: () => void;
-  /** What was typed while the palette was coming. */
+  /** Returns the text typed while the palette was loading. */
   typedAhead: () => string;
   places: Place[];
   creations: Creation[];

@@ -21,7 +21,7 @@ type ResultsProps = {
   go: (href: string) => void;
 };
 
-/** What the words find, people first. The place of an id is of this very text, or it would lead elsewhere. */
+/** The search results, people first. The place for an id must belong to this very text, or it would lead elsewhere. */
 export function Results(props: ResultsProps) {
   const { found, isEarlier, text, go } = props;
   const { customers, payments, links, products, place } = found;

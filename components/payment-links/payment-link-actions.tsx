@@ -12,7 +12,7 @@ import { problemsOf } from "#components/trpc/problems.ts";
 
 type PaymentLinkActionsProps = { id: string; active: boolean };
 
-/** What staff can do with one link. */
+/** The actions that staff can take on one link. */
 export function PaymentLinkActions({ id, active }: PaymentLinkActionsProps) {
   const remove = trpc.paymentLinks.remove.useMutation();
   return (

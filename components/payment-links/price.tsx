@@ -7,7 +7,7 @@ type Priced = Pick<
   "mode" | "totalAmount" | "currency" | "recurring" | "minimumAmount"
 >;
 
-/** What a checkout charges, with its period or condition in words. */
+/** The amount a checkout charges, with its period or condition in words. */
 export function Price({ of }: { of: Priced }) {
   if (of.mode === "setup") return <span>Saves a card</span>;
   return (

@@ -9,7 +9,7 @@ export function sellable(products: Product[]): Product[] {
 
 type Sold = Pick<PaymentLinkFormValues, "lineItems" | "currency" | "mode" | "recurring">;
 
-/** Those that can stand beside the lines that a link has: each once, in its currency, charged as often. */
+/** The products that can join a link's lines: each only once, in the link's currency, charged as often. */
 export function addable(products: Product[], sold: Sold): Product[] {
   const { lineItems, currency, mode, recurring } = sold;
   if (lineItems.length === 0) return products;

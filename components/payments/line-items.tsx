@@ -5,7 +5,7 @@ import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 type LineItemsProps = { items: LineItem[]; total: number; currency: string };
 
-/** What is bought, line by line, and the sum. */
+/** The items bought, line by line, and their sum. */
 export function LineItems({ items, total, currency }: LineItemsProps) {
   return (
     <Card>

@@ -11,7 +11,7 @@ const names: Record<string, string> = {
   wallet: "Balance",
 };
 
-/** What people call a way to pay. */
+/** The everyday name of a payment method. */
 export function methodName(kind: string): string {
   return names[kind.toLowerCase()] ?? "Card";
 }

@@ -43,7 +43,7 @@ const failures: Record<string, Failure> = {
   ),
 };
 
-/** What the bank's word for a failure means, and what to do. A word that nobody knows yet is shown. */
+/** The meaning of the bank's code for a failure, and what to do about it. A code that nobody knows yet is shown. */
 export function failureWords(reason: string | null): Failure {
   if (reason === null) return other("The bank gave no reason", askBank);
   return failures[reason] ?? other(sentence(reason), askBank);

@@ -8,7 +8,10 @@ export function problemOfAnswer(status: number, text: string): string {
 
 export const away = "The page cannot be drawn now. What you typed is still there.";
 
-/** Of the contract's error body, without the path before it: `lineItems.0.productId: this product …`. */
+/**
+ * The first sentence of the contract's error body, without the path before it: `lineItems.0.productId: this
+ * product …`.
+ */
 function firstSentence(text: string): string | null {
   try {
     const { message } = JSON.parse(text) as { message?: unknown };

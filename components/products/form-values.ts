@@ -4,7 +4,7 @@ import { fromChoice, toChoice } from "#components/subscriptions/period-choice.ts
 import type { Product } from "#server/wire/payments/product.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 
-/** What the form's controls hold. Named as the operation's fields, so that its issues find them. */
+/** The values of the form's controls. Named as the operation's fields, so that its issues find them. */
 export type ProductFormValues = {
   name: string;
   description: string;
@@ -17,7 +17,7 @@ export type ProductFormValues = {
   imageId: string;
 };
 
-/** What a product's form starts with; a new one knows its currency only. */
+/** The values that a product's form starts with; for a new product only the currency is known. */
 export function toFormValues(product: Partial<Product> & Pick<Product, "currency">) {
   const { name = "", description, amount, currency, recurring, onePerCustomer, imageId } = product;
   return {
@@ -31,7 +31,7 @@ export function toFormValues(product: Partial<Product> & Pick<Product, "currency
   } satisfies ProductFormValues;
 }
 
-/** What the operations take. An amount that cannot be read stays NaN, which they refuse. */
+/** The input that the operations take. An amount that cannot be read stays NaN, which they refuse. */
 export function toProductInput(values: ProductFormValues): Record<string, unknown> {
   return {
     name: values.name.trim(),

@@ -13,7 +13,7 @@ import type { Product } from "#server/wire/payments/product.ts";
 
 type Sold = Pick<Product, "id" | "name" | "active">;
 
-/** What staff can do with the product whose page this is. */
+/** The actions that staff can take on the product of this page. */
 export function ProductActions({ product }: { product: Sold }) {
   const selling = useSelling(product);
   const remove = trpc.products.remove.useMutation();

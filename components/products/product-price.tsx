@@ -3,7 +3,7 @@ import { Money } from "#components/display/money/money.tsx";
 import { lengthOf } from "#components/subscriptions/period.ts";
 import type { Product } from "#server/wire/payments/product.ts";
 
-/** What one costs, with its period when it is sold by subscription. */
+/** The price of one, with its period when it is sold by subscription. */
 export function ProductPrice({ of }: { of: Pick<Product, "amount" | "currency" | "recurring"> }) {
   if (of.amount === null) return <Absent />;
   return (

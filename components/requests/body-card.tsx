@@ -3,7 +3,7 @@ import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 
 type BodyCardProps = { title: string; value: unknown; bytes: number };
 
-/** What was sent or answered, as far as it is kept. Opens and closes; open at first. */
+/** The body that was sent or answered, as far as it is kept. Opens and closes; open at first. */
 export function BodyCard({ title, value, bytes }: BodyCardProps) {
   if (value === null || value === undefined)
     return (

@@ -5,7 +5,7 @@ import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { linkClass } from "#components/ui/link-class.ts";
 import type { LoggedRequestDetail } from "#server/wire/logged-request.ts";
 
-/** What the idempotency key did: which request took effect, and which only heard its answer again. */
+/** The effect of the idempotency key: which request took effect, and which only got its answer again. */
 export function KeyStory({ request }: { request: LoggedRequestDetail }) {
   const { idempotencyKey, sameKey } = request;
   return (
@@ -31,7 +31,7 @@ export function KeyStory({ request }: { request: LoggedRequestDetail }) {
   );
 }
 
-/** Of the state of things: a repeat hears the same (contract §5). */
+/** Statuses of refusals that concern the state of things: a repeat gets the same answer (contract §5). */
 const keptRefusals = new Set([402, 404, 409]);
 
 function words({ isReplay, sameKey, status, errorCode }: LoggedRequestDetail): string {

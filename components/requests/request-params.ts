@@ -1,4 +1,4 @@
-/** What narrows the list of requests, by the names that the address has for it. */
+/** The filters of the list of requests, by their names in the address. */
 export const requestParams = [
   "q",
   "outcome",

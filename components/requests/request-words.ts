@@ -13,7 +13,7 @@ export function outcomeOf(status: number): keyof typeof outcomeWords {
   return status < 500 ? "refused" : "failed";
 }
 
-/** What becomes of such an error, for whoever wrote the program. */
+/** Advice about such an error, for the author of the program. */
 export function adviceFor({ status, errorCode }: Pick<LoggedRequest, "status" | "errorCode">) {
   if (status < 400) return null;
   if (errorCode === "idempotency_key_reused")

@@ -13,7 +13,7 @@ import type { AuditEntry } from "#server/wire/access/audit-entry.ts";
 
 type AuditLogTableProps = { entries: AuditEntry[]; pagination: PaginationInfo };
 
-/** What was done to the merchant's things: who, what, on what, and what it was before. */
+/** The changes to the merchant's things: who made them, what they did, to what, and what it was before. */
 export function AuditLogTable({ entries, pagination }: AuditLogTableProps) {
   return (
     <DataTable

@@ -5,9 +5,9 @@ export type DataColumn<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: "end";
-  /** Of its cells: each element less counts a hundred times. */
+  /** Class of the column's cells. It saves an element in each cell, which counts a hundred times. */
   className?: string;
-  /** What is cut at the column's edge, in full; a column without cuts nothing. */
+  /** The full text of a cell that is cut at the column's edge; a column without this cuts nothing. */
   title?: (row: Row) => string | undefined;
   /**
    * In rem. A table in which a column has one keeps its columns where they are, whatever its rows say; those without
@@ -22,6 +22,9 @@ export type DataColumn<Row> = {
    */
   phone?: "title" | "titleEnd" | "detail" | "detailEnd";
   phoneHidden?: boolean;
-  /** What `sort` in the address says when this column sorts the list, the wish of a first press first. */
+  /**
+   * Values of `sort` in the address when this column sorts the list; the one that a first press asks for comes
+   * first.
+   */
   sort?: readonly [first: string, second: string];
 };

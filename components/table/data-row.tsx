@@ -18,7 +18,7 @@ type DataRowProps<Row> = {
   isGrid: boolean;
   /** It came by the last press of “3 new payments”. */
   isFresh: boolean;
-  /** What its box chooses, in words; null where nothing is done to several rows. */
+  /** The row as its checkbox names it; null where nothing is done to several rows. */
   choice: string | null;
   isChosen: boolean;
   /** On a phone boxes are there once somebody wants to choose. */
@@ -105,7 +105,7 @@ function rowLook({ href, isCompact, isGrid, isChosen, isChoosing, actions }: Loo
   );
 }
 
-/** What is not on the screen is neither laid out nor painted; its height is the least that rows have. */
+/** Rows that are not on the screen are neither laid out nor painted; they keep the least height that rows have. */
 const gridRow =
   "[contain-intrinsic-height:auto_1px] [content-visibility:auto] md:grid md:min-h-10 md:grid-cols-(--columns) md:items-center md:group-data-[density=compact]/table:min-h-8";
 

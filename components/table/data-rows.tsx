@@ -19,7 +19,7 @@ import { useScript } from "#components/ui/use-script.ts";
 import type { Density } from "#server/wire/dashboard/list-choices.ts";
 
 export type RowsProps<Row> = {
-  /** What the table lists, for screen readers. */
+  /** The name of the table's content, for screen readers. */
   label: string;
   columns: DataColumn<Row>[];
   rows: Row[];
@@ -29,7 +29,7 @@ export type RowsProps<Row> = {
   actions?: (row: Row) => ReactNode;
   /** How the list is sorted: the value of a column's `sort`. */
   sort?: string;
-  /** What can be done to several rows; without it none are chosen. */
+  /** The acts for several rows; without them none are chosen. */
   bulk?: Bulk<Row>;
   isFresh: (row: Row) => boolean;
   hidden: ReadonlySet<string>;

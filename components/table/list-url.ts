@@ -4,7 +4,7 @@ import {
   type RowsPerPage,
 } from "#server/wire/atoms/lists/rows-per-page.ts";
 
-/** What Next hands to a page, and what URLSearchParams can be read into. */
+/** Search parameters as Next hands them to a page; URLSearchParams can be read into them too. */
 export type SearchParams = Record<string, string | string[] | undefined>;
 
 export type ListUrl = {
@@ -24,7 +24,7 @@ export function readListUrl(params: SearchParams, liked: RowsPerPage = rowsDefau
   return { page, limit, offset: (page - 1) * limit };
 }
 
-/** What changes in a list's address on the way to this page of so many rows. */
+/** The changes to a list's address that lead to this page, with this many rows per page. */
 export function toPage(page: number, rows: number): Record<"page" | "rows", string | null> {
   const isSaid = page > 1 && rows !== rowsDefault;
   return { page: String(page), rows: isSaid ? String(rows) : null };

@@ -10,7 +10,7 @@ export type PaginationInfo = {
   offset: number;
   total: number;
   hasMore: boolean;
-  /** Of a list that is counted only so far: there are more. */ isAtLeast?: boolean;
+  /** True for a list that is counted only so far: there are more. */ isAtLeast?: boolean;
 };
 
 /** Where in the list this page is, and links to its neighbours. */

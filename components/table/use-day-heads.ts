@@ -4,8 +4,9 @@ import { daysOf, startsOfDaysIn } from "#server/wire/atoms/lists/zone-days.ts";
 type Dated = { createdAt?: string };
 
 /**
- * What stands above each row of a phone's list in the order of time: today, yesterday, or all before, where it
- * begins. As of the moment that the page was read, so that the browser says the same as the server did.
+ * The head above each row of a phone's list in the order of time, where its group begins: today, yesterday or
+ * earlier. Days are counted from the moment that the page was read, so that the browser says the same as the
+ * server did.
  */
 export function useDayHeads(rows: readonly Dated[], asOf: string | null): (string | null)[] {
   const zone = useZone();

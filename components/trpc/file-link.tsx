@@ -3,7 +3,7 @@
 import { type ComponentProps, createContext, use } from "react";
 import { fileOf } from "#server/wire/atoms/merchant/shown-merchant.ts";
 
-/** Whose pages these are. */
+/** The merchant whose pages these are. */
 export const ShownMerchant = createContext<string | undefined>(undefined);
 
 /**

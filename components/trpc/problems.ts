@@ -4,7 +4,7 @@ import type { AppRouter } from "#server/routers/root.ts";
 const unreachable =
   "Canary could not be reached. Check your connection and try again; what you entered is kept.";
 
-/** What went wrong, one sentence per problem, in words that may be shown. */
+/** The problems of an error, one sentence each, in words that may be shown. */
 export function problemsOf(error: unknown): string[] {
   const body = errorBodyOf(error);
   if (!body) return [unreachable];

@@ -17,7 +17,7 @@ export function TrpcProvider({
   merchantId,
   children,
 }: {
-  /** Whose pages these are; another one's are another provider, by its key. */
+  /** The merchant whose pages these are; another merchant's pages get another provider, by its key. */
   merchantId?: string;
   children: ReactNode;
 }) {

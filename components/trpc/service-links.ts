@@ -15,7 +15,7 @@ const batchMax = 10;
 type Way = {
   url?: string;
   fetch?: typeof globalThis.fetch;
-  /** Whose page asks: nothing is done for another one. Undefined where nobody is signed in. */
+  /** The merchant whose page asks: nothing is done for another one. Undefined where nobody is signed in. */
   merchantId?: string | undefined;
 };
 

@@ -10,7 +10,7 @@ export type DialogModalProps = {
   description?: ReactNode;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What has opened it, if that is a button of its own: it gets the focus back on close. */
+  /** The element that opened the dialog, if that is a button of its own: it gets the focus back on close. */
   opener: RefObject<HTMLElement | null>;
   children: ReactNode;
   /** False keeps a click outside or Escape from losing what is shown only once. */
@@ -72,7 +72,7 @@ export function DialogModal(props: DialogModalProps) {
   );
 }
 
-/** What the dialog holds. A form that comes after its dialog gets the focus that one that is there gets at once. */
+/** The dialog's content. A form that is loaded after its dialog gets the focus, as one that is there at once does. */
 function Held({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ type DialogProps = Omit<DialogModalProps, "open" | "onOpenChange" | "opener"> & 
   trigger?: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** What is inside and comes later, too: `prepare` of it. */
+  /** The `prepare` of content that is also loaded later. */
   prepare?: () => void;
 };
 

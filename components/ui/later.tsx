@@ -5,7 +5,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 type LaterProps = {
   /** False as long as nobody has asked for it. */
   wanted?: boolean;
-  /** What stands in its place until it is here. */
+  /** The content that stands in its place until the part is loaded. */
   meanwhile?: ReactNode;
 };
 

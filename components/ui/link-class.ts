@@ -1,5 +1,5 @@
 /** The look of a link among words. */
 export const linkClass = "rounded-sm text-link underline underline-offset-2";
 
-/** Of one that is an id, an address or a call. */
+/** The look of a link that is an id, an address or a call. */
 export const codeLinkClass = `${linkClass} font-mono text-xs break-all`;

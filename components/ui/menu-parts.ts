@@ -11,7 +11,7 @@ type Name =
   | "Separator";
 export type MenuPart = Pick<typeof DropdownMenu, Name>;
 
-/** What a menu's items are made of, which comes with the menu. */
+/** The components of a menu's items, which are loaded with the menu. */
 export const MenuParts = createContext<MenuPart | null>(null);
 
 export function useMenuParts(): MenuPart {

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 
 export type PopoverPopupProps = {
   trigger: ReactNode;
-  /** What a reader calls it. */
+  /** The name that a screen reader announces. */
   label: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;

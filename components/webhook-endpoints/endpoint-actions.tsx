@@ -8,7 +8,7 @@ import { DeleteButton } from "#components/form/delete-button.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 
-/** What staff can do with one endpoint. */
+/** The actions that staff can take on one endpoint. */
 export function EndpointActions({ id, active }: { id: string; active: boolean }) {
   const router = useRouter();
   const onError = (error: unknown) => toastProblem(problemsOf(error).join(" "));

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX } from "lucide-react";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import type { SignatureExplanation } from "#server/wire/webhooks/webhook-explanation.ts";
 
-/** What broke, every step of the verification, and where the bodies part. */
+/** The cause of the failure, every step of the verification, and where the bodies part. */
 export function SignatureVerdict({ explanation }: { explanation: SignatureExplanation }) {
   const { cause, sentence, steps, difference } = explanation;
   return (

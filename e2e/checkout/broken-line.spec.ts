@@ -28,7 +28,7 @@ for (const how of ["cut", "frozen"] as const) {
       const answer = await page.request.get(session.sessionUrl);
       return { answer, tookMs: performance.now() - started };
     };
-    // What this machine takes besides waiting, as busy as it is.
+    // Measures the time that this machine takes besides waiting, as busy as it is.
     const whole = await look();
     line.become(how);
     const { answer, tookMs } = await look();

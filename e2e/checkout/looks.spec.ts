@@ -33,7 +33,7 @@ const lineItems = [
 ];
 const sizes = { desktop: [1280, 900], phone: [390, 844], narrow: [320, 700] } as const;
 
-/** Those in the README are Chromium's. */
+/** The pictures in the README are Chromium's. */
 const pictures = () => (isFirefox() ? "test-results/firefox" : "e2e/screenshots");
 
 async function fits(page: Page): Promise<void> {
@@ -113,7 +113,7 @@ test("names without a space widen no page, text twice as large or not, and a lon
   };
   await page.goto(link.url);
   await fitsAll();
-  // What it is and what it costs stand first; the rest of the words waits for the line to be opened.
+  // The item and its price stand first; the rest of the words waits for the line to be opened.
   await page.setViewportSize({ width: 390, height: 844 });
   const words = page.locator(".due-note");
   const line = await boxAtRest(page.locator(".fold"));

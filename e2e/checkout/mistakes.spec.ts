@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
 import { cards, openSession, pay, typeCard } from "./shopper.ts";
 
-// What can be known in the browser costs no round trip, and nothing that was typed is lost.
+// A mistake that the browser can detect costs no round trip, and nothing that was typed is lost.
 
 /** Posts of the form, which these mistakes must never reach; what a page says as it is left is no navigation. */
 function posts(page: Page): string[] {

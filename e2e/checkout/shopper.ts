@@ -36,7 +36,7 @@ export type Intent = { status: string; amountCaptured: number };
 
 type Captured = { count: number; total: number };
 
-/** What was captured for this session, from the processor's books. */
+/** The number and total of the payments captured for this session, from the processor's books. */
 export async function captured(sessionId: string): Promise<Captured> {
   const [row] = await query<Captured>(
     `SELECT count(*)::int AS count, coalesce(sum(paid."amountCaptured"), 0)::int AS total

@@ -43,7 +43,7 @@ async function pay(page: Page, number: string): Promise<void> {
   await page.getByRole("button", { name: /^Pay/ }).click();
 }
 
-/** What the browser sends to us, which must never be a card. */
+/** The requests that the browser sends to us, which must never contain a card. */
 function sentHome(page: Page, url: string): string[] {
   const sent: string[] = [];
   page.on("request", (request) => {

@@ -21,7 +21,7 @@ test("staff correct a customer and clear what is not known any more", async ({
   await expect(page.getByRole("button", { name: "Save changes" })).toBeDisabled();
   await page.getByLabel("Name").fill("Ada Lovelace");
   await page.getByLabel("Phone number").fill("");
-  // What somebody else changes meanwhile is not taken back.
+  // Saving does not undo what somebody else changes meanwhile.
   await api.patch(`/customers/${id}`, { email: "ada.moved@example.com" });
   await page.getByRole("button", { name: "Save changes" }).click();
 

@@ -181,7 +181,7 @@ test("a request's id opens that request, though fewer letters of it were answere
   const id = "req_0123456789abcdef";
   await signIn(page, shop);
   await page.goto("/payments");
-  // What the last letter finds is on its way for as long as the test likes.
+  // The answer for the last letter stays on its way for as long as the test likes.
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   await page.route(`**/dashboard.search*${id}*`, async (route) => {
     await asked;

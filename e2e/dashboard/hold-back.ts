@@ -12,5 +12,5 @@ export async function holdBack(page: Page, addresses: string | RegExp): Promise<
   return letGo;
 }
 
-/** What a page's scripts are at. */
+/** The addresses of a page's scripts. */
 export const scripts = "**/_next/static/**/*.js*";

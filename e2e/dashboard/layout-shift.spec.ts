@@ -138,7 +138,7 @@ async function follow(page: Page, address: string): Promise<void> {
     next.router.push(href);
   }, address);
   await page.waitForURL((url) => url.pathname + url.search === address);
-  // What a page still brings after its first rows is of the same answer.
+  // The content that a page still brings after its first rows belongs to the same answer.
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("_rsc=")),
   );

@@ -63,7 +63,7 @@ test("on a phone the answer to a dispute is within reach, however far its story 
   await expect(answer).toBeInViewport({ ratio: 1 });
   // Nothing lies below it for good.
   await last.click({ trial: true });
-  // Of a page at four times its size it would take a quarter.
+  // On a page at four times its size, the bar would take a quarter.
   await page.setViewportSize({ width: 360, height: 225 });
   await expect(answer).not.toBeInViewport();
   await page.setViewportSize({ width: 390, height: 844 });

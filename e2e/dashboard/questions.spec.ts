@@ -8,7 +8,7 @@ import { declineCard, disputePayment, payByCard } from "./card-payments.ts";
 import { apiOf, expect, test } from "../fixtures/test.ts";
 import { signIn } from "./sign-in.ts";
 
-// What staff come with, each from the overview and within so many presses.
+// The questions that staff come with, each answered from the overview and within so many presses.
 
 type Made = { id: string };
 

@@ -38,7 +38,7 @@ export async function makeRecords(api: Api) {
     ...pages,
   });
   const product = await api.post<Made>("/products", { name: "Fig", amount: 1900, currency });
-  // Of a type that does not happen here: nothing is sent to it.
+  // Events of this type do not happen here, so nothing is sent to the endpoint.
   const endpoint = await api.post<Made>("/webhook-endpoints", {
     url: "https://hooks.example.com/canary",
     events: ["refund.failed"],
@@ -61,7 +61,7 @@ export async function makeRecords(api: Api) {
   };
 }
 
-/** Of what made this record, once the log of requests has it, about a second later. */
+/** The id of the request that made this record, once the log of requests has it, about a second later. */
 async function requestOf(api: Api, id: string): Promise<string> {
   const { data } = await api.get<{ data: { requestId: string }[] }>(`/audit-log?objectId=${id}`);
   const requestId = data.at(-1)?.requestId;

@@ -18,7 +18,7 @@ const screens = [
   "/nothing-here",
 ];
 
-/** What the browser refused by the page's policy since the page began to load. */
+/** Collects what the browser refused by the page's policy since the page began to load. */
 async function listenForBreaches(page: Page): Promise<string[]> {
   const breaches: string[] = [];
   await page.exposeFunction("tellBreach", (breach: string) => void breaches.push(breach));

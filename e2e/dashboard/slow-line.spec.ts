@@ -2,7 +2,7 @@ import { expect, test } from "../fixtures/test.ts";
 import { holdBack } from "./hold-back.ts";
 import { signIn } from "./sign-in.ts";
 
-/** What the router asks of the service. */
+/** The router's requests to the service. */
 const routed = /_rsc=/;
 
 test("on a slow line a press is seen to be heard, of a link and of a row, and the way back is open", async ({

@@ -5,7 +5,7 @@ import { makeRecords } from "./records.ts";
 import { addressesOf } from "./screens.ts";
 import { signIn } from "./sign-in.ts";
 
-/** Of the scripts of a page (server/decisions.md). */
+/** Bytes that a page's scripts may have, compressed (server/decisions.md). */
 const bytesMax = 220_000;
 /** All that a page asks for until it is quiet: itself, style, typeface, icon and scripts. */
 const requestsMax = 16;
@@ -37,7 +37,10 @@ test("no page of the dashboard loads more script or asks more often than its bud
   expect(over).toEqual([]);
 });
 
-/** Of a row and all that is in it. A page has up to a hundred: an element less is a hundred less to style and to place. */
+/**
+ * Elements that a row may have, including itself. A page has up to a hundred rows: an element less is a hundred
+ * less to style and to place.
+ */
 const elementsMax = { "/payments": 20, "/customers": 11, "/checkout-sessions": 23 };
 
 test("a row of a list is drawn with few elements", async ({ page, shop, api }) => {

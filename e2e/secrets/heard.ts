@@ -16,7 +16,7 @@ export class Heard {
     for (const value of values) this.note(what, value);
   }
 
-  /** What a browser holds that other people may not have. */
+  /** Notes the cookies of a browser that other people may not have. */
   async noteCookies(context: BrowserContext): Promise<void> {
     for (const { name, value, httpOnly } of await context.cookies())
       if (httpOnly && !name.endsWith("callback-url")) this.note(`cookie ${name}`, value);

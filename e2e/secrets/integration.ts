@@ -11,7 +11,7 @@ export const typedCards = {
   declined: "4000000000000002",
   challenged: "4000002760003184",
   american: "378282246310005",
-  /** Of nobody: it is only typed where it does not belong. */
+  /** A card that belongs to nobody: it is only typed where it does not belong. */
   astray: "5555555555554444",
 };
 
@@ -88,7 +88,7 @@ async function exchangeFile(
   await fetch(`${download}0`);
 }
 
-/** What an address opens by, in whatever address it stands. */
+/** Notes the tokens and signatures that open an address, whatever address they stand in. */
 function noteSignature(heard: Heard, address: string): void {
   for (const [name, value] of new URL(address).searchParams)
     if (/token|sig/i.test(name)) heard.note(`${name} of an address`, value);
@@ -150,7 +150,7 @@ export async function mistake(ask: Program, heard: Heard, { apiKey }: Demo): Pro
   await ask("POST", "/customers", { headers: { "content-type": "text/plain" }, body: password });
 }
 
-/** Of a customer whom the database refuses. */
+/** The email address of a customer whom the database refuses. */
 export const refusedEmail = "grace.refused@example.com";
 
 /** The same while the database refuses what it is given: none of it is kept, all of it is answered 500. */

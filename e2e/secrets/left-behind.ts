@@ -6,7 +6,7 @@ import { readDemo } from "../fixtures/start-app.ts";
 import { typedPassword } from "../fixtures/typed-password.ts";
 import { readBackup, readLogs, readMetrics, readTables } from "./sinks.ts";
 
-/** What a service writes besides its logs and rows, where there is somebody to read it. */
+/** The outputs of a service besides its logs and rows, where there is somebody to read them. */
 export type Written = { metricsPort?: number; spans?: () => string };
 
 /**
@@ -32,7 +32,7 @@ export function spansIn(text: string): Sink {
   return { name: "spans", text: text.replaceAll(',"', ',\n"') };
 }
 
-/** Those that have no form to know them by. */
+/** The secrets that no pattern can recognize. */
 async function secretsOf(dataDir: string): Promise<Secret[]> {
   const { password } = await readDemo(dataDir);
   return [

@@ -94,7 +94,7 @@ test("no card, key, password, token or code of a merchant's life stands in log, 
   await expectPlantsSeen(heard);
 });
 
-/** What is declared, and not there after a merchant's life. */
+/** The metrics that are declared but missing after a merchant's life. */
 function unmeasured(text: string): string[] {
   const names = (Object.keys(metricsTable) as Metric[]).map((metric) => declaredOf(metric).name);
   return names
@@ -122,7 +122,10 @@ async function shop(browser: Browser, demo: Demo, heard: Heard): Promise<void> {
   await context.close();
 }
 
-/** What is written when the database refuses rows, whose values its messages tell. */
+/**
+ * The tables that are made to refuse rows, to see what is written then: the database's messages tell the rows'
+ * values.
+ */
 const refusing = ["customers", "webhook_endpoints", "api_keys", "users", "payment_attempts"];
 refusing.push("invitations", "idempotency_keys", "recovery_codes", "files", "user_sessions");
 

@@ -12,7 +12,7 @@ import type { Sink } from "#server/workshop/testing/leaks/find-leaks.ts";
 
 const passphrase = "a passphrase for one backup";
 
-/** What the service writes into its log and says besides, and what its database writes into its own. */
+/** Reads what the service writes to its log and its output, and what its database writes to its own log. */
 export async function readLogs(dataDir: string, demo: Demo): Promise<Sink[]> {
   const names = ["service.log", "service.out", "postgres.log"];
   const sinks = names.map(async (name) => {
@@ -67,7 +67,7 @@ export function readTables(dataDir: string): Promise<Sink[]> {
   });
 }
 
-/** What `canary backup` writes, opened by its passphrase: every entry, whatever its bytes are. */
+/** Reads the output of `canary backup`, opened by its passphrase: every entry, whatever its bytes are. */
 export async function readBackup(dataDir: string): Promise<Sink[]> {
   const [file, key] = [path.join(dataDir, "backup.age"), path.join(dataDir, "passphrase.txt")];
   await writeFile(key, passphrase);

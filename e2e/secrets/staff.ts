@@ -11,7 +11,10 @@ type Json = any;
 type Office = { browser: Browser; demo: Demo; heard: Heard; dataDir: string };
 type Person = { email: string; password: string };
 
-/** What a merchant's people do with their accounts: sign in, prove, invite, lose a password, make keys. */
+/**
+ * Does what a merchant's people do with their accounts: sign in, prove who they are, invite, lose a password, make
+ * keys.
+ */
 export async function keepOffice(office: Office): Promise<BrowserContext> {
   const { demo, heard } = office;
   heard.note("password", demo.password);
@@ -67,7 +70,7 @@ async function signIn(office: Office, { email, password }: Person): Promise<Brow
   return context;
 }
 
-/** What tRPC answers; a refusal is an answer like any other. */
+/** Sends a tRPC call and returns the answer; a refusal is an answer like any other. */
 async function send(context: BrowserContext, name: string, input: object): Promise<Json> {
   const answer = await context.request.post(`/api/trpc/${name}`, { data: input });
   return answer.json();

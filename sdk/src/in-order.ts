@@ -1,4 +1,4 @@
-/** Of an event, what order goes by. Webhooks and `canary.events.list` both have it. */
+/** The fields of an event that give its order. Webhooks and `canary.events.list` both have them. */
 export type Sequenced = {
   id: string;
   relatedEntityId: string | null;

@@ -55,7 +55,7 @@ export class PageList<Item> implements PromiseLike<PageAnswer<Item>>, AsyncItera
   }
 }
 
-/** What `Link: <…?after=…>; rel="next"` names. */
+/** The `after` of the next page, from `Link: <…?after=…>; rel="next"`. */
 function afterOf(link: string | null): string | null {
   const query = /<[^?>]*\?([^>]*)>; rel="next"/.exec(link ?? "")?.[1];
   return query === undefined ? null : new URLSearchParams(query).get("after");

@@ -18,13 +18,13 @@ export type CanaryOptions = {
   retryDelayMs?: number;
   /** Headers of every request. */
   headers?: Record<string, string>;
-  /** Instead of the runtime's own. */
+  /** Replaces the runtime's own `fetch`. */
   fetch?: (request: Request) => Promise<Response>;
   /** Around every attempt, the first one outermost. */
   middleware?: Middleware[];
 };
 
-/** What one call may say for itself. */
+/** The options that one call may set for itself. */
 export type RequestOptions = Pick<
   CanaryOptions,
   "timeoutMs" | "maxRetries" | "retryDelayMs" | "headers"
@@ -135,13 +135,16 @@ export class Transport {
   }
 }
 
-/** What the call says, else what the client says; a member that is undefined says nothing. */
+/** The options of the call, else those of the client; a member that is undefined overrides nothing. */
 function optionsOf(client: CanaryOptions, call: RequestOptions = {}): CanaryOptions & RequestOptions {
   const said = Object.entries(call).filter(([, value]) => value !== undefined);
   return { ...client, ...Object.fromEntries(said) };
 }
 
-/** Those of the client and of the call, which wins. A name is the same in capital letters: it is sent once. */
+/**
+ * Merges the headers of the client and of the call; the call wins. Names that differ only in capital letters are
+ * the same: each is sent once.
+ */
 function headersOf(...given: (Record<string, string> | undefined)[]): Headers {
   const headers = new Headers();
   for (const [name, value] of given.flatMap((some) => Object.entries(some ?? {})))
@@ -161,16 +164,22 @@ function mayHelp(response: Response, body: unknown): boolean {
   return isInFlight(response, body) || status === 429 || status === 408 || status >= 500;
 }
 
-/** Who is to wait longer is told so: a repeat that comes sooner is refused again. */
+/**
+ * The longest pause before a retry, in milliseconds, without jitter. When Retry-After asks for more, the caller
+ * gets the error: an earlier retry would be refused again.
+ */
 const pauseMaxMs = 30_000;
 
-/** What Retry-After says; NaN when it says nothing. */
+/** The wait that Retry-After asks for, in milliseconds; NaN when it says nothing. */
 function waitMs(response: Response | null): number {
   const after = Number(response?.headers.get("retry-after") ?? Number.NaN);
   return after >= 0 ? after * 1000 : Number.NaN;
 }
 
-/** What Retry-After says, or twice as long each time, with jitter so that clients do not come as one. */
+/**
+ * The pause before the next attempt, in milliseconds: what Retry-After says, or twice as long each time, with
+ * jitter so that clients do not come all at once.
+ */
 function pauseMs(response: Response | null, attempt: number, firstMs = 500): number {
   const asked = waitMs(response);
   if (Number.isFinite(asked)) return asked;
@@ -192,7 +201,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-/** What timers take at most; they end at once when they are given more. */
+/** The longest delay that timers take, in milliseconds; given more, they end at once. */
 const timerMaxMs = 2 ** 31 - 1;
 
 /**
@@ -230,7 +239,7 @@ function isMap(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What asks for nothing is sent all the same, and refused: left out, it would be answered with everything. */
+/** Sends an empty map all the same, for the service to refuse: left out, it would be answered with everything. */
 function appendMap(pairs: URLSearchParams, name: string, map: Record<string, unknown>): void {
   const members = Object.entries(map);
   if (members.length === 0) pairs.append(name, "");

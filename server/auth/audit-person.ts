@@ -14,7 +14,7 @@ type PersonalAct = {
   input?: object;
   /** The error's code, of what was refused. */
   refusal?: ErrorCode;
-  /** Who did it, when it was not the person. */
+  /** The one who acted, when it was not the person. */
   by?: AuditedCall["by"];
 };
 

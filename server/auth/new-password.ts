@@ -3,12 +3,15 @@ import { hashPassword } from "#server/auth/passwords.ts";
 import type { Services } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 
-/** What the password must not be made of: the person's name and address, the merchant's name. */
+/** `about`: words that the password must not be made of: the person's name and address, the merchant's name. */
 type NewPassword = { password: string; about: readonly (string | null | undefined)[] };
 
 /** "Safely unguessable": more than 10^8 guesses by who knows the lists and habits (zxcvbn). */
 const scoreMin = 3;
-/** What is estimated: the work grows with the square of the length, and this much is strong or not. */
+/**
+ * Characters of the password that are estimated: the work grows with the square of the length, and this many are
+ * strong or not.
+ */
 const estimatedMax = 72;
 
 /**

@@ -13,7 +13,7 @@ export type ShownInvitation = {
   hasAccount: boolean;
 };
 
-/** What the holder of an invitation's letter sees; null when the invitation does not stand any more. */
+/** The invitation as the holder of its letter sees it; null when it does not stand any more. */
 export async function showInvitation(
   services: Services,
   token: string,

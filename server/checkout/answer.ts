@@ -17,7 +17,7 @@ import {
 
 type Answer = { view: CheckoutView; status: number };
 
-/** What a visit is answered. Never throws: whatever is broken, the shopper gets a page that says so. */
+/** The answer to a visit. Never throws: whatever is broken, the shopper gets a page that says so. */
 export async function answerVisit(services: Services, visit: CheckoutRequest): Promise<Answer> {
   try {
     const view = await within(services.clock, loadWithinMs, loadCheckout(services, visit));
@@ -28,7 +28,7 @@ export async function answerVisit(services: Services, visit: CheckoutRequest): P
   }
 }
 
-/** What the press of a button is answered, clicked once or twice. Never throws, as `answerVisit`. */
+/** The answer to a press of a button, whether it was clicked once or twice. Never throws, as `answerVisit`. */
 export function answerPost(
   services: Services,
   posted: PostedCheckout,

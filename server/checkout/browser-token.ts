@@ -14,7 +14,7 @@ export function isBrowserToken(value: string | undefined): value is string {
   return value !== undefined && /^[\w-]{43}$/.test(value);
 }
 
-/** What is stored of it: enough to recognise the browser, useless to imitate it. */
+/** The stored hash of a browser's token: enough to recognize the browser, useless to imitate it. */
 export function browserFingerprint(token: string): string {
   return hash("sha256", token);
 }

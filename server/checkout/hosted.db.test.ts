@@ -101,7 +101,7 @@ describe("the page says how things stand:", () => {
     const late = visit(ofLink(link.id));
     const form = filled(await loadCheckout(services, late), "4242424242424242");
     await pay(visit(ofLink(link.id)), "4242424242424242");
-    // Whoever paid it in one browser may open it in another.
+    // A shopper who paid in one browser may open the link in another.
     const visited = await loadCheckout(services, visit(ofLink(link.id)));
     expect(visited).toMatchObject({ state: "link_unavailable", sentNothing: false });
     const pressed = await submitCheckout(services, { ...late, form, ip: null });

@@ -6,10 +6,10 @@ import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 
 /**
- * What the hosted page shows to this browser now. Of a link nothing is written: previews and
- * bots open links. Of a session the first showing is noted (`checkout.session.loaded`), and a
- * payment whose shopper is back from 3-D Secure is finished by asking the processor. Never
- * throws for an address that leads nowhere: that is a view too.
+ * The view that the hosted page shows to this browser now. Showing a link writes nothing: previews and bots open
+ * links. The first showing of a session is recorded (`checkout.session.loaded`), and a payment whose shopper is
+ * back from 3-D Secure is finished by asking the processor. Never throws for an address that leads nowhere: that
+ * is a view too.
  */
 export async function loadCheckout(
   services: Services,

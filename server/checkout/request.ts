@@ -25,7 +25,7 @@ export function shownOffer(form: Record<string, string>): string | undefined {
   return form.offerFingerprint ?? form.sells;
 }
 
-/** What the address says. A card number in it is not looked at: it would stay in addresses and logs. */
+/** The parameters in the address. Any that holds a card number is ignored: it would stay in addresses and logs. */
 export function readQuery(address: string): Record<string, string> {
   const entries = [...new URL(address).searchParams].filter(
     ([name, value]) => !holdsCardNumber(name) && !holdsCardNumber(value),
@@ -34,8 +34,8 @@ export function readQuery(address: string): Record<string, string> {
 }
 
 /**
- * What goes along from page to page: the language that the shopper chose, or that the address
- * asked for, and the browser's name where it keeps no cookie.
+ * The parameters carried from page to page: the language that the shopper chose, or that the address asked for,
+ * and the browser's name where it keeps no cookie.
  */
 export function goesAlong(query: Record<string, string>): Record<string, string> {
   const { locale, lang, browser } = query;

@@ -65,7 +65,7 @@ export type SavedCard = {
   expiryYear: number;
 };
 
-/** What the shopper typed, card fields excepted: they are never sent back. */
+/** The values that the shopper typed, except card fields: they are never sent back. */
 export type FormValues = {
   method: string;
   name: string;
@@ -159,7 +159,7 @@ export type PayForm = {
   again: string | null;
   /** The link's offer as this form shows it; null for a session, whose offer never changes. */
   offerFingerprint: string | null;
-  /** What the browser computes before it pays, where cards are being tried out; null elsewhere. */
+  /** The challenge that the browser solves before it pays, where cards are being tried out; null elsewhere. */
   work: string | null;
   methods: {
     card: boolean;
@@ -174,7 +174,7 @@ export type PayForm = {
   /** Whether the shopper is asked to have the card kept, or told that it will be. */
   keepCard: "ask" | "tell" | "no";
   chooses: { quantity: { max: number } | null; amount: AmountLimits | null };
-  /** What one costs; the total is this times the quantity. */
+  /** The price of one; the total is this times the quantity. */
   unitTotal: number;
   values: FormValues;
   errors: FieldErrors;
@@ -184,7 +184,7 @@ export type PayForm = {
 
 export type PaidMethod = { brand: string; last4: string } | "wallet" | null;
 
-/** What this browser bought of the link before. */
+/** An earlier purchase of the link by this browser. */
 export type BoughtBefore = {
   kind: "paid" | "under_way";
   amount: number;
@@ -195,9 +195,9 @@ export type BoughtBefore = {
 };
 
 export type Receipt = {
-  /** Of this merchant, without gaps; null where nothing was charged. */
+  /** Numbered per merchant, without gaps; null where nothing was charged. */
   number: string | null;
-  /** Who sells, line by line, as it was then. */
+  /** The seller's details, line by line, as they were at the time. */
   seller: {
     name: string | null;
     address: string[];
@@ -212,7 +212,7 @@ export type Receipt = {
   email: string | null;
   /** The name and the address as this browser typed them, a line each; empty where none was asked for. */
   address: string[];
-  /** Of the device that paid, where it could be told. */
+  /** The time zone of the device that paid, where it could be told. */
   timeZone: string | null;
   /** The receipt as a file; null where there is none to have. */
   pdfUrl: string | null;
@@ -220,7 +220,7 @@ export type Receipt = {
   subscriptionUrl: string | null;
 };
 
-/** What a shopper is handed for money that went back. */
+/** The document that a shopper is handed for money that went back. */
 export type RefundNote = Pick<
   Receipt,
   "seller" | "reference" | "method" | "timeZone" | "pdfUrl"
@@ -274,7 +274,10 @@ export type CheckoutView = { locale: string } & (
       fresh: { url: string } | { action: string; csrf: string } | null;
     } & Shown)
   | ({ state: "canceled"; backUrl: string | null } & Shown)
-  /** Whoever only visits may have paid it in another browser: only to whom it is known nothing is said to be charged. */
+  /**
+   * Only shoppers for whom it is known are told that nothing was charged: a mere visitor may have paid in another
+   * browser.
+   */
   | { state: "link_unavailable"; shop: Shop; backUrl: string | null; sentNothing: boolean }
   /** Every place that is left is being paid for; at `freeAt` one that is given up is free again. */
   | { state: "link_held"; shop: Shop; freeAt: string; checkAgainUrl: string; refreshS: number }

@@ -15,9 +15,9 @@ export const loadWithinMs = 4_000;
 const tryAgainS = 20;
 
 /**
- * What a visit is told while the database cannot be asked. It has sent nothing itself; what other
- * tabs and devices have sent it does not know, so it says nothing of the card. One that comes after
- * a payment was sent (`sent` in its address) knows that much.
+ * The page for a visit while the database cannot be asked. The visit itself has sent nothing, but it does not know
+ * what other tabs and devices have sent, so it says nothing of the card. A visit that comes after a payment was
+ * sent (`sent` in its address) knows that much.
  */
 export function withoutDatabase(request: CheckoutRequest): CheckoutView {
   const { query, address } = request;
@@ -28,7 +28,10 @@ export function withoutDatabase(request: CheckoutRequest): CheckoutView {
   return { state: "away", ...shown, refreshS: tryAgainS, sentNothing: false };
 }
 
-/** What the press of a button is told then: that nothing was sent, or, of a form that was posted before, not. */
+/**
+ * The page for the press of a button while the database cannot be asked. It says that nothing was sent, unless the
+ * form was posted before.
+ */
 export function postedWithoutDatabase({ clock }: Pick<Services, "clock">, posted: PostedCheckout) {
   const { query, address } = posted;
   if (mayBeSent(posted))

@@ -26,15 +26,15 @@ export type Services = {
   egress: Egress;
   /** Where the bytes of files are. */
   storage: StorageDriver;
-  /** What merchants' tests have set; in testing with the sandbox only. */
+  /** The settings made by merchants' tests; only in testing with the sandbox. */
   bench?: TestBench | undefined;
   /** Used by `readingProcedure` and `readBeside` only. */
   replica?: Replica | undefined;
 };
 
 /**
- * What domain code gets when it acts for a merchant: on behalf of an integration, staff, a shopper
- * or the worker.
+ * The context that domain code gets when it acts for a merchant: on behalf of an integration, staff, a shopper or
+ * the worker.
  */
 export type MerchantContext = Services & {
   merchantId: string;

@@ -5,7 +5,7 @@ import { Variables } from "#server/core/settings/variables.ts";
 /** The validated environment, with what depends on other variables filled in. This file is the only reader of process.env. */
 export type Env = Variables & { APP_URL: string; TESTING_URL: string; APP_SECRET: string };
 
-/** Of tests, whose data nobody keeps. Everybody knows it: no service starts with it. */
+/** Secret for tests, whose data nobody keeps. Everybody knows it, so no service starts with it. */
 const testingSecret = "canary-testing-secret-not-for-live-use";
 
 /**

@@ -8,7 +8,7 @@ export function newId(kind: IdKind): string {
 }
 
 const digits = "0123456789abcdefghjkmnpqrstvwxyz";
-/** Of its 26 the first ten are the 48 bits of its time. */
+/** The first ten of an id's 26 digits hold the 48 bits of its time. */
 const timeDigits = 10;
 
 /** When an id was made, by the clock of the host that made it (RFC 9562, UUIDv7; TypeID's base32). */
@@ -22,7 +22,7 @@ export function madeAtMs(id: string): number {
 /** How an id looks within a text, as JavaScript's and PostgreSQL's regular expressions read it. */
 export const idPattern = "[a-z]{1,12}_[0-9a-z]{26}";
 
-/** What looks like an id of ours in a text, each once. */
+/** Everything in a text that looks like one of our ids, each listed once. */
 export function idsIn(text: string): string[] {
   return [...new Set(text.match(new RegExp(idPattern, "g")) ?? [])];
 }

@@ -13,7 +13,7 @@ import type { Env } from "#server/core/env.ts";
 /** The secret that seals, and the one before it, which still opens what it has sealed. */
 type Secret = Pick<Env, "APP_SECRET"> & Partial<Pick<Env, "APP_SECRET_PREVIOUS">>;
 
-/** What a derived key is for. One key per purpose, so that no ciphertext can be moved elsewhere. */
+/** The purpose of a derived key. Each purpose has its own key, so that no ciphertext can be moved elsewhere. */
 export type Purpose =
   | "signing-key"
   | "webhook-secret"

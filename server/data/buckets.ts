@@ -10,7 +10,7 @@ export const bucketsMax = 64;
 
 export type { Share };
 
-/** Of whoever works alone, or is asked to do all there is. */
+/** The share of a worker that works alone, or is asked to do everything. */
 export const wholeShare = (1n << BigInt(bucketsMax)) - 1n;
 
 export function shareOf(buckets: readonly number[]): bigint {
@@ -29,8 +29,8 @@ export function isInShare(column: Prisma.Sql, share: Share): Prisma.Sql {
 }
 
 /**
- * Of these merchants those that a run works for: those with test clocks have runs of their own, by which
- * their leases are taken as well.
+ * The merchants that a run works for, out of those given. Merchants with test clocks have runs of their own, which
+ * also take their leases.
  */
 export function ofShare<One>(
   { bench }: Pick<Services, "bench">,

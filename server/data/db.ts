@@ -26,13 +26,13 @@ export type DbOptions = {
   isShared?: boolean;
   /** How long a query may wait for a connection. */
   waitMaxMs?: number;
-  /** What a connection is: a QueueingClient by default. */
+  /** The class of a connection: QueueingClient by default. */
   Client?: PoolConfig["Client"];
 };
 
 /**
- * What every connection is told. Plans are compiled nowhere: for statements that answer in milliseconds that
- * takes longer than to run them.
+ * Settings of every connection. JIT compilation of plans is off: for statements that answer in milliseconds, it
+ * takes longer than running them.
  */
 const settings = "-c timezone=UTC -c statement_timeout=30000 -c jit=off";
 
@@ -143,7 +143,7 @@ export function refusedCall(error: unknown): { number: number; outcome: string }
   return { number: Number(number), outcome };
 }
 
-/** What a nullable JSON column takes: SQL NULL for null and undefined. */
+/** The value for a nullable JSON column: SQL NULL for null and undefined. */
 export function jsonOrNull(value: object | null | undefined) {
   return value ?? Prisma.DbNull;
 }

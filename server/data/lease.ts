@@ -76,10 +76,10 @@ async function takeFairly(
   const merchants = ofShare(services, share, { of: found, merchantOf: (one) => one.merchantId });
   const taken: Leased[] = [];
   for (const [turn, { merchantId }] of merchants.entries()) {
-    // What one leaves over is for those after it.
+    // Room that one merchant leaves unused goes to those after it.
     const limit = Math.ceil((queue.atOnceMax - taken.length) / (merchants.length - turn));
     const rows = await db.$queryRaw<{ id: string }[]>(rowsSql(queue, { merchantId, limit, now }));
-    // Of rows that became due at one moment the older comes first, however they were found.
+    // Among rows that became due at the same moment, the older comes first, in whatever order they were found.
     const ids = rows.map(({ id }) => id).toSorted();
     taken.push(...ids.map((id) => ({ merchantId, id })));
   }

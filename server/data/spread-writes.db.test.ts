@@ -7,7 +7,7 @@ import { transactAside } from "#server/data/transact.ts";
 import type { FileModel, MessageModel } from "#server/generated/prisma/models.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
 
-// What a Citus is sent, which a plain PostgreSQL takes as well: several statements in a transaction.
+// Statements as Citus gets them, which a plain PostgreSQL takes as well: several in a transaction.
 const app = await createTestApp({ isSpread: true, poolMax: 2 });
 const { db } = app.services;
 const ctx = actFor(app.services, app.merchant.id);

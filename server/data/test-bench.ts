@@ -37,8 +37,8 @@ class ClockAhead implements Clock {
 }
 
 /**
- * What merchants' tests have set, kept in the database and known to every process: to the one that
- * set it at once, to the others within half a second. A call that nothing was set for asks nobody.
+ * Settings that merchants' tests have made, kept in the database and known to every process: at once to the one
+ * that made them, within half a second to the others. A call for which nothing was set asks nobody.
  */
 export class StoredTestBench implements TestBench {
   private readonly has: Has;
@@ -97,7 +97,7 @@ export class StoredTestBench implements TestBench {
 
   async takeFault(merchantId: string, name: FaultName): Promise<{ delayMs: number } | null> {
     if (!this.faults.has(faultKey(merchantId, name))) return null;
-    // Whoever asks first is the first that it befalls.
+    // The first call that asks is the first to get the fault.
     const taken = this.taking.then(() => this.count(merchantId, name));
     this.taking = taken.catch(() => {});
     return taken;
@@ -144,7 +144,7 @@ export class StoredTestBench implements TestBench {
 
   private learn(merchantId: string, aheadMs: number): void {
     const known = this.times.get(merchantId);
-    // What was read before it was moved again says less.
+    // A read from before the clock was moved again gives a smaller lead, so the larger one stands.
     if (known) known.clock.aheadMs = Math.max(known.clock.aheadMs, aheadMs);
     else if (aheadMs > 0) {
       const clock = new ClockAhead(this.has.clock, aheadMs);

@@ -51,7 +51,7 @@ function enter(unit: Unit, ctx: MerchantContext, outcome: AuditedOutcome): void 
 export type Steps<Made, Memo extends JsonValue, Result> = {
   /** The first transaction: writes what is about to be asked. */
   begin(unit: Unit): Promise<Made>;
-  /** What of it the key's row remembers: enough to find the rest again. No secrets. */
+  /** The memo that the key's row keeps of `made`: enough to find the rest again, and no secrets. */
   remember(made: Made): Memo;
   /** Finds again what `begin` made for a request that died before it could answer. */
   recall(memo: Memo): Promise<Made>;

@@ -7,7 +7,7 @@ import type { EventData, EventType } from "#server/events/catalogue.ts";
 
 type Emitter = Pick<MerchantContext, "merchantId" | "clock">;
 
-/** Of the catalogue's types, what the catalogue says; of an integration's own, anything. */
+/** The content of an event: as the catalogue says for its own types, anything for an integration's types. */
 type EventOf<Type extends string> = Type extends EventType
   ? { related: { id: string; type: string }; data: EventData<Type> }
   : string extends Type

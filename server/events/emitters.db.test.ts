@@ -43,7 +43,10 @@ async function triggerAndOpen(type: string): Promise<string | undefined> {
   return id;
 }
 
-/** What moves the merchant's clock on, and all that waits for it, has merchants of its own: later-triggers.db.test.ts. */
+/**
+ * Types that need no clock moved. Triggers that move the merchant's clock, and everything that waits for it, have
+ * merchants of their own: later-triggers.db.test.ts.
+ */
 const atOnce = Object.keys(triggers).filter((type) => !(type in laterTriggers));
 
 test.each(atOnce.toSorted())(

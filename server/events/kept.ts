@@ -3,7 +3,7 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 /** Few, so that locks are held for milliseconds. */
 export const sweptAtOnce = 200;
 
-/** What staff and the card's bank may still ask for: entities of payments in dispute. */
+/** Entities of payments in dispute, which staff and the card's bank may still ask for. */
 export function disputedEntities(merchantId: string): Prisma.Sql {
   return Prisma.sql`
     SELECT about.id FROM disputes d CROSS JOIN LATERAL (

@@ -3,7 +3,7 @@ import type { EventType } from "#server/events/catalogue.ts";
 
 export const eventTypes = Object.keys(eventCatalogue).toSorted() as EventType[];
 
-/** What an endpoint gets that names no types. */
+/** The event types that an endpoint gets if it names none. */
 export const defaultEventTypes: string[] = eventTypes.filter(
   (type) => eventCatalogue[type].isDefault,
 );

@@ -66,7 +66,7 @@ function isThrough(name: string, role: Role | null): boolean {
 }
 
 const expected = (role: Role | null) => operations.filter(({ name }) => isThrough(name, role));
-/** What is a person's whichever merchant is named: half a sign-in has none yet. */
+/** Operations of a person whichever merchant is named: somebody half signed in has no merchant yet. */
 const ofNoMerchant = new Set([
   "account.proveSecondFactor",
   "account.beginPasskeyProof",

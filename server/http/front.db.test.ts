@@ -104,7 +104,7 @@ test.each([
   "/api/canary/customers",
   "/files/upload/file_x",
 ])("%s: of what is refused little is taken in, and who sends 2 MiB reads why", async (path) => {
-  // Of its own: an address may send so much to no use in a second.
+  // A server of its own, because an address may send only so much useless data per second.
   const fresh = await open({ ...services.env, RATE_LIMIT_RPS: 5 });
   expect((await pour(fresh, upload(path, 2))).answer).toMatch(/^HTTP\/1\.1 4\d\d /);
   const long = await pour(fresh, upload(path, 64));
@@ -128,7 +128,7 @@ test("of bodies of senders that nobody knows, so much of an address is held at o
   expect(answers[0]).toContain('"code":"rate_limited"');
   expect(held.filter((socket) => !socket.closed).length).toBeLessThanOrEqual(8);
   for (const socket of held) socket.destroy();
-  // What they held is there for others again.
+  // The room that they held is free for others again.
   await expect.poll(() => post("/api/processor/webhook", megabyte)).toBe(400);
 });
 
@@ -276,7 +276,7 @@ test("the connection of a request that was refused before its body came stays fo
   socket.write(`${head}Content-Length: 2\r\n\r\n`);
   const refused = await answer();
   expect(refused).toMatch(/^HTTP\/1\.1 415 [^]*connection: keep-alive/i);
-  // Whoever waits for a body that has been thrown away gives up by now.
+  // Code that waits for a discarded body gives up by now.
   await vi.advanceTimersByTimeAsync(1);
   socket.write("{}GET /api/canary/nothing HTTP/1.1\r\nHost: x\r\n\r\n");
   expect(await answer()).toMatch(/^HTTP\/1\.1 404 /);

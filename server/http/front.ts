@@ -113,7 +113,7 @@ export function createFront(
     const url = originForm(request.url ?? "/");
     request.url = url;
     const ip = ipOf(services, request);
-    // Who stops reading half-way loses the request's own mention of it.
+    // Keep the socket: when a client stops reading halfway, `request.socket` is lost.
     const { socket } = request;
     slow.watch(response, ip);
     unread.watch(request, response, ip);
@@ -188,7 +188,7 @@ async function toNext(
   page: PageHandler,
   { request, response }: Exchange,
 ): Promise<void> {
-  // Then Next writes the connection's address there: nobody chooses an address for themselves.
+  // Without the header, Next writes the connection's address there: nobody chooses their own address.
   if (!services.env.TRUST_PROXY) delete request.headers["x-forwarded-for"];
   request.headers[askedPageHeader] = request.url ?? "/";
   await page(request, response);

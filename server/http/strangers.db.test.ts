@@ -106,7 +106,7 @@ test("after 200 acts of a merchant, another one's owner reads nothing of them, w
     stranger.sessionId,
     stranger.principal.merchantId,
   ]);
-  // What shoppers and shops of tests have in common is nobody's secret.
+  // Values that test shoppers and shops share are nobody's secret.
   const common = /@example\.com$/;
   const leaked = [...told].filter(
     (one) => !own.has(one) && !common.test(one) && read.includes(one),

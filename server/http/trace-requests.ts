@@ -33,7 +33,7 @@ export function traceRequests(listener: Listener): Listener {
 
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** What is asked for again and again, and tells nobody anything. */
+/** Paths that are requested again and again, and whose traces tell nobody anything. */
 const untraced = ["/_next/", "/api/canary/health", "/favicon"];
 /** Folders that spans name. The rest of such a path is left out: it may hold a secret. */
 const folders = ["/api/canary", "/api/trpc", "/api/auth", "/api/processor", "/files", "/checkout"];

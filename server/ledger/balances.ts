@@ -7,7 +7,7 @@ export type AccountOwner = { merchantId: string; type: LedgerAccountType; ownerI
 export type CurrencyBalance = {
   currency: string;
   amount: bigint;
-  /** Of a customer now: what may not be spent of it. */
+  /** For a customer's current balance: the part that may not be spent. */
   frozen?: bigint;
   /** When its latest entry was made. */
   movedAt?: Date | null;

@@ -18,14 +18,14 @@ export function paymentFee(
 
 /** A refund, and the state of its payment, as far as the fee depends on them. */
 export type RefundedFee = {
-  /** Of this refund. */
+  /** The amount of this refund. */
   amount: bigint;
   /** The payment's fee. */
   fee: bigint;
   captured: bigint;
   /** Refunded of the payment in all, this refund included. */
   after: bigint;
-  /** Of the fee, given back by earlier refunds that have not failed. */
+  /** The part of the fee that earlier refunds gave back, not counting failed ones. */
   returned: bigint;
 };
 

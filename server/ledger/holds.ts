@@ -71,7 +71,7 @@ export async function placeHold(tx: Tx, ctx: Has, hold: NewHold): Promise<Ledger
 
 type Ending = {
   as: "posted" | "voided";
-  /** What it becomes: runs with the money free again. Refused, the hold stays. */
+  /** Turns the hold into its posting; runs with the money free again. If it throws, the hold stays. */
   post?: () => Promise<void>;
 };
 

@@ -68,7 +68,7 @@ export function fundingLossLegs(
   ];
 }
 
-/** What a customer still owed of disputed funding, paid to the merchant who had covered it. */
+/** Pays a customer's remaining debt from disputed funding to the merchant who had covered it. */
 export function recoveryLegs(customerId: string, amount: bigint): Leg[] {
   return [
     { account: { type: "customer", ownerId: customerId }, amount: -amount },
@@ -97,7 +97,7 @@ export function payoutReversalLegs(amount: bigint): Leg[] {
   return reversed(payoutLegs(amount));
 }
 
-/** What the processor keeps of a payment for itself: it owes us less, and we have earned less. */
+/** The processor keeps part of a payment as its fee: it owes us less, and we have earned less. */
 export function processorFeeLegs(amount: bigint): Leg[] {
   return [
     { account: { type: "clearing" }, amount },
@@ -105,7 +105,7 @@ export function processorFeeLegs(amount: bigint): Leg[] {
   ];
 }
 
-/** What the processor has paid to our bank: it owes us less. Minus what it has taken back from there. */
+/** The processor has paid to our bank: it owes us less. Negative: it has taken money back from there. */
 export function processorPayoutLegs(amount: bigint): Leg[] {
   return [
     { account: { type: "clearing" }, amount },

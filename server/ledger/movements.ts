@@ -17,7 +17,7 @@ export type Movement = {
   id: string;
   type: TransactionType;
   amount: bigint;
-  /** What our fees got with it. */
+  /** The fee that we got with it. */
   fee: bigint;
   currency: string;
   description: string | null;
@@ -120,7 +120,7 @@ function pageOfSome(
   const isOfType = Prisma.sql`AND EXISTS (
     SELECT FROM ledger_transactions t
     WHERE t."merchantId" = ${merchantId} AND t.id = e."transactionId" AND t.type = ${type})`;
-  // What is passed over is read without its transaction.
+  // Rows that are skipped are read without their transaction.
   return Prisma.sql`
     SELECT ${columns(owner)} FROM (
       SELECT m.* FROM unnest(${ids}::text[], ${currencies}::text[]) AS a (id, currency)
@@ -138,7 +138,10 @@ function pageOfSome(
     ORDER BY ${isWhole ? byNumber : Prisma.sql`e."createdAt" DESC, t.currency, ${byNumber}`}`;
 }
 
-/** Of one whole account its numbers tell; else the time, the currency, and then the number. */
+/**
+ * In one whole account, the entry's number decides what follows; otherwise the time, the currency, and finally the
+ * number.
+ */
 function follows({ number, createdAt, currency }: LastEntry, isWhole: boolean): Prisma.Sql {
   if (isWhole) return Prisma.sql`AND e.number < ${number}`;
   return Prisma.sql`AND e."createdAt" <= ${createdAt} AND (e."createdAt" < ${createdAt}

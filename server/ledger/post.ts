@@ -16,7 +16,7 @@ export type AccountRef =
 /** One side of a posting. Positive: the account's owner is owed more. */
 export type Leg = { account: AccountRef; amount: bigint };
 
-/** Of holds, which move nobody's balance and are in nobody's history. */
+/** Transaction types of holds, which move nobody's balance and appear in nobody's history. */
 export type HoldTransactionType = "hold" | "hold_posted" | "hold_voided";
 
 /** Between the processor and us, in nobody's history either. */

@@ -6,7 +6,7 @@ import type { TransactionType } from "#server/wire/atoms/money/transaction-type.
 type PostedFor = { merchantId: string; type: TransactionType; relatedEntityId: string };
 type Row = { type: LedgerAccountType; ownerId: string; amount: bigint };
 
-/** What was moved for an entity, leg by leg, so that exactly that can be moved back. */
+/** The amounts moved for an entity, leg by leg, so that exactly those can be moved back. */
 export async function postedLegs(tx: Tx, posted: PostedFor): Promise<Leg[]> {
   const rows = await tx.$queryRaw<Row[]>`
     SELECT a.type, a."ownerId", e.amount

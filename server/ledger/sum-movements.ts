@@ -9,7 +9,7 @@ export type MovementSum = {
   fee: bigint;
 };
 
-/** What each kind of movement did to a merchant's balances from a moment on until before another, by currency. */
+/** The effect of each kind of movement on a merchant's balances from `from` until before `to`, by currency. */
 export async function sumMovements(
   tx: ReadingTx,
   { merchantId, type, ownerId }: AccountOwner,

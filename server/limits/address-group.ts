@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * What one subscriber holds of the network, for counting: an IPv4 address, or the /64 of an IPv6
- * address, within which anybody has as many addresses as they like.
+ * The unit by which network addresses are counted: what one subscriber holds. That is an IPv4 address, or the /64
+ * of an IPv6 address, within which anybody has as many addresses as they like.
  */
 export function addressGroup(ip: string): string {
   const [address = ""] = ip.split("%");

@@ -81,7 +81,7 @@ export async function countAttempt(
   return { points: row?.points ?? 1, resetInMs: row ? Number(row.expire - from) / 1000 : 0 };
 }
 
-/** What has been counted of each so far. */
+/** The number of attempts counted so far, for each rule and key. */
 export async function readAttempts(
   services: Store,
   counted: readonly { rule: Rule; key: string }[],

@@ -13,7 +13,7 @@ import type { RenderedMessage } from "#server/notifications/draw-letter.ts";
 /** How long an invitation can be accepted. */
 export const invitationLifeMs = 7 * dayMs;
 const resetLifeMs = hourMs;
-/** Who asked for a link longer ago than this has stopped waiting for it. */
+/** Age after which a requested link is no longer sent: whoever asked for it has stopped waiting. */
 const resetWantedMs = 2 * hourMs;
 
 type Writer = Pick<Services, "clock">;
@@ -45,7 +45,7 @@ export async function queueResetLetter(
   await tx.accountLetter.create({ data });
 }
 
-/** What people are told about their account when it has happened. */
+/** Events about which people are notified once they have happened to their account. */
 export type Notice =
   | "key_expires"
   | "key_leaked"

@@ -1,6 +1,6 @@
 import { startOf } from "#server/core/text/cut-text.ts";
 
-/** What a template says. */
+/** The content of a letter, as a template gives it. */
 export type Letter = {
   subject: string;
   /** BCP 47; English where it is not given. */

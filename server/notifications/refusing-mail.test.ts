@@ -8,7 +8,7 @@ import type { Provider } from "#server/notifications/provider.ts";
 
 type Step = "MAIL FROM" | "RCPT TO" | "DATA";
 
-/** What sending ends in where the server answers one step with this code. */
+/** Sends to a server that answers one step with this code, and returns how sending ended. */
 async function sendingTo(step: Step, responseCode: number): Promise<unknown> {
   const refuse = (at: Step, done: (error?: Error | null) => void) =>
     done(at === step ? Object.assign(new Error("no"), { responseCode }) : null);
@@ -45,7 +45,7 @@ test("an address that the server does not want is given up", async () => {
   expect(await sendingTo("RCPT TO", 550)).toBeInstanceOf(PermanentFailure);
 });
 
-// Whoever runs the service mends it, and no letter of a merchant is lost until then.
+// The operator can fix these errors; until then, no merchant's letter is lost.
 test.each([
   ["MAIL FROM", 550],
   ["MAIL FROM", 553],

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { PermanentFailure } from "#server/notifications/provider.ts";
 import { createSms } from "#server/notifications/sms.ts";
 
-/** What sending ends in where the provider answers with this status. */
+/** Sends to a provider that answers with this status, and returns how sending ended. */
 async function answered(status: number): Promise<unknown> {
   const server = createServer((request, response) => {
     request.resume();

@@ -45,7 +45,7 @@ export const openTemplates = {
   ),
 };
 
-/** What a payment on the hosted page is thanked with, in the language of the page. */
+/** Receipts that thank for a payment on the hosted page, in the language of the page. */
 const pageTemplates = {
   page_receipt: template(
     z.object({
@@ -72,7 +72,7 @@ const pageTemplates = {
   ),
 };
 
-/** What tells a shopper that money went back, in the language of the page that was paid on. */
+/** Notes that tell a shopper that money went back, in the language of the page that was paid on. */
 const refundTemplates = {
   refund_note: template(
     z.object({
@@ -210,7 +210,7 @@ const merchantTemplates = {
   ...ownTemplates,
 };
 const templates = { ...merchantTemplates, ...accountTemplates };
-/** What may be filed with a merchant's messages, where its staff and keys read it. */
+/** Templates whose letters may be filed with a merchant's messages, where its staff and keys read them. */
 export type MerchantTemplateName = keyof typeof merchantTemplates;
 type TemplateName = keyof typeof templates;
 export type TemplateContext<Name extends TemplateName> = z.infer<

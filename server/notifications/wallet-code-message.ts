@@ -102,7 +102,7 @@ const words: Record<string, CodeWords> = {
 
 type CodeMessage = { locale: string; code: string; merchantName: string };
 
-/** Who may read messages reads no code in live: see `serializeMessage`. */
+/** In live, readers of messages do not see the code: see `serializeMessage`. */
 export const walletCodeTemplate = "wallet_code";
 
 export function walletCodeMessage({ locale, code, merchantName }: CodeMessage) {

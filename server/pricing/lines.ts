@@ -3,7 +3,7 @@ import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 type Counted = Pick<LineItem, "quantity">;
 type Priced = Pick<LineItem, "quantity" | "amount">;
 
-/** What a line costs, in the smallest currency unit. Exact for each line of an order whose total was taken. */
+/** The price of a line in the smallest currency unit. Exact for each line of an order whose total was taken. */
 export function lineTotal({ quantity, amount }: Priced): number {
   return quantity * amount;
 }

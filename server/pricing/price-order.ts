@@ -5,7 +5,7 @@ import { linesOfTotal } from "#server/pricing/lines-of-total.ts";
 import { lineQuantityMax } from "#server/wire/atoms/money/line-limits.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
-/** What is sold, before a shopper has chosen anything. Amounts are in the currency's smallest unit. */
+/** The goods and prices on offer before a shopper has chosen anything. Amounts are in the currency's smallest unit. */
 export type Order = {
   /** The name of the only line where there is a total alone. */
   name?: string | null;
@@ -15,7 +15,7 @@ export type Order = {
   lineItems?: readonly LineItem[] | null;
 };
 
-/** What the merchant leaves to the shopper, and the tax that prices contain. */
+/** The choices that the merchant leaves to the shopper, and the tax that prices contain. */
 export type Rules = {
   allowQuantity?: boolean;
   /** The least that a shopper may choose to pay; null where the amount is fixed. */
@@ -45,8 +45,8 @@ export type PriceProblem =
 type Sale = { order: Order; rules?: Rules; choices?: Choices };
 
 /**
- * What an order costs: the one decision that sessions, links, previews, pages and their script share. The same
- * sale always has the same price.
+ * Prices an order: the one decision that sessions, links, previews, pages and their script share. The same sale
+ * always has the same price.
  */
 export function priceOrder({ order, rules = {}, choices = {} }: Sale): Price | PriceProblem {
   const offered = offeredLines(order);

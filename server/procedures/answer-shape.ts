@@ -29,7 +29,7 @@ function makeShape(schema: z.ZodType): z.ZodType {
   return schema;
 }
 
-/** What has neither parts nor limits. */
+/** Schema types that have neither parts nor limits. */
 const alone = new Set(["boolean", "literal", "enum", "unknown", "custom"]);
 
 function shapesOf(fields: Record<string, z.core.$ZodType>): Record<string, z.ZodType> {

@@ -3,7 +3,7 @@ import type { Principal } from "#server/core/caller/principal.ts";
 import type { Services } from "#server/core/context.ts";
 import type { IdempotencyClaim } from "#server/core/interfaces/idempotency-claim.ts";
 
-/** What every procedure receives, whichever way the call came in. */
+/** The context that every procedure receives, whichever way the call came in. */
 export type RequestContext = Services & {
   /** Null for anonymous callers; procedures decide. */
   principal: Principal | null;
@@ -15,15 +15,15 @@ export type RequestContext = Services & {
    */
   halfSession?: HalfSession | null;
   idempotency?: IdempotencyClaim;
-  /** Of a call by a page in a browser. */
+  /** Present when a page in a browser made the call. */
   browser?: Browser;
 };
 
-/** What a browser keeps for us, and says of its page. */
+/** Data that a browser keeps for us, and what it says about its page. */
 export type Browser = {
   /** The merchant whose page made the call; null where the page does not say. */
   shownMerchantId: string | null;
-  /** Of the people who are remembered in it: their second factor is not asked for. */
+  /** The people who are remembered in this browser: they are not asked for their second factor. */
   remembered: readonly string[];
   /** Sends it a Set-Cookie header with the answer. */
   setCookie(header: string): void;

@@ -4,7 +4,10 @@ import type { Scope } from "#server/core/caller/scopes.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import type { ProcedureMeta } from "#server/procedures/meta.ts";
 
-/** Who may call an operation: anyone, anyone known, a person who is signed in, an owner, or whoever has the scope. */
+/**
+ * The callers that an operation admits: anyone, anyone known, a person who is signed in, an owner, or any caller
+ * with the scope.
+ */
 export type Door = "anyone" | "anyone known" | "a person" | "an owner" | Scope;
 export type Operation = { name: string; changes: boolean; door: Door };
 

@@ -122,9 +122,9 @@ function trpcCode(thrown: unknown): ErrorCode {
 }
 
 /**
- * What a database that cannot take writes for now says of itself (PostgreSQL, appendix A): 08 the connection, 53 a
- * full disk or memory or no connection left, 57P the server stops, starts or ended a session, 25006 it is
- * a standby that only reads, which a service meets after a failover until it finds the new primary.
+ * Error codes of a database that cannot take writes for now (PostgreSQL, appendix A). 08: the connection. 53: the
+ * disk or memory is full, or no connection is left. 57P: the server stops, starts or ended a session. 25006: the
+ * server is a read-only standby, which a service meets after a failover until it finds the new primary.
  */
 const awayStates = String.raw`08\w{3}|53\w{3}|57P0[1-5]|25006`;
 const awayCodes = new RegExp(

@@ -5,8 +5,8 @@ import type { ErrorCode } from "#server/core/errors.ts";
 type HttpMethod = "GET" | "POST" | "PATCH" | "DELETE";
 
 /**
- * What a procedure says of itself. The single source of its REST route, status, scope and
- * documentation, and of the permission that staff need for it.
+ * A procedure's description of itself: the single source of its REST route, status, scope and documentation, and
+ * of the permission that staff need for it.
  */
 export type ProcedureMeta = OpenApiMeta & {
   /** Needed by keys, tokens and staff alike; absent: any authenticated caller. */
@@ -15,7 +15,7 @@ export type ProcedureMeta = OpenApiMeta & {
   open?: boolean;
   /** A person with a second factor has proven it a moment ago. */
   stepUp?: boolean;
-  /** Of the merchant's people, only for its owners. */
+  /** Among the merchant's people, only owners may call it. */
   ownersOnly?: boolean;
   /** About the caller's own account: only a person who is signed in. */
   personal?: boolean;

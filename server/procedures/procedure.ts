@@ -15,7 +15,7 @@ import { tellGivenOptions } from "#server/wire/atoms/sentences/option-problems.t
 import { errorBody } from "#server/procedures/error-body.ts";
 import type { ProcedureMeta } from "#server/procedures/meta.ts";
 
-/** Of a failure that JSON-RPC has no code for; what went wrong is in `data`. */
+/** The JSON-RPC code for failures that have no code of their own; `data` says what went wrong. */
 const jsonRpcServerError = -32000;
 
 tellGivenOptions();
@@ -98,7 +98,7 @@ function isOfPeople(meta: ProcedureMeta | undefined): boolean {
   return meta?.personal === true || meta?.scope === "team:write";
 }
 
-/** Who asked for what they may not have, whichever way they came. */
+/** Logs which caller asked for something they may not have, whichever way they came. */
 function logRefusal(
   { log, requestId, ip }: RequestContext,
   { id: credentialId, merchantId }: Principal,

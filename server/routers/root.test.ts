@@ -10,7 +10,7 @@ import { appRouter } from "#server/routers/root.ts";
 const open = [
   // The way back in for somebody who has forgotten a password; limited by address and account.
   "account.requestPasswordReset",
-  // Who signs in by a passkey alone is nobody before; it tells nothing and stores nothing.
+  // Somebody who signs in by a passkey alone is unknown until then; this tells nothing and stores nothing.
   "account.beginPasskeySignIn",
   // Both are opened by the key in a letter.
   "account.choosePassword",
@@ -52,7 +52,7 @@ const neverLate: Readonly<Record<string, string>> = {
   "events.listTypes": "reads no table that grows",
 };
 
-/** What else may be read from a replica: searches and reports. */
+/** Other queries that may read from a replica: searches and reports. */
 const reports = [
   "balance.customerTransactions",
   "balance.history",

@@ -29,7 +29,7 @@ export function diskDownloadUrl(env: AddressEnv, grant: DownloadGrant): string {
   });
 }
 
-/** What the address permits; null when it has expired or anything in it was altered. */
+/** The upload that the address permits; null when it has expired or anything in it was altered. */
 export function readUploadUrl(env: AddressEnv, url: URL, now: Date): UploadGrant | null {
   const fields = verified(env, { method: "PUT", url, now }, ["expires", "type", "size"]);
   if (!fields) return null;

@@ -181,7 +181,7 @@ async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   }
 }
 
-/** Of what the SDK throws; undefined when no answer came. */
+/** The HTTP status of an error that the SDK throws; undefined when no answer came. */
 function statusOf(error: unknown): number | undefined {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 }

@@ -11,7 +11,10 @@ const three = 0x33;
  * at is nothing but the heads of answers before the answer, and the first bytes of the one that counts.
  */
 export function takeContinue<Connection extends Socket>(socket: Connection): Connection {
-  /** What was read of a head, its last four bytes where it is passed over; null once the answer that counts has begun. */
+  /**
+   * The part of a response head that was read: its last four bytes while the head is skipped, null once the final
+   * answer has begun.
+   */
   let head: string | null = null;
   let isPassing = false;
   const see = (chunk: Buffer) => {

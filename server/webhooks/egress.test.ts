@@ -100,7 +100,7 @@ const hostileHosts = [
   "[2001:20::1]",
 ];
 
-/** What a merchant's own name server may answer. */
+/** Addresses that a merchant's own name server may answer with. */
 const hostileAnswers: Record<string, string[]> = {
   "loopback.example": ["127.0.0.1"],
   "metadata.example": ["169.254.169.254"],

@@ -11,7 +11,7 @@ export function newWebhookSecret(): string {
 
 export type SignedMessage = {
   id: string;
-  /** Of the attempt, not of the event: receivers refuse old ones. */
+  /** When the attempt was sent, not when the event happened: receivers refuse old messages. */
   sentAt: Date;
   body: Buffer;
 };

@@ -9,10 +9,10 @@ import { createTestApp } from "#server/workshop/testing/app.ts";
 import { dueDeliveries } from "#server/workshop/testing/webhooks/deliver-due.ts";
 import { startReceiver } from "#server/workshop/testing/webhooks/receiver.ts";
 
-/** Of an integration's own. */
+/** An event type of an integration's own. */
 const tick: string = "load.tick";
 const rush = 800;
-/** Of each table, for an event and its two deliveries, all statements together. */
+/** The limit of rows read from each table, for an event and its two deliveries, over all statements. */
 const rowsMax = 30;
 const tables = [
   "event_counters",
@@ -65,7 +65,7 @@ test.for([0, 1, 20])(
   },
 );
 
-/** Of each table, how many rows all statements so far have looked at. */
+/** The number of rows that all statements so far have read, by table. */
 async function rowsRead(db: Db): Promise<Map<string, number>> {
   // Each connection reports for itself, and all of them are idle here.
   const connections = Array.from(

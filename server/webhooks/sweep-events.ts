@@ -68,7 +68,8 @@ async function deleteAll(tx: Tx, merchantId: string, ids: string[]): Promise<voi
       SELECT d.id FROM webhook_deliveries d WHERE d."merchantId" = ${merchantId} AND d."eventId" = ANY(${ids}))`;
   await tx.webhookDelivery.deleteMany({ where: { merchantId, eventId: { in: ids } } });
   await tx.eventNumber.deleteMany({ where: { merchantId, eventId: { in: ids } } });
-  // Of an entity without other events the next one goes on counting from here (data/transaction/outbox.ts).
+  // The next event of an entity that has no others left continues its sequence from here
+  // (data/transaction/outbox.ts).
   await tx.$executeRaw`
     INSERT INTO swept_sequences AS swept ("merchantId", "entityId", last)
     SELECT ${merchantId}, event."relatedEntityId", max(event.sequence) FROM events event

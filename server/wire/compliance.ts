@@ -47,7 +47,7 @@ const OrganizationId = text(255).min(1).meta({
   example: "mer_01jbq8v6n2e8t9x4k3m5r7w0yz",
 });
 
-/** What an organization tells of itself (contract §4, "Compliance record"). */
+/** Facts that an organization states about itself (contract §4, "Compliance record"). */
 export const ComplianceRecord = z
   .object({
     id: id(recordId),

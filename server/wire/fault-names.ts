@@ -1,4 +1,4 @@
-/** What can be made to go wrong. Without zod: the command line of @canary-payments/cli has it, too. */
+/** Faults that can be injected. Does not use zod: the command line of @canary-payments/cli includes this list, too. */
 export const faultNames = [
   "unavailable",
   "answer_lost",

@@ -20,7 +20,7 @@ const shown = {
   errorCode: z.string().nullable(),
   durationMs: z.int(),
   credentialId: z.string(),
-  /** Of the key, as people know it; null of a sign-in's token. */
+  /** Name of the API key, as people know it; null for the token of a sign-in. */
   keyName: z.string().nullable(),
   keyEnd: z.string().nullable(),
   isReplay: z.boolean(),
@@ -50,9 +50,9 @@ export const LoggedRequestDetail = z.object({
   answerBytes: z.int(),
   /** The others with its idempotency key, oldest first. */
   sameKey: z.array(LoggedRequest),
-  /** What it made happen, oldest first. */
+  /** Events that the request caused, oldest first. */
   events: z.array(Linked),
-  /** What the audit log says of it. */
+  /** Audit log entries about the request. */
   auditEntries: z.array(Linked),
 });
 export type LoggedRequestDetail = z.infer<typeof LoggedRequestDetail>;

@@ -4,7 +4,7 @@
  * missing somewhere fails resources.test.ts by name.
  */
 type Resource = {
-  /** Of its ids: the closed list of contract §2, and those that the contract leaves to us. */
+  /** Prefix of its ids: from the closed list of contract §2, or one that the contract leaves to us. */
   idPrefix?: string;
   /** `relatedEntityType` of its events. */
   entityType?: string;

@@ -15,7 +15,7 @@ const changeable = {
   merchantAlias: requiredText(120).nullable(),
   merchantLegalName: requiredText(200).nullable(),
   merchantAvatarTextPlaceholder: requiredText(4).nullable(),
-  /** Of an uploaded image of the merchant that everyone may see. */
+  /** URL of an uploaded image of the merchant that everyone may see. */
   merchantAvatarUrl: requiredText(2048).nullable(),
   accentColor: page.accentColor.unwrap().nullable(),
   backgroundColor: page.backgroundColor.unwrap().nullable(),
@@ -23,9 +23,9 @@ const changeable = {
   colorScheme: page.colorScheme.unwrap().nullable(),
   typeface: page.typeface.unwrap().nullable(),
   supportEmail: EmailAddress.nullable(),
-  /** Whose midnights part the days of the dashboard; null: the reader's own. */
+  /** Time zone whose midnights separate the dashboard's days; null: the reader's own. */
   timeZone: text(64).refine(isTimeZone, "must be the name of a time zone").nullable(),
-  /** Whose figures the overview shows first; null: the busiest. */
+  /** Currency whose figures the overview shows first; null: the busiest. */
   mainCurrency: Currency.nullable(),
 };
 export const settingNames = Object.keys(changeable) as (keyof typeof changeable)[];
@@ -33,7 +33,7 @@ export const settingNames = Object.keys(changeable) as (keyof typeof changeable)
 const Changeable = z.object(changeable);
 export type Changeable = z.infer<typeof Changeable>;
 
-/** What a merchant decides for itself, other than its team: null where it has decided nothing. */
+/** Choices that a merchant makes for itself, other than its team; null where it has decided nothing. */
 export const Settings = Changeable.extend({
   /** The merchant's. */
   id: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz"),
@@ -44,7 +44,7 @@ export type Settings = z.infer<typeof Settings>;
 export const UpdateSettings = Changeable.partial().extend({
   /** The merchant that the form was opened for: another tab may have gone on to another one. */
   id: Settings.shape.id,
-  /** What the form showed of the settings that it changes. */
+  /** Values that the form showed for the settings it changes. */
   seen: Changeable.partial(),
 });
 export type UpdateSettings = z.infer<typeof UpdateSettings>;

@@ -5,7 +5,7 @@ import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 
 const merchant = "mer_01jbq8v6n2e8t9x4k3m5r7w0yz";
 
-/** What can be made to go wrong. */
+/** Faults that can be injected. */
 const FaultName = z.enum(faultNames).meta({
   id: "FaultName",
   description:
@@ -24,7 +24,7 @@ const fault = {
 
 const Fault = z.object(fault).meta({ id: "Fault" });
 
-/** What a merchant's tests have set. */
+/** State that a merchant's tests have set. */
 export const Testing = z
   .object({
     id: id(merchant, "As merchantId."),

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await services.db.workBucket.deleteMany();
 });
 
-/** What it holds once its renewal is done: no other worker leases at the same time of the clock. */
+/** The share it holds once its renewal is done: no other worker leases at the same clock time. */
 async function renewed(buckets: Buckets | undefined): Promise<bigint> {
   clock.advance(renewEveryMs);
   await buckets?.share();

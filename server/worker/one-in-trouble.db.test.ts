@@ -34,7 +34,7 @@ async function merchants(table: "payouts" | "ledger_holds"): Promise<{ broken: s
   return { broken };
 }
 
-/** Whom the log names since the last look. */
+/** Merchants that the log has named since the last look. */
 function logged(): unknown[] {
   return errors.splice(0).map((fields) => "merchantId" in fields && fields.merchantId);
 }

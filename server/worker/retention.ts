@@ -46,7 +46,7 @@ export function sweepOldJob(): Job {
   };
 }
 
-/** What belongs to no merchant, or is found by its time alone. */
+/** Sweeps rows that belong to no merchant, or that are found by their time alone. */
 async function sweepCommon(services: Services, share: Share): Promise<number> {
   let swept = await paced(() => removeExpiredLimits(services));
   swept += await paced(() => sweepKeys(services, share));

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-// What the linter has no rule for. Import layers, sizes and the rest are in .oxlintrc.json.
+// Rules that the linter cannot express. Import layers, sizes and the rest are in .oxlintrc.json.
 
 const domain = globSync(
   "server/{routers,payments,ledger,events,storage,notifications,auth,http,procedures,webhooks,checkout}/**/*.ts",

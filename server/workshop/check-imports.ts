@@ -9,7 +9,7 @@ import {
   serverRooms,
 } from "#server/workshop/rooms.ts";
 
-/** What is wrong with the imports of the product's sources, a line each; nothing when all is well. */
+/** Problems with the imports of the product's sources, one line each; empty when there are none. */
 export function importProblems(imports: readonly Import[] = readImports()): string[] {
   const own = imports.filter(({ to }) => /^(app|components|server)\//.test(to));
   return [

@@ -12,6 +12,7 @@ const checks: Check[] = [
     command: ["node", "server/workshop/checks/processor-names.ts"],
   },
   { name: "charges in one room", command: ["node", "server/workshop/checks/charge-callers.ts"] },
+  { name: "comment openings", command: ["node", "server/workshop/checks/comment-openings.ts"] },
   { name: "format", command: ["oxfmt", "--check"] },
   { name: "dead code", command: ["knip", "--cache", "--no-progress", "--no-config-hints"] },
   {
@@ -30,10 +31,11 @@ interface Check {
 
 interface Outcome {
   passed: boolean;
+  seconds: number;
   output: string;
 }
 
-/** `npm run check`: every static check, a line each; the output of those that fail. */
+/** `npm run check`: every static check, a line each with its seconds; the output of each that fails. */
 async function main(): Promise<void> {
   const waiting = [...checks];
   const lanes = Array.from({ length: Math.min(3, availableParallelism()) }, async () => {
@@ -46,17 +48,22 @@ async function main(): Promise<void> {
 
 async function run({ command: [program, ...args] }: Check): Promise<Outcome> {
   const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+  const startedAt = performance.now();
+  const secondsTaken = (): number => (performance.now() - startedAt) / 1_000;
   let output = "";
   child.stdout.on("data", (chunk) => (output += chunk));
   child.stderr.on("data", (chunk) => (output += chunk));
   return new Promise((resolve) => {
-    child.once("error", (error) => resolve({ passed: false, output: error.message }));
-    child.once("close", (code) => resolve({ passed: code === 0, output }));
+    child.once("error", (error) =>
+      resolve({ passed: false, seconds: secondsTaken(), output: error.message }),
+    );
+    child.once("close", (code) => resolve({ passed: code === 0, seconds: secondsTaken(), output }));
   });
 }
 
-function report({ name }: Check, { passed, output }: Outcome): void {
-  console.log(passed ? `${styleText("green", "✓")} ${name}` : `${styleText("red", "✗")} ${name}`);
+function report({ name }: Check, { passed, seconds, output }: Outcome): void {
+  const sign = passed ? styleText("green", "✓") : styleText("red", "✗");
+  console.log(`${sign} ${name}, ${seconds.toFixed(1)} s`);
   if (passed) return;
   console.log(output.trimEnd());
   process.exitCode = 1;

@@ -17,7 +17,7 @@ import { measured } from "#server/workshop/testing/measured.ts";
 
 const read = measured();
 
-/** What a counter stands at, by its words. */
+/** The values of a counter, keyed by its attributes. */
 async function counted(metric: Metric): Promise<Record<string, unknown>> {
   const { name } = declaredOf(metric);
   const found = (await read()).find(({ descriptor }) => descriptor.name === name);

@@ -25,7 +25,7 @@ import { hostileTexts, sizeThatStops } from "#server/workshop/testing/cpu-growth
 const digits = "1234567890123 _";
 const APP_URL = "https://pay.example";
 
-/** What reads texts of strangers and of merchants' programs, whatever their length. */
+/** Functions that read texts from strangers and from merchants' programs, of any length. */
 const reads: Record<string, (text: string) => unknown> = {
   holdsCardNumber: (text) => holdsCardNumber(digits + text),
   holdsSecret: (text) => holdsSecret(digits + text),

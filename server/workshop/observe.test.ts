@@ -20,7 +20,10 @@ const expressions = [...shown, ...rules];
 
 type Words = readonly string[] | null;
 
-/** What Prometheus has of a metric, by the names that it gives: OpenTelemetry's, with an underscore for each point. */
+/**
+ * The series that Prometheus has for a metric, under Prometheus's names: OpenTelemetry's, with an underscore for
+ * each dot.
+ */
 function seriesOf(metric: Metric): [string, Map<string, Words>][] {
   const { kind, name, labels } = declaredOf(metric);
   const plain = name.replaceAll(".", "_");

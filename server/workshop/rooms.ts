@@ -27,7 +27,7 @@ export const serverRooms = [
   "workshop",
 ] as const;
 
-/** Who may import what of the server beyond types: the ways in that each place outside it uses. */
+/** Lists which server modules each place outside the server may import beyond types: the entry points that it uses. */
 export const outsideRooms: { files: RegExp; values: RegExp; types: RegExp; because: string }[] = [
   {
     files: /^components\/ui\//,

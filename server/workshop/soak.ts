@@ -25,10 +25,10 @@ const options = {
 
 const minuteMs = 60_000;
 const saysLittleBelow = 5;
-/** What is asked at most to find out what this machine carries. */
+/** Highest request rates to try when measuring the capacity of this machine. */
 const tryPerSecond = [50, 100, 200, 300, 400, 600];
 const tryMs = 8_000;
-/** Of requests to the interface, so many come with a page. */
+/** Share of the requests to the interface that load a page: one page request per 20. */
 const pagesShare = 1 / 20;
 
 async function main(): Promise<void> {
@@ -81,7 +81,7 @@ async function soak(site: SoakSite, perSecond: number, count: number): Promise<M
   return minutes;
 }
 
-/** What was answered since the last time. */
+/** Answers since the last call: latencies in milliseconds, and failures. */
 function takeSent(load: Load): { latenciesMs: number[]; failed: number } {
   const sent = load.sent.splice(0);
   return {

@@ -20,7 +20,7 @@ import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
 
 export const metadata: Metadata = { title: "Balance" };
 
-/** Those that touch the merchant's own balance. */
+/** The transaction types that touch the merchant's own balance. */
 const types = [
   "payment",
   "wallet_payment",

@@ -71,7 +71,10 @@ export default async function CustomersPage(props: { searchParams: Promise<Searc
   );
 }
 
-/** What its address narrows: by when they came, too. Days are those of `timeZone`. */
+/**
+ * Reads the list's filter from the page's address, including the days when the customers came. Days are those of
+ * `timeZone`.
+ */
 function readCustomerFilter(params: SearchParams, timeZone: string) {
   return {
     search: readText(params, "search"),

@@ -60,7 +60,7 @@ export default async function DisputesPage(props: { searchParams: Promise<Search
   );
 }
 
-/** What its address narrows. */
+/** Reads the list's filter from the page's address. */
 function filterOf(params: SearchParams) {
   return { status: readFilter(params, "status", DisputeStatus.options) };
 }

@@ -64,7 +64,7 @@ export default async function EventsPage(props: { searchParams: Promise<SearchPa
   );
 }
 
-/** What its address narrows. */
+/** Reads the list's filter from the page's address. */
 function filterOf(params: SearchParams) {
   return {
     status: readFilter(params, "status", statuses),

@@ -53,7 +53,7 @@ export default async function FilesPage(props: { searchParams: Promise<SearchPar
   );
 }
 
-/** What its address narrows. */
+/** Reads the list's filter from the page's address. */
 function filterOf(params: SearchParams) {
   return { status: readFilter(params, "status", statuses) };
 }

@@ -61,7 +61,7 @@ export default async function MessagesPage(props: { searchParams: Promise<Search
   );
 }
 
-/** What its address narrows. */
+/** Reads the list's filter from the page's address. */
 function filterOf(params: SearchParams) {
   return { channel: readFilter(params, "channel", ["email", "sms"]) };
 }

@@ -2,7 +2,10 @@ import { customerLabel } from "#components/customers/customer-label.ts";
 import { readText, type SearchParams } from "#components/table/list-url.ts";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
-/** Whom a link is for, where the address names a customer; null where it names none, or the viewer sees none. */
+/**
+ * The customer that a link is for, where the address names one; null where it names none, or the viewer may see
+ * none.
+ */
 export async function linkReceiver(
   params: SearchParams,
 ): Promise<{ id: string; label: string; email: string } | null> {

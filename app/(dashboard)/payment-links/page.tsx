@@ -73,7 +73,7 @@ export default async function PaymentLinksPage(props: { searchParams: Promise<Se
   );
 }
 
-/** What its address narrows. */
+/** Reads the list's filter from the page's address. */
 function filterOf(params: SearchParams) {
   const active = readFilter(params, "active", ["true", "false"]);
   const available = readFilter(params, "available", ["true", "false"]);

@@ -5,7 +5,7 @@ import type { PaymentFilter } from "#server/wire/dashboard/payment-row.ts";
 type Api = Awaited<ReturnType<typeof getCaller>>;
 type Names = { customer: string | null; link: string | null; sold: string | null };
 
-/** What the ids in the address are called; an id that leads nowhere stays what it is. */
+/** The names for the ids in the address; an id that leads nowhere stays as it is. */
 export async function filterNames(
   api: Api,
   { customerId, paymentLinkId, soldLinkId, soldProductId }: PaymentFilter,

@@ -59,7 +59,7 @@ export default async function PayoutsPage(props: { searchParams: Promise<SearchP
   );
 }
 
-/** What its address narrows. */
+/** Reads the list's filter from the page's address. */
 function filterOf(params: SearchParams) {
   return { status: readFilter(params, "status", PayoutStatus.options) };
 }

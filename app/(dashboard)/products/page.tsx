@@ -71,7 +71,7 @@ export default async function ProductsPage(props: { searchParams: Promise<Search
   );
 }
 
-/** What its address narrows. */
+/** Reads the list's filter from the page's address. */
 function filterOf(params: SearchParams) {
   const active = readFilter(params, "active", ["true", "false"]);
   return {

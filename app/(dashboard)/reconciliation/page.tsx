@@ -63,7 +63,7 @@ export default async function ReconciliationPage(props: { searchParams: Promise<
 
 const choices = ["over", "all"] as const;
 
-/** What its address narrows. Without a word it is what somebody has to look at. */
+/** Reads the list's filter from the page's address. Without a choice it selects what somebody has to look at. */
 function filterOf(params: SearchParams) {
   const shown = readFilter(params, "shown", choices);
   return { resolved: shown === "all" ? undefined : shown === "over" };

@@ -56,7 +56,7 @@ export default async function SubscriptionsPage(props: { searchParams: Promise<S
   );
 }
 
-/** What its address narrows. */
+/** Reads the list's filter from the page's address. */
 function filterOf(params: SearchParams) {
   return { status: readFilter(params, "status", SubscriptionStatus.options) };
 }

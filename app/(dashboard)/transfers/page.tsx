@@ -72,7 +72,7 @@ export default async function TransfersPage(props: { searchParams: Promise<Searc
   );
 }
 
-/** What its address narrows. */
+/** Reads the list's filter from the page's address. */
 function filterOf(params: SearchParams) {
   return {
     status: readFilter(params, "status", TransferStatus.options),

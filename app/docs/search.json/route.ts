@@ -3,7 +3,7 @@ import { getServices } from "#server/http/services.ts";
 
 export const dynamic = "force-dynamic";
 
-/** What the search of the documents finds for `?q=`. */
+/** Answers with what the search of the documents finds for `?q=`. */
 export function GET(request: Request): Response {
   const typed = new URL(request.url).searchParams.get("q") ?? "";
   // Nobody looks for more than a line; what is longer costs and finds nothing.

@@ -32,7 +32,7 @@ export function enliven({ mountCard, price }: Parts): void {
     if (document.activeElement === document.body) known.querySelector("input")?.focus();
   });
 
-  // What went wrong is read and seen first.
+  // Focus the refusal, so that people read and see first what went wrong.
   document.querySelector<HTMLElement>("[data-refusal]")?.focus();
 
   const onward = document.querySelector<HTMLFormElement>("form[data-go]");

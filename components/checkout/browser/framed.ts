@@ -1,4 +1,4 @@
-// What the hosted page does besides, while another page holds it in a frame.
+// The extra work of the hosted page while another page holds it in a frame.
 import { ours } from "#components/checkout/embed/messages.ts";
 import type { FrameEscape, FrameEvent, FrameSize } from "#components/checkout/embed/messages.ts";
 

@@ -1,6 +1,6 @@
-// What the hosted page does besides, while a bank waits for an answer: the shopper may give it elsewhere,
-// in the bank's app. The page asks now and then, and when it is seen again, and stays as it is until there
-// is something else to show.
+// The extra work of the hosted page while a bank waits for an answer, which the shopper may give elsewhere, in the
+// bank's app. The page asks now and then, and when it is seen again, and stays as it is until there is something
+// else to show.
 
 const link = document.querySelector<HTMLAnchorElement>("a[data-again]");
 if (link) {

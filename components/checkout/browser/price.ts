@@ -25,7 +25,7 @@ function keepTotal(form: HTMLFormElement, words: Record<string, string>): void {
     const tax = document.querySelector<HTMLElement>("[data-tax]");
     const price = priceOrder({
       order: { currency, totalAmount: Number(form.dataset.unit) },
-      // What is less than the minimum is told beside its field, not here.
+      // An amount below the minimum is reported beside its field, not here.
       rules: {
         allowQuantity: true,
         minimumAmount: amount ? 0 : null,

@@ -21,7 +21,10 @@ async function solve(into: HTMLInputElement, challenge: Challenge): Promise<void
   into.dataset.done = "1";
 }
 
-/** Who presses the button before is told that it is being worked on. */
+/**
+ * Holds the form until the work is done. A shopper who presses the button earlier is told that it is being worked
+ * on.
+ */
 function holdUntil(work: Promise<void>, held: HTMLFormElement, proof: HTMLInputElement): void {
   const words = JSON.parse(held.dataset.words ?? "{}") as Record<string, string>;
   const status = held.querySelector<HTMLElement>("[data-status]");

@@ -8,7 +8,7 @@ type Told<Type> = Omit<Extract<FrameMessage, { type: Type }>, "from">;
 type Options = {
   /** The `sessionUrl` of a session, or the `url` of a link. */
   url: string;
-  /** What a screen reader calls the frame. */
+  /** The frame's name for screen readers. */
   title?: string;
   onLoaded?: (told: Told<"loaded">) => void;
   /** Paid. Without it the window goes to `successUrl` a few seconds later. */
@@ -52,14 +52,14 @@ function overlay(options: Options) {
     options.onCanceled?.(told);
   };
   const leave = () => {
-    // Who has paid and closes the receipt has canceled nothing.
+    // A shopper who has paid and closes the receipt has canceled nothing.
     if (hearing.isCompleted()) close();
     else cancel({ type: "canceled", url: null });
   };
   const hearing = listen(frame, options, {
     fits: false,
     cancel,
-    // What is typed is not lost by one key: the next one closes.
+    // One key does not lose what was typed: the first only offers to close, the next one closes.
     escape: (typed) => (typed ? dialog.offerClose() : leave()),
   });
   const dialog = openDialog(frame, leave);

@@ -1,4 +1,7 @@
-/** What a page in a frame tells the page that holds it, by `postMessage`, to that page's origin only. */
+/**
+ * The messages that a page in a frame sends to the page that holds it, by `postMessage`, to that page's origin
+ * only.
+ */
 export type FrameEvent =
   | { type: "loaded" }
   /** Paid, or saved; `url` is where the shopper goes on, `afterS` after how long by themselves. */

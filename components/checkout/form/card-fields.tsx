@@ -85,7 +85,7 @@ export function CardFields({ t, form, alone, declined }: CardFieldsProps) {
   );
 }
 
-/** Those that fit while nothing is typed, the one that it is as soon as that is known. */
+/** The brand marks: those that fit while nothing is typed, and only the card's own as soon as it is known. */
 function AcceptedMarks() {
   return (
     <span className="marks" data-brands>

@@ -13,7 +13,10 @@ type TermsProps = {
   part: "before" | "after";
 };
 
-/** Who charges, how much, how often: above the button where it binds for longer, below where it is once. */
+/**
+ * Says who charges, how much and how often: above the button for a lasting commitment, below it for a single
+ * charge.
+ */
 export function ChargeTerms({ t, shop, order, form, part }: TermsProps) {
   const merchant = shop.name;
   if (order.mode === "setup")
@@ -26,7 +29,7 @@ export function ChargeTerms({ t, shop, order, form, part }: TermsProps) {
       </>
     );
   if (part === "before" || order.fundsBalance) return null;
-  // Whoever may leave the address out is not promised a letter.
+  // A shopper who may leave out the email address is not promised an email.
   const mails = form.asks.emailRequired;
   return (
     <p className="small">

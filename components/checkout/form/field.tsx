@@ -38,7 +38,7 @@ export function Cell({ t, name, label, errors, optional, mark, half, ...input }:
 export type NoteOf = {
   name: string;
   hint?: string;
-  /** What the problem's words need, such as the smallest amount. */
+  /** The values that the problem's message needs, such as the smallest amount. */
   words?: Record<string, string | number>;
 };
 

@@ -5,7 +5,7 @@ import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import { typedMinorUnits } from "#server/wire/atoms/money/minor-units.ts";
 import type { Order, PayForm } from "#server/checkout/view.ts";
 
-/** What the script reckons with while a price is chosen; travels with no other page. */
+/** The data that the script calculates with while a price is chosen; no other page carries it. */
 export function priceData(order: Order, { chooses, unitTotal }: PayForm) {
   if (!chooses.quantity && !chooses.amount) return {};
   return {

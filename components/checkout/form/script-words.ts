@@ -33,7 +33,7 @@ export function scriptWords(t: Translate, order: Order, form: PayForm): Record<s
   };
 }
 
-/** What a price that the shopper chooses makes of the page, and what may be wrong with it. */
+/** The texts for a price that the shopper chooses: how the page changes, and what may be wrong with the price. */
 function chosenWords(t: Translate, order: Order, { chooses, unitTotal, submitLabel }: PayForm) {
   const { quantity, amount } = chooses;
   if (!quantity && !amount) return {};

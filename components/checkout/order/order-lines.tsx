@@ -9,7 +9,7 @@ const linesShown = 4;
 
 type LinesProps = { t: Translate; order: Order; quantity?: number | null };
 
-/** What is bought, line by line; `quantity` times all of it where the shopper chooses how many. */
+/** The items bought, line by line; all of them times `quantity` where the shopper chooses how many. */
 export function OrderLines({ t, order, quantity = null }: LinesProps) {
   const list = (lines: OrderLine[]) => (
     <ul className="lines">
@@ -39,7 +39,7 @@ function Line({ t, line, currency, times }: LineProps) {
   const money = (amount: number) => formatMoney(amount, currency, t.locale);
   const chosen = timesLine(line, times ?? 1);
   const { quantity } = chosen;
-  // What the script reckons with when another quantity is chosen.
+  // The script calculates with these numbers when another quantity is chosen.
   const data = (of: Record<string, number>) => (times === null ? {} : of);
   return (
     <li className="line">

@@ -63,7 +63,7 @@ function goOf(paid: boolean, setup: boolean): MessageKey {
   return setup ? "completeSetup" : "seeReceipt";
 }
 
-/** What one more payment would cost, which the merchant may have changed since. */
+/** The price of one more payment, which the merchant may have changed since. */
 function totalWords(t: Translate, { order }: BoughtView): string {
   return formatMoney(order.total, order.currency, t.locale);
 }

@@ -80,7 +80,7 @@ function SavedCard({ t, receipt }: { t: Translate; receipt: ReceiptOf }) {
 
 type SellerProps = { t: Translate; shop: Shop; seller: ReceiptOf["seller"] };
 
-/** Who sells, as the law wants it on a receipt. */
+/** The seller's details, as the law requires them on a receipt. */
 export function Seller({ t, shop, seller }: SellerProps) {
   return sellerText(t, shop, seller).map((line, index) => (
     <span key={index} className="seller-line" dir={t.direction}>

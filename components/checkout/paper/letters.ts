@@ -6,7 +6,7 @@ export type Weight = keyof PaperFonts;
 export type Run = { font: string; text: string };
 
 type Document = InstanceType<typeof PDFDocument>;
-/** What pdfkit holds of a font: fontkit's. */
+/** A font as pdfkit holds it: fontkit's. */
 type Embedded = {
   font: {
     unitsPerEm: number;
@@ -75,7 +75,7 @@ function widths(font: Embedded["font"]): (letter: string) => number {
   };
 }
 
-/** What marks a direction is not drawn; narrow spaces, which the face lacks, are drawn as others. */
+/** Removes direction marks, which are not drawn, and replaces narrow spaces, which the typeface lacks, with others. */
 function printable(text: string): string {
   return text
     .replaceAll(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, "")

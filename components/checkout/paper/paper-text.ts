@@ -109,7 +109,7 @@ function dateText(t: Translate, at: string, timeZone: string | null): string {
   }).format(new Date(at));
 }
 
-/** Who sells, as the law wants it on a paper. */
+/** The seller's details, as the law requires them on a document. */
 export function sellerText(t: Translate, shop: Shop, seller: Receipt["seller"]): string[] {
   const { name, address, registration, vat } = seller;
   return [

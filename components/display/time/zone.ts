@@ -5,7 +5,7 @@ import { createContext, useContext, useSyncExternalStore } from "react";
 export type KnownZone = {
   /** That the merchant's settings name; null where each reader has their own. */
   chosen: string | null;
-  /** What the reader's browser said it was when it was here last; UTC of who is here for the first time. */
+  /** The time zone that the reader's browser reported on its last visit; UTC on a first visit. */
   said: string;
 };
 

@@ -17,7 +17,7 @@ type AmountDialogProps<Result> = Pick<
   "most" | "currency" | "note" | "submitLabel"
 > & {
   title: string;
-  /** What will happen, in full, and whether it can be undone. */
+  /** The full effect of the action, and whether it can be undone. */
   description: string;
   trigger: ReactNode;
   /** A mutation of `trpc`, and how it is called. */
@@ -26,7 +26,7 @@ type AmountDialogProps<Result> = Pick<
     choice: AmountChoice,
     options: { onSuccess: (result: Result) => void; onError: (error: unknown) => void },
   ) => void;
-  /** What is said when it is done. */
+  /** The message shown when it is done. */
   done: (result: Result) => string;
 };
 

@@ -1,9 +1,9 @@
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 
 /**
- * What a person typed ("49", "1,234.50", "12,5") in minor units, or NaN when it is not an
- * amount of that currency: too many decimals, other characters, too large to be exact. Of three decimals
- * "65,500" is two amounts: the form asks which, by its example.
+ * Converts a typed amount ("49", "1,234.50", "12,5") to minor units, or to NaN when it is not an amount of that
+ * currency: too many decimals, other characters, too large to be exact. In a currency with three decimals "65,500"
+ * could be two amounts, so it is NaN too: the form asks which, by its example.
  */
 export function parseAmount(typed: string, currency: string): number {
   const digits = currencyExponent(currency);

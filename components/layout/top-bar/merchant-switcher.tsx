@@ -14,7 +14,7 @@ import { toastProblem } from "#components/ui/toast.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 
-/** Whose dashboard this is, and the way to another one's for who works for several. */
+/** Shows whose dashboard this is, and lets people who work for several merchants switch. */
 export function MerchantSwitcher({ current, all }: { current: Merchant; all: Merchant[] }) {
   const change = trpc.account.switchMerchant.useMutation();
   if (all.length < 2) return <MerchantName name={current.name} />;

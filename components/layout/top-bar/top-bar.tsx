@@ -10,7 +10,7 @@ import { SearchButton } from "#components/layout/top-bar/search-button.tsx";
 import type { ShellProps } from "#components/layout/shell-props.ts";
 import { UserMenu } from "#components/layout/top-bar/user-menu.tsx";
 
-/** Whose dashboard, the way to anything, and the way to make something. */
+/** The top bar: whose dashboard it is, the way to anything, and the way to create something. */
 export function TopBar(props: Omit<ShellProps, "children" | "scopes" | "waiting">) {
   return (
     <header

@@ -20,7 +20,7 @@ const labels = { system: "Like the system", light: "Light", dark: "Dark" };
 
 type UserMenuProps = { person: { name: string; email: string; role: string }; theme: Theme };
 
-/** Who is signed in, how it looks, and the way out. */
+/** Shows who is signed in, the theme, and the way out. */
 export function UserMenu({ person, theme: initial }: UserMenuProps) {
   const [theme, setTheme] = useState(initial);
 

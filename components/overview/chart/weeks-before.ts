@@ -1,6 +1,7 @@
 /**
- * What stands behind a period's days: the same weekdays so many whole weeks before, because a shop's Saturday is
- * compared with a Saturday. Of a period that is no whole number of weeks the last days are behind themselves.
+ * The days that a period's days are compared with: the same weekdays, a number of whole weeks earlier, because a
+ * shop's Saturday is compared with a Saturday. When the period is not a whole number of weeks, its last days are
+ * compared with its own first days.
  */
 export function weeksBefore<Day>(days: Day[], before: Day[]): { weeks: number; days: Day[] } {
   const weeks = Math.floor(days.length / 7);

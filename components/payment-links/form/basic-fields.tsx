@@ -4,7 +4,7 @@ import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/form/fo
 
 type FieldsProps = { form: PaymentLinkForm; errorOf: ErrorOf };
 
-/** What the shopper reads about the link. */
+/** The fields for the text that the shopper reads about the link. */
 export function TextFields({ form, errorOf }: FieldsProps) {
   return (
     <>

@@ -14,7 +14,7 @@ import { parseWhole } from "#server/wire/atoms/digits.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import { givenLines } from "#server/pricing/lines-of-total.ts";
 
-/** What the form's controls hold. Named as the operation's fields, so that its issues find them. */
+/** The values of the form's controls, named like the operation's fields so that its issues find them. */
 export type PaymentLinkFormValues = {
   name: string;
   description: string;
@@ -88,7 +88,10 @@ export function websiteOf(link: Pick<PaymentLink, "successUrl" | "cancelUrl"> | 
   };
 }
 
-/** What the create operation takes. What cannot be read becomes what it refuses, never what it takes as left out. */
+/**
+ * The input of the create operation. A value that cannot be read becomes one that the operation refuses, never one
+ * that it takes as left out.
+ */
 export function toCreateInput(values: PaymentLinkFormValues): Record<string, unknown> {
   const { mode, currency, lineItems } = values;
   const choose = mode === "payment" && values.chooseAmount;

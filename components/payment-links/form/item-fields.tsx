@@ -77,7 +77,7 @@ function Item({ form, index, onRemove }: ItemProps) {
   );
 }
 
-/** What the lines add up to, while all can be read. */
+/** The sum of the lines, shown while all of them can be read. */
 export function LinesTotal({ form, currency }: { form: PaymentLinkForm; currency: string }) {
   const total = totalOf(useWatch({ control: form.control, name: "lineItems" }), currency);
   return (

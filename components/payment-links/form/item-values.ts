@@ -4,7 +4,7 @@ import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import { totalOfLines } from "#server/pricing/lines.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
-/** What the controls of one line hold, and what has no control but belongs to the line. */
+/** The values of one line's controls, and the data of the line that has no control. */
 export type ItemValues = {
   name: string;
   quantity: string;

@@ -14,7 +14,7 @@ import type { PreviewScheme } from "#server/wire/payments/payment-link-preview.t
 
 type LinkPreviewProps = {
   form: PaymentLinkForm;
-  /** Of a link that is being changed. */
+  /** The id of the link that is being changed. */
   linkId: string | undefined;
   /** Nothing is asked of the service while nobody sees it. */
   isSeen: boolean;

@@ -37,9 +37,9 @@ type PaymentLinkFormProps = { title: string; description?: string } & (
   | {
       link?: undefined;
       currencies: CurrencyChoice[];
-      /** What it can sell. */
+      /** The products that the link can sell. */
       products: Product[];
-      /** What this merchant used last, so that addresses need not be typed again. */
+      /** The values that this merchant used last, so that addresses need not be typed again. */
       initial: Pick<PaymentLinkFormValues, "currency" | "successUrl" | "cancelUrl">;
       /** The customer that it is to be sent to. */
       customerId?: string | undefined;
@@ -139,7 +139,7 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
   );
 }
 
-/** What a link that there is can still be given; the rest stands beside it as text. */
+/** The fields of an existing link that can still change; the others stand beside them as text. */
 const changeable = [
   "name",
   "description",

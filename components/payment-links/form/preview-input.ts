@@ -4,7 +4,10 @@ import {
 } from "#components/payment-links/form/form-values.ts";
 import { toLineItem } from "#components/payment-links/form/item-values.ts";
 
-/** What the page of a link is drawn from. The service leaves out what cannot be read yet (`readPreview`). */
+/**
+ * The input that a link's page is drawn from. The service leaves out values that cannot be read yet
+ * (`readPreview`).
+ */
 export function toPreviewInput(values: PaymentLinkFormValues, linkId: string | undefined): object {
   const { lineItems, currency } = values;
   const lines = lineItems.map((item) => readable(toLineItem(item, currency)));

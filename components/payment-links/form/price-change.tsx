@@ -9,7 +9,7 @@ import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
 
 type PriceChangeProps = { form: PaymentLinkForm; errorOf: ErrorOf; link: PaymentLink };
 
-/** What a link charges: what is settled for good as text, and its amount or lines. */
+/** The price of a link: text for what is settled for good, and fields for its amount or lines. */
 export function PriceChange({ form, errorOf, link }: PriceChangeProps) {
   const suggested = link.minimumAmount !== null;
   const lines = givenLines(link, link.lineItems);

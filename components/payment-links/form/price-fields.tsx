@@ -24,7 +24,7 @@ type PriceFieldsProps = {
   products: Product[];
 };
 
-/** What is sold, for how much, and the questions that follow from it. */
+/** The fields for what is sold, for how much, and the questions that follow from it. */
 export function PriceFields({ form, errorOf, currencies, products }: PriceFieldsProps) {
   const { control } = form;
   const [lineItems, mode] = useWatch({ control, name: ["lineItems", "mode"] });

@@ -20,7 +20,7 @@ type ProductChoiceProps = { form: PaymentLinkForm; errorOf: ErrorOf; products: P
 /** The choice that is no product. */
 const ownLine = "own";
 
-/** What a link sells: products, or an amount. The first product brings its name, currency and period. */
+/** The choice of what a link sells: products, or an amount. The first product brings its name, currency and period. */
 export function ProductChoice({ form, errorOf, products }: ProductChoiceProps) {
   const lines = useFieldArray({ control: form.control, name: "lineItems" });
   const [lineItems, currency, mode, recurring] = useWatch({
@@ -85,7 +85,7 @@ export function ProductChoice({ form, errorOf, products }: ProductChoiceProps) {
 type NextChoiceProps = {
   control: ControlProps;
   toAdd: Product[];
-  /** Of the lines that are there. */
+  /** The number of lines so far. */
   count: number;
   onAdd: (id: string) => void;
   onNone: () => void;

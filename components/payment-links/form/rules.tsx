@@ -66,7 +66,7 @@ type RuleProps = RulesProps & {
   name: "maxCompletions" | "expiresAt";
   label: string;
   description: string;
-  /** What it is told once it is on. */
+  /** The control for the rule's value, shown once the rule is on. */
   children: (control: ControlProps) => ReactNode;
 };
 

@@ -15,7 +15,7 @@ import type { LetterTo } from "#server/wire/atoms/checkout/paper.ts";
 import { shortAddress } from "#server/wire/atoms/checkout/short-link.ts";
 import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
 
-/** What the letter says of a link. */
+/** The fields of a link that the email mentions. */
 export type SentLink = Pick<
   PaymentLink,
   "id" | "url" | "name" | "totalAmount" | "currency" | "mode"
@@ -24,7 +24,7 @@ export type SentLink = Pick<
 export type SendLinkFormProps = {
   link: SentLink;
   merchantName: string;
-  /** Whom it is for, as far as is known. */
+  /** The recipient's email address, as far as it is known. */
   to: string;
   onSent: (to: string) => void;
 };

@@ -15,7 +15,7 @@ const SendLinkForm = later<SendLinkFormProps>(() =>
 );
 
 type SendLinkProps = Omit<SendLinkFormProps, "onSent"> & {
-  /** Of the button. */
+  /** The button's text. */
   label: string;
 };
 

@@ -13,7 +13,7 @@ type ShareCardProps = {
   payable: boolean;
   /** As letters name it; null for who may send none. */
   sender: string | null;
-  /** Whom it was made for. */
+  /** The customer that the link was made for. */
   receiver: { label: string; email: string } | null;
 };
 

@@ -58,7 +58,7 @@ function whyNot(payment: PaymentFacts, beside: Beside): string | null {
     : "All of it was given back";
 }
 
-/** Of an earlier dispute that was lost, too, only the service knows. */
+/** The amount that can still be refunded. Only the service also knows of an earlier dispute that was lost. */
 function leftOf(payment: PaymentFacts, beside: Beside): number {
   const { amountCaptured, amountRefunded } = payment;
   return amountCaptured - amountRefunded - (beside.waiting ?? 0) - lostOf(payment, beside);

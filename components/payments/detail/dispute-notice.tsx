@@ -11,11 +11,11 @@ type DisputeNoticeProps = {
   dispute: Dispute;
   timeZone: string;
   now: Date;
-  /** What there is to answer with; null where nothing is to be answered, or not by the viewer. */
+  /** The evidence there is to answer with; null where no answer is due, or the viewer may not give it. */
   evidence: KnownEvidence | null;
 };
 
-/** What an undecided dispute asks for, how long there is, what is ready, and what happens otherwise. */
+/** Says what an undecided dispute asks for, how much time is left, what is ready, and what happens otherwise. */
 export function DisputeNotice({ dispute, timeZone, now, evidence }: DisputeNoticeProps) {
   const { status, respondBy, amount, currency, kind, reason, id, createdAt } = dispute;
   if (status !== "open" && status !== "under_review") return null;

@@ -28,7 +28,7 @@ type FactsRailProps = {
   sendTo: string | null;
 };
 
-/** What is true of a payment: who, what, the money to the cent, the card, and what programs need. */
+/** The facts of a payment: who, what, the money to the cent, the card, and the details that programs need. */
 export function FactsRail(props: FactsRailProps) {
   const { payment, story, customer, items, mayChange, receipt, sendTo } = props;
   return (

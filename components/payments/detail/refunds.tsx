@@ -24,7 +24,7 @@ function isWaiting({ pendingReason }: Refund): boolean {
   return pendingReason === "insufficient_funds";
 }
 
-/** What was given back of a payment, newest first, each with its note. */
+/** The refunds of a payment, newest first, each with its note. */
 export function Refunds({ refunds, papers, sendTo, mayCancel }: RefundsProps) {
   if (refunds.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ const grounds: Record<StoryTone, string> = {
   plain: "bg-canvas text-ink-muted",
 };
 
-/** What happened, second by second, parted by days. What has a record opens to it. */
+/** A payment's history, second by second, divided by days. An entry that has a record links to it. */
 export function Story({ entries, currency, timeZone, mayResend }: StoryProps) {
   const day = new Intl.DateTimeFormat("en-GB", {
     timeZone,

@@ -9,7 +9,7 @@ import {
   PaymentStanding,
 } from "#server/wire/dashboard/payment-row.ts";
 
-/** What narrows the list of payments, by the names that the address has for it. */
+/** The filters of the list of payments, by their names in the address. */
 export const filterParams = [
   "search",
   "status",

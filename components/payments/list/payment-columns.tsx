@@ -6,7 +6,7 @@ import { createdColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import type { PaymentRow } from "#server/wire/dashboard/payment-row.ts";
 
-/** Of a list of payments: how much, how it stands, who, how, what, when. */
+/** Columns of a list of payments: amount, status, customer, method, item, time. */
 export const paymentColumns: DataColumn<PaymentRow>[] = [
   {
     id: "amount",
@@ -64,7 +64,7 @@ export const paymentColumns: DataColumn<PaymentRow>[] = [
   { ...createdColumn, header: "When", sort: ["newest", "oldest"] },
 ];
 
-/** Of less than was asked for: the column of amounts says what that was. */
+/** Whether less than the requested amount was captured; the amount column shows the requested one. */
 function isPart({ amount, amountCaptured }: PaymentRow): boolean {
   return amountCaptured > 0 && amountCaptured < amount;
 }

@@ -16,9 +16,9 @@ import {
 
 type PaymentFiltersProps = {
   params: SearchParams;
-  /** Those that the merchant has taken. */
+  /** The currencies that the merchant has taken. */
   currencies: string[];
-  /** Whose and of which link, where the address asks for that. */
+  /** The customer and the link that the address filters by, where it does. */
   customer: string | null;
   link: string | null;
   /** The link or the product that the overview counts these payments for. */

@@ -1,4 +1,4 @@
-/** Of those that a browser claims to be, the first is what it is. */
+/** Names that a browser claims in its user agent: the first match of this list is the browser. */
 const browsers = [
   ["Edg", "Edge"],
   ["OPR", "Opera"],

@@ -10,7 +10,7 @@ const words: Record<string, string> = {
   "account.provePasskey": "Passkey as second factor",
 };
 
-/** Who has tried to be one of late, and was not. */
+/** Recent attempts to sign in as this person that were refused. */
 export function RefusedSignIns({ refused }: { refused: RefusedSignIn[] }) {
   return (
     <Card>

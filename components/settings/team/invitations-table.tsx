@@ -14,7 +14,7 @@ type InvitationsTableProps = {
   viewer: { mayChange: boolean; isOwner: boolean };
 };
 
-/** Who was invited and has not answered. */
+/** The people who were invited and have not answered. */
 export function InvitationsTable({ invitations, viewer }: InvitationsTableProps) {
   const mayTouch = (invitation: Invitation) => viewer.isOwner || invitation.role !== "owner";
   return (

@@ -24,12 +24,12 @@ const resolver = schemaResolver<Values, typeof InviteMember>(
 
 export type InviteMemberFormProps = {
   mayMakeOwners: boolean;
-  /** What was typed when the dialog was left. */
+  /** The values typed when the dialog was left. */
   draft: RefObject<Values | null>;
   onInvited: (email: string) => void;
 };
 
-/** Whom and as what, in the dialog of InviteMember. */
+/** The form that says who is invited and in which role, in the dialog of InviteMember. */
 export function InviteMemberForm({ mayMakeOwners, draft, onInvited }: InviteMemberFormProps) {
   const form = useForm<Values, unknown, InviteMember>({
     defaultValues: draft.current ?? blank,

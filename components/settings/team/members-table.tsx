@@ -11,7 +11,7 @@ import type { Member } from "#server/wire/access/team.ts";
 type MembersTableProps = {
   members: Member[];
   pagination: PaginationInfo;
-  /** What the one who looks may do to others; nobody does it to themselves here. */
+  /** The person looking, and their rights over other members; nobody changes their own membership here. */
   viewer: { id: string; mayChange: boolean; isOwner: boolean };
 };
 

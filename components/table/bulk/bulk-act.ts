@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 
 type Shown<Row> = {
   id: string;
-  /** What a press does, with how many: “Resend 12 events”. */
+  /** The button's label for this many rows: “Resend 12 events”. */
   label: (count: number) => string;
   icon: LucideIcon;
   /** The chosen rows that it has a meaning for; the others are left out, and not counted. */
@@ -20,7 +20,7 @@ export type EachAct<Row> = Shown<Row> & {
     title: (count: number) => string;
     description: string;
     keep: string;
-    /** Of fewer it is done without asking. */
+    /** Number of rows from which to ask; fewer are done without asking. */
     from?: number;
   };
 };
@@ -34,11 +34,11 @@ export type FileAct<Row> = Shown<Row> & {
 
 export type BulkAct<Row> = EachAct<Row> | FileAct<Row>;
 
-/** What can be done to several rows of a list. */
+/** The acts for several rows of a list. */
 export type Bulk<Row> = {
   acts: BulkAct<Row>[];
   /** All that the list matches (`readWhole`), where its acts can be done to more than one page. */
   readAll?: () => Promise<Row[]>;
-  /** What a row is called: by its box, and beside why something was refused. */
+  /** The name of a row: for its checkbox, and beside why something was refused. */
   nameOf: (row: Row) => string;
 };

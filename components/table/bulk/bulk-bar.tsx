@@ -17,7 +17,7 @@ import { Dialog, DialogActions, DialogClose } from "#components/ui/dialog.tsx";
 type Match = Pick<PaginationInfo, "total" | "isAtLeast">;
 
 type BulkBarProps<Row> = {
-  /** Of the page. */
+  /** The chosen rows of the page. */
   rows: readonly Row[];
   bulk: Bulk<Row>;
   keepOnly: (ids: readonly string[]) => void;
@@ -27,7 +27,7 @@ type BulkBarProps<Row> = {
   match: Match | null;
 };
 
-/** What can be done to the chosen rows, at the foot of the list, where it covers no row. */
+/** The acts for the chosen rows, at the foot of the list, where they cover no row. */
 export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
   const { bulk, keepOnly, match } = props;
   const [asked, setAsked] = useState<EachAct<Row> | null>(null);
@@ -154,7 +154,7 @@ function ActButton<Row>(props: {
         {content}
       </FileLink>
     );
-  // What has a meaning for none of them is not offered.
+  // An act that has a meaning for none of the rows is not offered.
   if (rows.length === 0) return null;
   return (
     <button type="button" className={actClass} onClick={() => press(act)}>

@@ -3,7 +3,7 @@ import type { Ended, Problem } from "#components/table/bulk/run-each.ts";
 /** How a bulk act ended. */
 export type Summary = {
   done: number;
-  /** Those that were not begun. */
+  /** The number of rows that were not begun. */
   left: number;
   early: Ended<unknown>["early"];
   rows: { name: string; problem: Problem }[];
@@ -19,7 +19,7 @@ export function countWords({ done, rows }: Pick<Summary, "done" | "rows">): stri
     .join(", ");
 }
 
-/** What is said above the rows that have a problem. */
+/** The text above the rows that have a problem. */
 export function whyWords({ left, early, rows }: Omit<Summary, "done">): string {
   const others = left === 1 ? "1 other" : `${left} others`;
   const ended = early === "stopped" ? "You stopped it" : "It ended";
@@ -35,7 +35,7 @@ export function whyWords({ left, early, rows }: Omit<Summary, "done">): string {
     .join(" ");
 }
 
-/** Of one that somebody has left by a link, on whatever page they are now. */
+/** The message about an act that somebody has left by a link, on whatever page they are now. */
 export function leftWords({ done, left, rows }: Summary): string {
   return `You left while it ran: ${countWords({ done, rows })}, ${left} not begun`;
 }

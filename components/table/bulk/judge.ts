@@ -1,7 +1,7 @@
 import type { Failure } from "#components/table/bulk/run-each.ts";
 import { isOutcomeUnknown, isShutOut, isTooFast, problemsOf } from "#components/trpc/problems.ts";
 
-/** What an error of one row says of it and of the rows that follow. */
+/** The meaning of one row's error, for that row and for the rows that follow. */
 export function judge(error: unknown): Failure {
   return {
     words: problemsOf(error).join(" "),

@@ -3,7 +3,7 @@ import { cursorOf } from "#server/wire/atoms/lists/list-place.ts";
 type Page<Row> = { data: readonly Row[]; pagination: { hasMore: boolean } };
 export type PageAfter = { limit: number; after?: string };
 
-/** Of all that a list matches so many are acted on at once, each by itself: a few minutes at most. */
+/** Rows acted on at once, at most, of all that a list matches. Each is done by itself: a few minutes at most. */
 export const wholeMax = 1_000;
 /** As many as the service gives at once. */
 const pageMax = 100;

@@ -71,7 +71,7 @@ test("once it is stopped no further row is begun, and those that were have their
   });
   expect(outcomes.map(({ row }) => row)).toEqual(begun);
   expect(early).toBe("stopped");
-  // Those at work beside the third end, too.
+  // Rows in progress beside the third end, too.
   expect(begun.length).toBeLessThanOrEqual(5);
 });
 
@@ -113,6 +113,6 @@ test("what every other would fail by as well ends it", async () => {
     judge: (error) => ({ ...judge(error), course: "stop" }),
   });
   expect(early).toBe("failed");
-  // Those at work beside the first fail, too.
+  // Rows in progress beside the first failing row fail, too.
   expect(outcomes.length).toBeLessThanOrEqual(7);
 });

@@ -1,6 +1,6 @@
 /** Why one was not done: it was refused, or no answer says what became of it. */
 export type Problem = { words: string; isKnown: boolean };
-/** What an error means for the rest: the next row is begun, after a while the same one again, or none. */
+/** An error and its meaning for the rest: begin the next row, try the same one again after a while, or stop. */
 export type Failure = Problem & { course: "go on" | "same again" | "stop" };
 
 export type Outcome<Row> = { row: Row; problem: Problem | null };

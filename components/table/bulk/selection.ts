@@ -30,7 +30,7 @@ export function turnAll({ ids }: Selection, page: readonly string[]): Selection 
   return isAll ? nothing : { ids: new Set(page), anchor: null };
 }
 
-/** What is left of it on another page: nobody does anything to rows that they do not see. */
+/** The part of the selection that is on the shown page: nobody acts on rows that they do not see. */
 export function keepShown({ ids, anchor }: Selection, page: readonly string[]): Selection {
   const kept = page.filter((id) => ids.has(id));
   return { ids: new Set(kept), anchor: anchor !== null && page.includes(anchor) ? anchor : null };

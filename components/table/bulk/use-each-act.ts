@@ -54,7 +54,7 @@ function useLeaving(isRunning: boolean, stopped: { current: boolean }): { curren
   }, [stopped]);
   useEffect(() => {
     if (!isRunning) return;
-    // Those that were not begun yet would not be done.
+    // Leaving would skip the rows that have not begun yet.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);

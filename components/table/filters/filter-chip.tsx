@@ -8,9 +8,9 @@ import { listHref, type SearchParams } from "#components/table/list-url.ts";
 
 type FilterChipProps = {
   label: string;
-  /** What it is set to, in words; null while it is only offered. */
+  /** The filter's setting, in words; null while it is only offered. */
   value: ReactNode | null;
-  /** What × takes out of the address. */
+  /** The parameters that × takes out of the address. */
   clears: readonly string[];
   params: SearchParams;
   /** The choice. `close` is for when one is made. */

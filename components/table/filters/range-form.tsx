@@ -11,7 +11,7 @@ type RangeFormProps = {
   names: readonly [from: string, to: string];
   labels: readonly [from: string, to: string];
   type: "date" | "text";
-  /** Of days: none after this one. */
+  /** For days: the last one that may be chosen. */
   latest?: string;
   /** Whether there have to be both ends. */
   isWhole?: boolean;

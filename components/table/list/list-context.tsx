@@ -7,7 +7,7 @@ import type { ListChoices, ListName } from "#server/wire/dashboard/list-choices.
 /** By a view's query; null where counting took too long. */
 export type ViewCounts = Record<string, number | null>;
 
-/** What a list of the dashboard is: which one, how it is narrowed, as of when, and how its reader likes it. */
+/** A list of the dashboard: which one, how it is narrowed, as of when, and how its reader likes it. */
 export type List = {
   [Name in ListName]: {
     /** How many rows each saved view shows, which comes after the page; null where nobody counts. */

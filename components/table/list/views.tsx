@@ -32,7 +32,7 @@ export function Views({ choices: { views }, viewCounts }: List) {
   );
 }
 
-/** What can be done to what is shown: its view is changed, or kept under a name. Behind all tabs, so that none moves. */
+/** The actions for the shown view: change it, or keep it under a name. Behind all tabs, so that none moves. */
 export function ShownView({ name: list, choices: { views } }: List) {
   const shown = viewQuery(useSearchParams().toString());
   const view = views.find(({ query }) => query === shown);

@@ -6,12 +6,12 @@ import type { ListName } from "#server/wire/dashboard/list-choices.ts";
 type Inputs = inferRouterInputs<AppRouter>;
 type Client = ReturnType<typeof trpc.useUtils>["client"];
 type Page = "limit" | "offset" | "after" | "sort" | "merchantId";
-/** What narrows a list, as its procedure takes it. */
+/** The filters of a list, as its procedure takes them. */
 type Narrowed<Input> = Omit<NonNullable<Input>, Page>;
 /** A list that is missing does not compile. */
 type OfEach<Filters extends Record<ListName, object>> = Filters;
 
-/** What narrows each list of the dashboard. */
+/** The filters of each list of the dashboard. */
 export type ListFilters = OfEach<{
   payments: Narrowed<Inputs["dashboard"]["payments"]>;
   "checkout-sessions": Narrowed<Inputs["dashboard"]["checkouts"]>;
@@ -34,11 +34,11 @@ export type ListFilters = OfEach<{
 
 type Answer = Promise<{ pagination: { total: number } }>;
 type LiveList<Filter> = {
-  /** What one row is called, and several. */
+  /** The names for one row and for several. */
   words: readonly [one: string, many: string];
   /** Asks for what was made since then, of which `total` is what counts. */
   since?: (client: Client, filter: Filter, since: string) => Answer;
-  /** Of a list that knows no times: its total now, beside the total of before. */
+  /** For a list without times: its total now, to compare with the earlier total. */
   whole?: (client: Client, filter: Filter) => Answer;
 };
 

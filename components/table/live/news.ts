@@ -1,4 +1,4 @@
-/** What a page of a list shows, as far as it decides what is new beside it. */
+/** The parts of a shown page that decide what is new beside it. */
 export type ShownPage = {
   rows: readonly { id: string; createdAt?: string }[];
   /** When the page was read. */

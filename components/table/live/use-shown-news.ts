@@ -13,7 +13,7 @@ export type ShownNews = {
   words: ReturnType<typeof newsWords> | null;
   /** Said in their place; null while it is not known. */
   quiet: string | null;
-  /** What screen readers are told: once when there is something new, and once when it is shown. */
+  /** The announcement for screen readers: once when there is something new, and once when it is shown. */
   said: string;
   isShowing: boolean;
   show: () => void;

@@ -2,7 +2,7 @@
 export const everyMs = 15_000;
 /** So long after the last key or movement of the pointer nobody is taken to look any more. */
 export const watchedMs = 10 * 60_000;
-/** What fails is asked less and less often, but at least so often. */
+/** Longest wait between questions: a list that fails is asked less and less often, but at least this often. */
 const failedMostMs = 4 * 60_000;
 
 export type Watch = {

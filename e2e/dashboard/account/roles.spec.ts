@@ -21,7 +21,7 @@ const writable = [
   "/settings/business",
   "/settings/branding",
 ];
-/** Those that offer nobody anything of it, or each person what is theirs alone. */
+/** Lists and overviews that offer nobody anything to do, or offer each person only what is theirs alone. */
 const readable = [
   "/payments",
   "/payments/exports",
@@ -52,7 +52,7 @@ const edits = [
   ["link", "/payment-links/[id]/edit", "Edit payment link", "change payment links"],
 ] as const;
 
-/** What changes something, in the words of the buttons and links of the dashboard. */
+/** The actions that change something, in the words of the buttons and links of the dashboard. */
 const deeds = new RegExp(
   `^(${[
     "Accept",

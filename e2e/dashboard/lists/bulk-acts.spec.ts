@@ -6,7 +6,7 @@ import { holdBack } from "../hold-back.ts";
 import { signIn } from "../sign-in.ts";
 import { boxAtRest } from "../../fixtures/box-at-rest.ts";
 
-/** Of a link. */
+/** The requests that update a link. */
 const updates = "**/paymentLinks.update*";
 const bar = (page: Page) => page.getByRole("group", { name: "Chosen rows" });
 const link = {

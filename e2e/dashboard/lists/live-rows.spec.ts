@@ -147,7 +147,7 @@ test("while no answer comes nothing is said to be known, and it is again with th
   await page.clock.fastForward(aWhile);
   await expect(quiet).toHaveCount(0);
   await page.unroute("**/api/trpc/customers.list*");
-  // What failed is asked half as often.
+  // After a failure the list asks half as often.
   await page.clock.fastForward(2 * aWhile);
   await expect(quiet).toBeVisible();
 });

@@ -40,7 +40,7 @@ test("the page of a link stands beside its form as it is typed, with the product
   await page.getByLabel("Quantity").fill("2");
   await expect(shown.getByRole("button", { name: "Pay €49.00" })).toBeVisible();
   await expect(shown.locator("img").first()).toHaveJSProperty("naturalWidth", 1);
-  // What is half typed is no answer: the last page stays, or a page without it.
+  // Half-typed input is no answer: the last page stays, or a page without it.
   await page.getByLabel("Price of one").fill("x");
   await expect(shown.getByRole("button", { name: "Pay €0.00" })).toBeVisible();
   await page.getByRole("button", { name: "Desktop" }).click();

@@ -62,7 +62,7 @@ test("a link is made as its form is drawn: how many, a receipt of ours, an end",
   await page.getByLabel("Name").fill("Repotting class");
   await page.getByRole("textbox", { name: "Amount" }).fill("30");
   await page.getByLabel("Shopper may change").selectOption("How many");
-  // What was typed for a website is not sent once it is a receipt after all.
+  // An address typed for a website is not sent once the link shows a receipt after all.
   await page.getByText("Go to my website").click();
   await page.getByRole("button", { name: "Create payment link" }).click();
   await expect(page.getByText("Enter the address of a page, or show a receipt.")).toBeVisible();

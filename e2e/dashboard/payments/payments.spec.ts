@@ -33,7 +33,7 @@ test("staff refund part of a payment, and too much is refused with the input kep
   const face = await page.locator("body").evaluate((body) => getComputedStyle(body).fontFamily);
   await expect(page.getByText("€12.50 refunded", { exact: true })).toHaveCSS("font-family", face);
   await expect(page.getByText("Part refunded")).toBeVisible();
-  // Who, how and when stand at the top.
+  // The top shows who paid, how and when.
   await expect(page.locator("main header").locator("time")).toHaveAttribute("datetime", /Z$/);
   await expect(page.getByRole("list", { name: "Story" })).toContainText("Refunded €12.50");
   const refunds = await api.get<{ data: object[] }>(

@@ -1,4 +1,4 @@
-/** What this package and the process of the testing service say to each other. */
+/** The messages between this package and the process of the testing service. */
 export type Merchant = { id: string; apiKey: string };
 
 export type Started = { url: string; merchant: Merchant };
@@ -7,7 +7,7 @@ export type Started = { url: string; merchant: Merchant };
 export type Shopper = {
   /** 4242 4242 4242 4242 by default; the guide "Testing" lists the others. */
   number?: string;
-  /** What the shopper does at the bank when it asks, by default passes. "leave" is to close the page. */
+  /** The shopper's answer when the bank asks: "pass" by default. "leave" closes the page. */
   authentication?: "pass" | "fail" | "leave";
   email?: string;
   /** Other fields of the page's form, by their names: `quantity`, `amount`, `name`, `country`. */

@@ -17,7 +17,7 @@ const usualWithinMs = 3_000;
 // Before a test puts others in their place.
 const { setTimeout: later, clearTimeout: notLater } = globalThis;
 
-/** What a merchant's endpoint was sent, each event once, its signature checked. */
+/** The webhooks that a merchant's endpoint was sent, each event once, its signature checked. */
 export class ReceivedWebhooks {
   /** All of them, as they came. */
   readonly received: WebhookEvent[] = [];
@@ -59,7 +59,7 @@ export class ReceivedWebhooks {
     this.given.clear();
   }
 
-  /** What was posted, by which secret. Answers the status. */
+  /** Takes a posted webhook, signed with `secret`. Answers the status. */
   async take(body: string, headers: IncomingMessage["headers"], secret: string): Promise<number> {
     const event = await unwrap(body, headers, secret);
     const status = await this.answer(event);

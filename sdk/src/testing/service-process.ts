@@ -31,7 +31,7 @@ export class ServiceProcess {
     void this.ended.then(() => this.failAll("The testing service has ended."));
   }
 
-  /** What it says when it runs. */
+  /** Resolves with the service's report once it runs. */
   start(): Promise<Started> {
     return this.expect(0) as Promise<Started>;
   }

@@ -59,9 +59,9 @@ export function tokenAudience(env: Pick<Env, "APP_URL">): string {
 }
 
 /**
- * Who calls with this token; null unless signature, algorithm, type and every claim hold and the
- * key or session it was issued for is still valid. A person must still work for the merchant, and
- * what their role, or the key, does not allow any more is left out. Looked up at most every 5 seconds.
+ * The caller with this token; null unless signature, algorithm, type and every claim hold and the key or session
+ * it was issued for is still valid. A person must still work for the merchant, and scopes that their role, or the
+ * key, no longer allows are left out. Looked up at most every 5 seconds.
  */
 export async function verifyAccessToken(
   services: Services,
@@ -93,7 +93,10 @@ function within(principal: Principal, allowed: KeyRights): Principal {
 
 type Verified = { principal: Principal; expiresAt: Date };
 
-/** What a token of ours says, if it had not expired at `now`; null for any other. Says nothing of whether its key still holds. */
+/**
+ * The claims of a token of ours that had not expired at `now`; null for any other. Says nothing of whether its key
+ * still holds.
+ */
 export async function verifyClaims(
   services: Services,
   token: string,
@@ -133,7 +136,7 @@ export async function verifyClaims(
 /** Tokens of a revoked key stop within 10 seconds (contract §3); this leaves half for the read itself. */
 const subjectKeptMs = 5 * secondMs;
 
-/** What the token's key or person may do now at its merchant; null when it may do nothing any more. */
+/** The rights that the token's key or person has now at its merchant; null when it has none any more. */
 async function subjectScopes(
   services: Services,
   { id, merchantId }: Principal,

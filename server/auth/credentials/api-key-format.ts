@@ -25,7 +25,7 @@ export function isWellFormedApiKey(env: Environment, key: string): boolean {
   return checksum(key.slice(0, -checksumLength)) === key.slice(-checksumLength);
 }
 
-/** What is stored. 256 random bits need no salt and no slow hash. */
+/** The hash that is stored. 256 random bits need no salt and no slow hash. */
 export function hashApiKey(key: string): string {
   return hash("sha256", key);
 }

@@ -2,7 +2,7 @@ import { runStatement } from "#server/data/db.ts";
 import type { Db } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
-/** What verification needs to know of a key. */
+/** The parts of a key's row that verification needs. */
 export type ApiKeyRow = {
   id: string;
   merchantId: string;

@@ -74,8 +74,8 @@ export function newApiKey(
 }
 
 /**
- * Who calls with this key; null when it is mistyped, unknown, of the other environment, expired
- * or revoked. A typing error costs no database read. Notes the use, off the caller's path.
+ * The caller with this key; null when it is mistyped, unknown, of the other environment, expired or revoked. A
+ * typing error costs no database read. Records the use, off the caller's path.
  */
 export async function verifyApiKey(
   services: Services,
@@ -97,7 +97,10 @@ export async function verifyApiKey(
   };
 }
 
-/** What the merchant's key with this id may do now, and from where; null when it does not hold any more. */
+/**
+ * The rights that the merchant's key with this id has now, and the addresses that it may be used from; null when
+ * it does not hold any more.
+ */
 export async function apiKeyRights(
   services: Pick<Services, "db" | "clock" | "processor" | "bench">,
   id: string,

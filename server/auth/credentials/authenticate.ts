@@ -17,11 +17,9 @@ type AuthenticateOptions = {
 };
 
 /**
- * Who is calling, by the Authorization header: `Bearer <API key or token>`.
- * Null when there is no such header.
- * @throws unauthorized, always the same sentence, for a credential that is malformed, expired,
- * revoked, of the other environment or wrongly signed · insufficient_scope, from an address that its
- * key is not to be used from
+ * The caller, by the Authorization header: `Bearer <API key or token>`. Null when there is no such header.
+ * @throws unauthorized, always the same sentence, for a credential that is malformed, expired, revoked, of the
+ * other environment or wrongly signed · insufficient_scope, from an address that its key is not to be used from
  */
 export async function authenticate(
   services: Services,

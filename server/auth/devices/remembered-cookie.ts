@@ -8,7 +8,7 @@ type CookieEnv = Pick<Env, "APP_URL">;
 const peopleMax = 5;
 const tokenPattern = /^[\w-]{43}$/;
 
-/** What the browser holds of the people who are remembered in it, by the request's Cookie header. */
+/** The tokens of the people remembered in this browser, from the request's Cookie header. */
 export function readRemembered(env: CookieEnv, header: string | null): string[] {
   const start = `${cookieName(env)}=`;
   const cookie = header?.split(/; */).find((pair) => pair.startsWith(start));

@@ -5,7 +5,10 @@ import { DomainError } from "#server/core/errors.ts";
 import { seal, unseal } from "#server/core/secret-box.ts";
 import { attemptRules, countAttempt } from "#server/limits/attempts.ts";
 
-/** What a passkey is asked for, and by whom: a sign-in session's id, or nobody who is known yet. */
+/**
+ * The purpose for which a passkey is asked for, and the asker: a sign-in session's id, or null for nobody known
+ * yet.
+ */
 export type Ceremony = { kind: "add" | "prove" | "sign_in"; holder: string | null };
 
 type CeremonyServices = Pick<Services, "db" | "env" | "clock">;

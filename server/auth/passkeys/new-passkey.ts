@@ -12,7 +12,7 @@ type NewPasskey = Pick<PasskeyModel, "credentialId" | "counter" | "transports"> 
   publicKey: Uint8Array<ArrayBuffer>;
 };
 
-/** What a browser is told to make a passkey for this person, on a device that has none of theirs. */
+/** The instructions for a browser to make a passkey for this person, on a device that has none of theirs. */
 export async function askForNewPasskey(
   services: PasskeyServices,
   ceremony: Ceremony,
@@ -27,7 +27,7 @@ export async function askForNewPasskey(
     userName: user.email,
     userDisplayName: user.name,
     userID: new TextEncoder().encode(user.id),
-    // What made the device is nobody's business here.
+    // The maker of the device does not matter here.
     attestationType: "none",
     supportedAlgorithmIDs: algorithms,
     excludeCredentials: there.map(({ credentialId, transports }) => ({

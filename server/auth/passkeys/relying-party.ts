@@ -1,6 +1,6 @@
 import type { Env } from "#server/core/env.ts";
 
-/** Whom passkeys are made for: they work at this host and nowhere else (WebAuthn, 5.1.2). */
+/** The site that passkeys are made for: they work at this host and nowhere else (WebAuthn, 5.1.2). */
 export function relyingParty({ APP_URL, APP_ENV }: Pick<Env, "APP_URL" | "APP_ENV">) {
   const { hostname, origin } = new URL(APP_URL);
   return { id: hostname, origin, name: APP_ENV === "live" ? "Canary" : "Canary Testing" };

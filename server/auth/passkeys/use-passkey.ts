@@ -12,7 +12,10 @@ type PasskeyServices = Pick<Services, "db" | "env" | "clock">;
 /** A passkey that has just signed; it counts once `noteUse` has written that down. */
 export type SignedPasskey = { passkey: PasskeyModel; counter: bigint };
 
-/** What a browser is told to have a challenge signed: by one of this person's, or by whichever it finds. */
+/**
+ * The instructions for a browser to have a challenge signed: by one of this person's passkeys, or by any that it
+ * finds.
+ */
 export async function askForPasskey(
   services: PasskeyServices,
   ceremony: Ceremony,

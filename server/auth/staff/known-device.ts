@@ -15,7 +15,7 @@ export type KnownDevice = z.infer<typeof Device>;
 const keptMs = 365 * dayMs;
 const peopleMax = 5;
 
-/** What the request's Cookie header says of the browser; null for anything that we did not seal. */
+/** The browser according to the request's Cookie header; null for anything that we did not seal. */
 export function readDevice(env: DeviceEnv, header: string | null): KnownDevice | null {
   const start = `${cookieName(env)}=`;
   const cookie = header?.split(/; */).find((pair) => pair.startsWith(start));

@@ -17,7 +17,7 @@ const recoveryCodesMax = 10;
 const recoveryBytes = 15;
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** What an authenticator app is told, as a text and as the address that a QR code holds. */
+/** The secret given to an authenticator app, as text and as the address that a QR code holds. */
 export type AppSecret = { secret: string; uri: string };
 
 /** Writes down an app that is still to be confirmed, in place of one that never was. */
@@ -96,7 +96,7 @@ export async function removeFactors(tx: Tx, userId: string): Promise<void> {
 }
 
 function totp(secret: Secret, names: { issuer?: string; label?: string } = {}): TOTP {
-  // What every authenticator app knows, whatever else the address says.
+  // The parameters that every authenticator app knows, whatever else the address says.
   return new TOTP({ ...names, secret, algorithm: "SHA1", digits: 6, period: periodS });
 }
 

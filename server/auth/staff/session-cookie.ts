@@ -5,7 +5,7 @@ import { seal, unseal } from "#server/core/secret-box.ts";
 
 type CookieEnv = Pick<Env, "APP_URL" | "APP_SECRET">;
 
-/** What next-auth keeps in its cookie: the person and the sign-in. */
+/** The person and the sign-in, as next-auth keeps them in its cookie. */
 const SessionToken = z.object({ sub: z.string(), sid: z.string() });
 export type SessionToken = z.infer<typeof SessionToken>;
 
@@ -17,7 +17,7 @@ export function sealSession(env: CookieEnv, token: SessionToken): string {
   return seal(env, "session", JSON.stringify(token));
 }
 
-/** What was sealed; null for anything that we did not seal. */
+/** The token that was sealed; null for anything that we did not seal. */
 export function unsealSession(env: CookieEnv, sealed: string): SessionToken | null {
   try {
     return SessionToken.parse(JSON.parse(unseal(env, "session", sealed)));

@@ -121,8 +121,8 @@ export async function isSessionValid(services: SessionServices, id: string): Pro
 }
 
 /**
- * What the session's person may do now at this merchant, whichever one the session acts for; null
- * when it was ended or outlived, or the person does not work there any more.
+ * The scopes that the session's person has now at this merchant, whichever merchant the session acts for; null
+ * when the session was ended or outlived, or the person does not work there any more.
  */
 export async function sessionScopes(
   services: SessionServices,

@@ -26,7 +26,7 @@ export type SignInOrigin = {
   remembered?: readonly string[];
 };
 
-/** Whose password was right, and how often their sign-ins had been ended before that was checked. */
+/** A person whose password was right, and how often their sign-ins had been ended before it was checked. */
 type Proven = { id: string; endings: number };
 
 /** Wrong passwords for one account from everywhere: from so many on, answers come later and later. */

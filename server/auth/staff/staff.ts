@@ -19,7 +19,7 @@ export type StaffSession = {
   principal: Principal;
 };
 
-/** Who is signed in by the session cookie; null when nobody, or when the session was ended. */
+/** The person signed in by the session cookie; null when nobody is, or when the session was ended. */
 export async function staffSession(
   services: Services,
   headers: HeaderReader,

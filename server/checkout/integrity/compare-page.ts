@@ -7,8 +7,9 @@ export type PageAnswer = { headers: Headers; html: string };
 /** The page as it should be. */
 export type ExpectedPage = PageKind & { script: string; secure: boolean };
 
-// What does not end goes on to the end of the page, as in a browser. Were it passed over instead, a page of nothing
-// but beginnings would be read to its end from each of them, and whoever alters it could stop who looks.
+// An element that does not end runs to the end of the page, as in a browser. If it were passed over, a page of
+// nothing but beginnings would be read to its end from each of them, and whoever alters the page could stop the
+// check.
 const tags = /<[a-z!/][^>]*(?:>|$)/gi;
 const scripts = /<script\b([^>]*)(?:>([\s\S]*?)(?:<\/script\s*>|$)|$)/gi;
 const styles = /<style\b[\s\S]*?(?:<\/style\s*>|$)/gi;
@@ -18,9 +19,9 @@ const runs =
   /\s(?:href|src|action|formaction|xlink:href)\s*=\s*(?:["']\s*)?(?:javascript:|vbscript:|data:text)/i;
 
 /**
- * What differs between a page as a shopper gets it and what this service sends, a line each: PCI DSS
- * 4.0.1, 11.6.1 wants changes of scripts and of the headers that matter to security noticed. What
- * merchants write stands in the page as text, so whatever is a tag there is the service's.
+ * The differences between a page as a shopper gets it and the page that this service sends, a line each: PCI DSS
+ * 4.0.1, 11.6.1 wants changes of scripts and of the headers that matter to security noticed. Text from merchants
+ * stands in the page as text, so every tag there is the service's.
  */
 export function comparePage({ headers, html }: PageAnswer, expected: ExpectedPage): string[] {
   const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1] ?? "";

@@ -11,7 +11,7 @@ import {
 import type { PayForm } from "#server/checkout/view.ts";
 import { stripeLibraryUrl } from "#server/wire/atoms/checkout/stripe-library.ts";
 
-/** What the page loads besides while cards are being tried out there. */
+/** The script that the page also loads while cards are being tried out there. */
 export const proofScriptPath = "/checkout/proof.js";
 
 /** Scripts that have an address of ours. */
@@ -52,7 +52,7 @@ export type InventoryEntry = {
   where: string;
   /** Why the page needs it (PCI DSS 4.0.1, 6.4.3, third point). */
   purpose: string;
-  /** Who authorises the script, and how its integrity is assured (6.4.3, first two points). */
+  /** The authorizer of the script, and how its integrity is assured (6.4.3, first two points). */
   integrity: string;
   /** Null for what its owner changes without asking. */
   sha256: string | null;

@@ -19,7 +19,7 @@ export const reportDirectives = [`report-uri ${pageReportsPath}`, "report-to pag
 /** Two years; the service does not speak for its neighbours below the same domain. */
 export const transportSecurity = "max-age=63072000";
 
-/** What the hosted page tells browsers besides its text; the daily check compares all of it. */
+/** The headers that the hosted page sends besides its text; the daily check compares all of them. */
 export function pageHeaders(nonce: string, kind: PageKind): Record<string, string> {
   return {
     "Content-Security-Policy": contentPolicy(nonce, kind),
@@ -33,9 +33,9 @@ export function pageHeaders(nonce: string, kind: PageKind): Record<string, strin
 }
 
 /**
- * Whoever opened the page has no handle of its window, in either. Where the processor's fields are, what a bank's
- * page opens to ask the shopper may still answer it (HTML, "cross-origin opener policies"). In a frame the page
- * around decides.
+ * The opener policy of a page. With either value, the page that opened this one has no handle of its window. Where
+ * the processor's fields are, a window that a bank's page opens to ask the shopper may still answer it (HTML,
+ * "cross-origin opener policies"). In a frame the surrounding page decides.
  */
 function openerPolicy({ processorFields = false }: PageKind): string {
   return processorFields ? "same-origin-allow-popups" : "same-origin";

@@ -62,7 +62,7 @@ function sellsStill(
   return !("problem" in price) && isDeepStrictEqual(price.lineItems, lineItems);
 }
 
-/** What the link's address said when the declined session was made. */
+/** The parameters that the link's address had when the declined session was made. */
 function cameFrom(row: CheckoutSessionModel): Record<string, string> {
   const campaign = Object.entries(row.metadata as Record<string, unknown>).flatMap(
     ([name, value]): [string, string][] =>

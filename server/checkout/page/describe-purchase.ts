@@ -8,7 +8,7 @@ import type { Purchase } from "#server/payments/sessions/find-purchase.ts";
 
 type BoughtView = Extract<CheckoutView, { state: "bought" }>;
 
-/** What this browser bought of the link, and the two ways on: its receipt, and one more payment. */
+/** This browser's purchase of the link, and the two ways on: its receipt, and one more payment. */
 export async function describePurchase(
   ctx: MerchantContext,
   request: CheckoutRequest,

@@ -29,7 +29,7 @@ type ShownLink = Pick<
 /** More than this of one thing is not bought on a phone; the wire's own limit is higher. */
 const quantityMax = 999;
 
-/** What a link sells, as its page says it. */
+/** The order that a link sells, as its page describes it. */
 export function describeLinkOrder(
   ctx: Pick<MerchantContext, "clock">,
   link: ShownLink,
@@ -83,8 +83,9 @@ export async function describeLinkForm(
 }
 
 /**
- * Who chooses the amount does not choose a quantity besides. Neither leads to what the card processor would refuse:
- * the form says so, as of any field, and not that nothing can be paid.
+ * The choices that the form offers. A shopper who chooses the amount does not choose a quantity as well. Neither
+ * choice leads to a total that the card processor would refuse: the form reports that, as for any field, and not
+ * that nothing can be paid.
  */
 export function choices(
   ctx: Pick<MerchantContext, "processor">,

@@ -45,7 +45,7 @@ export async function loadSession(
     await markSessionLoaded(ctx, id, { firstBrowser: browser, language });
   } else if (found.status === "open") await recordReturn(ctx, id);
   const intent = await currentIntent(ctx, request, found);
-  // What the intent's end, or the first look, did to the session.
+  // Reads the session again, as the end of the intent or the first look may have changed it.
   const row =
     intent || isFirst
       ? await services.db.checkoutSession.findUniqueOrThrow({ where: own(ctx, id) })
@@ -122,7 +122,7 @@ async function describeSession(
   return describePayable(ctx, request, facts);
 }
 
-/** What the link said when the session was made: by now it may sell something else. */
+/** The link's title and description when the session was made: by now it may sell something else. */
 function wordsOf(
   link: PaymentLinkModel | null,
   intent: PaymentIntent | null,
@@ -205,7 +205,7 @@ async function describePayable(
   };
 }
 
-/** What a shopper has typed is shown again in their own browser only, whoever has the address. */
+/** Details that a shopper typed are shown again in their own browser only, whoever has the address. */
 function isTheirs({ browserToken }: CheckoutRequest, browser: string | null): boolean {
   return browser === browserFingerprint(browserToken);
 }

@@ -19,7 +19,7 @@ type Payable = {
    */
   isFirstBrowser: boolean;
   /**
-   * Of a renewal the subscription's card, which is charged for it anyway: offered alone, in every
+   * Set for a renewal: the subscription's card, which is charged for it anyway. It is offered alone, in every
    * browser, because programs that look after mail open links before their readers do.
    */
   renewalCard: string | null;

@@ -126,7 +126,7 @@ function afterRead(nth: number, happens: () => Promise<unknown>): Interrupted {
   return { services: { ...services, db }, reads: () => reads };
 }
 
-/** What a page says that must not be half of one moment and half of another. */
+/** The facts on a page that must not be half of one moment and half of another. */
 function facts(view: CheckoutView) {
   return {
     state: view.state,

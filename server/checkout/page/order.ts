@@ -23,7 +23,7 @@ type Source = Pick<
   renews?: boolean;
 };
 
-/** What is bought, in minor units, from the row of a session or a link. */
+/** The order, in minor units, from the row of a session or a link. */
 export function describeOrder(ctx: Pick<MerchantContext, "clock">, source: Source): Order {
   const recurring = source.recurring as Recurring | null;
   const lines = ((source.lineItems ?? []) as LineItem[]).map((item) => describeLine(item));

@@ -105,7 +105,7 @@ export function sellerLines({ name, registration, vat, ...place }: Seller): Rece
   };
 }
 
-/** What the payment was made with in the end. */
+/** The method that the payment was made with in the end. */
 export function paidMethod(ctx: MerchantContext, intentId: string): Promise<PaidMethod> {
   return methodOfLast(ctx, intentId, ["succeeded", "authorized"]);
 }

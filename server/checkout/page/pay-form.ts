@@ -59,7 +59,7 @@ export function describeForm(
   };
 }
 
-/** What a link's address says of the shopper, their browser and the campaign; it stays in the address. */
+/** The parameters of a link's address about the shopper, their browser and the campaign; they stay in the address. */
 export function kept(query: Record<string, string>): Record<string, string> {
   const names = /^(email|name|locale|lang|browser|client_reference_id|utm_[a-z_]{1,30})$/;
   return Object.fromEntries(Object.entries(query).filter(([name]) => names.test(name)));

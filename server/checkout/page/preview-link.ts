@@ -41,7 +41,7 @@ export async function previewLink(
   return { view, followsDevice };
 }
 
-/** Whoever would open it: no browser of anybody's. */
+/** The request of an imaginary visitor, from no real browser. */
 const nobody: CheckoutRequest = {
   address: { entityType: "payment-link", entityId: "" },
   browserToken: "",

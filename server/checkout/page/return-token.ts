@@ -9,9 +9,9 @@ import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 const lifeMs = 10 * minuteMs;
 
 /**
- * What a shop may believe of a shopper who comes to its successUrl: signed by the key that the
- * JWKS publishes, for that shop's origin alone, of a type that no interface of ours accepts. The
- * nonce is the session's own, so that a shop can take each payment once.
+ * The token that a shop may believe about a shopper who comes to its successUrl: signed by the key that the JWKS
+ * publishes, for that shop's origin alone, of a type that no interface of ours accepts. The nonce is the session's
+ * own, so that a shop can take each payment once.
  */
 export async function returnToken(
   ctx: MerchantContext,

@@ -23,8 +23,8 @@ type Paid = {
 };
 
 /**
- * What was paid for, in the shop's looks. A renewal, which no page was shown for, is told in the
- * language and the time of the page on which its subscription began.
+ * The payment's purchase, in the shop's looks. A renewal, for which no page was shown, uses the language and the
+ * time zone of the page on which its subscription began.
  */
 export async function describePaid(
   ctx: MerchantContext,

@@ -14,7 +14,7 @@ type Prices = { currency: string; locale: string; chooses: PayForm["chooses"] };
 /** Longest text that is kept of any field. */
 const lengthMax = 200;
 
-/** What the shopper typed about themselves and the price, as typed, to be shown again. */
+/** The details and price that the shopper typed, as typed, to be shown again. */
 export function readValues(form: Posted, prices: Prices): FormValues {
   const text = (name: string) => clean(form[name]);
   const digits = currencyExponent(prices.currency) ?? 0;
@@ -40,7 +40,7 @@ export function readValues(form: Posted, prices: Prices): FormValues {
   };
 }
 
-/** What is wrong with them, field by field. */
+/** The errors in the shopper's details, field by field. */
 export function checkDetails(values: FormValues, asks: PayForm["asks"]): FieldErrors {
   const errors: FieldErrors = {};
   const needed = (name: "name" | "email" | "phone" | "line1" | "city" | "country") => {
@@ -76,7 +76,7 @@ export function withoutCardNumbers(values: FormValues): FormValues {
   return { ...values, ...Object.fromEntries(wrong.map((name) => [name, ""])) };
 }
 
-/** What is wrong with the quantity or the amount that was chosen. */
+/** The errors in the quantity or the amount that was chosen. */
 export function checkPrice(
   form: Posted,
   values: FormValues,
@@ -98,7 +98,7 @@ export function checkPrice(
   return errors;
 }
 
-/** What is kept with the session; null when nothing was asked or given. */
+/** The contact details kept with the session; null when none were asked for or given. */
 export function contactOf(values: FormValues): Contact | null {
   const { line1, line2, city, region, postalCode, country } = values;
   const address = { line1, line2, city, region, postalCode, country };

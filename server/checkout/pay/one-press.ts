@@ -11,7 +11,10 @@ import { paymentInProgress } from "#server/payments/attempts/in-progress.ts";
 import { summarizeCard } from "#server/payments/intents/confirm/card.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
-/** What paying came to; `repeats`: of what was found rather than done, whether it was just now. */
+/**
+ * The outcome of paying. For an outcome that was found rather than produced, `repeats` tells whether it was from
+ * just now (a click) or older (an old form).
+ */
 type Came = {
   status: PaymentIntent["status"] | "declined";
   repeats: "nothing" | "a click" | "an old form";
@@ -81,7 +84,7 @@ function claimOf({ clock }: MerchantContext, press: string): IdempotencyClaim {
       const { status } = result as PaymentIntent;
       return { status: 200, body: kept(status) };
     },
-    // Of a payment only a decline is an answer that is kept.
+    // A decline is the only failure of a payment whose answer is kept.
     encodeError: () => ({ status: 402, body: kept("declined") }),
     sealBody: (body) => body,
     openBody: (body) => body,
@@ -94,7 +97,10 @@ function cameOf({ clock }: MerchantContext, { body }: StoredAnswer): Came {
   return { status, repeats: isOld ? "an old form" : "a click" };
 }
 
-/** What was begun and not answered is gone on with by whoever sends the form again; by itself a while later. */
+/**
+ * Releases the key of a press that was begun and not answered. The next sender of the form carries it on;
+ * otherwise it goes on by itself a while later.
+ */
 async function letGo(ctx: MerchantContext, claim: IdempotencyClaim): Promise<void> {
   if (!claim.claimed || claim.answer) return;
   const { merchantId, clock, db, log } = ctx;

@@ -59,7 +59,7 @@ export async function openSession(
   return opened(session);
 }
 
-/** What a browser says of itself is kept only when it is the name of a time zone. */
+/** The browser's claim about its time zone, kept only when it names one. */
 function knownTimeZone(name: string | undefined): string | null {
   if (!name || name.length > 64) return null;
   try {

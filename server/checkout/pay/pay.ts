@@ -156,7 +156,7 @@ async function send(
 ): Promise<SubmitResult> {
   const ctx = actFor(services, session.merchantId, request.requestId);
   const along = goesAlong(request.query);
-  // Whoever cannot look where this leads knows at least that something was sent.
+  // If the page that this leads to cannot be looked up, its address still says that something was sent.
   const go = (also: Record<string, string> = {}) => ({
     redirectTo: sentPath(services.clock, address, { ...along, ...also }),
   });

@@ -5,8 +5,8 @@ import type { CheckoutAddress } from "#server/checkout/view.ts";
 const keptMax = 5_000;
 
 /**
- * What this process knows of the presses of a page that pays. Of several at once, by a second click or
- * in a second tab, the shopper may see one answer only: it must be true of all.
+ * The presses of a page that pays, as far as this process knows. When there are several at once, from a second
+ * click or a second tab, the shopper may see only one answer: it must be true of all.
  */
 type Presses = { underWay: number; sent: number };
 const pages = new Map<string, Presses>();

@@ -35,7 +35,7 @@ function randomPrices(random: ReturnType<typeof randomFrom>) {
   }
 }
 
-/** What each door that takes lines says that they cost, or why it refuses them. */
+/** The price that each door that takes line items gives for them, or why it refuses them. */
 async function throughDoors({ currency, lineItems }: RandomSale, linkId: string) {
   const sold = { currency, lineItems, mode: "payment", metadata: {} };
   const total = exactPrice({ currency, lineItems, choices: { quantity: 1 }, taxRate: "0" });

@@ -23,7 +23,7 @@ import {
 import { testServices } from "#server/workshop/testing/test-services.ts";
 import { UpdatePaymentLink } from "#server/wire/payments/payment-link.ts";
 
-// What the search through histories of shoppers found (`npm run simulate -- --shoppers`).
+// Cases found by the search through histories of shoppers (`npm run simulate -- --shoppers`).
 
 const services = await testServices();
 const good = "4242424242424242";

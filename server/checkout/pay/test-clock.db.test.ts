@@ -24,7 +24,10 @@ const services = await testServices({ clock });
 const good = "4242424242424242";
 const stolen = ["4000000000000002", "4000000000009995", "4000000000009987", "4000000000000069"];
 
-/** Of a merchant whose test clock is 14 months ahead; addresses and browsers are everybody's. */
+/**
+ * The context of a merchant whose test clock is 14 months ahead; addresses and browsers are shared by all
+ * merchants.
+ */
 async function merchantAhead() {
   const { merchantId } = await newMerchant(services);
   await services.bench?.moveTo(merchantId, addMs(clock.now(), 420 * dayMs));

@@ -24,14 +24,14 @@ import { testServices } from "#server/workshop/testing/test-services.ts";
 const clock = testClock();
 const services = await testServices({ clock });
 const good = "4242424242424242";
-/** Of other numbers each: nobody tries the same card twice. */
+/** Four different card numbers: nobody tries the same card twice. */
 const stolen = ["4000000000000002", "4000000000009995", "4000000000009987", "4000000000000069"];
 let addresses = 0;
 const fresh = () => `198.51.${(addresses += 1) >> 8}.${addresses & 255}`;
 
 const workOf = (view: CheckoutView) => ("form" in view ? view.form.work : null);
 
-/** What components/checkout/browser/proof.ts does with a form that asks for work. */
+/** Does the work that a form asks for, as components/checkout/browser/proof.ts does. */
 async function proofOf(view: CheckoutView): Promise<string> {
   const challenge = JSON.parse(workOf(view) ?? "") as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });

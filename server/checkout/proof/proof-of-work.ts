@@ -94,7 +94,7 @@ function readProof(posted: string | undefined): z.infer<typeof Posted> | null {
   }
 }
 
-/** Who the work is asked of; says nothing to others. */
+/** A name for the browser and checkout that are asked for the work; says nothing to others. */
 function nameOf({ address, browserToken }: Asker): string {
   const { entityType, entityId } = address;
   const name = `${entityType}\n${entityId}\n${browserFingerprint(browserToken)}`;

@@ -33,7 +33,7 @@ export async function recordLeft(ctx: MerchantContext, sessionId: string): Promi
   await record(ctx, sessionId, [{ kind: "left", detail: { closed: true } }]);
 }
 
-/** Whoever had closed the page has it before them again. */
+/** Records that the shopper is back on a page that had been closed. */
 export async function recordReturn(ctx: MerchantContext, sessionId: string): Promise<void> {
   if (!isClosed(await lastStep(ctx, sessionId))) return;
   await record(ctx, sessionId, [{ kind: "came_back", detail: { closed: true } }]);

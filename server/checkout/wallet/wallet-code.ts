@@ -55,7 +55,10 @@ export function isWalletCode(
 /** How long a device is known. */
 export const proofLifeMs = 30 * dayMs;
 
-/** What the device keeps: that it has proven to be this customer's. Sealed, so it says nothing to others. */
+/**
+ * The proof that the device keeps of having proven to be this customer's. It is sealed, so it says nothing to
+ * others.
+ */
 export function walletProof(
   env: Secret,
   { merchantId, customerId, address, era }: Holder,

@@ -14,8 +14,8 @@ type Session = Pick<
 >;
 
 /**
- * Whose balance may pay this session on the page, when the merchant offers that: of the customer
- * whom it was made for. Null where nobody's may, whoever they are.
+ * The customer whose balance may pay this session on the page, when the merchant offers that: the one whom the
+ * session was made for. Null where nobody's balance may pay.
  */
 export function walletCustomer(session: Session): string | null {
   const { methods } = session.hostedCheckoutConfig as HostedCheckoutConfig;

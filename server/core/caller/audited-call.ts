@@ -5,9 +5,9 @@ export type AuditedCall = {
   /** As it was given; data/audit/facts.ts chooses what the log keeps of it. */
   input: unknown;
   ip: string | null;
-  /** What is changed, as it was found under its lock. */
+  /** The record that the call changes, as it was found under its lock. */
   before?: object;
-  /** Who did it, of a call without a principal. */
+  /** The person or operator who acted in a call without a principal. */
   by?: { actor: "operator" | "person"; id: string | null; name: string; reason?: string };
   /** The entry is committed: an operation of several transactions has one. */
   isWritten?: boolean;

@@ -1,6 +1,6 @@
 import type { AuditedCall } from "#server/core/caller/audited-call.ts";
 
-/** Whoever runs a command of this deployment, and why they say they do. */
+/** The person who runs a command of this deployment, and the reason that they give. */
 export type Operator = { name: string; reason?: string };
 
 /** As the audit log knows them. */
@@ -8,7 +8,7 @@ export function byOperator({ name, reason }: Operator): NonNullable<AuditedCall[
   return { actor: "operator", id: null, name, reason };
 }
 
-/** What an operator's call tells the audit log; nothing of a call that is no operator's. */
+/** The facts that an operator's call passes to the audit log; empty for a call without an operator. */
 export function operated(
   operator: Operator | undefined,
   action: `operator.${string}`,

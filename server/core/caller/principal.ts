@@ -1,23 +1,23 @@
 import type { Scope } from "#server/core/caller/scopes.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 
-/** Who is calling, established from a credential and nothing else. */
+/** The caller, established from a credential and nothing else. */
 export type Principal = {
   kind: "api_key" | "token" | "staff";
   /** The key's id (also for tokens: the key or session they were issued for) or the user's id. */
   id: string;
   merchantId: string;
-  /** What the caller may do; a key without scopes has all. */
+  /** The scopes that the caller has; a key without scopes has all. */
   scopes: ReadonlySet<Scope>;
-  /** Of keys and their tokens: the addresses and networks that they may be used from; none: all. */
+  /** Keys and their tokens only: the addresses and networks that they may be used from; absent or empty: all. */
   allowedAddresses?: readonly string[];
   /** Staff only. */
   role?: Role;
   /** Staff only: the sign-in, which can be ended by itself. */
   sessionId?: string;
   /**
-   * Of people with a second factor: whether it was proven a moment ago in this session. Absent when
-   * they have none.
+   * People with a second factor only: whether they proved it a moment ago in this session. Absent when they have
+   * none.
    */
   isFresh?: boolean;
   /** For people: the key's name or the person's. */

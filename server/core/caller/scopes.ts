@@ -31,7 +31,7 @@ const openScopes = teamScopes.filter(
   (scope) => scope !== "api-keys:read" && scope !== "audit-log:read",
 );
 
-/** What can take a merchant over, its money or its records away: people prove a second factor before it. */
+/** Scopes that can take over a merchant, or take away its money or its records: people prove a second factor first. */
 export const guardedScopes: ReadonlySet<Scope> = new Set([
   "api-keys:write",
   "compliance:write",
@@ -41,7 +41,7 @@ export const guardedScopes: ReadonlySet<Scope> = new Set([
   "webhook-endpoints:write",
 ]);
 
-/** What each role may do, in the same words as keys: one check serves both. */
+/** The scopes of each role, in the same words as those of keys, so that one check serves both. */
 export const scopesByRole: Record<Role, readonly Scope[]> = {
   owner: allScopes,
   admin: allScopes,

@@ -1,2 +1,5 @@
-/** What is asked of a request's headers, whoever holds them: names in lower case, null when absent. */
+/**
+ * The access to a request's headers that code needs, wherever they come from: names in lower case, null when
+ * absent.
+ */
 export type HeaderReader = Pick<Headers, "get" | "has">;

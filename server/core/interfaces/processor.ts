@@ -40,8 +40,8 @@ export interface Processor {
   /** The payment as it stands. */
   retrievePayment(paymentId: string): Promise<ProcessorPayment>;
   /**
-   * What became of an attempt whose answer was lost. When nothing was charged, makes sure that
-   * nothing ever will be: a request still on its way is refused afterwards.
+   * The outcome of an attempt whose answer was lost. When nothing was charged, makes sure that nothing ever will
+   * be: a request still on its way is refused afterwards.
    */
   resolvePayment(attempt: AttemptReference): Promise<ProcessorPayment>;
   /** Takes `amount` of what was authorised and lets the rest go. */
@@ -131,7 +131,7 @@ export type AmountLimits = {
   multipleOf: number;
 };
 
-/** What is charged. A card number lives in this value only, for the length of one call. */
+/** The means of payment to charge. A card number lives in this value only, for the length of one call. */
 export type PaymentSource =
   | { type: "card"; card: CardInput }
   | { type: "saved"; processorMethod: string }
@@ -188,7 +188,7 @@ export type ProcessorPayment = {
   decline: Decline | null;
 };
 
-/** What may be kept of a card. */
+/** The details of a card that may be kept. */
 export type CardSummary = {
   brand: string;
   last4: string;
@@ -252,11 +252,17 @@ export type ProcessorDispute = {
   kind: "inquiry" | "chargeback";
   /** Whether it has taken the money, be it given back since. */
   fundsWithdrawn: boolean;
-  /** What has been given back of it so far. Of one that is won all of it is, be it a little later. */
+  /**
+   * The amount given back so far. For a dispute that is won this becomes the whole amount, possibly a little
+   * later.
+   */
   amountReinstated: number;
   /** won: decided for the merchant, or an inquiry that ended without a chargeback. */
   status: "open" | "under_review" | "won" | "lost";
-  /** What was handed in of it as it stands. Null while it is open, or when it was not handed in as a text. */
+  /**
+   * The evidence that was handed in, as it stands. Null while the dispute is open, or when the evidence was not
+   * handed in as text.
+   */
   evidence: string | null;
   /** The files that were handed in with it, also by others: Stripe adds receipts that it sent. */
   evidenceFiles: readonly NamedEvidence[];

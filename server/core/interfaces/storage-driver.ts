@@ -15,7 +15,7 @@ export type DownloadGrant = { key: string; filename: string; mimeType: MimeType;
 /** How a download presents itself, and what may become one. */
 export type KeptAs = { filename: string; mimeType: MimeType; sizeMax: number };
 
-/** What a client sends along with its PUT. */
+/** The URL that a client uploads to, and the headers that it sends along with its PUT. */
 export type UploadAddress = { url: string; headers: Record<string, string> };
 
 export type StoredBytes = { size: number; body: Readable };

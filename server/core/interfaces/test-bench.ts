@@ -5,10 +5,10 @@ import type { faultNames } from "#server/wire/fault-names.ts";
 /** The faults that a merchant's tests can set, each a number of times. */
 export type FaultName = (typeof faultNames)[number];
 
-/** What takes the places of the service's own for a merchant whose clock is its own. */
+/** The clock and processor that replace the service's own for a merchant with a clock of its own. */
 export type OwnTime = { clock: Clock; processor: Processor };
 
-/** What merchants' tests have set. There is none in live. */
+/** The settings made by merchants' tests. Live has no test bench. */
 export interface TestBench {
   /** Undefined for a merchant whose time is the service's. */
   of(merchantId: string): OwnTime | undefined;

@@ -6,8 +6,8 @@ const longMin = 14;
 export type Misspelled = { given: string; meant: string };
 
 /**
- * Of the names that somebody has given those that nobody reads and that are a slip away from one of `known` that was not
- * given: a setting that is spelled wrongly is no setting, and its default says nothing.
+ * The given names that nobody reads and that are a slip away from a `known` name that was not given. A misspelled
+ * setting has no effect, and its default says nothing.
  */
 export function misspelled(given: readonly string[], known: readonly string[]): Misspelled[] {
   const isKnown = new Set(known);

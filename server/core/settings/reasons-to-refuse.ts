@@ -26,7 +26,7 @@ export function reasonsToRefuse(
   return [...live, ...missing.flatMap((reasonsOf) => reasonsOf(variables))];
 }
 
-/** What contract §1 forbids in `live`, one line each. */
+/** The violations of contract §1 in `live`, one line each. */
 function reasonsNotToGoLive(variables: Variables, testingSecret: string): string[] {
   const reasons: string[] = [];
   if (!variables.APP_SECRET)
@@ -53,7 +53,10 @@ function reasonsNotToGoLive(variables: Variables, testingSecret: string): string
   return reasons;
 }
 
-/** What testing has a default for that would be wrong for half of those who go live, and say nothing. */
+/**
+ * Reasons to refuse settings left out whose testing default would be wrong, without a word, for half of those who
+ * go live.
+ */
 function undecided(given: Given): string[] {
   const reasons: string[] = [];
   if (!("TRUST_PROXY" in given))

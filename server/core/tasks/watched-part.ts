@@ -4,7 +4,7 @@ export type PartState = "up" | "down";
 
 /** How often at most a part is asked, however many look. */
 const askEveryMs = minuteMs / 2;
-/** What takes longer is down. A load balancer gives up by itself soon after this. */
+/** A part that takes longer counts as down. A load balancer gives up by itself soon after this. */
 const patienceMs = 2 * secondMs;
 
 type Options = {

@@ -24,7 +24,7 @@ export async function within<Result>(
     return await Promise.race([work, late]);
   } finally {
     callOff();
-    // Whoever was late still fails somewhere; nobody listens any more.
+    // Work that was late may still fail, and nobody listens for that any more.
     work.catch(() => {});
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createLog } from "#server/core/telemetry/log.ts";
 import type { LogFields } from "#server/core/telemetry/log-fields.ts";
 
-/** What is written of it: the line as a text, and read. */
+/** The log line written for `fields`, as text and parsed. */
 function written(
   fields: object,
   message = "said",

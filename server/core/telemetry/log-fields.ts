@@ -10,7 +10,7 @@ const logFields = [
   // Which request, and whose.
   ...(["requestId", "method", "route", "status", "durationMs", "operation", "path"] as const),
   ...(["kind", "digest", "credentialId", "merchantId", "userId", "account", "ip", "way"] as const),
-  // What it was about.
+  // The subject of the line.
   ...([
     "id",
     "attemptId",
@@ -34,13 +34,13 @@ const logFields = [
     "page",
     "pages",
   ] as const),
-  // What went wrong, and how much of it.
+  // The problem, and its extent.
   ...(["err", "code", "reason", "problems", "directive", "blocked", "source", "rule"] as const),
   ...(["attempts", "tries", "count", "unopened", "charges", "unknown", "dropped"] as const),
   ...(["refused", "inFlight", "limit", "priority", "skewMs"] as const),
 ];
 
-/** What is said beside the sentence of a line. */
+/** The fields that a log line may have beside its sentence. */
 export type LogFields = Partial<Record<(typeof logFields)[number], unknown>>;
 
 const known: ReadonlySet<string> = new Set(logFields);

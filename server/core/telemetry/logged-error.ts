@@ -1,7 +1,7 @@
 import { mayHoldCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import { holdsCredential } from "#server/wire/atoms/credential.ts";
 
-/** What a log line tells of an error: nothing that a caller sent or that stands in a row. */
+/** The parts of an error that a log line shows: nothing that a caller sent or that a row holds. */
 export type LoggedError = Record<string, unknown> & { type: string; message: string };
 
 /**
@@ -36,8 +36,8 @@ function isWord(value: unknown): boolean {
 }
 
 /**
- * What was wrong, without the values that it was about. V8 quotes from the text that is no JSON, PostgreSQL
- * from the value that it cannot read, Prisma prints all arguments of a call above its last line.
+ * The error's message without the values that it was about. V8 quotes from text that is not JSON, PostgreSQL
+ * quotes from a value that it cannot read, and Prisma prints all arguments of a call above its last line.
  */
 function messageOf(error: Error): string {
   const { message } = error;

@@ -3,10 +3,11 @@ import { declaredOf, metricsTable } from "#server/core/telemetry/metrics-table.t
 import type { LabelsOf, Metric, MetricOf } from "#server/core/telemetry/metrics-table.ts";
 
 /**
- * What this process measures of itself, by OpenTelemetry, as metrics-table.ts declares it; exported when METRICS_PORT
- * is set, else not even recorded. Not by OpenTelemetry's global provider: an instrument that is made of that before an
- * exporter is there stays silent for good, and others write figures of their own to it. So nobody but this file makes
- * an instrument, and it does not matter what is begun first.
+ * The instruments by which this process measures itself with OpenTelemetry, as metrics-table.ts declares them.
+ * Measurements are exported when METRICS_PORT is set, and otherwise not even recorded.
+ * OpenTelemetry's global provider is not used: an instrument made from it before an exporter exists stays silent
+ * for good, and others write figures of their own to it. Only this file makes instruments, so the order of startup
+ * does not matter.
  */
 type Instruments = {
   histograms: Record<MetricOf<"histogram">, Histogram>;

@@ -1,6 +1,6 @@
 import { processorNames } from "#server/core/interfaces/processor.ts";
 import { problemKinds } from "#server/core/interfaces/processor-problems.ts";
-/** What every process waits for: from a statement to a slow receiver. */
+/** Bucket boundaries, in seconds, for the waits of every process: from a statement to a slow receiver. */
 const boundaries = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2, 5, 10, 30];
 /** For metrics with many label values: each boundary is one more series for each of them. */
 const fewBoundaries = [0.005, 0.025, 0.1, 0.5, 2, 10];
@@ -238,7 +238,7 @@ export type MetricOf<Kind> = {
   [M in Metric]: Table[M]["kind"] extends Kind ? M : never;
 }[Metric];
 
-/** What is said beside a figure of this metric: all of its words. */
+/** The labels of a metric, all of which are given with each figure. */
 export type LabelsOf<M extends Metric> = {
   [L in keyof Table[M]["labels"]]: Table[M]["labels"][L] extends readonly (infer Word)[]
     ? Word

@@ -31,7 +31,7 @@ const forms = {
 export type SpanAttribute = keyof typeof forms;
 export type SpanAttributes = Partial<Record<SpanAttribute, string | number | null | undefined>>;
 
-/** Those of them that a span may say. */
+/** The given attributes that a span may carry. */
 export function allowed(attributes: SpanAttributes): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(attributes).flatMap(([name, value]) => {
@@ -42,7 +42,10 @@ export function allowed(attributes: SpanAttributes): Record<string, string | num
   );
 }
 
-/** What begins and ends with a sign of its own, in the order in which it comes: names, texts, comments. */
+/**
+ * Quoted names, texts and comments of SQL, each with its own opening and closing sign, matched in the order in
+ * which they come.
+ */
 const quoted =
   /"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|\b[eE]'(?:[^'\\]|''|\\.)*'|'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?\*\//g;
 

@@ -12,7 +12,7 @@ import type { SpanAttributes } from "#server/core/telemetry/span-attributes.ts";
  */
 export type Tracing = { tracer: Tracer; current: AsyncLocalStorage<Current> };
 
-/** What is going on: the span, and the trace of this process that it belongs to. */
+/** The current span, and the trace of this process that it belongs to. */
 export type Current = { span: Span; whole: Whole };
 
 /** All spans of a request, an attempt or a run of a job. What goes on after its end belongs to it no more. */
@@ -30,7 +30,7 @@ export function isTracing(): boolean {
   return shared.canaryTracing !== undefined;
 }
 
-/** Of one request, attempt or run: a night's job would fill the collector. */
+/** Statements traced in one request, attempt or run: a nightly job would fill the collector. */
 const statementsMax = 500;
 
 type Kind = "SERVER" | "CLIENT" | "INTERNAL" | "CONSUMER";
@@ -47,7 +47,7 @@ export type Begun = {
   say(attributes: SpanAttributes, name?: string): void;
   /** The first end counts. `failed` is a code or the name of an error. */
   end(failed?: string | null): void;
-  /** Instead of its end: nobody hears of it, nor of what was below it. */
+  /** Discards the span in place of ending it: neither it nor anything below it is reported. */
   drop(): void;
 };
 
@@ -114,14 +114,14 @@ export function currentSpan(): SpanContext | null {
   return now && !now.whole.isOver ? now.span.spanContext() : null;
 }
 
-/** What went wrong, in a word: a code of ours, the database's or Node's, else the error's name. */
+/** The kind of an error in one word: a code of ours, the database's or Node's, or else the error's name. */
 export function typeOf(error: unknown): string {
   if (!(error instanceof Error)) return "error";
   const code: unknown = "code" in error ? error.code : undefined;
   return typeof code === "string" && /^\w+$/.test(code) ? code : error.name;
 }
 
-/** What ends later than its whole is not told: it was nobody's wait. */
+/** Begins a span below the current one. A span that ends after its whole is not reported: nobody waited for it. */
 function beginPart({ tracer }: Tracing, { span: above, whole }: Current, begin: Begin) {
   const { now, ...options } = optionsOf(begin);
   const span = tracer.startSpan(begin.name, options, trace.setSpan(ROOT_CONTEXT, above));

@@ -22,7 +22,10 @@ export function nameInLine(name: string): string {
   return visibleName(name.replace(/\s+/gu, " ")) ?? "Somebody";
 }
 
-/** What shoppers know a merchant by, where a checkout does not say otherwise: the row's own name unless its settings have another. */
+/**
+ * The name by which shoppers know a merchant, unless a checkout says otherwise: the alias from its settings, or
+ * else the row's own name.
+ */
 export function shopName({ name, branding }: { name: string; branding: unknown }): string {
   return visibleName((branding as Branding).merchantAlias) ?? name;
 }

@@ -7,7 +7,7 @@ import { testDatabase } from "#server/workshop/testing/database/test-database.ts
 const db = openDb({ url: await testDatabase(), poolMax: 3 });
 afterwards(() => db.$disconnect());
 const records = 400;
-// What a merchant with very many has: each row that is read takes its time.
+// Simulates a merchant with very many records: each row takes time to read.
 await db.$executeRaw`
   CREATE FUNCTION slowly(row_id text) RETURNS boolean LANGUAGE plpgsql VOLATILE COST 1000000 AS
   'BEGIN PERFORM pg_sleep(0.005); RETURN true; END'`;

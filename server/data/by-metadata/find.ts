@@ -121,8 +121,8 @@ function isNarrow({ merchantId: _, ...others }: PlainWhere): boolean {
 }
 
 /**
- * Of a text that many have, the planner hopes to find enough by reading the table from its start, others' rows
- * and all. Null when it took too long.
+ * Reads without a sequential scan. For a value that many rows share, the planner hopes to find enough by reading
+ * the table from its start, other merchants' rows included. Null when the query took too long.
  */
 async function withoutReadingAll<Rows>(
   { db }: Source,

@@ -18,7 +18,7 @@ function places(count: number) {
         backs.push(giveBack);
       });
   };
-  /** What was promised until now is there. */
+  /** Waits until all promises made so far have settled. */
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   const giveBack = async (times = 1) => {
     for (let given = 0; given < times; given += 1) {

@@ -6,7 +6,7 @@ type Query = (...args: unknown[]) => unknown;
 
 /** Says how long statements of this transaction may take, mostly in milliseconds. */
 const limitSaid = /^\s*SET LOCAL statement_timeout\s*(?:=|TO)\s*'?(\w+)/i;
-/** What every statement may take (`statement_timeout`, db.ts). */
+/** Milliseconds that every statement may take (`statement_timeout`, db.ts). */
 const limitMs = 30_000;
 const isOver = /^\s*(COMMIT|ROLLBACK)\b/i;
 
@@ -68,7 +68,10 @@ function textOf([query]: unknown[]): string | null {
   return typeof text === "string" ? text : null;
 }
 
-/** What is no number has a unit; 0 is without end. */
+/**
+ * Whether a stated limit is longer than `limitMs`. Anything but a number has a unit and counts as longer; 0 means
+ * no limit.
+ */
 function isLonger(said: string): boolean {
   const ms = Number(said);
   return !(ms > 0 && ms <= limitMs);

@@ -23,7 +23,7 @@ async function resetAt(question: string, url = ""): Promise<string> {
   return through.href;
 }
 
-// What nobody listens to ends the process, and here the run.
+// An error event without a listener ends the process, and here the test run.
 test("a connection that is reset during the question says that the database is away, and ends nothing", async () => {
   const { db, env, log } = await testServices();
   const DATABASE_URL = await resetAt("transaction_read_only", env.DATABASE_URL);

@@ -2,7 +2,7 @@ import { Pool } from "pg";
 import { secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 
-/** What the database can do now; null: it did not answer. */
+/** The state of the database now; null when it did not answer. */
 export type DatabaseState = "writable" | "read only" | null;
 
 /** A load balancer asks again in a few seconds, and gives up by itself soon after this. */

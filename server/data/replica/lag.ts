@@ -11,7 +11,7 @@ type Look = { atMs: number; standing: Standing };
  * says anything. `nowMs` is a `performance.now()`.
  */
 export class Lag {
-  /** What the primary had, oldest first. */
+  /** The primary's standing at each look, oldest first. */
   private looks: Look[] = [];
   private caughtUpMs: number;
 
@@ -19,7 +19,7 @@ export class Lag {
     this.caughtUpMs = nowMs;
   }
 
-  /** What the primary had at this moment, if not less. */
+  /** Records that the primary had at least `standing` at `atMs`. */
   primaryHad(standing: Standing, atMs: number): void {
     this.looks = this.looks.filter((look) => look.standing.life === standing.life);
     this.looks.push({ atMs, standing });
@@ -36,7 +36,7 @@ export class Lag {
     return nowMs - this.caughtUpMs;
   }
 
-  /** What the primary had so long ago; null when nobody looked then. */
+  /** The primary's standing `ms` milliseconds ago; null when nobody looked then. */
   primaryBefore(ms: number, nowMs: number): Standing | null {
     return this.looks.findLast(({ atMs }) => atMs <= nowMs - ms)?.standing ?? null;
   }

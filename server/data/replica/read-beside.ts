@@ -22,7 +22,7 @@ export async function readBeside<Result>(
     countOne("listRead", { place: "replica", because: "" });
     return result;
   } catch (error) {
-    // What took as long as anything may is not done a second time where payments are made.
+    // A read that ran into the statement timeout is not repeated on the primary, where payments are made.
     if (isStatementTimeout(error)) throw error;
     const result = await read(db);
     replica.failed(error);

@@ -16,7 +16,7 @@ class ReplicaIsBehind extends Error {
  * balancer chose, no list lacks rows that an earlier one had.
  */
 export class ReplicaPool extends FairPool {
-  /** What every server must have that is asked. */
+  /** The standing that a server must have reached before it is asked. */
   private floor: Standing | null = null;
   /** The most that a server was seen to have. */
   private best: Standing | null = null;

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 
 /**
- * What a server has, or is to have: all changes up to a position of the database's log. Positions are compared
+ * The changes that a server has, or is to have: all up to a position of the database's log. Positions are compared
  * within one life of the primary: see `recent-writes.ts`.
  */
 export type Standing = { life: bigint; position: bigint };
@@ -10,7 +10,7 @@ export function covers(standing: Standing | null | undefined, needed: Standing):
   return standing?.life === needed.life && standing.position >= needed.position;
 }
 
-/** What a server that takes writes has is another database's, or was made past the primary. */
+/** The server takes writes: its data is another database's, or was written past the primary. */
 export class NotAReplica extends Error {
   override name = "NotAReplica";
 }
@@ -18,7 +18,7 @@ export class NotAReplica extends Error {
 type Row = { follows: boolean; life: string | null; position: string | null };
 
 /**
- * What this replica has by now. A statement that is asked afterwards on the same connection sees all of it.
+ * The replica's current standing. A statement sent afterwards on the same connection sees all of it.
  * @throws NotAReplica
  */
 export async function standingOf(client: Pick<ClientBase, "query">): Promise<Standing> {

@@ -132,7 +132,7 @@ export class StreamingReplica implements Replica {
       this.become(this.lag.ms(performance.now()) > lagMaxMs ? "behind" : "up");
     } catch (err) {
       this.become("away", err);
-      // Who waits for it waits no longer: it may be silent.
+      // The replica may be silent, so nobody waits for it any longer.
       this.pool.abandon();
     }
   }

@@ -12,7 +12,8 @@ export async function sweepRecentWrites({ db }: Pick<Services, "db">): Promise<n
   const remembered = await db.recentWrite.count();
   if (remembered <= rememberedMax) return 0;
   const [, , forgotten] = await db.$transaction([
-    // Those who are telling have told when it is had; others wait, and tell then.
+    // The lock is granted once transactions that are recording a write have done so. Others wait, and record
+    // theirs afterwards.
     db.$executeRaw`LOCK TABLE recent_writes IN EXCLUSIVE MODE`,
     db.$executeRaw(beginLife()),
     db.$executeRaw`DELETE FROM recent_writes WHERE credential <> ''`,

@@ -15,7 +15,7 @@ afterAll(async () => {
   for (const connection of connections) await connection.end();
 });
 
-/** What keeps the counters of a table apart. */
+/** SQL expression by which each table's counters are kept apart. */
 const shown = `CASE WHEN "deletedAt" IS NOT NULL THEN 'gone' WHEN active THEN 'active' ELSE 'inactive' END`;
 const parts: Record<string, string> = {
   audit_entries: "''",
@@ -161,7 +161,7 @@ test("two transactions that count the same lists in opposite orders do not wait 
   expect(await countRows({ db, merchantId }, "customers")).toBe(2);
 });
 
-/** What others refer to stays, and so does what is only added to. */
+/** Errors for deleting a row that others refer to, or a row of a table that is only added to. */
 const expected = new Set(["23503", "23001"]);
 
 /** Transactions over rows of its own. Answers what else was refused. */

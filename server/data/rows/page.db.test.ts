@@ -150,7 +150,7 @@ const link = {
   cancelUrl: "https://shop.example/cart",
 };
 
-/** What makes a row in many lists, and those lists. */
+/** Creates records that add a row to many lists, and returns those lists. */
 async function oneOfEach() {
   const { services, merchant } = app;
   const from = await fundedCustomer(services, merchant.id, { amount: 10_000 });

@@ -32,7 +32,7 @@ type List<Row, Wire, Where> = {
   serialize(row: Row): Wire;
 };
 
-/** What `findPlace` selects. */
+/** The columns that `findPlace` selects. */
 export const placeOf = { id: true, createdAt: true } as const;
 
 /** From here on it is cheaper to find the place first than to read rows and leave them out. */

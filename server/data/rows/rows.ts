@@ -57,7 +57,7 @@ function valueText({ type }: Field, value: unknown): string | null {
   return String(columnText(value));
 }
 
-/** What JSON has no word for, as PostgreSQL reads it from a text. JSON columns hold neither. */
+/** Turns values that JSON cannot express into text that PostgreSQL reads. JSON columns hold no such values. */
 function columnTexts(row: object): object {
   const values = Object.entries(row).map(([column, value]) => [column, columnText(value)]);
   return Object.fromEntries(values);

@@ -11,7 +11,7 @@ import { Prisma } from "#server/generated/prisma/client.ts";
  * from there. Longer than a statement waits for a connection (data/db.ts), and than clocks of instances differ.
  */
 const leaseMs = 15 * secondMs;
-/** Of a request that lives the key is renewed so often: most have answered before the first time. */
+/** Interval at which a live request renews its key. Most requests have answered before the first renewal. */
 const renewEveryMs = 3 * secondMs;
 /** After a renewal that failed. */
 const againAfterMs = secondMs / 2;

@@ -153,7 +153,7 @@ export async function replayFinished(tx: Tx, { merchantId, claim }: KeyOwner): P
   if (row && row.state !== "in_flight") answerFrom(row, claim);
 }
 
-/** What to do about a key that could not be claimed. @throws as `claimInFlight`, always */
+/** Refuses a key that could not be claimed, or replays its answer. @throws as `claimInFlight`, always */
 async function refuseOrReplay(tx: Tx, { merchantId, claim }: KeyOwner): Promise<never> {
   const row = await tx.idempotencyKey.findUniqueOrThrow({
     where: { merchantId_key: { merchantId, key: claim.key } },

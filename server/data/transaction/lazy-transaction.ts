@@ -19,7 +19,7 @@ export class LazyTransaction {
       await beforeEach(tx);
       return tx;
     });
-    // Whoever rolls back throws the reason, also when nothing was begun.
+    // The code that rolls back throws the reason itself, even when no transaction was begun.
     this.work.promise.catch(() => {});
   }
 

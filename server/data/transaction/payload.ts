@@ -34,7 +34,7 @@ export function payloadHalves(event: NewEvent): { before: string; after: string 
   };
 }
 
-/** What an event is about, out of its stored payload. */
+/** The `data` of an event, read from its stored payload. */
 export function payloadData(payload: string): JsonValue {
   return JSON.parse(payload).data;
 }

@@ -5,7 +5,7 @@ import { insertRowsSql, insertValuesSql } from "#server/data/rows/rows.ts";
 import type { ModelName } from "#server/data/rows/rows.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
-/** What is to be written at once. */
+/** The changes to write at once. */
 export type Writes = {
   rows: ReadonlyMap<ModelName, object[]>;
   calls: readonly { sql: Prisma.Sql }[];

@@ -8,11 +8,11 @@ import { manyStatements, oneStatement } from "#server/data/transaction/unit-stat
 import type { Writes } from "#server/data/transaction/unit-statement.ts";
 import type { Prisma } from "#server/generated/prisma/client.ts";
 
-/** What the last statement of a unit does with the request's idempotency key. */
+/** The change that the last statement of a unit makes to the request's idempotency key. */
 export type KeyChange = {
   /** Changes the key's row and returns it; no row when it may not be changed. */
   sql: Prisma.Sql;
-  /** What to do then. Always throws. */
+  /** Called when the key's row may not be changed. Always throws. */
   refused(tx: Tx): Promise<never>;
 };
 
@@ -21,11 +21,11 @@ export type Call = {
   sql: Prisma.Sql;
   /** The id of the row that it makes, if any. */
   makes?: string;
-  /** What a refusal means; asked when everything has been rolled back. Always throws. */
+  /** Throws the error that a refusal stands for. Called after everything has been rolled back; always throws. */
   refused(outcome: string): Promise<never>;
 };
 
-/** What is to be written by the next statement. */
+/** The changes that the next statement will write. */
 type Collected = { rows: Map<ModelName, object[]>; calls: Call[]; events: NewEvent[] };
 
 /**

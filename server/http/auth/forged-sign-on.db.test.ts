@@ -27,7 +27,7 @@ const ours = await generateKeyPair("RS256");
 const others = await generateKeyPair("RS256");
 const jwk = { ...(await exportJWK(ours.publicKey)), kid: "one", alg: "RS256", use: "sig" };
 let idToken = "";
-/** What was sent for the last code. */
+/** The form that was sent to exchange the last code. */
 let exchanged = new URLSearchParams();
 
 async function answer(request: IncomingMessage): Promise<object> {

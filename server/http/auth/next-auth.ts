@@ -141,7 +141,7 @@ function passkeyProvider(services: Services, { ip }: SignInOrigin): CredentialsC
   };
 }
 
-/** Whose passkey it says it is, whether it was accepted or not. */
+/** The owner of the passkey that was named, whether it was accepted or not. */
 async function ownerOfPasskey({ db }: Services, credentialId: string): Promise<string | undefined> {
   return (await db.passkey.findUnique({ where: { credentialId } }))?.userId;
 }
@@ -182,7 +182,10 @@ function oidcProvider(env: Env): OAuthConfig<OidcProfile>[] {
   ];
 }
 
-/** What next-auth passes on, whatever it says: with the ID token, against which the answer's `sub` is checked. */
+/**
+ * The tokens that next-auth really passes on, whatever its types say: they include the ID token, against which the
+ * answer's `sub` is checked.
+ */
 type SignedTokens = Exclude<Parameters<OidcClient["userinfo"]>[0], string>;
 type OidcClient = Parameters<
   NonNullable<Extract<OAuthConfig<OidcProfile>["userinfo"], { request?: unknown }>["request"]>

@@ -28,7 +28,7 @@ beforeEach(async () => {
 type Proven = { id: string; endings?: number };
 type Way = { provider: "passkey" | "credentials" | "oidc"; remembered?: string[] };
 
-/** What next-auth does once a proof was taken; the session's id, or null. */
+/** Does what next-auth does once a proof was accepted; returns the session's id, or null. */
 async function open(proven: Proven, { provider, remembered }: Way): Promise<string | null> {
   const { callbacks } = authOptions(services, { ...nowhere, remembered });
   const given = { token: {}, user: proven, account: { provider }, trigger: "signIn" };

@@ -62,7 +62,7 @@ beforeEach(async () => {
 
 const { call, post } = nextAuthBrowsers(services);
 
-/** What the person does at the provider, until it leads back: signs in as `sub`, and agrees. */
+/** Acts as the person at the provider until it leads back: signs in as `sub`, and agrees. */
 async function atProvider(start: string, sub: string): Promise<URL> {
   const cookies: Jar = {};
   let url = start;

@@ -42,7 +42,8 @@ export function createBodyRoom(): (exchange: Exchange) => (bytes: number) => boo
       const isFull = ofThis > ofAddressMax || together + bytes > togetherMax;
       if (isFull && held + bytes > smallBytes) return false;
       if (held === 0 && bytes > 0) {
-        // Whose turn to be answered does not come before the connection closes hears of that alone.
+        // A response whose turn does not come before the connection closes emits no event of its own; only the
+        // socket does.
         socket.once("close", giveBack);
         response.once("close", giveBack);
       }

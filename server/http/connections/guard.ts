@@ -28,7 +28,7 @@ export function guardRequest(
   response: ServerResponse,
   { bytesMax, arrivesWithinMs, refuse = (say) => say(), takeRoom = () => true }: Limits,
 ): boolean {
-  // Who stops reading half-way loses the request's own mention of it.
+  // Keep the socket: when a client stops reading halfway, `request.socket` is lost.
   const { socket } = request;
   if (Number(request.headers["content-length"] ?? 0) > bytesMax) {
     response.writeHead(413, { connection: "close", "content-type": "text/plain" });

@@ -6,7 +6,7 @@ import { refuseBrokenRequests } from "#server/http/connections/broken-requests.t
 import { limitConnections } from "#server/http/connections/limit-connections.ts";
 import { createSlowRefusals } from "#server/http/connections/slow-refusals.ts";
 
-/** Who has sent no whole header after so long is sent away; looked after every few seconds. */
+/** A client that has not sent all its headers by then is disconnected; this is checked every few seconds. */
 const headersWithinMs = 10 * secondMs;
 
 /** Headers with the address: 16 KiB, then 431. Cookies of a sign-in are about 1 KiB. */

@@ -33,7 +33,7 @@ export function createUnreadBodies(): UnreadBodies {
 
   function watch(request: IncomingMessage, response: ServerResponse, ip: string | null): void {
     if (request.complete || !hasBody(request)) return;
-    // Who stops reading half-way loses the request's own mention of it.
+    // Keep the socket: when a client stops reading halfway, `request.socket` is lost.
     const { socket } = request;
     const writeHead = response.writeHead.bind(response) as (...said: unknown[]) => ServerResponse;
     response.writeHead = ((...said: unknown[]) => {

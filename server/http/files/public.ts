@@ -88,7 +88,7 @@ async function sendResized(
   { headers, width }: { headers: Headers; width: number },
 ): Promise<FileAnswer> {
   const image = await resizedImage(services.storage, row.key, width);
-  // What cannot be decoded is sent as it is: it was accepted by its signature.
+  // An image that cannot be decoded is sent as it is: it was accepted by its signature.
   if (!image) return sendOriginal(services, request, row, publicHeaders(row, null));
   return {
     status: 200,

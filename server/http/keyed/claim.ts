@@ -15,10 +15,10 @@ type Request = {
   /** The operation that is called, such as `POST /api/canary/refunds`. */
   target: string;
   input: unknown;
-  /** What stands for an input that has no canonical form. */
+  /** The body's bytes, which stand for an input that has no canonical form. */
   bytes: Uint8Array;
   output: z.ZodType;
-  /** Of the answer, when it succeeds. */
+  /** The HTTP status of the answer, when it succeeds. */
   status: number;
   requestId: string;
 };
@@ -55,12 +55,12 @@ export function keyOf(
   );
 }
 
-/** What a key in the body is the key of: the same as under a key in the header. */
+/** The body without its key: the input that the key is for, the same as under a key in the header. */
 export function withoutKey({ idempotencyKey: _, ...body }: Record<string, unknown>) {
   return body;
 }
 
-/** What a request claims by its key. */
+/** The claim that a request makes by its key. */
 export function claimOf(key: string, request: Request): IdempotencyClaim {
   const { env, output, status, requestId } = request;
   return {

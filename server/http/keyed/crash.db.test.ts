@@ -39,7 +39,7 @@ type Asked = { method: string; path: string; body?: object };
 type Operation = {
   name: string;
   arrange: (world: World) => Promise<Asked>;
-  /** What it never got to ask the processor may also be given up for good, as a decline. */
+  /** Whether a charge that never reached the processor may also be given up for good, as a decline. */
   mayGiveUp?: boolean;
 };
 
@@ -121,7 +121,7 @@ test.each(operations)("$name: one effect and its answer, wherever it dies", asyn
 
 type Outcome = Awaited<ReturnType<typeof comeOut>>;
 
-/** What came of the operation after its process died before message `dies`. */
+/** The outcome of the operation after its process died before message `dies`. */
 async function outcomeOf(operation: Operation, dies: null): Promise<Outcome>;
 async function outcomeOf(operation: Operation, dies: number): Promise<Outcome | "lives">;
 async function outcomeOf({ arrange }: Operation, dies: number | null): Promise<Outcome | "lives"> {

@@ -70,7 +70,7 @@ export function buildDocument(env: Addresses) {
   };
 }
 
-/** What tells whether generated code belongs to this document. */
+/** A digest that tells whether generated code belongs to this document. */
 export function documentDigest(document: Document): string {
   return hash("sha256", JSON.stringify(document));
 }

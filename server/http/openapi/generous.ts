@@ -29,7 +29,7 @@ function withoutDefaults(value: unknown): unknown {
     const object = withoutRepeats(given);
     if (!("default" in object)) return object;
     const { default: usual, description = "", ...rest } = object as Schema;
-    // What the component says of itself is said there; what is said of this field stays.
+    // The component keeps its own description; a description of this field stays here.
     if (typeof rest.$ref === "string")
       return "description" in object ? { ...rest, description } : rest;
     if (!("type" in rest || "enum" in rest)) return object;

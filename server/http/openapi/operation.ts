@@ -78,7 +78,7 @@ function operationId(name: string): string {
   return name.replaceAll(/\.(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** What holds for all operations of a kind, where the operation has nothing of its own to say. */
+/** The description shared by all operations of a kind, for operations that have none of their own. */
 function usualDescription({ input, path }: Operation): string | undefined {
   if (input instanceof z.ZodObject && "offset" in input.shape)
     return "Newest first, a page at a time; `pagination.total` counts all that match.";
@@ -111,7 +111,7 @@ function isOtherDate({ name, description }: Parameter): boolean {
   return usual !== undefined && description !== usual;
 }
 
-/** What a field says of itself, also where it may be left out. */
+/** The description and example of a field, also if the field is optional. */
 function metaOf(field: unknown): { description?: string; example?: unknown } | undefined {
   if (!(field instanceof z.ZodType)) return undefined;
   return field.meta() ?? (field instanceof z.ZodOptional ? metaOf(field.unwrap()) : undefined);
@@ -255,7 +255,7 @@ function errorResponse(codes: ErrorCode[]): ResponseObject {
   };
 }
 
-/** Those that programs act upon; the overview names what every answer has. */
+/** The headers that programs act upon; the overview names those that every answer has. */
 function headersOf(code: ErrorCode) {
   if (code === "unauthorized") return refs(["X-Request-Id", "WWW-Authenticate"]);
   const retry = code === "rate_limited" || errorCodes[code] === 503;

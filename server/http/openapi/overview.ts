@@ -1,6 +1,6 @@
 import { errorTable } from "#server/http/openapi/error-codes.ts";
 
-/** What holds for every operation: the document's description, in Markdown. */
+/** The rules that hold for every operation: the document's description, in Markdown. */
 export function overview(): string {
   return `${conventions.trim()}\n\n${errorTable()}\n\n${versions.trim()}\n`;
 }

@@ -17,7 +17,10 @@ export function completeSchemas<Value>(value: Value, components: Schemas): Value
   return complete as Value;
 }
 
-/** Of an integer that may be any, the bounds of JavaScript's own say nothing; amounts keep the upper one. */
+/**
+ * Whether a keyword is left out of a schema. JavaScript's own bounds say nothing about an integer that may have
+ * any value; amounts keep the upper bound.
+ */
 function isLeftOut(key: string, child: unknown, of: object): boolean {
   if (key === "propertyNames") return true;
   if (key === "additionalProperties") return child === false;

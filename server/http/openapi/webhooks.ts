@@ -6,7 +6,7 @@ import type { Schema, Schemas } from "#server/http/openapi/sample.ts";
 import { payloadName } from "#server/events/example.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
-/** What every message has; `data` and `type` are each webhook's own. */
+/** The fields that every message has; `data` and `type` are each webhook's own. */
 const message = z.object({
   id: z.string().meta({
     description: "The event, also sent as `webhook-id`: the same in every attempt.",
@@ -44,7 +44,7 @@ export function webhooks() {
   return Object.fromEntries(eventTypes.map((type) => [type, { post: webhook(type) }]));
 }
 
-/** What a receiver answers. */
+/** The answers that a receiver may give. */
 export const webhookAnswers = {
   Received: {
     description: "Received. After any other answer it is tried again, unless that is 410.",

@@ -5,7 +5,7 @@ import { nearest } from "#server/wire/atoms/names/nearest.ts";
 type Kind = "string" | "integer" | "number" | "boolean";
 /** A map's members are texts, each under a parameter of its own: `metadata[orderId]`. */
 type Field = { kind: Kind; repeated: boolean } | { kind: "map" };
-/** What the query parameters of an operation are declared to be. */
+/** The declared query parameters of an operation. */
 export type QueryShape = ReadonlyMap<string, Field>;
 
 type JsonSchema = {
@@ -35,7 +35,10 @@ function kindOf({ type }: JsonSchema): Kind {
   return type === "integer" || type === "number" || type === "boolean" ? type : "string";
 }
 
-/** Who has that many wrong has enough to do; each costs a search for the name that was meant. */
+/**
+ * The most problems that are reported. A caller with that many has enough to do, and each costs a search for the
+ * name that was meant.
+ */
 const problemsMax = 20;
 
 /**

@@ -27,7 +27,7 @@ export type Operation = NonNullable<ProcedureMeta["rest"]> & {
   tag: string;
   scope: ProcedureMeta["scope"];
   isPublic: boolean;
-  /** What may stand in its query; what its path holds stands there alone. */
+  /** The parameters allowed in its query; parameters of its path are allowed only there. */
   query: QueryShape;
   input: z.ZodType | undefined;
   output: z.ZodType;

@@ -34,7 +34,7 @@ function capacityOf(machine: Machine): number {
   return Math.max(...Array.from({ length: 2_000 }, (_, working) => doneASecond(machine, working)));
 }
 
-/** What of the load was asked for and became of it within a second of the virtual clock. */
+/** The load within a second of the virtual clock: the requests that were asked for, and their outcomes. */
 type Second = { asked: number; done: number; refused: number; paymentsRefused: number };
 
 /** Poisson arrivals at `load(second)` times capacity; whichever is done next is any of those at work. */

@@ -10,7 +10,7 @@ export type Bounds = {
 };
 
 const defaults = { startAt: 400, min: 100, max: 800 };
-/** What is called slow: so many times the best half-second that this process has had, … */
+/** The threshold of slow: this many times the best half-second that this process has had, … */
 const timesBest = 2;
 /** … and never less than this: a hundred let a queue stay for good where load equals what can be done. */
 const slowMs = 50;

@@ -35,7 +35,7 @@ function ask(url: string, key: string, body?: object): Promise<Response> {
   return fetch(url, body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers });
 }
 
-/** Whoever reads products waits until it is let go. */
+/** Locks the products table: every reader of products waits until it is released. */
 async function holdProducts(): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: services.env.DATABASE_URL });
   await client.connect();

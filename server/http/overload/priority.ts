@@ -3,9 +3,9 @@ import { isBelow } from "#server/http/request/is-below.ts";
 import { basePath, listOperations } from "#server/http/operations/operations.ts";
 
 /**
- * Who is served first when not all can be.
- * - `payment`: a shopper at the hosted page, and calls that begin, end or give back a payment over
- *   REST, with the processor's notices of them.
+ * The order in which requests are served when not all can be.
+ * - `payment`: a shopper at the hosted page, and calls that begin, end or give back a payment over REST, with the
+ * processor's notices of them.
  * - `deferrable`: lists and reports, the dashboard, the documentation.
  * - `ordinary`: everything else.
  */

@@ -15,8 +15,8 @@ type Failed = {
 };
 
 /**
- * What a route handler answers when it cannot: the contract's body, to a person a page that says the same. A failure of
- * ours stands in the log under the id that is answered, which Next, having an answer, would not say.
+ * The answer of a route handler that fails: the contract's body, or for a person a page that says the same. A
+ * failure of ours is logged under the id that is answered; Next would not log it, because it has an answer.
  */
 export function answerFailure(
   thrown: unknown,

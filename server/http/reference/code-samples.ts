@@ -1,6 +1,6 @@
 /** One call of an operation, as samples show it. */
 export type SampledCall = {
-  /** Of the client's function, such as `checkout.sessions.create`. */
+  /** The name of the client's function, such as `checkout.sessions.create`. */
   sdkName: string;
   method: string;
   /** With its parameters filled in, such as `/api/canary/customers/cus_…`. */

@@ -97,7 +97,7 @@ type Described = {
   described: OperationObject;
   components: Schemas;
   env: Env;
-  /** What a response that several operations share says. */
+  /** The text of a response that several operations share. */
   shared: (ref: string) => string;
   allParameters: Parameters;
 };

@@ -18,7 +18,10 @@ const samples = (await Promise.all(documents.map(samplesOf))).flat();
 const folder = await mkdtemp(path.join("sdk", "samples-"));
 const fileOf = ({ name }: Sample) => path.join(folder, `${name}.ts`);
 
-/** Those that are tests have a service of their own: server/programs/testing-service runs the README's. */
+/**
+ * A code sample of a document. Samples that are tests have a service of their own: server/programs/testing-service
+ * runs the README's.
+ */
 type Sample = { name: string; code: string; isTest: boolean };
 
 async function samplesOf(document: string): Promise<Sample[]> {

@@ -26,7 +26,10 @@ export function createPageReports(services: Services): ReportHandler {
   const seen = new Map<string, Seen>();
   let begun = { at: 0, kinds: 0 };
 
-  /** What was written before is limited by itself, so that a flood of new kinds does not silence it. */
+  /**
+   * Whether a report may be logged. Kinds that were logged before have a limit of their own, so that a flood of
+   * new kinds does not silence them.
+   */
   function mayWrite({ writtenAt }: Seen, now: number): boolean {
     const isRecent = (at: number) => isAhead(at + writtenEveryMs, now, writtenEveryMs);
     if (isRecent(writtenAt)) return false;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Env } from "#server/core/env.ts";
 
-/** What is kept of a report. */
+/** The part of a report that is kept. */
 export type PageReport = { page: string; directive: string; blocked: string; source: string };
 
 const reportsMax = 20;

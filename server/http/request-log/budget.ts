@@ -10,7 +10,10 @@ type Minute = {
 };
 
 const merchantsMax = 10_000;
-/** Of bodies and answers together: what a merchant's programs send otherwise fits many times. */
+/**
+ * The most characters of bodies and answers together that are kept per merchant and minute. Ordinary programs need
+ * many times less.
+ */
 const lengthMax = 1024 * 1024;
 
 /**
@@ -68,7 +71,7 @@ export class Budget {
     const minute = Math.floor(now.getTime() / minuteMs);
     const known = this.minutes.get(merchantId);
     if (known?.minute === minute) return known;
-    // What was omitted of a merchant that has not called since is forgotten with the rest.
+    // The count of omitted requests of a merchant that has not called since is dropped with the rest.
     if (this.minutes.size >= merchantsMax) this.minutes.clear();
     const kept = { well: 0, refused: 0, turnedAway: 0 };
     const fresh: Minute = { minute, kept, length: 0, omitted: known?.omitted ?? 0 };

@@ -1,7 +1,7 @@
 import type { Principal } from "#server/core/caller/principal.ts";
 import type { Operation } from "#server/http/operations/operations.ts";
 
-/** What the log is told of a request that has been answered. */
+/** Facts about an answered request that the log is given. */
 export type Heard = {
   requestId: string;
   /** When it came. */
@@ -30,5 +30,5 @@ export type Heard = {
   answer: string | Uint8Array | null;
 };
 
-/** Whose request it was. */
+/** The merchant and credential that a request belongs to. */
 export type Owner = { merchantId: string; credentialId: string; isToken: boolean };

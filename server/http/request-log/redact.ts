@@ -96,7 +96,7 @@ function redactUnion(options: readonly z.core.$ZodType[], side: Side): Redact {
     const { type } = option._zod.def as unknown as Definition;
     return plain.has(type) || type === "array" || type === "object";
   });
-  // Of two forms of an object nobody knows which was meant.
+  // If a union has two object forms, nobody knows which one was meant.
   if (!isKnown || objects.length > 1 || options.some(isWithheld)) return withholdAll;
   return (value) => {
     if (Array.isArray(value)) return redactBy(list, side)(value);

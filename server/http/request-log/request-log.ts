@@ -52,7 +52,7 @@ export class RequestLog {
     logsOf(services.db).add(this);
   }
 
-  /** Of a request that has been answered. Without a credential it is nobody's, and not kept. */
+  /** Notes a request that has been answered. A request without a credential belongs to nobody and is not kept. */
   note(heard: Heard): void {
     if (this.services.env.REQUEST_LOG_PER_MINUTE === 0) return;
     const isKnown = heard.principal !== null && heard.principal.kind !== "staff";
@@ -136,7 +136,7 @@ export class RequestLog {
     if (waits) this.writeSoon();
   }
 
-  /** Who may not call (revoked, expired) or asks for no path of ours, with a key that is somebody's. */
+  /** Keeps a request with somebody's key that may not call (revoked, expired) or asks for no path of ours. */
   private async keepOfStranger(heard: Heard): Promise<void> {
     try {
       const owner = await ownerOfCredential(this.services, heard.authorization ?? "");
@@ -167,7 +167,10 @@ export class RequestLog {
     }
   }
 
-  /** Of a stranger nobody knows whose request it was; the limit counts its own. */
+  /**
+   * Counts a dropped request. `merchantId` is absent for a stranger, whose merchant nobody knows, and at the
+   * limit, which counts its own.
+   */
   private drop(reason: Drop, merchantId?: string, omitted = 1): void {
     if (merchantId !== undefined) this.budget.omit(merchantId, omitted, this.services.clock.now());
     countOne("requestLogDropped", { reason });

@@ -77,8 +77,8 @@ function isEmpty(value: object): boolean {
 type KeptAnswer = { text: string | null; errorCode: string | null };
 
 /**
- * Of an answer that is no error its fields are the schema's: it has been through it. So it is kept as it was sent
- * unless it declares something withheld, or looks like it holds a secret.
+ * The answer as it is kept. An answer that is no error has passed its schema, so its fields are known: it is kept
+ * as sent unless it declares something withheld or looks like it holds a secret.
  */
 function answerOf({ answer, status, operation }: Heard, bytes: number): KeptAnswer {
   if (status >= 400) return errorOf(typeof answer === "string" ? answer : "{}");

@@ -4,8 +4,9 @@ import { secondMs } from "#server/core/clock.ts";
 const heldMs = secondMs;
 
 /**
- * Who calls, once the body is there. Whoever had sent a request's head before their key was revoked, their role
- * changed or they were let go, could have sent the rest a minute later and still acted by what they had been.
+ * The caller, checked again if the body took longer than a second. Otherwise somebody whose key was revoked, whose
+ * role changed or who was let go after they sent the head could send the rest a minute later and still act with
+ * their old rights.
  */
 export async function callerAfterBody<Caller>(
   caller: Caller,

@@ -3,7 +3,7 @@ import { countOne, measureSince } from "#server/core/telemetry/measures.ts";
 import { isTracing, tellRequest } from "#server/core/telemetry/tracing.ts";
 import type { Log } from "#server/core/telemetry/log.ts";
 
-/** What is known about a request once it has been answered. */
+/** The facts about a request that has been answered. */
 export type Access = {
   requestId: string;
   method: string;

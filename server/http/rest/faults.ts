@@ -17,7 +17,7 @@ type Call = {
 const asked = new DomainError("unavailable", "Your test asked for this: nothing was done.", {
   retryAfterS: 1,
 });
-/** What was asked for is no trouble of the service's. */
+/** A fault that a test asked for is not a problem of the service, so nothing is logged. */
 const quiet = { info() {}, warn() {}, error() {} };
 
 /**

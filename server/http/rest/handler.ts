@@ -260,7 +260,7 @@ async function perform(parts: Parts, exchange: Exchange, call: Call): Promise<An
   );
 }
 
-/** Who looks at health, keys or the document from afar may add what it likes, to get past a cache. */
+/** Public requests (health, keys, the document) may carry any query parameters, for example to get past a cache. */
 function queryOf({ isPublic, query: shape }: Operation, query: string): Record<string, unknown> {
   return isPublic ? {} : decodeQuery(shape, query);
 }

@@ -1,6 +1,6 @@
 import { cursorOf } from "#server/wire/atoms/lists/list-place.ts";
 
-/** Of what is in a list by its name: event types are of no time. */
+/** The time of entries that have none and are listed by name, such as event types. */
 const noTime = new Date(0).toISOString();
 
 type List = { data: { id?: unknown; createdAt?: unknown }[]; pagination: { hasMore: boolean } };

@@ -32,7 +32,7 @@ const bytesMax = 1024 * 1024;
  */
 const strangersBytesMax = 256 * 1024;
 
-/** What a server knows of the connection: @hono/node-server passes `incoming`, Next its `params`. */
+/** A server's knowledge of the connection: @hono/node-server passes `incoming`, Next its `params`. */
 type Connection = { incoming?: { socket: { remoteAddress?: string } }; params?: unknown };
 type TrpcHandler = (request: Request, connection?: Connection) => Promise<Response>;
 
@@ -173,7 +173,7 @@ async function answer(
   });
 }
 
-/** What tRPC did not answer: the contract's error body, as tRPC clients expect it. */
+/** Answers a request that tRPC did not answer: the contract's error body, as tRPC clients expect it. */
 function refuse(services: Services, thrown: unknown, requestId: string): Response {
   const body = errorBody(thrown, requestId);
   if (isUnexpected(body)) services.log.error({ err: thrown, requestId }, "request failed");

@@ -20,7 +20,7 @@ export const holdChecks: readonly Prisma.Sql[] = [
     WHERE coalesce(t.says, '') <> CASE h.status WHEN 'pending' THEN 'hold' ELSE 'hold, hold_' || h.status END OR t.currencies <> 1
        OR t.held <> h.amount * (h.expected::int + ("ownerId" IS NOT NULL)::int)
        OR t.left_over <> CASE h.status WHEN 'pending' THEN t.held ELSE 0 END`,
-  // What is held of somebody is the sum of those holds: of the accounts of holds nothing else moves.
+  // The balance of an account of holds is the sum of its pending holds: nothing else moves such an account.
   Prisma.sql`
     SELECT format('account %s (%s of %s, %s): balance %s, its pending holds come to %s', a.id, a.type, a."ownerId", a.currency, a.balance, coalesce(h.sum, 0)) AS problem
     FROM ledger_accounts a
@@ -43,7 +43,7 @@ export const holdChecks: readonly Prisma.Sql[] = [
         AND d.id = h."relatedEntityId" AND d.frozen = h.amount AND d.currency = h.currency)
       ELSE EXISTS (SELECT FROM payment_intents i WHERE i."merchantId" = h."merchantId"
         AND i.id = h."relatedEntityId" AND i."amountCaptured" >= h.amount AND i.currency = h.currency) END`,
-  // What left a balance when it was asked back or taken is back, once, when that came to nothing.
+  // Money that left a balance for a refund or dispute is back, exactly once, if that came to nothing.
   Prisma.sql`
     SELECT format('refund %s of %s is %s%s: %s was taken and %s given back', r.id, r.amount, r.status,
                   CASE WHEN r."waitsForFunds" THEN ' and waits' END, b.taken, b.back) AS problem
@@ -57,7 +57,7 @@ export const holdChecks: readonly Prisma.Sql[] = [
        OR b.back <> CASE r.status WHEN 'won' THEN b.taken WHEN 'lost' THEN r."amountReinstated" ELSE 0 END`,
 ];
 
-/** What was posted for `r`, and what was posted back. */
+/** Sums what was posted for `r` (`taken`), and what was posted back (`back`). */
 function movedFor(type: "refund" | "dispute"): Prisma.Sql {
   return Prisma.sql`CROSS JOIN LATERAL (
     SELECT coalesce(sum(e.amount) FILTER (WHERE t.type = ${type}), 0) AS taken,
@@ -68,7 +68,7 @@ function movedFor(type: "refund" | "dispute"): Prisma.Sql {
       AND t.type IN (${type}, ${`${type}_reversal`}, ${`${type}_won`})) b`;
 }
 
-/** Those that the worker should have ended by now. */
+/** Finds holds that the worker should have ended by now. */
 export function overdueHolds(now: Date): Prisma.Sql {
   return Prisma.sql`
     SELECT format('hold %s (%s of %s) was to end at %s', h.id, h.kind, h."relatedEntityId", h."expiresAt") AS problem

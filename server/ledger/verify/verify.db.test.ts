@@ -195,7 +195,7 @@ test.each([
   const listening = new Proxy(db, {
     get: (target, name) => (name === "$transaction" ? $transaction : Reflect.get(target, name)),
   });
-  // What follows the verification itself has transactions of its own, or none.
+  // Everything after the verification itself has transactions of its own, or none.
   await verifyLedger({ ...services, db: listening }, options).catch(() => undefined);
   expect(said[0]).toEqual([{ limit }]);
 });

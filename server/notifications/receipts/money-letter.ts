@@ -3,7 +3,7 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 import { isEmailAddress } from "#server/wire/atoms/email/email-rule.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 
-/** What receipts and refund notes know alike of the event that they tell of. */
+/** Facts of the reported event that receipts and refund notes share. */
 export type MoneyEvent = {
   id: string;
   merchantId: string;
@@ -11,20 +11,23 @@ export type MoneyEvent = {
   createdAt: Date;
   amount: bigint;
   currency: string;
-  /** Of the hosted page that was paid on, or on which the subscription began; null for a payment by the API. */
+  /**
+   * Language, time zone and configuration of the hosted page that was paid on, or on which the subscription began;
+   * null for a payment by the API.
+   */
   locale: string | null;
   timeZone: string | null;
   config: HostedCheckoutConfig | null;
-  /** Who sold, as it was then. */
+  /** The seller's details as they were at that time. */
   seller: Record<string, string | null> | null;
   cardBrand: string | null;
   cardLast4: string | null;
-  /** What the shopper typed, and what the customer has. */
+  /** E-mail addresses: `typed` by the shopper, `known` from the customer. */
   typed: string | null;
   known: string | null;
 };
 
-/** Of a `MoneyEvent`, all but the money itself; with `letterJoins`. */
+/** The columns of a `MoneyEvent`, all but the money itself; use with `letterJoins`. */
 export const letterColumns = Prisma.sql`event.id, event."merchantId", merchant.name AS "merchantName", event."createdAt",
   page.locale, page."timeZone", merchant.branding || coalesce(page."hostedCheckoutConfig", '{}') AS config,
   session.contact ->> 'email' AS typed, customer.email AS known`;
@@ -44,7 +47,7 @@ export const letterJoins = Prisma.sql`
     WHERE attempt."merchantId" = event."merchantId" AND attempt."paymentIntentId" = intent.id AND attempt.status = 'succeeded'
     ORDER BY attempt."createdAt" DESC LIMIT 1) paid ON true`;
 
-/** Those of the events that are of this type, and not older. */
+/** Selects those of the events that are of this type and newer than `since`. */
 export function amongEvents(
   events: readonly { id: string; merchantId: string }[],
   type: string,

@@ -74,7 +74,7 @@ export function cardWords(
   return receiptWords(language, "card", { brand: brandName(cardBrand), last4: cardLast4 });
 }
 
-/** Who sells, as it was when the payment was booked. */
+/** The seller's details in words, as they were when the payment was booked. */
 export function sellerWords({
   seller,
   config,
@@ -88,7 +88,7 @@ export function sellerWords({
 
 type Row = [string, string];
 
-/** What was bought, a line each with its amount; the description where no lines are known. */
+/** The goods that were bought, a line each with its amount; the description where no lines are known. */
 export function lineRows(
   {
     lineItems,

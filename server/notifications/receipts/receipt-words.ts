@@ -1,4 +1,4 @@
-/** What a receipt by e-mail says, in the languages of the hosted page. `{name}` marks what is filled in. */
+/** The words of a receipt by e-mail, in the languages of the hosted page. `{name}` marks a placeholder. */
 type Words = Record<
   "subject" | "thanks" | "total" | "tax" | "paid" | "number" | "see" | "card" | "balance",
   string

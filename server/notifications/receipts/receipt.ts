@@ -87,7 +87,7 @@ function receiptOf(event: PaidEvent, now: Date, links: ReceiptLinks) {
   );
 }
 
-/** Of a payment of the time before receipts had numbers, which no page was shown for. */
+/** The receipt of a payment from before receipts had numbers, for which no page was shown. */
 function plainReceipt(event: PaidEvent) {
   const context = {
     merchantName: visibleName(event.config?.merchantAlias) ?? event.merchantName,

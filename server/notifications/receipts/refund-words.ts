@@ -2,7 +2,7 @@ import { fillWords } from "#server/notifications/receipts/receipt-words.ts";
 
 type Words = Record<"subject" | "told" | "number" | "see", string>;
 
-/** What the letter with a refund's note says besides the words of receipts, in the languages of the hosted page. */
+/** Words of the letter with a refund's note that receipts do not have, in the languages of the hosted page. */
 const words: Record<string, Words> = {
   en: {
     subject: "Your refund from {merchant}",

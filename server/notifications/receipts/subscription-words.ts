@@ -1,4 +1,4 @@
-/** What leads from a letter to the page of a subscription, in the languages of the hosted page. */
+/** The link text that leads from a letter to the page of a subscription, in the languages of the hosted page. */
 const manage: Record<string, string> = {
   en: "Manage or cancel subscription",
   de: "Abonnement verwalten oder kündigen",

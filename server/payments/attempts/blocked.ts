@@ -81,7 +81,7 @@ async function clearAttempt(
   const isOwn = live.browserToken === request.browserToken;
   if (live.status !== "requires_action" || !isOwn || !live.processorPayment)
     throw paymentInProgress();
-  // What is refused all the same takes no challenge from the shopper.
+  // A request that is refused anyway does not take the challenge away from the shopper.
   await explainInput(ctx, request, intent);
   await giveUpAttempt(ctx, live, "authentication_abandoned");
 }

@@ -19,7 +19,7 @@ export async function takeIntentToCharge(
 ): Promise<StartedAttempt> {
   const isUp = processorsOf(ctx).every(({ breaker }) => !breaker || breaker.state === "closed");
   if (isUp) return takeIntent(unit, ctx, request);
-  // What cannot be tried anyhow asks nothing, so it uses up none of the breaker's tries.
+  // A charge that cannot start anyway does not ask the breaker, so it uses up none of its tries.
   const started = await startOrRollBack(unit.tx, ctx, request);
   const processor = processorOf(ctx, started);
   const refusal = processor.breaker?.admit();

@@ -107,9 +107,8 @@ async function recording(
 }
 
 /**
- * Of authorised money the question is whether it was captured, or let go by the processor. A
- * capture that was decided and never arrived is asked for again; an authorisation that no intent
- * holds is let go.
+ * Reconciles an authorized payment: was it captured, or released by the processor? A capture that was decided and
+ * never arrived is asked for again; an authorization that no intent holds is released.
  */
 async function reconcileCapture(
   ctx: MerchantContext,

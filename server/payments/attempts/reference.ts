@@ -8,7 +8,10 @@ type Attempted = Pick<
   "id" | "savePaymentMethod" | "offSession" | "merchantName" | "returnUrl" | "createdAt"
 >;
 
-/** What the processor is told of an attempt, the same each time: its key covers these values too. */
+/**
+ * The details of an attempt that the processor is given; the same each time, because its key covers these values
+ * too.
+ */
 export function attemptReference(
   env: Env,
   attempt: Attempted,

@@ -35,7 +35,10 @@ export type AttemptRequest = {
   browserToken: string | null;
 };
 
-/** What the caller holds, so that it needs not be looked for: the link with its limit, the customer who buys once. */
+/**
+ * Locks that the caller already holds, so that they need not be looked up: the link with its limit, and the
+ * customer who buys once.
+ */
 type Held = { linkIsLocked?: boolean; heldCustomerId?: string | null };
 
 /** An attempt that holds its intent: no other may start until this one is settled. */

@@ -12,7 +12,10 @@ import type { ConfirmInput } from "#server/payments/intents/confirm/confirm-requ
 import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
-/** Who asks for a charge: a shopper on the hosted page, a merchant's program, or the worker, which renews. */
+/**
+ * The party that asks for a charge: a shopper on the hosted page, a merchant's program, or the worker, which
+ * renews.
+ */
 export type Asker =
   | { by: "page"; ip: string | null; paymentLinkId: string | null }
   | { by: "program" }

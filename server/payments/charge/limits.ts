@@ -38,7 +38,7 @@ type Source = { card?: CardInput; paymentMethodId?: string };
 type Try = { place: Place; source: Source; ip: string | null };
 type Counted = { rule: typeof ofAddress; key: string };
 
-/** What a try turned out to be. A challenge, and an answer that is lost, are no decline. */
+/** The outcome of a try. A challenge is no decline, nor is a lost answer. */
 export type TryOutcome = "paid" | "declined" | "open";
 
 /**

@@ -9,7 +9,7 @@ import type { EvidenceFile } from "#server/wire/payments/dispute.ts";
 /** A file of ours, and what the processor calls it since it was given it. */
 export type GivenFile = EvidenceFile & { file: string };
 
-/** Of the latest ten tries with a file of each kind. */
+/** How many given files are remembered: those of the latest ten tries, each with a file of every kind. */
 const keptMax = 90;
 
 /**

@@ -1,8 +1,8 @@
 import type { ReadingTx } from "#server/core/interfaces/replica.ts";
 
 /**
- * What a customer still owes of lost disputes of funding that they had spent, by currency in the smallest unit. It is
- * taken from the balance as soon as that covers it (`recoverLosses`).
+ * The debt of a customer from lost disputes of funding that was spent, by currency in the smallest unit. It is taken
+ * from the balance as soon as that covers it (`recoverLosses`).
  */
 export async function readOwed(
   db: Pick<ReadingTx, "$queryRaw">,

@@ -156,8 +156,8 @@ function isClosed(said: DisputeModel, after: DisputeModel): boolean {
 }
 
 /**
- * What the news changes of a dispute that is known. A chargeback is no inquiry again. Of one that is decided the
- * news may be that money has come back: then it is told of again.
+ * Applies news to a known dispute. A chargeback never becomes an inquiry again. The news of a decided dispute may
+ * be that money has come back, which is announced again.
  */
 async function follow(
   unit: Unit,
@@ -176,9 +176,9 @@ async function follow(
 }
 
 /**
- * What is decided stays so, but for a chargeback that was lost and is won after all: Stripe takes appeals (API
- * reference, "The Dispute object", `appeal_under_review`), and banks withdraw. That its money is back says that this is
- * no old notice.
+ * A decided dispute stays decided, except for a lost chargeback that is won after all: Stripe takes appeals (API
+ * reference, "The Dispute object", `appeal_under_review`), and banks withdraw. Returned money proves that the
+ * notice is not an old one.
  */
 function isNews(row: DisputeModel, told: ProcessorDispute): boolean {
   if (told.status === row.status || told.status === "open") return false;

@@ -25,13 +25,16 @@ export function serializeDispute(row: DisputeModel): Dispute {
   };
 }
 
-/** What has come back of it. Of one that was won before that was written down, all that was taken. */
+/**
+ * The amount of a dispute that has come back. For one that was won before this was recorded: everything that was
+ * taken.
+ */
 function reinstatedOf({ amountReinstated, kind, status, amount }: DisputeModel): bigint {
   const isWon = kind === "chargeback" && status === "won";
   return isWon ? amount : amountReinstated;
 }
 
-/** What the payment and its session say of it. */
+/** The summary of a dispute that its payment and the payment's session show. */
 export function summarizeDispute(row: DisputeModel): DisputeSummary {
   const { id, kind, status, amount, respondBy } = serializeDispute(row);
   return { id, kind, status, amount, respondBy };

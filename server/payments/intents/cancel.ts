@@ -54,7 +54,7 @@ export async function expireSessionOf(
   emit(unit, ctx, "checkout.session.expired", { related, data });
 }
 
-/** What must not have changed between looking and canceling. */
+/** The fields of an intent that must not change between looking at it and canceling it. */
 export type SeenIntent = Pick<PaymentIntentModel, "id" | "status" | "processorPayment">;
 
 /** No attempt holds it: a challenge is given up first. */

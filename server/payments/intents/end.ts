@@ -13,7 +13,7 @@ type Ending<Result> = {
   look: () => Promise<PaymentIntentModel>;
   /** Runs the step that cancels: a request's transaction or the worker's. */
   run: (work: (unit: Unit) => Promise<Result>) => Promise<Result>;
-  /** What the step answers. */
+  /** Makes the step's answer from the canceled intent. */
   answer: (unit: Unit, canceled: PaymentIntentModel) => Promise<Result>;
 };
 

@@ -36,7 +36,7 @@ async function authorised(ctx: MerchantContext) {
   return intent.id;
 }
 
-/** What the sandbox has in its books for an intent, newest attempt first. */
+/** The payments in the sandbox's books for an intent, newest attempt first. */
 async function atProcessor(paymentIntentId: string) {
   const attempts = await services.db.paymentAttempt.findMany({ where: { paymentIntentId } });
   const rows = await services.db.sandboxPayment.findMany({

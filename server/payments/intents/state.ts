@@ -76,7 +76,7 @@ const words: Record<IntentAction, string> = {
   cancel: "be canceled",
 };
 
-/** What has happened to the money of an intent, in the smallest currency unit. */
+/** An intent's amount and the part of it that was captured, in the smallest currency unit. */
 export type IntentAmounts = { amount: bigint; amountCaptured: bigint };
 
 /** The part of a payment that cannot be refunded any more: claimed by its refunds, or lost to disputes. */

@@ -9,7 +9,7 @@ type PricedLink = Pick<PaymentLinkModel, "name" | "currency" | "lineItems" | "al
   minimumAmount: bigint | number | null;
 };
 
-/** What a link sells and what it leaves to the shopper, as `priceOrder` takes it. */
+/** A link's goods and the choices it leaves to the shopper, as `priceOrder` takes them. */
 export function offerOf(link: PricedLink): { order: Order; rules: Rules } {
   const { name, currency, allowQuantity, minimumAmount } = link;
   const lineItems = link.lineItems as LineItem[] | null;

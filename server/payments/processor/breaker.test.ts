@@ -51,7 +51,7 @@ test("after a rest two are let through every five seconds; three that went well 
   expect(breaker.state).toBe("half_open");
   charges({ known: 1 });
   for (let count = 0; count < 20; count += 1) expect(breaker.admit()).toBeNull();
-  // What was before is forgotten: one more does not close it again.
+  // Earlier outcomes are forgotten: one more unknown outcome does not open the breaker again.
   charges({ unknown: 1 });
   expect(breaker.state).toBe("closed");
   expect(told).toEqual(["open", "half_open", "closed"]);

@@ -2,16 +2,19 @@ import { addMs, isAhead, minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Breaker, CircuitState } from "#server/core/interfaces/processor.ts";
 
-/** What of the last minute counts: older trouble is over. */
+/** Only the last minute counts: older trouble is over. */
 const windowMs = minuteMs;
 /** Fewer charges say nothing of the processor. */
 const chargesMin = 10;
-/** Of them, so many without a known outcome. */
+/** The share of charges without a known outcome that opens the breaker. */
 const unknownShare = 0.5;
 /** How long nobody is let through, doubled each time that the probes fail. */
 const restMs = 15 * secondMs;
 const restMaxMs = minuteMs;
-/** Then a few are, and a few more after a while: those before may wait for their time-out. */
+/**
+ * After the rest, two probes are let through, and two more every 5 seconds: earlier ones may still be waiting for
+ * their time-out.
+ */
 const probesAtOnce = 2;
 const probesEveryMs = 5 * secondMs;
 /** So many charges with an outcome, one after the other, and all are let through again. */
@@ -76,7 +79,7 @@ export class ChargeBreaker implements Breaker {
     return { retryAfterS: secondsTo(addMs(this.probesSince, probesEveryMs), now) };
   }
 
-  /** What came of a charge that was asked for then: an outcome, be it a refusal, or none. */
+  /** Records how a charge that was requested at `askedAt` ended: with an outcome, even a refusal, or without one. */
   heard(isKnown: boolean, askedAt: Date): void {
     const atMs = this.clock.now().getTime();
     this.outcomes = this.outcomes.filter((one) => isAhead(one.atMs + windowMs, atMs, windowMs));

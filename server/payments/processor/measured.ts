@@ -6,7 +6,7 @@ import {
 } from "#server/core/interfaces/processor-problems.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
 
-/** What asks the processor over the network; the rest is known here. */
+/** Methods that ask the processor over the network; the others answer from here. */
 const calls = [
   "createPayment",
   "retrievePayment",

@@ -66,7 +66,7 @@ async function isAbout(
   return attempt?.merchantId === merchantId;
 }
 
-/** Whose notices the processor has waiting, where the payment is known by its attempt. */
+/** Merchants whose notices are waiting at the processor, where the payment is known by its attempt. */
 export async function noticedMerchants(services: Configured): Promise<string[]> {
   const found = new Set<string>();
   for (const { processor, notice } of await waitingNotices(services)) {

@@ -40,7 +40,10 @@ export async function readBooked(db: Db, scope: Scope): Promise<Booked[]> {
     LIMIT ${itemsMax}`;
 }
 
-/** What postings of these types have moved on an account of this type, plus as the processor counts. */
+/**
+ * The amount that postings of these types have moved on an account of this type; positive as the processor counts
+ * it.
+ */
 function moved(account: string, types: readonly string[], related: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`coalesce((
     SELECT sum(e.amount) FROM ledger_transactions t

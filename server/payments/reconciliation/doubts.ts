@@ -22,8 +22,8 @@ export const inDoubt = {
 };
 
 /**
- * What the processor was asked for more than an hour ago and has not answered: a payment, a refund
- * that has left the balance, a payout that the bank may have.
+ * Requests to the processor that it has not answered for more than an hour: a payment, a refund that has left the
+ * balance, a payout that the bank may have.
  */
 export async function readDoubts(
   { db, clock }: Pick<Services, "db" | "clock">,

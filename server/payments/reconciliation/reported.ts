@@ -11,7 +11,7 @@ import type { Booked } from "#server/payments/reconciliation/booked.ts";
 /** Nothing of the kind is known there; or nobody could be asked, which says nothing. */
 export type Reported = { amount: bigint } | "missing" | "unanswered";
 
-/** What the processor says has moved for it: plus as our ledger counts it on the other side. */
+/** Asks the processor how much it has moved for the item; positive as our ledger counts it on the other side. */
 export async function askReported(
   services: Pick<Services, "processor" | "otherProcessors" | "log">,
   item: Booked,

@@ -1,22 +1,22 @@
 import type { Tx } from "#server/data/db.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 
-/** What cardholders' banks have of a payment, or may get. */
+/** The part of a payment that cardholders' banks have, or may get. */
 export type ChargedBack = {
   /**
    * Whether a dispute is undecided: until then nothing may be refunded, not even the part that is
    * not disputed.
    */
   isOpen: boolean;
-  /** What was lost, over all disputes, and did not come back: the shopper has it. */
+  /** The amount lost over all disputes that did not come back: the shopper has it. */
   lost: bigint;
 };
 
 /**
- * What of a payment was charged back. A bank may dispute a part of it (Stripe, API reference, "The dispute object",
+ * The chargebacks of a payment. A bank may dispute a part of it (Stripe, API reference, "The dispute object",
  * `amount`: "usually the amount of the charge, but it can differ … because only part of the order is disputed");
- * the rest stays the merchant's to give back. A dispute of a late duplicate is about another payment's money.
- * `intent`: locked.
+ * the merchant can still give back the rest. A dispute of a late duplicate is about another payment's money.
+ * `intent` must be locked.
  */
 export async function chargedBack(tx: Tx, intent: PaymentIntentModel): Promise<ChargedBack> {
   const { merchantId, id: paymentIntentId } = intent;

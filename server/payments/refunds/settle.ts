@@ -101,7 +101,7 @@ export async function carryOutRefund(
   return transactAside(ctx, (unit) => settleRefund(unit, ctx, { refundId: refund.id, answer }));
 }
 
-/** What the processor says of a refund; without an id when it refused to make it. */
+/** The processor's answer about a refund; without an id when it refused to make it. */
 export type RefundAnswer = Pick<ProcessorRefund, "status" | "failureReason"> & {
   id: string | null;
 };

@@ -81,8 +81,8 @@ async function book(
 }
 
 /**
- * Of one that failed before we heard of it, nothing has moved. It is remembered all the same: a
- * notice of the time when it had succeeded may still be on its way.
+ * Records a refund that failed before we heard of it. Nothing has moved, but it is recorded all the same: a notice
+ * from the time when it had succeeded may still be on its way.
  */
 function takeInFailed(
   unit: Unit,
@@ -95,7 +95,10 @@ function takeInFailed(
   emit(unit, ctx, "refund.failed", event);
 }
 
-/** What the processor has given back already needs no refund that still waits for money: it fails. */
+/**
+ * Fails refunds that still wait for money and are no longer needed, because the processor has already given the
+ * money back.
+ */
 async function makeRoom(
   unit: Unit,
   ctx: MerchantContext,

@@ -33,7 +33,7 @@ export async function fundsBalance(tx: Tx, intent: PaymentIntentModel): Promise<
 
 type Owner = { merchantId: string; customerId: string; currency: string };
 
-/** What is not frozen of the balance. Nothing leaves it until the caller has posted. */
+/** Locks the balance and returns its unfrozen part. Nothing leaves the balance until the caller has posted. */
 async function lockFreeBalance(tx: Tx, owner: Owner): Promise<bigint> {
   const [account] = await tx.$queryRaw<{ free: bigint }[]>`
     SELECT greatest(${unfrozen}, 0) AS free FROM ledger_accounts

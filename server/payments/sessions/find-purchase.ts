@@ -10,7 +10,7 @@ export type Purchase = {
   amount: number;
   /** When it was paid, or begun. */
   at: Date;
-  /** Whose form it was: the same form posted again means the same purchase. */
+  /** The key of the submitted form: the same form posted again means the same purchase. */
   submissionKey: string | null;
 };
 

@@ -12,6 +12,6 @@ export async function endsAtOnce(
   now: Date,
 ): Promise<boolean> {
   if (row.status === "past_due" || row.currentPeriodEnd <= now) return true;
-  // Whoever renews may have a clock that is a little ahead.
+  // The process that renews may have a clock that is slightly ahead, so a renewal may already be open.
   return (await openRenewal(tx, row)) !== null;
 }

@@ -152,7 +152,10 @@ test("the switch counts as it stands when somebody pays, and is refused of a lin
   });
 });
 
-/** What is sold: by itself or through its product once to each, or to everybody as often as they like. */
+/**
+ * A merchant and its links. Each link sells a product once per customer (by its own setting or the product's) or
+ * as often as a customer likes.
+ */
 type World = { ctx: MerchantContext; links: { id: string; sells: string; once: string[] }[] };
 
 async function newWorld(): Promise<World> {

@@ -7,14 +7,14 @@ import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 type Reader = Pick<Tx, "$queryRaw">;
 type Owner = Pick<MerchantContext, "merchantId">;
-/** What of a first payment is sold once to a customer: its link, products of its lines, or both. */
+/** The parts of a first payment that are sold once per customer: its link, products of its lines, or both. */
 type SoldOnce = { customerId: string; linkId: string | null; productIds: string[] };
 
 /** Products that each period of the session `s` is charged for. */
 const renewedProducts = Prisma.sql`SELECT line->>'productId'
   FROM jsonb_array_elements(coalesce(s."renewalLines", s."lineItems")) line`;
 
-/** Those of them that are sold once to a customer. */
+/** The renewed products that are sold once per customer. */
 const productsSoldOnce = Prisma.sql`SELECT p.id FROM products p
   WHERE p."merchantId" = s."merchantId" AND p."onePerCustomer" AND p.id IN (${renewedProducts})`;
 

@@ -107,7 +107,7 @@ function whileCharged({ merchantId }: MerchantContext, happens: () => Promise<vo
   return { ...services, processor, env: { ...services.env, ...returnedFees } };
 }
 
-/** What is given back of a renewal gives back the fee as well. */
+/** Settings under which a refund of a renewal gives back the fee as well. */
 const returnedFees = { FEE_FIXED: { EUR: 100 }, REFUND_FEES: "return" as const };
 
 /** The cancel comes between the renewal's intent and its charge. */

@@ -97,7 +97,7 @@ export async function* openArchive(
   });
   const tar = extract();
   const unpacked = pipeline(Readable.fromWeb(opened as never), createGunzip(), tar);
-  // What breaks the pipeline is thrown by the loop, or by the end below.
+  // An error that breaks the pipeline is thrown by the loop, or by the end below.
   unpacked.catch((error: Error) => tar.destroy(error));
   try {
     for await (const entry of tar) {

@@ -51,7 +51,7 @@ test("a backup put into an empty database is the same service: rows, files, book
   expect(restored).toMatchObject({ resealed: 0, unopened: [] });
   expect(await verifyLedger(copy)).toMatchObject({ passed: true, problems: [] });
 
-  // What was due goes out from the copy, and its rules hold again.
+  // Deliveries that were due go out from the copy, and its rules hold again.
   await dueDeliveries(copy)();
   expect(receiver.requests.map(({ body }) => JSON.parse(body).type)).toContain("customer.created");
   await expect(copy.db.$executeRaw`DELETE FROM ledger_entries`).rejects.toThrow();

@@ -143,7 +143,7 @@ class Upload extends Writable {
     const abort = isLeft
       ? client.send(new s3.AbortMultipartUploadCommand({ ...place, UploadId }))
       : Promise.resolve();
-    // What could not be taken back is the bucket's rule for incomplete uploads to remove.
+    // If the abort fails, the bucket's rule for incomplete uploads removes the parts.
     void abort.catch(() => undefined).then(() => (client.destroy(), done(error)));
   }
 

@@ -7,7 +7,7 @@ const program = `
   process.stdout.write(await passwordOf(options).catch((error) => "refused: " + error.message));
 `;
 
-/** What a command takes for the password, where this is its standard input. */
+/** The password that a command reads when `input` is its standard input. */
 async function passwordFrom(input: string, options: object): Promise<string> {
   const args = ["--input-type=module", "--eval", program, JSON.stringify(options)];
   const child = spawn(process.execPath, args);

@@ -6,7 +6,7 @@ const run = promisify(execFile);
 const cli = (...args: string[]) =>
   run(process.execPath, ["server/programs/cli/canary.ts", ...args]).then(({ stdout }) => stdout);
 
-/** What a real bash offers when Tab is pressed after these words. */
+/** The completions that a real bash offers when Tab is pressed after these words. */
 async function offered(script: string, ...words: string[]): Promise<string[]> {
   const press = `${script}
 COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _canary; printf '%s\\n' "\${COMPREPLY[@]}"`;

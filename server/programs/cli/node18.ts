@@ -1,4 +1,7 @@
-/** What of the language these commands use and Node 18 has not: `npm run drill:runtimes` runs them on it. */
+/**
+ * Polyfills for language features that these commands use and Node 18 lacks. `npm run drill:runtimes` runs the
+ * commands on Node 18.
+ */
 Array.prototype.toReversed ??= function <T>(this: T[]) {
   return [...this].reverse();
 };

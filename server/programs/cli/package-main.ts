@@ -56,7 +56,7 @@ for (const name of operators)
       );
     });
 
-// Of localhost Node 18 tries one address, and programs listen on the other.
+// Node 18 tries only one address of localhost, and programs may listen on the other.
 setDefaultAutoSelectFamily?.(true);
 handleSignals();
 void run(async () => {

@@ -21,7 +21,7 @@ const scratch = await makeScratchFolder();
 afterAll(() => scratch.remove());
 const folder = scratch.path;
 const program = await buildCli(folder);
-/** Of another program, in whose folder the command is called. */
+/** The environment of another program, in whose folder the command is called. */
 const env: NodeJS.ProcessEnv = {
   NODE_ENV: "test",
   PATH: process.env["PATH"],

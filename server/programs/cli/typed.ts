@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { InvalidArgumentError } from "commander";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 
-/** What somebody typed as a count: nothing is taken for another number than stands there. */
+/**
+ * Parses a count that somebody typed. Text that is not exactly a whole number is refused, never read as another
+ * number.
+ */
 export function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("Write a whole number, such as 30.");
   return Number(text);

@@ -52,7 +52,7 @@ export async function migratedFiles(): Promise<(dataDir: string) => void> {
 async function clusterTemplate(): Promise<string> {
   await mkdir(templatesDir, { recursive: true, mode: 0o711 });
   const { uid } = lstatSync(templatesDir);
-  // Who owns these files decides what a server that starts on them does.
+  // The owner of these files controls what a server started on them does.
   if (process.getuid && uid !== process.getuid())
     throw new BootError(`${templatesDir} belongs to somebody else: remove it, or set TMPDIR.`);
   const template = path.join(templatesDir, versionOf().slice(0, 16));
@@ -141,7 +141,7 @@ async function removeUnused(): Promise<void> {
   }
 }
 
-/** What processes that were killed in the midst have left, with the server that still runs on it. */
+/** Removes the files of processes that were killed midway, and stops the server that still runs on them. */
 async function removeUnfinished(): Promise<void> {
   for (const name of await readdir(templatesDir)) {
     const [, owner] = /\.unfinished-(\d+)$/.exec(name) ?? [];

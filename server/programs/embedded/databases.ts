@@ -8,7 +8,7 @@ export async function ensureDatabase(adminUrl: string): Promise<void> {
   });
 }
 
-/** Of a server that nobody will make a database in leaves the service's alone: half of all its files. */
+/** Drops all databases but the service's, for a server in which nobody will make another: half of all its files. */
 export async function dropOtherDatabases(url: string): Promise<void> {
   await withConnection(url, async (client) => {
     for (const name of ["template0", "template1"])

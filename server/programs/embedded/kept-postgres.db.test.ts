@@ -57,7 +57,7 @@ test("a server that dies in the moment in which it is handed over has ended for 
   for (let delayMs = 0; delayMs < 40; delayMs += 2) {
     const starting = startPostgres({ dataDir }).catch(() => "failed" as const);
     const ready = await Promise.race([readyOtherThan(killed, starting), starting]);
-    // What the one before held is free a moment later: its keeper would wait, too.
+    // The resources of the previous server are free a moment later; its keeper would wait, too.
     if (typeof ready !== "number") await sleep(250);
     else {
       killed = ready;

@@ -11,7 +11,7 @@ interface KeepOptions {
 /** So many ends within `patienceMs` are no accident: a full disk, damaged files. */
 const endsMax = 5;
 const patienceMs = 60_000;
-/** What the killed server's children hold is free a moment later. */
+/** How often a start is tried: the resources that a killed server's children hold are free a moment later. */
 const attemptsMax = 20;
 const betweenAttemptsMs = 250;
 

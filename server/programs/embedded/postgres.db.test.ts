@@ -126,7 +126,7 @@ test("a process that ends while its first database is made takes that along, and
   await once(spawn(process.execPath, ["--input-type=module", "-e", program]), "exit");
   expect(existsSync(path.join(dataDir, "postgres"))).toBe(false);
   expect(existsSync(path.join(dataDir, "postgres.password.initdb"))).toBe(false);
-  // What PostgreSQL has made is removed by itself, which it does only when it is told to end.
+  // PostgreSQL removes its own files, but only when it is told to end.
   await expect.poll(() => existsSync(made)).toBe(false);
 });
 

@@ -228,7 +228,7 @@ async function launch(options: Launch): Promise<Launched & { port: number }> {
 async function launchOn(port: number, options: Launch): Promise<Launched | string> {
   const { postgres, flags, user, dataDir, wanted } = options;
   const logFile = path.join(dataDir, "postgres.log");
-  // What the server said before it ended is what somebody will look for.
+  // Keeps the server's last lines before it ended, because somebody will look for them.
   const log = openSync(logFile, wanted === undefined ? "w" : "a", 0o600);
   // Detached: a Ctrl-C in the terminal must reach the app alone, which stops the server last.
   const child = user.spawn(postgres, [...flags, "-p", String(port)], {

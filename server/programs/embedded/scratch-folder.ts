@@ -41,7 +41,7 @@ function hasMemory(): boolean {
 
 async function remove(folder: string): Promise<void> {
   await stopOrphan(path.join(folder, "postgres"));
-  // Who else clears it at this moment, or a server that is about to be gone, may change what is in it.
+  // Another process that clears the folder now, or a server that is about to end, may change its contents.
   await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
 
@@ -55,7 +55,7 @@ async function clearAbandoned(home: string): Promise<void> {
   }
 }
 
-/** What belongs to another account is left for that one to clear. */
+/** Removes a folder; one of another account is left for that account to clear. */
 async function clear(folder: string): Promise<void> {
   try {
     await remove(folder);

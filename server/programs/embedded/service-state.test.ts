@@ -11,7 +11,7 @@ import {
 } from "#server/programs/embedded/service-state.ts";
 import { writeWhole } from "#server/programs/embedded/whole-file.ts";
 
-// Who runs tests may write everywhere, perhaps.
+// Mocked because the user who runs tests may be able to write everywhere.
 vi.mock(import("node:fs"), async (original) => {
   const own = await original();
   return { ...own, accessSync: vi.fn(own.accessSync), writeFileSync: vi.fn(own.writeFileSync) };

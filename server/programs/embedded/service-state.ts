@@ -5,7 +5,7 @@ import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { isAlive } from "#server/programs/embedded/postmaster.ts";
 import { describeProcess } from "#server/programs/embedded/process-facts.ts";
 
-/** What `<DATA_DIR>/service.json` (mode 0600) says about the process that uses the directory. */
+/** The content of `<DATA_DIR>/service.json` (mode 0600): facts about the process that uses the directory. */
 export interface ServiceState {
   pid: number;
   /** Tells a process from a later one with the same number; empty where the system does not say. */
@@ -115,7 +115,7 @@ function isRunning(state: ServiceState): boolean {
   return isAlive(state.pid) && startOf(state.pid) === state.started;
 }
 
-/** Of a process that nobody can describe nothing: then its number alone counts. */
+/** The start mark of a process; empty for one that nobody can describe, so that its number alone counts. */
 function startOf(pid: number): string {
   return describeProcess(pid)?.started ?? "";
 }

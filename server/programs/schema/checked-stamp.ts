@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const stampFile = path.join(root, "server/generated/schema-checked.sha256");
 
-/** What the check of schema, migrations and functions depends on: they, the check, the packages. */
+/** The inputs of the check of schema, migrations and functions: these, the check itself and the packages. */
 const inputs = [
   "prisma",
   "server/programs/embedded",

@@ -132,7 +132,7 @@ type PgAdapter = Awaited<ReturnType<PrismaPg["connect"]>>;
 const recordFinished = `UPDATE "_prisma_migrations" SET finished_at = now()
   WHERE finished_at IS NULL AND rolled_back_at IS NULL AND logs IS NULL`;
 
-/** What is sent as one text is one transaction. */
+/** Adds the record that a script has finished: statements sent as one text are one transaction. */
 function recorded(script: string): string {
   return runsInNoTransaction(script) ? script : `${script}\n;\n${recordFinished}`;
 }

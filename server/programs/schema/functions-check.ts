@@ -9,9 +9,9 @@ import {
 } from "#server/programs/schema/engine.ts";
 
 /**
- * What is wrong with prisma/functions, a line each: a function, trigger or CHECK constraint that a
- * migration makes (its present text must stand in one place), or a file that cannot be applied
- * twice. Tried in a database of its own on the server of `url`.
+ * Problems in prisma/functions, one line each: a function, trigger or CHECK constraint that a migration makes (its
+ * present text must stand in one place), or a file that cannot be applied twice. Tried in a database of its own on
+ * the server of `url`.
  */
 export async function misplacedRules(url: string): Promise<string[]> {
   const name = `canary_functions_${randomUUID().replaceAll("-", "")}`;

@@ -36,7 +36,7 @@ export function indexMadeBy(script: string): string | null {
   return indexIn(script, made);
 }
 
-/** Of the script's only statement. */
+/** The name of the index in the script's only statement, or null. */
 function indexIn(script: string, statement: RegExp): string | null {
   const [, name = null] = statement.exec(splitScript(script)[0] ?? "") ?? [];
   return name && name.replaceAll('"', "");
@@ -48,7 +48,10 @@ function isLeftOf(name: string, index: string): boolean {
   return begin === name || (index.length === nameMax && name.startsWith(begin));
 }
 
-/** Of a partitioned table none: its index is invalid until all of its partitions have theirs. */
+/**
+ * The invalid indexes, except those of partitioned tables, which are invalid until all of their partitions have
+ * theirs.
+ */
 async function invalidIndexes(client: pg.Client): Promise<Invalid[]> {
   const { rows } = await client.query<Invalid>(
     `SELECT indexrelid AS oid, relname AS index, indrelid AS table

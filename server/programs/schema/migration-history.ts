@@ -8,14 +8,14 @@ import { checkSharding, type Sharding } from "#server/programs/sharding/sharding
 interface History {
   /** Checksums by name. */
   applied: Map<string, string>;
-  /** Of this tree, in order, and not applied. */
+  /** Migrations of this tree that are not applied, in order. */
   missing: string[];
   /** Applied, and of a later version than this tree. */
   later: string[];
 }
 
 /**
- * What the database has seen of `migrations`.
+ * The database's history of `migrations`: applied, missing and later ones.
  * @throws BootError for a database whose migrations are not the ones that lead here
  */
 export async function readHistory(

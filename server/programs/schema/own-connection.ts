@@ -2,8 +2,8 @@ import pg from "pg";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 
 /**
- * What a role may be given so that no statement of the service takes for ever (deploy/observe/runbook.md has
- * it set where PgBouncer stands between). Migrating, backing up and restoring take as long as they take.
+ * Limits that a role may have so that no statement of the service takes forever (deploy/observe/runbook.md sets
+ * them where PgBouncer stands between). Migrating, backing up and restoring take as long as they take.
  */
 const limits = [
   "statement_timeout",

@@ -6,7 +6,7 @@ import { splitChanges, splitScript } from "#server/programs/sharding/split-scrip
 /** How tables are spread over machines; undefined: they are not. */
 export type Sharding = "citus" | undefined;
 
-/** What `spread_tables` takes: the place of each table that is not spread. */
+/** The argument of `spread_tables`: the place of each table that is not spread. */
 const kept = JSON.stringify(
   Object.fromEntries(Object.entries(keptTables).map(([name, { place }]) => [name, place])),
 );

@@ -45,7 +45,7 @@ export async function openDatabase(
   }
 }
 
-/** Of the engine's words those for whoever operates; what follows are places in its own source. */
+/** The part of the engine's message that is for operators; places in the engine's own source follow it. */
 function explainMigration({ message }: Error): string {
   const [said = ""] = message.split(/\n\s+0: /);
   return /permission denied for (?:schema|database)/.test(said)

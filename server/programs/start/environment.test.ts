@@ -24,7 +24,7 @@ beforeEach(() => {
   dataDir = path.join(home, "not/yet/there");
   for (const [name, value] of Object.entries({ ...live, DATA_DIR: dataDir }))
     vi.stubEnv(name, value);
-  // What a start fills in is put back, too.
+  // Stubbed so that the value that a start fills in is restored, too.
   vi.stubEnv("NEXTAUTH_URL", "");
 });
 

@@ -40,7 +40,7 @@ export function prepareService(log?: Pick<Log, "warn">): Env {
   return env;
 }
 
-/** Of two that start at the same moment one makes it, and the other reads that one's. */
+/** When two processes start at the same moment, one makes the secret, and the other reads it. */
 function readOrCreateSecret(dataDir: string): string {
   const file = path.join(dataDir, "app.secret");
   if (!existsSync(file)) {

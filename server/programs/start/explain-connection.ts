@@ -57,7 +57,7 @@ function explainEntry(host: string, said: string): string {
     : `DATABASE_URL: the server at ${host} does not let this user in: ${said}.`;
 }
 
-/** Of OpenSSL and of Node's own look at the host's name. */
+/** Whether the error is one of OpenSSL, or of Node's own check of the host's name. */
 function isOfCertificate({ code = "" }: pg.DatabaseError): boolean {
   return /CERT|ISSUER|ERR_TLS/.test(code);
 }
@@ -66,7 +66,7 @@ const versionMin = 15;
 
 export type ServerFacts = { version: number; encoding: string };
 
-/** What PostgreSQL says of itself; `version`: 150004 for 15.4. */
+/** Asks PostgreSQL for its version and encoding; `version`: 150004 for 15.4. */
 export const askServer =
   "SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding";
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-// What Next does with an uncaught error, shortened: it reports it, and goes on.
+// Imitates how Next handles an uncaught error, shortened: it reports it, and goes on.
 const program = `
   import { writeFileSync } from "node:fs";
   import { outliveReaders } from "#server/programs/start/outlive-readers.ts";

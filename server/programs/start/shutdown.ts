@@ -9,7 +9,7 @@ let stopRequestedAt = 0;
 // A Ctrl-C reaches this process twice: from the terminal and, forwarded, from npm.
 const sameSignalMs = 1_000;
 
-/** What a parent sends that would send SIGTERM elsewhere. */
+/** The message that a parent sends where it would send SIGTERM elsewhere. */
 export const stopMessage = "stop";
 
 /** `stop` is called on the way out; what was started last is stopped first. */

@@ -8,7 +8,7 @@ type Typed = {
 };
 
 /**
- * What a browser posts of the form that it was shown, with all that is hidden in it and a card typed into it.
+ * The form data that a browser posts: all hidden fields of the form that it was shown, and a card typed into it.
  * The code has as many digits as the card's brand asks for. The page must show a form.
  */
 export function fillForm(

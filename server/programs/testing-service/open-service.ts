@@ -97,7 +97,7 @@ async function createMerchant(services: Services, name: string): Promise<Merchan
 }
 
 function showPages(pages: () => Promise<HostedPages>) {
-  // What renders the pages must find the runtime's own Request and Response.
+  // The renderer of the pages must find the runtime's own Request and Response.
   const listener = getRequestListener(async (request) => pageOf(await pages(), request), {
     overrideGlobalObjects: false,
   });

@@ -29,9 +29,9 @@ export async function runTestingService({ startDatabase, load }: Parts): Promise
   const { promise: launched, resolve: sayLaunched } = Promise.withResolvers<void>();
   const starting = startDatabase(sayLaunched);
   let service: TestingService | undefined;
-  // Who ends before all has started waits for the database, or it would be left behind.
+  // An end before everything has started waits for the database, which would be left behind otherwise.
   const end = async () => {
-    // What asks the database a moment longer would only fill the log.
+    // Stops the worker first: a query a moment after the database has ended would only fill the log.
     await Promise.race([service?.worker.stop(), delay(stopWithinMs)]);
     await starting.then((database) => database.stop()).finally(() => process.exit());
   };

@@ -140,7 +140,7 @@ test("another service and another merchant know nothing of this one", async () =
   expect(webhooks.received.filter(({ type }) => type === "customer.created")).toEqual([]);
   await other.stop();
   await expect(other.settle()).rejects.toThrow(/stopped|ended/);
-  // What V8 made of the program is there for the next start.
+  // V8's compiled code of the program is there for the next start.
   expect(await readdir(path.join(path.dirname(program), "compiled"))).not.toEqual([]);
 });
 
@@ -186,7 +186,7 @@ test("a setting that is none is refused in a sentence", async () => {
   await expect(start).rejects.toThrow(/^FEE_BPS: /);
 });
 
-/** What a service has written: on disk or in memory. */
+/** The files that a service has written, on disk or in memory. */
 async function filesOf(pid: number | undefined): Promise<string[]> {
   const places = [tmpdir(), "/dev/shm"].filter((place) => existsSync(place));
   const names = await Promise.all(places.map((place) => readdir(place)));

@@ -15,7 +15,7 @@ import { lockTeam } from "#server/routers/team/rules.ts";
 import type { AcceptInvitation, AnswerInvitation, Done } from "#server/wire/access/account.ts";
 import { transact } from "#server/data/transact.ts";
 
-/** Whoever answers an invitation: signed in or not. */
+/** The person who answers an invitation, signed in or not. */
 type Caller = Services & { principal: Principal | null; requestId: string; ip: string | null };
 
 /**

@@ -14,7 +14,7 @@ async function noticesTo(userId: string): Promise<string[]> {
   return letters.map(({ notice }) => notice ?? "").toSorted();
 }
 
-/** What somebody is told by letter who does this, or in whose name another does it. */
+/** Letters to the person who does this, or in whose name another does it. */
 const told: Record<string, string[]> = {
   "account.changePassword": ["password_changed"],
   "account.confirmAuthenticator": ["second_factor_added"],

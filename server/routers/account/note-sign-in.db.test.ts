@@ -28,7 +28,7 @@ beforeEach(async () => {
   lines = [];
 });
 
-/** What next-auth asks when somebody types these. */
+/** Makes the call that next-auth makes when somebody types these. */
 async function tryPassword(typed: { email: string; password: string }) {
   const provider = authOptions(services, from).providers.find(({ id }) => id === "credentials");
   const { authorize } = provider as unknown as {

@@ -40,7 +40,7 @@ type Tried = {
   requestId?: string;
 };
 
-/** What the audit log takes of one account in a day: a stranger's loop fills no table. */
+/** The most refusals that the audit log takes for one account in a day, so that a stranger's loop fills no table. */
 const enteredADay = { name: "sign-in-entered", attemptsMax: 10, windowMs: dayMs };
 /** So many refusals in a day are told by letter, once. */
 const toldAt = 5;
@@ -67,7 +67,7 @@ type Noted = Tried & { requestId: string };
 async function noteRefusal(services: Services, tried: Noted): Promise<void> {
   const { db } = services;
   const { way, ip, requestId, refusal } = tried;
-  // What no column can hold is nobody's.
+  // An address that no column can hold is nobody's.
   const email = emailKey(tried.email ?? "").replaceAll("\0", "");
   const user = await db.user.findUnique({ where: tried.userId ? { id: tried.userId } : { email } });
   const userId = user?.id;

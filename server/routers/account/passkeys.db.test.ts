@@ -53,7 +53,7 @@ async function prove(half: Browser, device: SoftwarePasskey, change?: Change) {
   return half.call("account.provePasskey", device.get(question, change));
 }
 
-/** What next-auth asks of the way in by a passkey alone; the person's id, or null. */
+/** Makes the call that next-auth makes for a sign-in by a passkey alone. `id` is the person's, or null. */
 async function signInBy(
   device: SoftwarePasskey,
   change?: Change,

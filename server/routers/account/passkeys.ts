@@ -73,7 +73,10 @@ export async function removePasskey(ctx: Person, passkeyId: string): Promise<Don
   return { done: true };
 }
 
-/** What a browser needs to prove the second factor of its sign-in by a passkey. @throws unauthorized · invalid_state */
+/**
+ * The question that a browser needs to prove the second factor of its sign-in by a passkey. @throws unauthorized ·
+ * invalid_state
+ */
 export async function beginPasskeyProof(ctx: Prover): Promise<PasskeyQuestion> {
   const { id, userId } = provingSession(ctx);
   if ((await ctx.db.passkey.count({ where: { userId } })) === 0)
@@ -98,7 +101,7 @@ export async function provePasskey(ctx: Prover, input: ProvePasskey): Promise<Do
   return { done: true };
 }
 
-/** What a browser needs to sign somebody in by a passkey alone; says nothing about anybody. */
+/** The question that a browser needs to sign somebody in by a passkey alone. It reveals nothing about anybody. */
 export function beginPasskeySignIn(services: Services): Promise<PasskeyQuestion> {
   return askForPasskey(services, { kind: "sign_in", holder: null }, null);
 }

@@ -67,7 +67,7 @@ const provingProcedure = publicProcedure
     return next();
   });
 
-/** What people do with their own accounts: dashboard only. */
+/** Operations of people on their own accounts: dashboard only. */
 export const accountRouter = router({
   requestPasswordReset: publicProcedure
     .input(RequestPasswordReset)

@@ -130,7 +130,7 @@ export async function removeSecondFactor(ctx: Person): Promise<Done> {
   return { done: true };
 }
 
-/** Who may prove a second factor: half signed in, or signed in and asked again. */
+/** A caller who may prove a second factor: half signed in, or signed in and asked again. */
 export type Prover = Caller & {
   principal: Principal | null;
   halfSession?: HalfSession | null;

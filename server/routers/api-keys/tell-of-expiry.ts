@@ -9,7 +9,7 @@ import { queueNotice } from "#server/notifications/account-letters.ts";
 const aheadMs = 7 * dayMs;
 const batchMax = 50;
 
-/** Of keys: those that end by themselves within a week. */
+/** The condition for keys that end by themselves within a week. */
 export function endsSoon(now: Date) {
   return { revokedAt: null, expiresAt: { gt: now, lte: addMs(now, aheadMs) } };
 }

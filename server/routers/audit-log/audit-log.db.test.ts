@@ -57,7 +57,7 @@ test("every mutation writes an entry or stands on a reviewed list", () => {
   expect(covered.toSorted()).toEqual(mutations.toSorted());
 });
 
-/** What is done to all of a merchant's books, and to no one object. */
+/** Acts on all of a merchant's books, and on no single object. */
 const ofTheWhole = new Set(["reconciliation.run"]);
 
 describe("over REST, a key's change is entered once, in the same commit, without secrets:", () => {

@@ -5,7 +5,7 @@ import { page, placeOf } from "#server/data/rows/page.ts";
 import { serializeAuditEntry } from "#server/routers/audit-log/serialize.ts";
 import type { ExportAuditEntries, ListAuditEntries } from "#server/wire/access/audit-entry.ts";
 
-/** What was done to the merchant's things, newest first. */
+/** The acts on the merchant's things, newest first. */
 export async function listAuditEntries(ctx: ReadingContext, input: ListAuditEntries) {
   const where = matching(ctx, input);
   const { actor, actorId, action, objectId } = input;

@@ -6,7 +6,7 @@ import { readOwed } from "#server/payments/disputes/owed.ts";
 import { serializeBalances } from "#server/routers/balance/serialize.ts";
 import { findCustomer } from "#server/routers/customers/row.ts";
 
-/** What the merchant owes one of its customers, now or at a moment. @throws not_found */
+/** The balance that the merchant owes one of its customers, now or at a moment. @throws not_found */
 export async function getCustomerBalance(
   ctx: MerchantContext,
   input: GetCustomerBalance,

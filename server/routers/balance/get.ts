@@ -5,7 +5,7 @@ import { readPending } from "#server/routers/balance/pending.ts";
 import type { Balance, GetBalance } from "#server/wire/ledger/balance.ts";
 import { serializeBalances } from "#server/routers/balance/serialize.ts";
 
-/** What the merchant holds, now or at a moment. */
+/** The balance that the merchant holds, now or at a moment. */
 export async function getBalance(ctx: MerchantContext, input: GetBalance): Promise<Balance> {
   const { merchantId } = ctx;
   const at = input.at === undefined ? undefined : await settledMoment(ctx.db, new Date(input.at));

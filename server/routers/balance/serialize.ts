@@ -14,9 +14,9 @@ type Sums = {
   /** For refunds that wait to be covered. */
   waiting?: Map<string, bigint>;
   currency?: string;
-  /** What the merchant counts in, where it has said so. */
+  /** The currency that the merchant counts in, where it has chosen one. */
   mainCurrency: string | null;
-  /** Of the owner: its balance is as old as it is. */
+  /** When the owner was made: its balance is as old as it is. */
   createdAt: Date;
 };
 

@@ -96,7 +96,7 @@ async function linesOfProduct(
   return [{ productId, quantity: 1, amount: input.totalAmount, currency: input.currency }];
 }
 
-/** What can be said of a session before anything is read. @throws validation_failed */
+/** Checks everything about a session that needs no reads. @throws validation_failed */
 function checkSession(ctx: MerchantContext, input: CreateCheckoutSession): void {
   const problems: string[] = [];
   const isPriced = Boolean(input.lineItems ?? input.productId) || input.totalAmount != null;
@@ -115,7 +115,7 @@ function checkSession(ctx: MerchantContext, input: CreateCheckoutSession): void 
 }
 
 /**
- * What a session charges, which is nothing only in setup mode.
+ * The price that a session charges, which is nothing only in setup mode.
  * @throws total_mismatch · currency_mismatch · amount_too_large · amount_not_positive
  */
 function sessionPrice(input: CreateCheckoutSession, lineItems: LineItem[] | null): Price {

@@ -17,7 +17,7 @@ import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 const openForMs = 24 * hourMs;
 
-/** What the hosted page knows of the browser that pays. */
+/** The hosted page's knowledge of the browser that pays. */
 export type Shopper = {
   /** SHA-256 of its cookie. */
   browser: string;
@@ -30,7 +30,7 @@ export type Shopper = {
 export type NewSession = {
   /** Named by the merchant. */
   customerId: string | null;
-  /** Who pays: the customer, or whom the shopper says that they are. */
+  /** The payer: the customer, or the one that the shopper claims to be. */
   payerId?: string | null;
   paymentLinkId: string | null;
   productId: string | null;
@@ -53,7 +53,7 @@ export type NewSession = {
   /** The browser that opened the page first, where it stands for an earlier one. */
   firstBrowser?: string | null;
   contact: Contact | null;
-  /** Who pays, as far as the page knows it; nothing while a merchant makes the session. */
+  /** The payer, as far as the page knows; absent when a merchant makes the session. */
   shopper?: Shopper;
   hostedCheckoutConfig: HostedCheckoutConfig;
   metadata: object;

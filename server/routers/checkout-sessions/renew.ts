@@ -77,7 +77,7 @@ function again(row: CheckoutSessionModel, contact: Contact | null): NewSession {
     clientReferenceId,
     contact,
     renewedFromId: row.id,
-    // Whoever has the old address is not the first to open the new one.
+    // Keeps the first browser, so that somebody with the old address is not the first to open the new one.
     firstBrowser: row.firstBrowser,
     lineItems: row.lineItems as LineItem[],
     totalAmount: Number(row.totalAmount),

@@ -34,7 +34,7 @@ export async function saveSessionContact(
     });
     if (shopper.locale !== session.locale)
       recordStep(unit, ctx, sessionId, { kind: "language", detail: { language: shopper.locale } });
-    // Of a page that has ended, as by an erasure, nobody becomes a customer.
+    // On a page that has ended, for example by an erasure, nobody becomes a customer.
     if (!isNew || count === 0) return;
     const customerId = session.customerId ?? (await payerOf(unit, ctx, contact));
     await unit.tx.paymentIntent.updateMany({

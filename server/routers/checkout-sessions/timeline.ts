@@ -5,7 +5,7 @@ import type { CheckoutStep, CheckoutTimeline } from "#server/wire/payments/check
 /** More than a page ever writes. */
 const stepsMax = 500;
 
-/** What a shopper did with a session: its steps, the payments that were sent, and the receipt. @throws not_found */
+/** A shopper's actions in a session: its steps, the payments that were sent, and the receipt. @throws not_found */
 export async function getCheckoutTimeline(
   ctx: MerchantContext,
   id: string,
@@ -37,7 +37,7 @@ export async function getCheckoutTimeline(
 
 type Told = Omit<CheckoutStep, "at"> & { at: Date };
 
-/** What comes first of the same millisecond: nothing is answered before it was sent. */
+/** Order of entries within the same millisecond: nothing is answered before it was sent. */
 function rank({ kind }: Told): number {
   if (kind === "opened") return 0;
   if (kind === "language" || kind === "method_chosen" || kind === "field_wrong") return 1;

@@ -11,7 +11,7 @@ import type {
 } from "#server/wire/atoms/merchant/compliance-fields.ts";
 import type { ComplianceInput } from "#server/wire/compliance.ts";
 
-/** What the details column holds. */
+/** The content of the details column. */
 export type ComplianceDetails = Record<TextFieldName, string | null> & {
   certificateOfIncorporation: string | null;
   identityDocuments: string[];
@@ -82,8 +82,8 @@ export function allFilesOf(details: ComplianceDetails): string[] {
 export type Requirement = { field: string; reason: string };
 
 /**
- * What is missing before a record can be verified, and the share of what is there, in percent.
- * `uploaded` holds the ids of files that still are.
+ * The requirements missing before a record can be verified, and the share that is there, in percent. `uploaded`
+ * holds the ids of files that still exist.
  */
 export function completeness(details: ComplianceDetails, uploaded: ReadonlySet<string>) {
   const needed = textFieldNames.flatMap((name): Requirement[] => {

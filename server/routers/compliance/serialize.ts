@@ -50,8 +50,8 @@ export function withMaskedNumbers(record: ComplianceRecord): ComplianceRecord {
 }
 
 /**
- * Who is shown account numbers whole, and the papers that say them. A dashboard session's token has no role of its own, so
- * it counts as the lowest.
+ * Whether the caller may see whole account numbers, and the papers that state them. A dashboard session's token
+ * has no role of its own, so it counts as the lowest.
  */
 export function seesInFull(principal: Principal | undefined): boolean {
   if (!principal?.scopes.has("compliance:read")) return false;

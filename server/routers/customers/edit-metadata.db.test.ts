@@ -35,7 +35,7 @@ test.each(things)("%s: of two who change the same key the second is told", async
   ).rejects.toMatchObject({
     cause: { code: "conflict", messages: ["shelf: somebody else has changed this meanwhile."] },
   });
-  // What was removed meanwhile is a change too; nothing of a refused edit is kept.
+  // A key that was removed meanwhile counts as changed, too. Nothing of a refused edit is kept.
   await expect(
     api.editMetadata({ id, changes: { size: null }, seen: { size: 9 } }),
   ).resolves.toBeDefined();

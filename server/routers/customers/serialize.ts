@@ -2,7 +2,7 @@ import type { CustomerModel } from "#server/generated/prisma/models.ts";
 import type { Customer } from "#server/wire/payments/customer.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 
-/** What a customer does not have is "": the specification calls these plain strings (contract §2). */
+/** Fields that a customer does not have are "": the specification calls these plain strings (contract §2). */
 export function serializeCustomer(row: CustomerModel): Customer {
   return {
     id: row.id,

@@ -1,7 +1,7 @@
 import type { ReadingContext } from "#server/core/context.ts";
 import { customerName } from "#server/wire/dashboard/customer-name.ts";
 
-/** What these customers are called: by name, else by how they are reached. Unknown ids are left out. */
+/** Display names of these customers: the name, or else how they are reached. Unknown ids are left out. */
 export async function getCustomerNames(
   ctx: ReadingContext,
   ids: string[],

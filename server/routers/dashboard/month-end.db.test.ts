@@ -196,7 +196,7 @@ async function checkFile({
   expect((await listPayments(ctx, listed)).pagination.total).toBe(intents.length);
 }
 
-/** What the ledger has of a payment, its refunds and its disputes. */
+/** The ledger's amounts for a payment, its refunds and its disputes. */
 function bookedOf(books: Books, row: Pick<Books["intents"][number], "id" | "checkoutSessionId">) {
   const { attempts, refunds, disputes } = books;
   const after = [...attempts, ...refunds, ...disputes].filter(
@@ -240,7 +240,10 @@ async function checkCustomers({ ctx, books }: Checked): Promise<void> {
   }
 }
 
-/** What a payment's page says is left of it is what the ledger has of it, its refunds and its disputes. */
+/**
+ * Checks that the amount left on a payment's page equals the ledger's for the payment, its refunds and its
+ * disputes.
+ */
 async function checkStories({ ctx, books }: Checked): Promise<void> {
   for (const intent of books.intents) {
     const { money } = await getPaymentStory(ctx, intent.id);

@@ -45,7 +45,7 @@ import {
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 
-/** What only the dashboard's pages ask for; not part of the REST API. */
+/** Queries that only the dashboard's pages use; not part of the REST API. */
 export const dashboardRouter = router({
   overview: readingProcedure
     .meta({ scope: "payment-intents:read" })

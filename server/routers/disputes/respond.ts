@@ -67,8 +67,8 @@ type Response = {
 type Asked = { row: DisputeModel; kind: string };
 
 /**
- * What was asked of an inquiry is not asked again of the chargeback that it has become since, which takes
- * money.
+ * Sends a response to a dispute. A response requested for an inquiry is not requested again for the chargeback
+ * that the inquiry has since become, which takes money.
  */
 async function respond(ctx: MerchantContext, id: string, response: Response): Promise<Dispute> {
   return transactInSteps(ctx, {

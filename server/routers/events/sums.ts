@@ -3,8 +3,8 @@ import type { ReadingTx } from "#server/core/interfaces/replica.ts";
 import type { DeliverySums } from "#server/routers/events/serialize.ts";
 
 /**
- * What the deliveries of each of the events add up to, by the event's id. Looked up event by event: joined, a
- * plan that is made for the many merchants with few deliveries reads all of those with a million.
+ * Sums of each event's deliveries, by the event's id. Each event is looked up on its own: a join's plan, made for
+ * the many merchants with few deliveries, would read all deliveries of a merchant with a million.
  */
 export async function sumDeliveries(
   tx: ReadingTx,

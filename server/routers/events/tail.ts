@@ -8,7 +8,10 @@ import type { EventTail, TailEvents } from "#server/wire/webhooks/event-tail.ts"
 
 const lookEveryMs = 250;
 const messagesMax = 100;
-/** Of a merchant's in this process: each asks the database four times a second, also when nobody listens any more. */
+/**
+ * The most waits of one merchant in this process: each queries the database four times a second, even when nobody
+ * listens any more.
+ */
 const waitingMax = 20;
 const retryAfterS = 5;
 const waiting = new Tally();

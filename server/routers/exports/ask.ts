@@ -56,7 +56,10 @@ export async function askExport(ctx: StaffContext, input: AskExport): Promise<Ex
   });
 }
 
-/** What is made while the file is written does not come into it; what was made in the same moment does. */
+/**
+ * The end of the export's period. Payments made while the file is written are left out; those made in the moment
+ * of the request are included.
+ */
 function earlier(to: string | undefined, end: Date): string {
   const at = to === undefined ? end : new Date(to);
   return (at < end ? at : end).toISOString();

@@ -68,7 +68,7 @@ function passing() {
   return { ...clock, callAfter, passMinute };
 }
 
-/** Of the renewals that were begun the first are written by then; the last need not be. */
+/** Runs queries until the first of the renewals that were begun are written; the last need not be. */
 async function turnOver(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await db.$queryRaw`SELECT 1`;
 }
@@ -83,7 +83,7 @@ function countsTimeOut() {
   }) as never);
 }
 
-/** What a browser gets that follows the link. */
+/** The response that a browser gets when it follows the link. */
 async function download(url: string) {
   const request = { method: "GET", url: new URL(url), headers: {}, body: Readable.from([]) };
   const { status, body } = await answerFileRequest(services, request);
@@ -179,7 +179,7 @@ describe("a file of payments that the worker writes", () => {
     clock.advance(leaseMs + 1);
     await work();
     expect(await only()).toMatchObject({ status: "finished", rowsDone: 700 });
-    // Who was slow, not dead, finds that it is another's now, and spoils nothing.
+    // A worker that was slow, not dead, finds that the export belongs to another now, and spoils nothing.
     await work(dies);
     expect((await fileOf(owner, id)).csv.trim().split("\n")).toHaveLength(701);
   });

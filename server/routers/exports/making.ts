@@ -126,7 +126,10 @@ const notTheirs = {
   failureReason: "Who asked may not read payments here any more.",
 } satisfies End;
 
-/** Who was removed, has another role since, or is closed out with the account or the merchant, gets nothing. */
+/**
+ * Whether the person may still read the payments. Nobody gets the file who was removed, has lost the scope with a
+ * new role, or is closed out with the account or the merchant.
+ */
 async function mayRead(tx: Tx, { merchantId, userId }: ExportJobModel): Promise<boolean> {
   const where = { merchantId_userId: { merchantId, userId } };
   const include = { user: true, merchant: true };

@@ -18,7 +18,7 @@ export async function limitMessages(
   { channel, recipient }: Pick<NewMessage, "channel" | "recipient">,
 ): Promise<void> {
   const { merchantId, env } = ctx;
-  // What stays in the mailbox page bothers nobody.
+  // Messages that stay in the mailbox page bother nobody, so they have no limit for one recipient.
   if (channel === "email" ? env.SMTP_URL : env.SMS_PROVIDER_URL) {
     const toOne = { name: "message-recipient", attemptsMax: toOneMax, windowMs: dayMs };
     const one = await countAttempt(ctx, toOne, `${merchantId}\n${customerEmailKey(recipient)}`);

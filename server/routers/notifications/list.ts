@@ -20,7 +20,7 @@ export async function listNotifications(ctx: ReadingContext, input: ListNotifica
   });
 }
 
-/** Of a channel and a status: those that are asked for. */
+/** The counters of each requested pair of channel and status. */
 function partsOf({ channel, status }: ListNotifications): string[] {
   const channels = channel === undefined ? ["email", "sms"] : [channel];
   const statuses = status === undefined ? Object.values(MessageStatus) : [status];

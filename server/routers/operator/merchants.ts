@@ -8,7 +8,7 @@ import { transact } from "#server/data/transact.ts";
 import { withdrawAllOfMerchant } from "#server/routers/team/invitation-rows.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 
-/** What an operator does to a merchant. */
+/** An operator's act on a merchant. */
 export type ActOnMerchant = { merchantId: string; operator: Operator };
 
 /**

@@ -16,7 +16,7 @@ import { queueNotice } from "#server/notifications/account-letters.ts";
 import { withdrawAllOfPerson } from "#server/routers/team/invitation-rows.ts";
 import { passwordLengthMax, passwordLengthMin } from "#server/wire/atoms/merchant/password.ts";
 
-/** What an operator does to somebody's account, whom they name by e-mail address. */
+/** An operator's act on a person's account, which the operator names by e-mail address. */
 export type ActOnPerson = { email: string; operator: Operator };
 
 /**

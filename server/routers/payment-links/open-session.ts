@@ -28,7 +28,7 @@ export type OpenLinkSession = {
   contact?: Contact;
   clientReferenceId?: string;
   locale?: string;
-  /** What the shopper was told that it costs: nothing is made at another total. */
+  /** The total that the shopper was shown; no session is made at another one. */
   shownTotal?: number;
   /** The content that the shopper was shown (`offerFingerprint`): nothing else is sold. */
   offerFingerprint?: string | undefined;
@@ -127,8 +127,9 @@ export async function openLinkSession(
 }
 
 /**
- * What the link's address says, beside what the merchant says: left out where both are more than metadata may be.
- * Anybody can write an address, and metadata past its limits could not be answered any more.
+ * Adds the metadata in the link's address to the merchant's own. The address's part is left out where both
+ * together exceed the limits of metadata: anybody can write an address, and metadata past its limits could not be
+ * answered any more.
  */
 function besideOwn(said: Record<string, string> | undefined, own: object): object {
   const both = { ...said, ...own };

@@ -9,12 +9,11 @@ import { PreviewedPaymentLink } from "#server/wire/payments/payment-link-preview
 import type { PreviewPaymentLink } from "#server/wire/payments/payment-link-preview.ts";
 
 /**
- * What a payment link would be of what is typed so far: its lines with the names and images of their
- * products, and their sum. Of a link that is being changed what the form does not ask stays, and so does a line
- * that nobody touched, whether its product is still sold or not. Reads only, and refuses nothing for being
- * unfinished.
- * @throws not_found (link or product) · validation_failed (a product that is not active, or has no price; an
- * image that shoppers could not see) · currency_mismatch · interval_mismatch · amount_too_large
+ * Previews a payment link from the input typed so far: its lines with the names and images of their products, and
+ * their sum. When a link is being changed, fields that the form does not ask for stay, and so does an untouched
+ * line, whether or not its product is still sold. Only reads, and refuses nothing for being unfinished.
+ * @throws not_found (link or product) · validation_failed (a product that is not active, or has no price; an image
+ * that shoppers could not see) · currency_mismatch · interval_mismatch · amount_too_large
  */
 export async function previewPaymentLink(
   ctx: MerchantContext,

@@ -30,8 +30,8 @@ export function checkPayable(ctx: MerchantContext, link: Payable): void {
 }
 
 /**
- * What the card processor would refuse is refused when the link is made, and what the link would refuse
- * of a shopper is not suggested to them.
+ * Refuses, when the link is made, amounts that the card processor would refuse, and suggested amounts that the
+ * link would refuse from a shopper.
  * @throws amount_too_small · amount_too_large · amount_not_multiple · currency_not_supported
  */
 export function checkLinkAmounts(

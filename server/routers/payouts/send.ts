@@ -117,7 +117,10 @@ async function follow(ctx: MerchantContext, rail: PayoutRail, row: PayoutModel):
   return false;
 }
 
-/** Of one that was paid, less and less often. */
+/**
+ * Milliseconds until the payout is asked about again. A paid one is asked about less and less often; null ends it
+ * after `watchedMs`.
+ */
 function pause(ctx: MerchantContext, { paidAt }: PayoutModel): number | null {
   if (!paidAt) return askAgainMs;
   const ageMs = ctx.clock.now().getTime() - paidAt.getTime();

@@ -76,7 +76,7 @@ test("open payments end with it, cards cannot be charged, and nothing new is mad
   const fine = { ...money, fromCustomerId: other, toCustomerId: another };
   expect((await send("POST", "/transfers", fine)).status).toBe(201);
   await finishErasures(app.services, clock);
-  // What was paid can still be given back.
+  // A payment can still be refunded after the erasure.
   const refund = await send("POST", "/refunds", { paymentIntentId: paid });
   expect(refund.body).toMatchObject({ status: "succeeded", destination: "card" });
   const erased = await db.event.findMany({

@@ -30,7 +30,10 @@ const unnamed = [
   "erasures.identifiers",
 ];
 
-/** What goes within a day, what is kept by law, and what only the sandbox has: a live processor is asked for itself. */
+/**
+ * Columns that still hold the person's data: gone within a day, kept by law, or only in the sandbox (a live
+ * processor is asked itself).
+ */
 const stays = [
   "idempotency_keys.key",
   "ledger_transactions.description",
@@ -48,7 +51,7 @@ test("after an erasure nothing that says who it is stands where the inventory sa
   const ann = await wholePerson(app, world, "zqann");
   const bob = await wholePerson(app, world, "zqbob");
   const before = await standing(services, "zqann");
-  // What the person of the test has typed stands in each column that is erased, but for those of others' making.
+  // The text that the test's person typed is in each column that is erased, except for columns that others fill.
   const reached = new Set(placesOf(before));
   const erased = Object.entries(listed).flatMap(([table, columns]) =>
     Object.keys(columns).map((column) => `${table}.${column}`),

@@ -1,7 +1,6 @@
 /**
- * What becomes of a column's content when the person is erased of whom it says something.
- * `erased` is the SQL of what stands there afterwards; `kept` and `none` give the reason, `swept` says when
- * it goes by itself.
+ * The fate of a column's content when the person that it describes is erased. `erased` is the SQL of the value
+ * that remains, `kept` and `none` give the reason, and `swept` says when it goes by itself.
  */
 export type Fate = { erased: string } | { kept: string } | { swept: string } | { none: string };
 export type Inventory = Readonly<Record<string, Readonly<Record<string, Fate>>>>;
@@ -9,7 +8,7 @@ export type Inventory = Readonly<Record<string, Readonly<Record<string, Fate>>>>
 const nothing: Fate = { erased: "NULL" };
 const noMetadata: Fate = { erased: "'{}'::jsonb" };
 const noText: Fate = { erased: "''" };
-/** Of an address that the merchant chose: shops put names and addresses of shoppers into its query. */
+/** Cuts the query off an address that the merchant chose: shops put names and addresses of shoppers into it. */
 const withoutQuery = (column: string): Fate => ({
   erased: `regexp_replace("${column}", '[?#].*$', '')`,
 });
@@ -126,7 +125,7 @@ export const inventory = {
   },
   // Found by what the sealed answer says: work/scan-keys.ts. Of a request in flight only ids are kept.
   idempotency_keys: { key: keyed, progress: keyed, body: nothing, fingerprint: noText },
-  // What the merchant wrote of a payment, a refund, a transfer or a payout.
+  // The merchant's own text about a payment, a refund, a transfer or a payout.
   ledger_transactions: { description: booked },
   audit_entries: {
     before: noted,

@@ -3,7 +3,10 @@ import { erasedColumns } from "#server/routers/personal-data/inventory.ts";
 import type { RecordTable } from "#server/routers/personal-data/inventory.ts";
 import type { JsonValue } from "#server/wire/atoms/metadata.ts";
 
-/** Whose fields an event's data has, by the first words of its type. Others have nothing of shoppers. */
+/**
+ * The table whose fields an event's data has, by the first words of the event's type. Other events have nothing of
+ * shoppers.
+ */
 const tablesByType: readonly (readonly [string, RecordTable])[] = [
   ["customer.", "customers"],
   ["checkout.session.", "checkout_sessions"],

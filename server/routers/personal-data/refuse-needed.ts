@@ -4,7 +4,7 @@ import { DomainError } from "#server/core/errors.ts";
 import { readOwed } from "#server/payments/disputes/owed.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
-/** Whose payments: a customer's, or one that is nobody's. */
+/** The subject whose payments are meant: a customer, or one payment that belongs to nobody. */
 export type Subject = { customerId: string } | { paymentIntentId: string };
 
 /**

@@ -25,7 +25,7 @@ export async function resolveLineItems(
   known: readonly LineItem[] = [],
 ): Promise<LineItem[]> {
   const kept = items.map((item) => known.find((line) => isSame(item, line)));
-  // Those that stay leave a gap, so that a problem names the line by its place.
+  // Unchanged lines leave a gap, so that a problem names the line by its place.
   const fresh = items.map((item, index) => (kept[index] ? null : item));
   await checkImages(tx, ctx, fresh);
   const products = await findProducts(tx, ctx, fresh);

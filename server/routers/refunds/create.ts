@@ -121,7 +121,7 @@ function newRefund(ctx: MerchantContext, asked: Asked): RefundModel {
   };
 }
 
-/** What a refund is until the merchant's balance covers it; `settleRefunds` looks. */
+/** The state of a refund until the merchant's balance covers it, which `settleRefunds` checks. */
 function waiting(ctx: MerchantContext) {
   const reconcileAt = addMs(ctx.clock.now(), waitsAtMostMs);
   return { status: "pending", waitsForFunds: true, reconcileAt } as const;

@@ -8,8 +8,8 @@ import { countedMax, isOfLastDay } from "#server/wire/logged-request.ts";
 import type { ListLoggedRequests, RequestOutcome } from "#server/wire/logged-request.ts";
 
 /**
- * What the merchant's integrations asked, newest first. `total` is exact up to `countedMax` of a list that is
- * narrowed; one more says that there are more.
+ * The requests of the merchant's integrations, newest first. In a narrowed list, `total` is exact up to
+ * `countedMax`; one more says that there are more.
  */
 export async function listLoggedRequests(ctx: ReadingContext, input: ListLoggedRequests) {
   const where = matching(ctx, input);

@@ -2,7 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { serializeSettings } from "#server/routers/settings/serialize.ts";
 import type { Settings } from "#server/wire/settings.ts";
 
-/** What the merchant has decided for itself. */
+/** The settings that the merchant has chosen for itself. */
 export async function getSettings({ db, merchantId }: MerchantContext): Promise<Settings> {
   return serializeSettings(await db.merchant.findUniqueOrThrow({ where: { id: merchantId } }));
 }

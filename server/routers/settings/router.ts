@@ -3,7 +3,7 @@ import { updateSettings } from "#server/routers/settings/update.ts";
 import { Settings, UpdateSettings } from "#server/wire/settings.ts";
 import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 
-/** What the merchant decides for itself: dashboard only. */
+/** The settings that the merchant chooses for itself: dashboard only. */
 export const settingsRouter = router({
   get: merchantProcedure
     .meta({ scope: "settings:read" })

@@ -271,7 +271,7 @@ test("the owner who invites reads nothing of the other's letters, links, name or
   expect(read).toContain(mossOwner);
 });
 
-/** What every query answers that takes no more than a page. */
+/** The answers of every query that takes no more input than a page. */
 async function everythingReadBy(ctx: ReturnType<typeof as>): Promise<string> {
   const caller = createCallerFactory(appRouter)({ ...ctx, ip: null }) as unknown as Calls;
   const procedures = appRouter._def.procedures as unknown as Record<string, AnyProcedure>;

@@ -183,7 +183,7 @@ async function settled(): Promise<void> {
   await expect.poll(atWork, { interval: 2 }).toBe(0);
 }
 
-/** Who died may have invited somebody without hearing of it: the id is the one that is new. */
+/** A process that died may have invited somebody without hearing of it: the invitation's id is the one that is new. */
 function nameUnheard(acts: readonly Ended[], before: Team, after: Team): void {
   for (const { act, outcome } of acts) {
     if (act.kind !== "invite" || outcome !== "unknown") continue;

@@ -42,14 +42,17 @@ export async function merchantsAhead(services: Services, share: Share): Promise<
   return readMerchants(services, Prisma.sql`SELECT "merchantId" FROM test_clocks WHERE ${whose}`);
 }
 
-/** Whose clocks this process knows: others' time is the service's, as far as it can tell. */
+/**
+ * The found merchants whose clocks this process knows. As far as it can tell, the others are on the service's
+ * time.
+ */
 async function readMerchants({ db, bench }: Services, found: Prisma.Sql): Promise<string[]> {
   const rows = await runStatement(db, found);
   const ids = rows.map(({ merchantId }) => String(merchantId));
   return ids.filter((merchantId) => bench?.of(merchantId) !== undefined);
 }
 
-/** Whose notices wait by the clock that is furthest ahead; theirs may not have come so far. */
+/** The merchants whose notices wait by the clock that is furthest ahead; their own clocks may not have come so far. */
 async function readNoticed({ db, bench }: Services): Promise<string[]> {
   const [furthest] = (bench?.ahead() ?? [])
     .flatMap((merchantId) => bench?.of(merchantId) ?? [])

@@ -4,7 +4,10 @@ import { notFound } from "#server/core/errors.ts";
 import type { FaultName, TestBench } from "#server/core/interfaces/test-bench.ts";
 import type { Testing } from "#server/wire/testing.ts";
 
-/** What the merchant's tests have set. @throws not_found (live, or another processor than the sandbox) */
+/**
+ * The settings that the merchant's tests have made. @throws not_found (live, or another processor than the
+ * sandbox)
+ */
 export async function getTesting(ctx: MerchantContext): Promise<Testing> {
   benchOf(ctx);
   const { db, merchantId } = ctx;

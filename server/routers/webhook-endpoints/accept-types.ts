@@ -77,7 +77,7 @@ function noneKnown(items: readonly unknown[]): DomainError {
   ]);
 }
 
-/** What was given, as far as it can be said in a line. */
+/** The given item, as far as one line can show it. */
 function shown(item: unknown): string {
   const text = typeof item === "string" ? item : JSON.stringify(item);
   return startOf(text.toWellFormed().replaceAll("\u0000", "\uFFFD"), shownLengthMax);

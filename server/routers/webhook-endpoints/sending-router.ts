@@ -16,7 +16,7 @@ import { rest } from "#server/procedures/meta.ts";
 const read = { tag: "Webhook endpoints", scope: "webhook-endpoints:read" } as const;
 const write = { tag: "Webhook endpoints", scope: "webhook-endpoints:write" } as const;
 
-/** What concerns the sending of events to an endpoint, and their signatures. */
+/** Procedures for sending events to an endpoint, and for their signatures. */
 export const sendingProcedures = {
   rotateSecret: merchantProcedure
     .meta(

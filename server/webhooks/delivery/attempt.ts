@@ -49,7 +49,7 @@ export async function attemptDelivery(
   };
 }
 
-/** What is sent to an endpoint for the first time so long after it happened was asked for (recover, resend). */
+/** A first attempt this many milliseconds or more after its event was requested by hand (recover, resend). */
 const lateByHandMs = hourMs;
 
 function measureStart({ clock }: Services, { attempts, eventId }: ClaimedDelivery): void {

@@ -30,7 +30,7 @@ function newEndpoint() {
   return createWebhookEndpoint(ctx, { url: `${receiver.url}/hook`, events: ["*"] });
 }
 
-/** Of an integration's own. */
+/** An event type of an integration's own. */
 const tick: string = "load.tick";
 
 function emitTicks(unit: Unit, count: number): string[] {

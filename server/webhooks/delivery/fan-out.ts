@@ -33,7 +33,7 @@ export type Owed = {
   failing: ReadonlySet<string>;
 };
 
-/** Of each merchant the last event that was read: where to go on reading. */
+/** The last event read of each merchant: reading continues after it. */
 export type ReadUntil = ReadonlyMap<string, string>;
 
 type Made = {
@@ -112,7 +112,7 @@ export async function makeDeliveries(
   });
 }
 
-/** Those that there is room to send now, and the others. */
+/** Separates the pairs that there is room to send now from the others. */
 function byRoom({ pairs, failing }: Owed, sender: Pick<Sender, "free" | "lanes">) {
   const room = new Map<string, number>();
   let free = sender.free();

@@ -70,7 +70,7 @@ export class Lanes {
     return mine;
   }
 
-  /** What may be claimed now. */
+  /** The capacity for claiming deliveries now. */
   capacity(): Capacity {
     const busy = new Map<string, number>();
     this.forgetIdle();

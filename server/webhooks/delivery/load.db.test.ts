@@ -77,8 +77,8 @@ test("an endpoint that hangs and one that fails do not delay the other 48", asyn
     }),
     0.99,
   );
-  // Who waited for the one that hangs would wait for all of its timeout. How much it is in peace says
-  // `npm run bench:webhook-load`.
+  // A delivery that waited for the hanging one would wait for its whole timeout. `npm run bench:webhook-load`
+  // measures the delay on a quiet machine.
   expect(among).toBeLessThan(alone * 2 + attemptTimeoutMs / 2);
 });
 
@@ -89,8 +89,8 @@ test("a merchant whose backlog fills the worker does not keep the others waiting
   }));
   const backlog = { due: 3_000, endpoints: 40, others: 49 };
   const { left, worker } = await besideBacklog(services, receiver, backlog);
-  // Who had to wait for the backlog would wait for all of it. How long it is in peace says
-  // `npm run bench:webhook-load fair`.
+  // A merchant that had to wait for the backlog would wait for all of it. `npm run bench:webhook-load fair`
+  // measures the wait on a quiet machine.
   expect(left).toBeGreaterThan(backlog.due / 2);
   await worker.stop();
 });

@@ -19,7 +19,7 @@ export type FinishedAttempt = {
   error: string | null;
   responseBody: string | null;
   outcome: "delivered" | "pending" | "failed";
-  /** Of the endpoint, when the delivery was claimed. */
+  /** Since when the endpoint had been failing, as of the moment when the delivery was claimed. */
   failingSince: Date | null;
   /** With outcome pending. */
   nextAttemptAt: Date | null;

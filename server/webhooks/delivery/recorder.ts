@@ -38,8 +38,8 @@ export class Recorder {
   }
 
   /**
-   * Of each delivery one attempt, which is numbered by those that are written: the second of two (a lease ended
-   * before the first did) waits for the next batch.
+   * Takes one attempt of each delivery, because attempts are numbered by those already written. The second of two
+   * (a lease ended before the first attempt did) waits for the next batch.
    */
   private takeBatch(): FinishedAttempt[] {
     const batch = new Map<string, FinishedAttempt>();

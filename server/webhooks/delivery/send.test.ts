@@ -9,7 +9,7 @@ import { afterwards } from "#server/workshop/testing/afterwards.ts";
 const ok = "HTTP/1.1 200 OK\r\n";
 const bomb = gzipSync(Buffer.alloc(20_000_000));
 
-/** What a receiver does once a request has begun to come. */
+/** The receiver's reaction once a request has begun to arrive. */
 type Receiver = (socket: Socket) => void;
 
 async function attempt(receive: Receiver, scheme = "http") {

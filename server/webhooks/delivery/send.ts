@@ -121,7 +121,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
     this.settled = true;
     clearTimeout(this.timer);
     this.resolve(result);
-    // What the receiver still has to say, or never says, is not waited for.
+    // Does not wait for the rest of the receiver's answer, which may never come.
     if (!this.ended) this.controller?.abort(new Error("settled"));
   }
 }
@@ -168,7 +168,7 @@ function sentence(error: unknown): string {
   return `The request failed (${code || error.name}).`;
 }
 
-/** What came is no answer, or one that says two things about its own length. */
+/** Whether the receiver's bytes are no answer, or an answer that contradicts itself about its own length. */
 function isUnreadable(error: Error): boolean {
   const { name, message } = error;
   const code = "code" in error ? error.code : undefined;

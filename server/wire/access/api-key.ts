@@ -76,7 +76,7 @@ export const CreateApiKey = z.object({
 });
 export type CreateApiKey = z.infer<typeof CreateApiKey>;
 
-/** What is not given stays. */
+/** Fields that are not given stay unchanged. */
 export const UpdateApiKey = IdInput.extend({
   name: requiredText(100).optional(),
   scopes: Scopes.optional(),

@@ -15,7 +15,7 @@ const facts = (description: string, example: object) =>
     .nullable()
     .meta({ description, example });
 
-/** What somebody did to a merchant's things. */
+/** An act that somebody did to a merchant's things. */
 export const AuditEntry = z
   .object({
     id: id("aud_01jbq8v6n2e8t9x4k3m5r7w0yz"),

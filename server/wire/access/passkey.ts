@@ -7,7 +7,7 @@ const State = z.string().max(2000);
 /** As browsers take and give it (WebAuthn, 5.1.8 and 5.1.9); what it holds, the library checks. */
 const ForBrowser = z.record(z.string(), z.unknown());
 
-/** What a browser is asked, and the seal that comes back with its answer. */
+/** The question that a browser is asked, and the seal that comes back with its answer. */
 export const PasskeyQuestion = z.object({ state: State, options: ForBrowser });
 export type PasskeyQuestion = z.infer<typeof PasskeyQuestion>;
 

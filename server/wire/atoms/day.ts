@@ -1,4 +1,7 @@
-/** Of lists: nothing was made before, and zones' clocks write years of three digits otherwise. */
+/**
+ * The earliest day that lists accept: nothing was made before it, and time zones' clocks write three-digit years
+ * differently.
+ */
 export const firstDay = "1900-01-01";
 
 /** Whether a calendar has it, written as 2026-09-30: of 30 February, Date makes 2 March. */

@@ -26,7 +26,10 @@ export const Metadata = z
   });
 export type Metadata = Record<string, JsonValue>;
 
-/** What a person changes of what they saw; null, there or here, is a key that is not there. */
+/**
+ * A person's changes to the metadata that they saw. In `changes` and in `seen`, null stands for a key that is
+ * absent.
+ */
 export const EditMetadata = z.object({
   id: z.string().min(1).max(255),
   changes: Metadata,

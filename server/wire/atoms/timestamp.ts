@@ -38,7 +38,7 @@ function isOfFourDigits(value: string): boolean {
   return Number.isNaN(ms) || (ms >= first && ms <= last);
 }
 
-/** Of a date without time; null of anything else, the 30th of February included. */
+/** Midnight (UTC) of a date without time; null for anything else, including February 30. */
 function midnightOf(value: string): Date | null {
   return isDay(value) ? new Date(`${value}T00:00:00.000Z`) : null;
 }

@@ -15,7 +15,10 @@ export function isWithheld(schema: z.core.$ZodType): boolean {
   return withheld.has(schema as z.ZodType);
 }
 
-/** What fields are called that hold such a thing: where the names are the caller's own, and where a schema forgot. */
+/**
+ * Names of fields that hold withheld values, for names that the caller chose and for fields that a schema forgot
+ * to mark.
+ */
 const names =
   "secret|passw|passphrase|token|cvc|cvv|cookie|authorization|api_?key|private_?key|card_?(?:number|no)|(?:account|settlement)number|(?:up|down)loadurl";
 export const withheldName = new RegExp(`${names}|^(?:key|pin|pan|card|iban|nextaction)$`, "i");

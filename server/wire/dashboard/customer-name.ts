@@ -5,7 +5,7 @@ type Named = {
   erasedAt: Date | string | null;
 };
 
-/** What a customer is called: by name, else by how they are reached, or that nobody knows any more. */
+/** Name to show for a customer: the name, else a contact address, or a note that the customer was erased. */
 export function customerName({ name, email, phoneNumber, erasedAt }: Named): string | null {
   if (erasedAt) return "Erased customer";
   return name || email || phoneNumber || null;

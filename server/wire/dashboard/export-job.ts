@@ -15,7 +15,7 @@ export const ExportColumns = z
 
 export const ExportStatus = z.enum(["waiting", "running", "finished", "failed", "canceled"]);
 
-/** What is left of a filter in a file that was asked for: its moments are fixed. */
+/** The part of a filter that a requested export file keeps: its moments are fixed. */
 export const ExportFilter = PaymentFilter.omit({ merchantId: true, ids: true });
 export type ExportFilter = z.infer<typeof ExportFilter>;
 

@@ -25,7 +25,7 @@ export const ListName = z.enum([
 ]);
 export type ListName = z.infer<typeof ListName>;
 
-/** Of one list and person; more would be looked for longer than filters are set. */
+/** Limit for one list and person: with more views, finding one would take longer than setting the filters. */
 export const viewsMax = 20;
 
 /** A name in a row of tabs: as people see it, without white space around it. */

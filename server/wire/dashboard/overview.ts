@@ -14,7 +14,7 @@ export const AskOverview = z.object({
   /** First and last day of another period, `periodFault` allowing: `days` says nothing then. */
   from: text(10).optional(),
   until: text(10).optional(),
-  /** Whose midnights part the days: an IANA name. */
+  /** Time zone whose midnights separate the days: an IANA name. */
   timeZone: text(64).refine(isTimeZone, "must be the name of a time zone").default("UTC"),
   /** The busiest when it is not given. */
   currency: Currency.optional(),
@@ -81,7 +81,7 @@ export type Funnel = z.infer<typeof Funnel>;
  */
 export const soldMax = 10_000;
 
-/** What sold best in the last days, in one currency, and how many customers are new. */
+/** Best sellers of the last days, in one currency, and the number of new customers. */
 export const Best = z.object({
   /** By what was paid over them, renewals of their subscriptions included. */
   links: z.array(z.object({ ...named, volume: z.int(), payments: z.int() })),

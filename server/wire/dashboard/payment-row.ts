@@ -50,7 +50,7 @@ export const PaymentRow = z.object({
 });
 export type PaymentRow = z.infer<typeof PaymentRow>;
 
-/** What narrows a list of payments. All of it holds at once. */
+/** Filters of a list of payments. A payment must match all of them. */
 export const PaymentFilter = z.object({
   merchantId: MerchantIdInput,
   /** A name, an e-mail address, a phone number, an amount, the last four of a card or an id. */
@@ -73,7 +73,7 @@ export const PaymentFilter = z.object({
   /** Sold by this link, or with this product, of the payments that `soldPayments` looks at; renewals too. */
   soldLinkId: text(255).optional(),
   soldProductId: text(255).optional(),
-  /** Of which money went back then, by a refund or a dispute: from this moment on, and before that one. */
+  /** Payments that returned money by a refund or a dispute, from `lostFrom` (included) until `lostTo` (excluded). */
   lostFrom: TimestampInput.optional(),
   lostTo: TimestampInput.optional(),
   /** Paid or last tried with the card of this payment. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
-/** What of a payment's life an entry tells; the pages say it in words and with an icon. */
+/** The kind of event in a payment's life that an entry tells. The pages show it in words and with an icon. */
 export const StoryKind = z.enum([
   "made",
   "opened",
@@ -35,9 +35,9 @@ export const StoryEntry = z.object({
   id: z.string(),
   at: Timestamp,
   kind: StoryKind,
-  /** Of money: how much, in the payment's currency. */
+  /** The amount of money, if any, in the payment's currency. */
   amount: z.int().nullable(),
-  /** What there is to say beside it: a card, a reason's code, an address, a type of event. */
+  /** Additional information: a card, a reason's code, an address or a type of event. */
   detail: z.string().nullable(),
   durationMs: z.int().nullable(),
   /** The colleague who did it, for readers who may know what colleagues did. */
@@ -50,7 +50,7 @@ export type StoryEntry = z.infer<typeof StoryEntry>;
 /** A payment's life in order, and what its money came to. */
 export const PaymentStory = z.object({
   entries: z.array(StoryEntry),
-  /** What each kind of movement did to the merchant's balance, and their sum. */
+  /** The effect of each kind of movement on the merchant's balance, and their sum. */
   money: z.object({
     lines: z.array(z.object({ type: z.string(), amount: z.int() })),
     left: z.int(),

@@ -7,7 +7,7 @@ import { PaymentRow } from "#server/wire/dashboard/payment-row.ts";
 
 export const SearchAll = z.object({ merchantId: MerchantIdInput, text: text(255).min(1) });
 
-/** Of things that are known by their ids; as many as a page of a list has, twice. */
+/** Asks about things by their ids: at most twice as many as a page of a list has. */
 export const OfThese = z.object({
   merchantId: MerchantIdInput,
   ids: z.array(text(255).min(1)).max(200),
@@ -15,11 +15,11 @@ export const OfThese = z.object({
 
 const named = { id: id("prod_01jbq8v6n2e8t9x4k3m5r7w0yz"), name: z.string() };
 
-/** What a search finds, a few of each kind. */
+/** Search results, a few of each kind. */
 export const Found = z.object({
   customers: z.array(z.object({ ...named, email: z.string().nullable() })),
   payments: z.array(PaymentRow),
-  /** Of these payments, those that can still be answered by the caller. */
+  /** The disputes of these payments that the caller can still answer. */
   disputes: z.array(
     z.object({ id: id("dp_01jbq8v6n2e8t9x4k3m5r7w0yz"), paymentIntentId: z.string() }),
   ),
@@ -30,7 +30,7 @@ export const Found = z.object({
 });
 export type Found = z.infer<typeof Found>;
 
-/** What waits for somebody, for the badges of the places. */
+/** Counts of what waits for somebody, for the badges of the places. */
 export const Waiting = z.object({
   /** Disputes that can still be answered. */
   disputes: z.int(),

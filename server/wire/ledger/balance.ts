@@ -65,7 +65,7 @@ const dated = {
   }),
 };
 
-/** What a merchant holds (contract §4). */
+/** Money that a merchant holds (contract §4). */
 export const Balance = z
   .object({
     id: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "As merchantId: a merchant has one balance."),
@@ -78,7 +78,7 @@ export const Balance = z
   .meta({ id: "Balance" });
 export type Balance = z.infer<typeof Balance>;
 
-/** What a merchant owes a customer. */
+/** Money that a merchant owes a customer. */
 export const CustomerBalance = z
   .object({
     id: id(customerId, "As customerId: a customer has one balance."),
@@ -111,7 +111,7 @@ export type GetBalance = z.infer<typeof GetBalance>;
 export const GetCustomerBalance = z.object({ ...IdInput.shape, id: id(customerId), ...moment });
 export type GetCustomerBalance = z.infer<typeof GetCustomerBalance>;
 
-/** What the merchant has given up of what a customer owed. */
+/** The debt of a customer that the merchant has written off. */
 export const DebtWrittenOff = z
   .object({
     id: id(customerId, "Customer who owed it."),

@@ -31,7 +31,7 @@ const shownAccount = {
   swiftCode: text(40).nullable().meta({ description: "SWIFT code.", example: "FIRNZAJJ" }),
 };
 
-/** Of the bank account, what may be shown. */
+/** The parts of the bank account that may be shown. */
 export const PayoutDestination = z
   .object({
     ...shownAccount,

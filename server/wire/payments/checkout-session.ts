@@ -36,7 +36,7 @@ export const CheckoutPurpose = z
 const postal = (what: string, example: string) =>
   text(200).nullish().meta({ description: what, example });
 
-/** What the shopper says of themselves on the hosted page. */
+/** Contact details that the shopper enters on the hosted page. */
 export const Contact = z
   .object({
     name: postal("Name.", "Ada Lovelace"),

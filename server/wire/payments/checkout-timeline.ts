@@ -57,7 +57,7 @@ export const CheckoutStep = z
   .meta({ id: "CheckoutStep" });
 export type CheckoutStep = z.infer<typeof CheckoutStep>;
 
-/** What a shopper did, for the merchant. */
+/** Steps that a shopper took, shown to the merchant. */
 export const CheckoutTimeline = z
   .object({
     sessionId: id("cs_01jbq8v6n2e8t9x4k3m5r7w0yz"),

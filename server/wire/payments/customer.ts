@@ -43,7 +43,7 @@ const PhoneNumber = text(phoneLengthMax)
   })
   .meta({ description: "Phone number; empty for none.", example: "+442079460958" });
 
-/** What a customer does not have is answered as "", so "" is none on the way in too. */
+/** A field that a customer does not have is returned as "", so "" also means none in input. */
 const fields = {
   email: EmailAddressOrNone.nullish(),
   phoneNumber: PhoneNumber.nullish(),
@@ -79,12 +79,12 @@ export type ListCustomers = z.infer<typeof ListCustomers>;
 
 export const CustomerList = listOf(Customer);
 
-/** What a customer has bought for, currency by currency: never added up. */
+/** Amounts that a customer has spent, per currency: never added up. */
 export const Spending = z.array(
   z.object({
     currency: Currency,
     payments: z.int(),
-    /** Of these, what was given back is still in it. */
+    /** Total paid by these payments, with refunds not taken off. */
     paid: z.int(),
     refunded: z.int(),
     /** Chargebacks that are open or lost. */

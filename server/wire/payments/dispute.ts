@@ -25,7 +25,7 @@ const RespondBy = Timestamp.nullable().meta({
   example: null,
 });
 
-/** What a payment or a session says of its latest dispute. */
+/** Summary of the latest dispute, as a payment or a session shows it. */
 export const DisputeSummary = z
   .object({
     id: id(disputeId),
@@ -120,16 +120,16 @@ export const SubmitEvidence = IdInput.extend({
 });
 export type SubmitEvidence = z.infer<typeof SubmitEvidence>;
 
-/** What is known of the payment, for a person to complete. */
+/** Draft from the known facts of the payment, for a person to complete. */
 export const EvidenceDraft = z.object({ text: z.string() });
 
-/** What there is of each kind of evidence before anybody adds to it. */
+/** Facts known for each kind of evidence before anybody adds to it. */
 export const KnownEvidence = z.object({
   facts: z.array(
     z.object({
       kind: z.enum(["receipt", "bank_check", "shopper", "earlier", "delivery"]),
       isKnown: z.boolean(),
-      /** Of the receipt; how many purchases were before. */
+      /** Number of the receipt, or how many earlier purchases there were. */
       number: z.int().nullable(),
     }),
   ),

@@ -19,5 +19,5 @@ export const Erasure = z
   .meta({ id: "Erasure" });
 export type Erasure = z.infer<typeof Erasure>;
 
-/** What integrations are told, so that they erase theirs. */
+/** Erasure as integrations are told of it, so that they erase their own data. */
 export const Erased = Erasure.omit({ finishedAt: true }).meta({ id: "Erased" });

@@ -34,7 +34,7 @@ export const CaptureMethod = z.enum(["automatic", "manual"]).meta({
   example: "automatic",
 });
 
-/** What the shopper's browser does next (contract §4, 3-D Secure). */
+/** Next step for the shopper's browser (contract §4, 3-D Secure). */
 export const NextAction = z
   .object({
     type: z.literal("redirect").meta({ description: "Always redirect.", example: "redirect" }),

@@ -28,7 +28,7 @@ export const PreviewPaymentLink = CreatePaymentLink.pick({
   });
 export type PreviewPaymentLink = z.infer<typeof PreviewPaymentLink>;
 
-/** What can be read of a form that nobody has finished, each field by itself; what is no form is left to be refused. */
+/** Reads each valid field of an unfinished form by itself; input that is not a form is left to be refused. */
 export function readPreview(typed: unknown): PreviewPaymentLink {
   if (typeof typed !== "object" || typed === null || Array.isArray(typed)) return typed as never;
   const fields = new Map(Object.entries(PreviewPaymentLink.shape));
@@ -39,7 +39,7 @@ export function readPreview(typed: unknown): PreviewPaymentLink {
   return Object.fromEntries(said) as PreviewPaymentLink;
 }
 
-/** What of a link decides how its page looks; of a total alone there are no lines to show. */
+/** Fields of a link that decide how its page looks; a link with only a total has no lines to show. */
 export const PreviewedPaymentLink = PaymentLink.pick({
   name: true,
   description: true,

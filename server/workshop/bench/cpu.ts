@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { invariant } from "#server/core/assert.ts";
 
-/** What a measured process tells when it is asked: microseconds of CPU and bytes of memory so far. */
+/** Usage that a measured process reports when asked: microseconds of CPU and bytes of memory so far. */
 export type Usage = { cpuUs: number; rssBytes: number; heapBytes: number };
 
 /**

@@ -34,7 +34,10 @@ const rounds = 3;
 /** At least: a faster machine makes more before. */
 const linksListed = 20_000;
 
-/** What is measured: two creates of different tables, one read, one page. And how much of the rival's speed is asked. */
+/**
+ * The measured jobs: two creates in different tables, one read, one page. Each value is the share of the rival's
+ * speed that is required.
+ */
 const needed = {
   "create a link": "at least 0.90",
   "create a customer": "at least 0.90",

@@ -40,8 +40,8 @@ async function cutConnections(urls: string[]): Promise<void> {
           WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`),
       ),
     );
-    // What was prepared when its coordinator's half committed is committed too: the daemon of Citus does
-    // this every minute, and until then its rows stay locked.
+    // Also commits transactions that were prepared when the coordinator's half committed: the Citus daemon does
+    // this every minute, and until then their rows stay locked.
     await clients[0]?.query("SELECT recover_prepared_transactions()");
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => undefined)));

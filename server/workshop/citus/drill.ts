@@ -65,7 +65,7 @@ async function main(options: string[]): Promise<void> {
   console.log(`spread after the first migration, ${await tryAllMigrations(url)} more were applied`);
 }
 
-/** What must not be lost or wrong ends the drill with another code. */
+/** Sets a failing exit code for the drill if anything is lost or wrong. */
 function tell(lines: string[]): void {
   for (const line of lines) console.log(line);
   if (lines.some((line) => /ARE MISSING|NOT CLEAN|FAILED/.test(line))) process.exitCode = 1;

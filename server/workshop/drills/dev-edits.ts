@@ -1,4 +1,4 @@
-/** What the drill of `npm run dev` changes in the source, and what is then to be seen. */
+/** Source edits that the drill of `npm run dev` makes, and the results that must then be visible. */
 export const devEdits = {
   status: { file: "server/core/errors.ts", from: "unauthorized: 401", to: "unauthorized: 499" },
   chapter: {

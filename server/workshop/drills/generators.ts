@@ -27,7 +27,7 @@ const packages = [
 
 const card = `const card = { number: "4242424242424242", expMonth: 12, expYear: 2034, cvc: "123" };
 const seen = (...facts: unknown[]) => console.log(JSON.stringify(facts));`;
-/** What each client must see: a payment, a part of it given back, and the code of a refusal. */
+/** Output that each client must see: a payment, a partial refund of it, and the code of a refusal. */
 const expected = '["succeeded",4900,900,"invalid_state"]';
 
 /** A service for as long as somebody holds its standard input open. */

@@ -128,7 +128,7 @@ function clean() {
   return { PATH: [path.dirname(node), PATH].join(path.delimiter), NODE_ENV: "production" as const };
 }
 
-/** What only building needs. */
+/** Settings that only the build needs. */
 function registry(): Record<string, string> {
   const { npm_config_registry: given } = process.env;
   return given ? { npm_config_registry: given } : {};

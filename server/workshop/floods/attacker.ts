@@ -26,7 +26,7 @@ async function hand(index: number): Promise<void> {
     const said = status === null ? "none yet" : String(status);
     statuses[said] = (statuses[said] ?? 0) + 1;
     if (status !== null) tellAnswered();
-    // Who is sent away at once comes back at once, and leaves others a turn.
+    // A client that is turned away at once returns at once; the pause leaves others a turn.
     await sleep(1);
   }
 }

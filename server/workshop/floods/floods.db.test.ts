@@ -6,13 +6,14 @@ import { flooded, quietly, startVictim } from "#server/workshop/floods/victim.ts
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
 import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 
-// What a busy machine cannot fail. How quick the client is served meanwhile: npm run drill:floods.
+// Only checks that a busy machine cannot fail. `npm run drill:floods` measures how fast the client is served
+// meanwhile.
 const url = await testDatabase();
 const { key } = await createMerchant(url);
 /** So patient are we with half a request here: floods need not last longer than that. */
 const patienceMs = 1_000;
 const floodMs = 1_000;
-/** What is buffered without a limit is far more; 100 MB are asked of a warm process (`npm run drill:floods`). */
+/** Unlimited buffering would add far more; a warm process is held to 100 MB (`npm run drill:floods`). */
 const moreMbMax = 200;
 const victim = await startVictim({ url, key, dataDir: testDataDir() }, String(patienceMs));
 afterAll(() => void victim.process.kill());

@@ -6,7 +6,7 @@ import type { Target } from "#server/workshop/floods/raw.ts";
 export type Hose = { target: Target; pool: Pool; signal: AbortSignal; index: number };
 
 export type Flood = {
-  /** What a stranger does, in a line. */
+  /** The stranger's behavior, in one line. */
   what: string;
   /** So many do it at the same time. */
   hands: number;

@@ -64,7 +64,7 @@ export async function tryCommands(place: Place): Promise<string[]> {
   return done;
 }
 
-/** What a checkout would begin. */
+/** Without DATABASE_URL a checkout would start a database; the image refuses. */
 async function refusesWithoutDatabase(canary: Canary): Promise<void> {
   let said = "";
   try {

@@ -12,8 +12,8 @@ export interface LicencedPackage {
 }
 
 /**
- * What a package that the service is built or shipped with may be under, and what that asks of whoever ships it. Another
- * licence is refused by a test until somebody has read it and written it down here.
+ * Licenses allowed for packages that the service is built or shipped with, and the duties they put on whoever
+ * ships it. A test refuses any other license until somebody has read it and recorded it here.
  */
 export const reviewedLicences: Record<string, string> = {
   "0BSD": "nothing",
@@ -37,7 +37,7 @@ export const reviewedLicences: Record<string, string> = {
 const readByHand: [RegExp, string][] = [
   [/^png-js$/, "MIT"],
   [/^seq-queue$/, "MIT"],
-  // Those of other systems; npm's list of them lacks the field, and the package of this one has it.
+  // Packages for other systems; npm's list of them lacks the field, and the package for this system has it.
   [/^@next\/swc-/, "MIT"],
   [/^@tailwindcss\/oxide-/, "MIT"],
 ];
@@ -47,7 +47,10 @@ export function productionPackages(lockFile: string): LicencedPackage[] {
   return packagesOf(lockFile).filter(({ isTool }) => !isTool);
 }
 
-/** What npm says it has installed below `root`, at places that are asked for, each name and version once. */
+/**
+ * Packages that npm says it has installed below `root`, at the places `isAsked` accepts, each name and version
+ * once.
+ */
 export function installedPackages(
   root: string,
   isAsked: (place: string) => boolean = () => true,
@@ -65,7 +68,7 @@ export function unreviewed(packages: LicencedPackage[]): string[] {
     .map(({ name, version, licence }) => `${name}@${version}: ${licence ?? "no licence named"}`);
 }
 
-/** Of an expression with OR one side is enough: we take that one. */
+/** One side of an OR expression is enough: we take that one. */
 function isReviewed(licence: string | undefined): boolean {
   if (licence === undefined) return false;
   const isWhole = (side: string) =>

@@ -2,7 +2,7 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync, statSync } from 
 import { createRequire, stripTypeScriptTypes } from "node:module";
 import path from "node:path";
 
-/** What is started of a tree that is deployed: by the Dockerfile, the units, and each other. */
+/** Programs of a deployed tree that are started by the Dockerfile, the units, or each other. */
 const programs = [
   "server/programs/start/start.ts",
   "server/programs/start/serve/serve-one.ts",
@@ -20,7 +20,7 @@ const leftOut: Record<string, string> = {
   "server/programs/start/build/follow-edits.ts": "`npm run dev` is a checkout's",
 };
 
-/** What is read though no import says so, each with its reason. */
+/** Files that are read although no import says so, each with its reason. */
 const alsoRead: Record<string, string> = {
   "app/docs/guides/*.md": "server/http/reference/guides.ts reads the folder",
   "node_modules/@prisma/schema-engine-wasm/schema_engine_bg.wasm": "`db migrate` compiles it",

@@ -14,7 +14,7 @@ export type Told = {
   status: number;
   code: string | undefined;
   retryAfter: string | undefined;
-  /** What it would have made says this of itself. */
+  /** Mark that the record this request would have made carries. */
   mark: string | null;
 };
 
@@ -64,7 +64,7 @@ function priorityOf(count: number): Priority {
   return [2, 4, 7, 9].includes(count % 10) ? "ordinary" : "deferrable";
 }
 
-/** Of ten requests two are of payments, four lists, and four neither. */
+/** Cycles through ten requests: two are payments, four are lists, and four are neither. */
 function callOf({ toPay }: Target, count: number): Call {
   const mark = randomUUID();
   const email = `${mark}@example.com`;

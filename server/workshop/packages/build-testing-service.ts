@@ -11,7 +11,7 @@ const home = path.join(root, "sdk/testing-service");
 /** Packages that are more than JavaScript; the package depends on them, and on PostgreSQL for each platform. */
 const external = ["@node-rs/argon2", "@prisma/schema-engine-wasm", "sharp", "pg-native"];
 
-/** What CommonJS code finds, in modules where there is none of it. */
+/** Defines the globals of CommonJS code in modules, which do not have them. */
 const banner = `import { createRequire as canaryRequireFrom } from "node:module";
 import { dirname as canaryFolderOf } from "node:path";
 import { fileURLToPath as canaryPathOf } from "node:url";
@@ -83,8 +83,8 @@ export const wasm = readFileSync(new URL("./${file}", import.meta.url));`;
 }
 
 /**
- * Of CommonJS that is loaded later a divided bundle has a default export alone: names what each package
- * exports, as Node finds it.
+ * In a split bundle, CommonJS that is loaded later has only a default export: this names the exports of each
+ * package, as Node finds them.
  */
 const namedExports: Plugin = {
   name: "named exports of packages that are loaded later",

@@ -6,7 +6,7 @@ import {
   WebhookVerificationError,
 } from "../../../sdk/src/index.ts";
 
-/** What a runtime is given: a service, and a webhook as it was posted. */
+/** Input for a runtime: a service, and a webhook as it was posted. */
 export type Given = {
   url: string;
   apiKey: string;
@@ -14,7 +14,7 @@ export type Given = {
   posted: { body: string; headers: Record<string, string> };
 };
 
-/** What came of it. */
+/** Results of trying the features. */
 export type Seen = {
   created: string;
   listed: number;

@@ -25,7 +25,7 @@ export async function openAccount(ctx: MerchantContext): Promise<void> {
   });
 }
 
-/** What the record says from now on: one account or the other, verified, or that it is rejected. */
+/** Changes the compliance record: to one of the accounts, verified, or to rejected. */
 export async function changeAccount(
   { db, merchantId, clock }: MerchantContext,
   to: keyof typeof accountNumbers | "rejected",

@@ -5,7 +5,7 @@ import { shortest } from "#server/workshop/simulate/shrink.ts";
 import type { World } from "#server/workshop/simulate/world.ts";
 
 type Histories = {
-  /** What it is a history of; of everything at once unless given. */
+  /** The kind of history to run; by default one of everything at once. */
   history?: History;
   seed: number;
   runs: number;
@@ -40,7 +40,7 @@ export async function runHistories(world: World, asked: Histories): Promise<Summ
   return summary;
 }
 
-/** Of real time: who waits ten seconds for a connection is refused, and transactions end after 30. */
+/** In real time: a wait of ten seconds for a connection is refused, and transactions end after 30 seconds. */
 const historyMaxMs = 8_000;
 const triesMax = 3;
 

@@ -10,9 +10,9 @@ import { rowChecks } from "#server/workshop/simulate/oracle/rows.ts";
 import type { Stage } from "#server/workshop/simulate/stage.ts";
 
 /**
- * What must be true when everything has come to rest, looked up without any of the service's own
- * code: the processor's books = ledger = intents = events, no hold without an owner, no key with
- * two effects, and everybody got what they were told. One line for each disagreement.
+ * Checks the rules that must hold when everything has come to rest, without any of the service's own code: the
+ * processor's books = ledger = intents = events, no hold without an owner, no key with two effects, and everybody
+ * got what they were told. Returns one line for each disagreement.
  */
 export async function disagreements(stage: Stage): Promise<string[]> {
   const { db } = stage.world;

@@ -27,7 +27,7 @@ export function patience(current: () => { random: Random; impatience: number }) 
   };
 }
 
-/** Who looks again later lets others do something meanwhile, however long that takes. */
+/** Lets other actors run before this one looks again, however long that takes. */
 export async function others(): Promise<void> {
   const asking = Scheduler.asking();
   for (let steps = stepsMax / 2; asking && steps > 0; steps -= 1)

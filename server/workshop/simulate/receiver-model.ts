@@ -9,7 +9,7 @@ export class ReceiverModel {
   requests = 0;
   /** The latest request in which each event was accepted. */
   readonly accepted = new Map<string, number>();
-  /** Whom events were sent to. */
+  /** Origins that each event was sent to, keyed by event id. */
   readonly reached = new Map<string, Set<string>>();
   private readonly random: Random;
 

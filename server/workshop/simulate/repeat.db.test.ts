@@ -19,7 +19,7 @@ const runsMax = 4;
 const hurriedMax = 2;
 const hurried: number[] = [];
 
-/** What was done in which order; of ids, which are random, only which is which. */
+/** The steps in order, with ids replaced by numbers: ids are random, and only which is which matters. */
 function named(steps: string[]): string {
   const ids = new Map<string, string>();
   const joined = steps.join("\n").replaceAll(/_[0-9a-f-]{36}_\d+/g, "");

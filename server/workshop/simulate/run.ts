@@ -153,7 +153,7 @@ async function setScene(
   if (random.chance(0.2)) await random.pick(scenes)(stage, random);
   if (random.chance(0.75)) stage.focus = disputedOf(stage) ?? random.pick(stage.sales);
   stage.isDuel = stage.focus !== null && random.chance(0.6);
-  // What the workers have not heard of yet.
+  // Events at the processor that the workers have not heard of yet.
   const matters = processorKinds.filter(({ about }) =>
     stage.sales.some(({ stood }) => about?.includes(stood)),
   );

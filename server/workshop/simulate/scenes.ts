@@ -29,7 +29,7 @@ import { waitingRefund } from "#server/workshop/simulate/scenes/waiting-refund.t
 import { sendWebhook } from "#server/workshop/testing/stripe/webhook.ts";
 import { card, newIntent, newSession } from "#server/workshop/testing/payments/payments.ts";
 
-/** What a history begins with. Everything before it went well and in peace. */
+/** The starting state of a history. Everything before it went well and undisturbed. */
 export type Scene = (stage: Stage, random: Random) => Promise<void>;
 
 /** Sales of a shop: sessions and intents to be captured, unpaid, under challenge, authorised or paid. */
@@ -148,7 +148,7 @@ async function balances(stage: Stage, random: Random): Promise<void> {
     await pay(stage, funding);
     stage.sales.push(funding);
   }
-  // Of this scene: of another the balance may be held already.
+  // A customer of this scene: a customer of another scene may have a balance that is already held.
   const customerId = stage.customers.at(-2) ?? "";
   stage.sales.push(await session(stage, { customerId, purpose: "purchase", amount: 900 }));
   for (let count = 2; count > 0; count -= 1)
@@ -160,7 +160,7 @@ async function balances(stage: Stage, random: Random): Promise<void> {
   sale.stood = "authorised";
 }
 
-/** What was earned is on its way to the bank, or is about to be; the account may have changed since. */
+/** Earnings that are on their way to the bank, or are about to be; the account may have changed since. */
 async function payouts(stage: Stage, random: Random): Promise<void> {
   const { ctx, world } = stage;
   // Where the account has changed no more payouts are taken.

@@ -30,7 +30,7 @@ export type Stood =
   | "subscribed"
   | "disputed";
 
-/** What somebody was told: the oracle holds the service to it. */
+/** A promise that the service made to somebody: the oracle holds the service to it. */
 export type Promised =
   | { what: "captured"; intentId: string; amount: number }
   /** The processor has refused it. */
@@ -42,7 +42,7 @@ export type Promised =
   | { what: "marked"; payoutId: string; to: PayoutStep }
   /** Its account is not the merchant's any more. */
   | { what: "not paid out"; payoutId: string }
-  /** What was sent by then does not count. */
+  /** A resend: deliveries up to request number `after` do not count. */
   | { what: "sent"; eventId: string; after: number };
 
 /** A request under an Idempotency-Key, and what was answered to it and its repeats. */
@@ -75,7 +75,7 @@ export type Stage = {
   /** Another merchant, who does the same things at the same time, with the same keys and customers. */
   other: Stage | null;
   sales: Sale[];
-  /** Of those who have balances. */
+  /** Customers who have balances. */
   customers: string[];
   /** All who are known by an address. */
   people: string[];
@@ -89,7 +89,7 @@ export type Stage = {
   promised: Promised[];
   /** When everybody had come to rest. */
   restedAt: Date;
-  /** What most of the history is about, if one sale. */
+  /** The sale that most of the history is about, if there is one. */
   focus: Sale | null;
   /** All of it is, and so is everything that is done. */
   isDuel: boolean;
@@ -100,7 +100,7 @@ export type Stage = {
 export type Action = {
   name: string;
   run: (stage: Stage) => Promise<unknown>;
-  /** Of nobody in particular: workers do what is due of all merchants. */
+  /** The action belongs to nobody in particular: workers do the due work of all merchants. */
   isForAll?: boolean;
 };
 

@@ -26,21 +26,21 @@ import { stripeEnv } from "#server/workshop/testing/stripe/double.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import type { TestClock } from "#server/workshop/testing/clock.ts";
 
-/** What changes from one history to the next; the services look it up at every use. */
+/** Settings that change from one history to the next; the services look them up at every use. */
 export type Circumstances = {
   model: ProcessorModel;
   receiver: ReceiverModel;
   random: Random;
   network: NetworkRates;
-  /** Of somebody who waits for an answer to give up before it comes. */
+  /** Chance that a caller who waits for an answer gives up before it comes. */
   impatience: number;
-  /** What no history may bring about: broken invariants, values that must be unique and are not. */
+  /** Events that no history may cause: broken invariants, duplicates of values that must be unique. */
   alarms: string[];
 };
 
 /** The whole service in this process, over one database, one history after another. */
 export type World = {
-  /** Of nobody who is simulated. */
+  /** Services that belong to no simulated actor. */
   services: Services;
   db: Db;
   clock: TestClock;
@@ -105,7 +105,10 @@ function withSettings(databaseUrl: string): string {
   return url.href;
 }
 
-/** Those of the actors end with the database: Prisma would wait for transactions of who died here. */
+/**
+ * Leaves the actors' connections to end with the database: Prisma would wait for transactions of actors that died
+ * here.
+ */
 export async function closeWorld({ services, blocked }: World): Promise<void> {
   await blocked.close();
   await services.db.$disconnect();

@@ -1,4 +1,4 @@
-/** What the process of the service holds, in bytes, and what it has used of a processor so far. */
+/** Memory that the service's process holds, in bytes, and the processor time it has used so far. */
 export type Held = {
   rss: number;
   heapTotal: number;
@@ -7,7 +7,7 @@ export type Held = {
   cpuMs: number;
 };
 
-/** What a minute of the soak was like. */
+/** Measurements of one minute of the soak. */
 export type Minute = Held & {
   requests: number;
   /** Neither answered well nor refused for a reason of the request's own. */

@@ -12,7 +12,7 @@ import type { Held } from "#server/workshop/soak/minutes.ts";
 import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
 import { listenForEvents } from "#server/workshop/two-instances/site.ts";
 
-/** What is soaked: a service with its worker, a merchant with funds, and the server that gets its webhooks. */
+/** The system under soak: a service with its worker, a merchant with funds, and the server that gets its webhooks. */
 export type SoakSite = {
   url: string;
   databaseUrl: string;

@@ -27,7 +27,7 @@ async function playwright(...args: string[]): Promise<Count> {
   return atLeastOne(report ? count(report) : { passed: 0, failed: 1, failures: [] }, ranWell);
 }
 
-/** What a report says. */
+/** Counts the results in a report. */
 export function count(report: Report): Count {
   const { expected, unexpected, flaky, skipped } = report.stats;
   const outside = (report.errors ?? []).map(({ message = "" }) =>

@@ -14,9 +14,9 @@ export interface Count {
   failed: number;
   /** For the end of the run, which is all that is left of a long log: what failed, and how. */
   failures: string[];
-  /** Those of the failures that stay, however often the tests are run again: something secret was left to be read. */
+  /** Failures that stay however often the tests are run again: a secret was left readable. */
   lasting?: string[];
-  /** What failed at first and passed when it was run once more, and how it failed. */
+  /** Tests that failed at first and passed when run once more, and how they failed. */
   unsteady?: string[];
 }
 

@@ -30,7 +30,10 @@ export function ticksOf(stat: string): Ticks | null {
   return { had: user + nice + system + irq + softirq, taken: steal };
 }
 
-/** Of the time that this machine wanted between the two, which share went to other guests of its host: 0 to 1. */
+/**
+ * Share of the CPU time this machine wanted between the two readings that went to other guests of its host, from 0
+ * to 1.
+ */
 export function shareTaken(before: Ticks | null, after: Ticks | null): number {
   if (!before || !after) return 0;
   const taken = after.taken - before.taken;

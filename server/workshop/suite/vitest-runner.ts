@@ -45,7 +45,7 @@ async function vitest(...files: string[]): Promise<Count> {
   return atLeastOne(report ? count(report) : { passed: 0, failed: 1, failures: [] }, ranWell);
 }
 
-/** What a report says. Skipped tests count as failed: the suite has none. */
+/** Counts the results in a report. Skipped tests count as failed: the suite has none. */
 export function count(report: Report): Count {
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(root, name);

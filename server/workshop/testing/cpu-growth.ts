@@ -22,7 +22,10 @@ export function sizeThatStops(read: (text: string) => unknown, hostile: string):
   return null;
 }
 
-/** What the expressions of the service look for, begun over and over and never finished. */
+/**
+ * Beginnings of the texts that the service's regular expressions look for, to be repeated over and over and never
+ * finished.
+ */
 export const hostileTexts = [
   "eyJ",
   ".eyJ",

@@ -6,7 +6,7 @@ export type Ended = { code: number; stdout: string; stderr: string };
 type Process = {
   /** All of its environment; the test's own when left out. */
   env?: NodeJS.ProcessEnv;
-  /** What it is given on standard input, to the end. */
+  /** Text given on standard input, followed by its end. */
   input?: string;
   folder?: string;
   /** Another program than the repository's, such as the package. */

@@ -37,7 +37,7 @@ export async function openCollector() {
   };
 }
 
-/** What a span says, by its names. */
+/** The attributes of a span, keyed by name. */
 export function told(attributes: ReceivedSpan["attributes"]): Record<string, unknown> {
   return Object.fromEntries(
     attributes.map(({ key, value }) => [key, value.stringValue ?? Number(value.intValue)]),

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
 /**
- * What stands before the instances, as simple as a load balancer is: round robin over those whose health
- * is 200. What no instance has read (a refused connection) is tried at the next one, and so is a GET that
+ * The load balancer in front of the instances, kept as simple as one can be: round robin over those whose health
+ * is 200. A request that no instance has read (a refused connection) goes to the next one, and so does a GET that
  * got no answer; nothing else is sent twice. A request that cannot be answered is a 502.
  */
 export type Balancer = {

@@ -8,7 +8,7 @@ import { createCluster, findDebianPostgres } from "#server/workshop/two-instance
 
 /** The drill's one database, at an address that stays when another server takes its place. */
 export type DrillDatabase = {
-  /** What it is, for the reader. */
+  /** Describes the database for the reader. */
   word: string;
   url: string;
   restart(): Promise<void>;

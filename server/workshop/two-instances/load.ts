@@ -13,7 +13,7 @@ export type Sent = {
   status: number;
   body: Answer;
   call: Call;
-  /** What a repeat under its key was told, where the first one failed. */
+  /** Answer to a repeat under the same key, if the first request failed. */
   heard?: Sent;
 };
 type Answer = { id?: string; status?: string; code?: string };
@@ -59,7 +59,7 @@ export function startLoad(url: string, bank: Bank, perSecond: number): Load {
   };
 }
 
-/** What integrations do in turns: two of three change something, and half of those move money. */
+/** Cycles through an integration's calls: two of three change something, and half of those move money. */
 function callOf(bank: Bank, count: number, toPay: string[]): Call {
   const { currency } = bank;
   switch (count % 6) {

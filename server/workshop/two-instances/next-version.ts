@@ -8,7 +8,7 @@ import { copyTree } from "#server/workshop/copy-tree.ts";
 export const root = path.resolve(import.meta.dirname, "../../..");
 /** Made by programs, and the same for both versions. */
 const shared = ["node_modules", ".next"];
-/** What the built pages are made of is looked for past no link. */
+/** Copied rather than linked: the build does not follow symlinks to the sources of its pages. */
 const generated = "server/generated";
 const migration = "99991231235959_of_the_drill";
 

@@ -11,9 +11,8 @@ import type { Receiver } from "#server/workshop/testing/webhooks/open-receiver.t
 const deliveredWithinMs = 40_000;
 
 /**
- * What of all that was promised has not been kept, a line each: transfers and payments of which a key has
- * another effect than it was told, books that do not balance, customers that were acknowledged and are
- * not there, events that were not delivered.
+ * Lists every broken promise, one line each: transfers and payments whose key had another effect than its answer
+ * said, books that do not balance, acknowledged customers that are missing, events that were not delivered.
  */
 export async function brokenPromises(
   { url, bank, receiver }: { url: string; bank: Bank; receiver: Receiver },

@@ -83,7 +83,7 @@ export async function openSite(
   await mkdir(program.env.DATA_DIR, { mode: 0o700 });
   const ports = [await findFreePort(), await findFreePort()];
   const apps: Instance[] = [];
-  // Those that are up are ended too when another is not.
+  // If one app fails to start, the apps that are already up are ended too.
   stack.defer(() => endAll(apps));
   await Promise.all(
     ports.map(async (port, place) => {
@@ -133,7 +133,7 @@ function settings(url: string, dataDir: string) {
   };
 }
 
-/** What PgBouncer leaves out of a start of a connection, as the runbook says it. */
+/** Sets on the role the connection startup parameters that PgBouncer drops, as the runbook says. */
 async function setRole(url: string): Promise<void> {
   for (const setting of ["timezone = 'UTC'", "statement_timeout = '30s'", "jit = off"])
     await ask(url, `ALTER ROLE canary SET ${setting}`);

@@ -39,7 +39,7 @@ export function failingMs({ failed, actedMs }: UnderLoad): number {
   return Math.max(0, ...after);
 }
 
-/** What the slowest request that did not fail took. */
+/** Duration in milliseconds of the slowest request that did not fail. */
 function slowestMs({ sent }: UnderLoad): number {
   const served = sent.filter((one) => !hasFailed(one));
   return Math.max(0, ...served.map(({ atMs, endedMs }) => endedMs - atMs));

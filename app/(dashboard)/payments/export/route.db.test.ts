@@ -12,7 +12,7 @@ const services = await testServices();
 (globalThis as { canaryServices?: Services }).canaryServices = services;
 const { clock, bench } = services;
 
-/** Whose browser asks. */
+/** The cookie of the browser that asks. */
 let cookie = "";
 vi.mock("next/headers", () => ({
   headers: async () => new Headers({ cookie }),

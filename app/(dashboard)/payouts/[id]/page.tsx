@@ -51,7 +51,7 @@ export default async function PayoutPage(props: { params: Promise<{ id: string }
   );
 }
 
-/** What is closed says why. */
+/** The button that cancels a payout. When it is disabled, it says why. */
 function Cancel({ payout: { id, status } }: { payout: Payout }) {
   if (status === "pending") return <CancelPayout id={id} />;
   if (status !== "in_transit") return null;

@@ -77,7 +77,7 @@ export default async function AuditLogPage(props: { searchParams: Promise<Search
   );
 }
 
-/** What its address narrows. */
+/** Reads the list's filter from the page's address. */
 function filterOf(params: SearchParams) {
   const actor = readFilter(params, "actor", actors);
   // An id and an operation look different enough for one field.

@@ -42,7 +42,7 @@ export async function GET(request: Request): Promise<Response> {
   });
 }
 
-/** Whoever has had too many goes on to the page. */
+/** Whether this client may have a PDF; one with too many requests goes on to the page. */
 async function mayWrite(request: Request): Promise<boolean> {
   const services = getServices();
   return isPaperFree(services, pageClientIp(services.env, request.headers));

@@ -3,7 +3,7 @@ import { getServices } from "#server/http/services.ts";
 
 let reports: ReturnType<typeof createReports> | undefined;
 
-/** What browsers and scanners report, while developing; otherwise server/http/front.ts takes it. */
+/** Receives the reports of browsers and scanners during development; otherwise server/http/front.ts takes them. */
 export function POST(request: Request): Promise<Response> {
   reports ??= createReports(getServices());
   return reports(request);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#server/core/errors.ts";
 
-/** What to do about each code: for whoever wrote the program that got it. */
+/** The remedy for each error code, for the author of the program that got it. */
 export const errorRemedies: Record<ErrorCode, string> = {
   validation_failed: "Change the request: `message` names each field and what it must be.",
   invalid_json: "Send one JSON object, encoded by a library.",

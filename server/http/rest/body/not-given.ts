@@ -58,7 +58,7 @@ function givenValue(schema: z.ZodType, value: unknown, reading: Reading): unknow
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return givenList(schema, value, reading);
   const fields = objectOf(schema);
-  // What is inside is given as a whole: there is nothing of it to clear.
+  // An object is replaced as a whole, so there are no fields inside it to clear.
   const inside = { ...reading, clears: false, path: `${reading.path}.` };
   return fields ? givenFields(fields, value as Fields, inside) : value;
 }

@@ -34,7 +34,7 @@ export function refusePointed(
 type Place = {
   pointed: PointedNumbers;
   path: readonly string[];
-  /** Of the object, or the nearest around it that names one. */
+  /** The currency that the object names, or the nearest object around it. */
   currency: string | undefined;
 };
 

@@ -56,7 +56,7 @@ function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** Whoever reads it says what is wrong with it. */
+/** Parses JSON, or returns null; the code that reads the result says what is wrong. */
 function parseOrNull(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -111,7 +111,7 @@ async function copies(table: string, id: string, metadata: object[]): Promise<st
   return ids;
 }
 
-/** Of what only one row may have, copies have nothing. */
+/** Unique columns, which only one row may fill; copies leave them empty. */
 const alone = {
   emailKey: null,
   checkoutSessionId: null,

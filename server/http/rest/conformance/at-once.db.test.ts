@@ -17,7 +17,7 @@ const moving = changing.filter(
 /** As many as a client that gives up waiting and tries again has under way. */
 const twins = 4;
 
-/** What the operation needs, made anew: the request can be sent as often as one likes. */
+/** Creates what the operation needs, and returns a function that sends the request as often as one likes. */
 async function arrange(operation: Operation) {
   const world = await createWorld(app);
   const { path, body } = requestFor(operation, await rowOf(operation)(world));

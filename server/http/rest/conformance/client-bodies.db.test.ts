@@ -7,7 +7,7 @@ import { createWorld } from "#server/workshop/testing/conformance/world.ts";
 const app = await createTestApp();
 const writes = operations.filter(({ method }) => method === "POST" || method === "PATCH");
 
-/** What says when and which: it differs between two requests that mean the same. */
+/** Replaces ids, moments and generated secrets, which differ between two requests that mean the same. */
 function meaning(body: unknown): unknown {
   const text = JSON.stringify(body, (name, value: unknown) =>
     /^(secret|key|uploadUrl)$/.test(name) ? "…" : value,

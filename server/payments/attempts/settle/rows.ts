@@ -25,7 +25,7 @@ import type {
 import { statusAfter, statusesBefore } from "#server/payments/intents/state.ts";
 import type { IntentAction } from "#server/payments/intents/state.ts";
 
-/** What an attempt and its intent become. */
+/** The next state of an attempt and its intent. */
 export type AttemptChange = {
   /** Null: the intent stays as it is and the processor is asked again. */
   action: IntentAction | null;

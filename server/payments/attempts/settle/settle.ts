@@ -108,7 +108,7 @@ export function holdsAuthorization(
   return isHeld && intent.processorPayment === processorPayment;
 }
 
-/** What follows from the change of an intent, and its events. */
+/** Carries out the consequences of an intent's change, and emits its events. */
 async function follow(
   unit: Unit,
   ctx: MerchantContext,

@@ -2,7 +2,7 @@ import type { ProcessorPayment } from "#server/core/interfaces/processor.ts";
 import type { DeclineCode } from "#server/wire/payments/decline-codes.ts";
 import type { PaymentAttemptModel } from "#server/generated/prisma/models.ts";
 
-/** What settling needs to know of an attempt. */
+/** The fields of an attempt that settling it needs. */
 export type AttemptToSettle = Pick<
   PaymentAttemptModel,
   | "id"
@@ -18,7 +18,7 @@ export type AttemptToSettle = Pick<
 
 export type Settlement = {
   attempt: AttemptToSettle;
-  /** What the processor says. */
+  /** The payment as the processor reports it. */
   payment: ProcessorPayment;
   /** The decline code that is recorded when it says that the payment was given up. */
   canceledAs?: DeclineCode;

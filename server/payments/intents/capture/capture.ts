@@ -96,7 +96,10 @@ async function beginCapture(
   return { intent, captureAmount };
 }
 
-/** Of a capture whose request died, the outcome may have been recorded since, by the worker. */
+/**
+ * Carries out a decided capture. If an earlier request for it died, the worker may have recorded the outcome
+ * since.
+ */
 async function carryOut(
   ctx: MerchantContext,
   { intent, captureAmount }: DecidedCapture,
@@ -127,7 +130,7 @@ async function decideCapture(
   if (count === 0) throw capturedOtherwise();
 }
 
-/** What a processor holds; it knows nothing of a customer's balance. */
+/** Matches the authorized attempt that a processor holds; processors know nothing of a customer's balance. */
 function authorizedAttempt(ctx: MerchantContext, intent: PaymentIntentModel) {
   const { id: paymentIntentId, processorPayment } = intent;
   const { merchantId } = ctx;
@@ -178,8 +181,8 @@ export async function askForCapture(
 }
 
 /**
- * What the processor says is what counts, also when it had captured before. Money that it took
- * although the intent was given up in the meantime goes back. Answers the intent as it stands.
+ * Records the processor's answer, which always counts, even when it had captured before. Money that it took
+ * although the intent was given up in the meantime goes back. Returns the intent as it stands.
  */
 export async function recordCapture(
   unit: Unit,

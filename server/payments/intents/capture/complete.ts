@@ -34,8 +34,8 @@ export type CompletedRows = {
 };
 
 /**
- * What follows when an intent has been paid by card: the money in the ledger, the events, and the
- * subscription that begins or goes on.
+ * Completes an intent that was paid by card: posts the money to the ledger, emits the events, and begins or
+ * continues the subscription.
  */
 export async function completeIntent(
   unit: Unit,

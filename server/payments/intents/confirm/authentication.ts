@@ -61,7 +61,7 @@ function isOverdue(ctx: MerchantContext, reconcileAt: Date | null): boolean {
   return reconcileAt !== null && reconcileAt <= ctx.clock.now();
 }
 
-/** Who reads waits no longer, while the asking goes on. */
+/** How long a reader waits for the processor; the request to it goes on afterwards. */
 const askWithinMs = 3 * secondMs;
 
 /**

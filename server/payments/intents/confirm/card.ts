@@ -28,7 +28,7 @@ export function cardProblems(card: CardInput, clock: Clock): string[] {
   return problems;
 }
 
-/** What may be kept of a card (contract §4): never the number, never the security code. */
+/** The details of a card that may be stored (contract §4): never the number, never the security code. */
 export function summarizeCard(env: Pick<Env, "APP_SECRET">, card: CardInput): CardSummary {
   const digits = cardDigits(card);
   return {

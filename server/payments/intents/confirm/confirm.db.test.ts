@@ -92,7 +92,7 @@ describe.each(Object.entries(outcomes))("card %s", (number, outcome) => {
   });
 });
 
-/** What the confirmation itself answers or throws. */
+/** The answer or error of the confirmation itself. */
 function firstAnswer({ answer: asked, declineCode, status }: Outcome): object {
   if (asked) return { status: "requires_action", nextAction: { type: "redirect", method: "POST" } };
   return declineCode ? { code: "card_declined", options: { declineCode } } : { status };

@@ -85,7 +85,7 @@ test("what is under way goes on: outcomes are asked for, captured, refunded, ans
   const [doubtful = ""] = await goAway();
   delete faults.loseAnswer;
 
-  // Of a payment that may have been charged nobody says that it was not.
+  // A payment that may have been charged is never reported as not charged.
   const again = await confirm(doubtful);
   expect(again.body.code).toBe("payment_in_progress");
   const repeated = await confirm(paid, "order-1");

@@ -13,7 +13,7 @@ import {
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { webOrigin } from "#server/wire/atoms/url.ts";
 
-/** What the sandbox's bank shows before it lets a payment through. */
+/** The details that the sandbox's bank shows before it lets a payment through. */
 export type Challenge = {
   merchantName: string;
   /** Smallest currency unit. */

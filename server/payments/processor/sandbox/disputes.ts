@@ -14,7 +14,7 @@ import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
 /** The reason under which the sandbox keeps an inquiry, which takes no money. */
 export const inquiry = "inquiry";
 const respondWithinMs = 7 * dayMs;
-/** Of a file by itself; with others it is evidence that has its own limit. */
+/** The size limit of a single file, in bytes; files that together make up evidence have a limit of their own. */
 const uploadSizeMax = 5_000_000;
 
 /** The cardholder disputes the payment. Once per payment. */

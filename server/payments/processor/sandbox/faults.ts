@@ -3,7 +3,7 @@ import {
   ProcessorUnreachable,
 } from "#server/core/interfaces/processor-problems.ts";
 
-/** What a test makes the sandbox do wrong, as networks and processors do. */
+/** Faults that a test sets in the sandbox: failures as networks and processors have them. */
 export type SandboxFaults = {
   /** How long it thinks before it books a payment. */
   latencyMs?: number;

@@ -93,7 +93,7 @@ export async function cancelPayment(sandbox: Sandbox, id: string): Promise<Proce
   return readPayment(sandbox, id);
 }
 
-/** What a payment becomes once its cardholder is established. */
+/** The state of a payment once its cardholder is established. */
 export function outcomeOf(scenario: Scenario, capture: string, setup: boolean) {
   if (scenario.outcome !== "succeeds") return { status: "failed", declineCode: scenario.outcome };
   return { status: capture === "manual" && !setup ? "authorized" : "succeeded", declineCode: null };

@@ -4,12 +4,12 @@ import type { Db } from "#server/data/db.ts";
 import type { Env } from "#server/core/env.ts";
 import type { SandboxFaults } from "#server/payments/processor/sandbox/faults.ts";
 
-/** What the sandbox's books need. Its own view of the world: no merchant, no ledger. */
+/** The services that the sandbox's books need. It has its own view of the world: no merchant, no ledger. */
 export type Sandbox = {
   env: Env;
   db: Db;
   clock: Clock;
   faults: SandboxFaults;
-  /** What a merchant's tests have asked for. */
+  /** Faults that a merchant's tests have asked for. */
   bench?: Pick<TestBench, "takeFault"> | undefined;
 };

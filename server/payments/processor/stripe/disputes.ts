@@ -84,8 +84,8 @@ function disputedOf({ amount, currency }: Stripe.Dispute): number {
 }
 
 /**
- * What has come back, in the dispute's currency: where the account settles in another, the same share of it as
- * came back there.
+ * The amount that has come back, in the dispute's currency. If the account settles in another currency, the same
+ * share as came back there.
  */
 function reinstatedOf(dispute: Stripe.Dispute): number {
   const { balance_transactions, currency } = dispute;

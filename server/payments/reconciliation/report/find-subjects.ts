@@ -2,7 +2,7 @@ import type { Db } from "#server/data/db.ts";
 import type { ReportedTransaction } from "#server/payments/reconciliation/report/read-report.ts";
 import type { ReconciliationDifference } from "#server/wire/ledger/reconciliation.ts";
 
-/** What of ours a line of the report is about. */
+/** The record of ours that a line of the report is about. */
 export type Subject = {
   merchantId: string;
   subjectType: ReconciliationDifference["subjectType"];

@@ -8,7 +8,7 @@ export type ReportedTransaction = {
   category: string;
   /** The id of the refund, dispute, payout or charge that the line is about. */
   sourceId: string;
-  /** Of a charge, the processor's payment. */
+  /** The processor's payment, if the line is about a charge. */
   paymentId: string;
   currency: string;
   gross: bigint;

@@ -11,14 +11,14 @@ import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkou
 import { isEmailAddress } from "#server/wire/atoms/email/email-rule.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
-/** Who is written to about a subscription, and the facts of it in their language. */
+/** The recipient of letters about a subscription, and the facts of it in their language. */
 export type Subscriber = {
   to: string;
   language: string;
   merchant: string;
   amount: string;
   card: string;
-  /** What each period is charged for. */
+  /** The lines that each period is charged for. */
   lines: [string, string][];
   dateOf: (moment: Date) => string;
 };

@@ -19,7 +19,10 @@ import type { Subscriber } from "#server/payments/subscriptions/letters/subscrib
  * erased, or who has no e-mail address.
  */
 
-/** What was agreed at the start: what is charged, how much, how often, when next, and how it is canceled. */
+/**
+ * Writes to the subscriber what was agreed at the start: what is charged, how much, how often, when next, and how
+ * to cancel.
+ */
 export async function tellTerms(
   unit: Unit,
   ctx: MerchantContext,

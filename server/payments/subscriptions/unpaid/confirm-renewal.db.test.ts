@@ -97,7 +97,7 @@ test("the letter says that the bank wants the payment confirmed, and leads to it
 
 test("confirmed with the bank, by the card that it has, the renewal is paid once and the subscription goes on", async () => {
   const { ctx, id, page } = await declinedRenewal();
-  // Whoever looked first, such as a program that looks after mail, takes nothing from the shopper.
+  // An earlier visitor, such as a program that scans mail, takes nothing from the shopper.
   await loadCheckout(services, visit(ofSession(page)));
   const shopper = visit(ofSession(page));
   const bank = await payByItsCard(shopper);

@@ -12,7 +12,7 @@ const wholeEvery = 10;
 
 /** Tells the requests of the log that were not there before, each once. */
 export class FollowedRequests {
-  /** Those that are known, and when they came: only of the time that is read. */
+  /** When each known request came, by its id. Holds only requests of the period that is read. */
   readonly known = new Map<string, number>();
   private readonly clock: Clock;
   private readonly listPage: ListPage;
@@ -27,7 +27,10 @@ export class FollowedRequests {
     for (const { id, createdAt } of requests) this.known.set(id, Date.parse(createdAt));
   }
 
-  /** What is new since the last time, the oldest first; the first time all of the last minutes. */
+  /**
+   * Requests that are new since the last call, oldest first. The first call returns all of the last minutes
+   * (`lateMs`).
+   */
   async next(): Promise<LoggedRequest[]> {
     const since = addMs(this.clock.now(), -lateMs);
     for (const [id, at] of this.known) if (at < since.getTime()) this.known.delete(id);

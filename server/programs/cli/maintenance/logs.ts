@@ -58,7 +58,8 @@ async function logs(options: Options): Promise<void> {
     const followed = new FollowedRequests(theirClock, (since, last) =>
       newest(services, { ...options, limit: limitMax }, placeAfter(since, last)),
     );
-    // What is there already is known before the latest of it is shown: what comes in between is told later.
+    // Mark existing requests as known before showing the latest of them: a request that arrives in between is
+    // shown later.
     if (options.follow) await followed.next();
     const latest = await newest(services, options);
     show(latest.toReversed());

@@ -36,7 +36,7 @@ export function addMerchantCommands(program: Command): void {
   }
 }
 
-/** What is done to a merchant, by the name of its operation in routers/operator/merchants.ts. */
+/** Actions on a merchant, by the name of their operation in routers/operator/merchants.ts. */
 const acts = {
   disable: {
     run: "disableMerchant",

@@ -11,7 +11,7 @@ export const operatorFlag = [
 ] as const;
 export const reasonFlag = ["--reason <reason>", "why, for the audit log"] as const;
 
-/** Whoever runs this command, as the audit log is to call them. */
+/** The person who runs this command, under the name that the audit log is to give them. */
 export function operatorOf({ operator, reason }: OperatorOptions): Operator {
   return { name: operator ?? userInfo().username, reason };
 }

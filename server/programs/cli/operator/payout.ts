@@ -4,7 +4,7 @@ import { operatorFlag, operatorOf } from "#server/programs/cli/operator/operator
 import type { OperatorOptions } from "#server/programs/cli/operator/operator.ts";
 import { withServices } from "#server/programs/cli/with-services.ts";
 
-/** What an administrator may say of a payout, as the bank reports it. */
+/** Outcomes that an administrator may record for a payout, as the bank reports them. */
 const marks = {
   "in-transit": { to: "in_transit", says: "the bank has it; it cannot be canceled any more" },
   paid: { to: "paid", says: "the bank has paid it" },

@@ -6,7 +6,7 @@ import { operatorFlag, operatorOf, reasonFlag } from "#server/programs/cli/opera
 import type { OperatorOptions } from "#server/programs/cli/operator/operator.ts";
 import { withServices } from "#server/programs/cli/with-services.ts";
 
-/** What is done to an account, by the name of its operation in routers/operator/people.ts. */
+/** Actions on an account, by the name of their operation in routers/operator/people.ts. */
 const acts = {
   disable: {
     run: "disablePerson",

@@ -84,7 +84,7 @@ export const isLiveKey = (key: string) => key.startsWith("sk_live_");
 /** Names and addresses of this machine itself (RFC 6761, RFC 1122, RFC 4291). */
 const thisMachine = /^((.+\.)?localhost\.?|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Whoever reads a live key on its way moves real money. */
+/** Refuses to send a live key unencrypted: anybody who reads it on the way can move real money. */
 function checkWay({ protocol, hostname, origin }: URL, key: string): void {
   if (!isLiveKey(key) || protocol === "https:" || thisMachine.test(hostname)) return;
   throw new BootError(
@@ -121,7 +121,10 @@ export function apiOf(options: ApiOptions): Profile & { source: string } {
   );
 }
 
-/** Of DATA_DIR alone: where these commands run, the other settings may be another program's. */
+/**
+ * Reads the demo's address and key from DATA_DIR alone: where these commands run, the other settings may be
+ * another program's.
+ */
 export function demoFacts(): { baseUrl: string; apiKey: string } | undefined {
   const file = path.join(process.env["DATA_DIR"] || ".data", "demo.json");
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;

@@ -85,7 +85,7 @@ async function whoami(options: ProfileOption & { url?: string; key?: string }): 
   });
 }
 
-/** Who calls with a key, as the service itself says. @throws BootError, Unreachable */
+/** Asks the service who a key belongs to. @throws BootError, Unreachable */
 async function holderOf({ url, key }: { url: string; key: string }) {
   const api = new ApiClient({ url, key });
   try {

@@ -8,7 +8,7 @@ import { BootError } from "#server/programs/embedded/boot-error.ts";
 export type Profile = { url: string; key: string };
 type Profiles = Record<string, Profile>;
 
-/** Of a login that names none. */
+/** The profile of a login that names none. */
 const usual = "default";
 
 /** The name of the profile to use: the flag's, else that of CANARY_PROFILE, else the default. */

@@ -12,7 +12,7 @@ const stepsMax = 20;
 /** Account numbers of the sandbox: one that is paid, and those that fail at once or when it was paid. */
 const accounts = { good: "000123456789", closed: "000111111113", late: "000999999991" };
 
-/** What takes time, which the merchant's test clock is moved on for. */
+/** Triggers of events that take time: they move the merchant's test clock forward. */
 export const laterTriggers: Record<string, Trigger> = {
   "payout.in_transit": (api) => payout(api, accounts.good, ["in_transit", "paid"]),
   "payout.paid": (api) => payout(api, accounts.good, ["paid"]),
@@ -25,7 +25,7 @@ export const laterTriggers: Record<string, Trigger> = {
   },
   "subscription.past_due": async (api) => {
     const { id, currentPeriodEnd } = await dailySubscription(api);
-    // What is due before it shall not have the decline.
+    // Let everything that is due earlier happen first, so that the decline does not hit it.
     await advance(api, Date.parse(currentPeriodEnd) - 1000);
     await api.call("POST", "/testing/faults", { name: "charge_declined", times: 1 });
     await renewal(api, currentPeriodEnd);

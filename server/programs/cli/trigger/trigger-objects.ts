@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ApiClient } from "#server/programs/cli/service/api-client.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 
-/** What triggers make on their way, over REST. */
+/** The REST client by which triggers create the objects they need. */
 export type Api = Pick<ApiClient, "call">;
 /** Does what makes the event true, over REST; answers the id of the object that the event is about. */
 export type Trigger = (api: Api) => Promise<string>;

@@ -14,7 +14,10 @@ import { BootError } from "#server/programs/embedded/boot-error.ts";
 
 const offered = Object.keys(triggers).toSorted();
 
-/** What cannot be made is not offered, but says how it comes about. */
+/**
+ * Checks an event type. Types that cannot be triggered are not offered, but naming one explains how the event
+ * comes about.
+ */
 export function eventType(text: string): string {
   if (offered.includes(text) || text in byHand) return text;
   const meant = nearest(text, [...offered, ...Object.keys(byHand)]);

@@ -170,7 +170,7 @@ export const triggers: Record<string, Trigger> = {
   },
 };
 
-/** What takes a person or an operator, and how. */
+/** Events that take a person or an operator, and how to make each happen. */
 export const byHand: Record<string, string> = {
   "payment_link.completed":
     "trigger payment_link.created, open the link and pay with 4242 4242 4242 4242.",

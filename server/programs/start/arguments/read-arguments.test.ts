@@ -41,7 +41,7 @@ test("what npm kept for itself is refused: npm start --no-worker, without two da
 
 const run = promisify(execFile);
 
-/** What a program says on standard error, and its exit code, when it is started so. */
+/** The program's standard error and exit code when it is started with these arguments. */
 async function started(program: string, ...args: string[]) {
   const { PATH } = process.env;
   const settings = {

@@ -1,12 +1,12 @@
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 
-/** What a program takes: an option's name, and what its value is; null where it has none. */
+/** The options that a program takes: by name, a description of the value, or null where it has none. */
 export type Options = Record<string, string | null>;
 
 /**
- * What somebody typed behind a program's name. What the program has not is refused, never passed over: `--port` of a
- * program without it would serve on another port than the one that was asked for.
- * @throws BootError with what there is
+ * Reads the arguments typed after a program's name. An option that the program does not have is refused, never
+ * ignored: a program without `--port` would serve on another port than the requested one.
+ * @throws BootError with the options that exist
  */
 export function readArguments(
   program: string,

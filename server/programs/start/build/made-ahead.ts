@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { isDeployed, ownRoot } from "#server/programs/start/install/deployed.mjs";
 
-// What a checkout makes when it is missing or out of date, and a tree that is deployed has, without what makes it:
-// the imports here are not followed into that tree (server/workshop/image/tree.ts).
+// Makes files that a checkout lacks or has out of date. A deployed tree has them, but not the code that makes
+// them: the imports here are not followed into that tree (server/workshop/image/tree.ts).
 
 /** Everything in server/generated. */
 export async function ensureSources(): Promise<void> {

@@ -19,7 +19,7 @@ async function asRole(limit: number): Promise<string> {
   return address.href;
 }
 
-/** What a process with such a pool writes into its log. */
+/** The lines that a process with such a pool writes into its log. */
 async function said(address: string, pool: number, processes = 1): Promise<string[]> {
   const lines: string[] = [];
   const log = { warn: (_about: object, line: string) => void lines.push(line) } as never;

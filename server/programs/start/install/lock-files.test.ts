@@ -8,7 +8,7 @@ type Lock = { packages: Record<string, Entry> };
 const root = path.resolve(import.meta.dirname, "../../../..");
 const locks = ["package-lock.json", "server/programs/start/node/package-lock.json"];
 
-// What the locked package itself contains (`inBundle`) comes with its hash:
+// The contents of the locked package itself (`inBundle`) are covered by its hash:
 // https://docs.npmjs.com/cli/v11/configuring-npm/package-lock-json#packages
 test.each(locks)(
   "each package of %s, for every platform, has a hash and no address of its own",

@@ -15,7 +15,7 @@ const runProgram = pathToFileURL(
   path.resolve("server/programs/start/install/run-program.mjs"),
 ).href;
 
-/** What a program of this name is given, when the Node that runs already is the one to run it. */
+/** The arguments and settings that a program of this name gets when the Node already running is the one to run it. */
 async function given(program: string, args: string[]) {
   await writeFile(
     path.join(root, program),

@@ -9,7 +9,7 @@ export interface ServeOptions {
   port: number;
   dev: boolean;
   worker: boolean;
-  /** Of the processes that share the port; metrics are at METRICS_PORT plus this. */
+  /** This process's number among those that share the port; metrics are at METRICS_PORT plus this. */
   number?: number;
 }
 

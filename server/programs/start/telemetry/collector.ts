@@ -2,7 +2,7 @@ import type { Log } from "#server/core/telemetry/log.ts";
 
 /** A collector that does not answer must not hold up a process that is told to stop. */
 const endWithinMs = 3_000;
-/** What a collector that is away makes of the log: a line, and no more for so long. */
+/** How long the log stays silent, in milliseconds, after one line about a collector that is away. */
 const sayAgainMs = 60_000;
 
 /** Waits for an exporter to send what is left, but not for long; a failure is said by `sayingFailures`. */

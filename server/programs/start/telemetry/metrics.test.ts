@@ -17,7 +17,7 @@ function shownAt(port: number, host = "127.0.0.1") {
   return of({ METRICS_PORT: String(port), METRICS_HOST: host });
 }
 
-/** What measures, with these settings and a log of its own. */
+/** The services that measure, with these settings and a log of their own. */
 function of(settings: Record<string, string>, destination?: Writable) {
   return { env: loadEnv(settings), log: createLog(destination ? "warn" : "silent", destination) };
 }

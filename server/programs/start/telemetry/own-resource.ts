@@ -10,8 +10,8 @@ import { apiVersion } from "#server/core/version.ts";
 const instanceId = randomUUID();
 
 /**
- * Whose traces and metrics these are. What OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES say wins. Nothing of the
- * machine: it may be in there.
+ * Identifies the source of these traces and metrics. OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES take
+ * precedence. Adds nothing about the machine, which may be in those variables.
  */
 export function ownResource() {
   const ours = { "service.name": "canary", "service.version": apiVersion };

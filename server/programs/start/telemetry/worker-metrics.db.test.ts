@@ -7,7 +7,7 @@ import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
 import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 
-/** What a worker has none of: requests, a replica, and what nothing was due of. */
+/** Metrics that a worker lacks: those of requests, of a replica, and of work that was not due. */
 const elsewhere: Metric[] = [
   "request",
   "procedure",

@@ -10,7 +10,10 @@ import type { CheckoutRow, ListCheckouts } from "#server/wire/dashboard/checkout
 import type { CheckoutSession } from "#server/wire/payments/checkout-session.ts";
 import { countedMax } from "#server/wire/dashboard/payment-row.ts";
 
-/** What looks at each checkout takes longer than a count by an index; a page waits no longer for its total. */
+/**
+ * How long a page waits for its total, in milliseconds: looking at each checkout takes longer than counting by an
+ * index.
+ */
 const countMs = 400;
 
 /**

@@ -6,8 +6,9 @@ import { expiryMaxMs } from "#server/routers/checkout-sessions/create.ts";
 import type { AskFunnel, Funnel } from "#server/wire/dashboard/overview.ts";
 
 /**
- * What follows a checkout: its payment is made in the same unit of work, a moment later, and asked about while the
- * checkout can be paid, which is a week at most.
+ * How long after a checkout, in milliseconds, its payment and the bank's questions are looked for. The payment is
+ * made in the same unit of work, a moment later; the bank asks while the checkout can be paid, which is a week at
+ * most.
  */
 const [paymentAfterMs, askedAfterMs] = [minuteMs, expiryMaxMs + dayMs];
 

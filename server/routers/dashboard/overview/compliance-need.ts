@@ -3,7 +3,10 @@ import { serializeRecord } from "#server/routers/compliance/serialize.ts";
 import { needsCompliance } from "#server/routers/payouts/destination.ts";
 import type { Attention } from "#server/wire/dashboard/overview.ts";
 
-/** What the merchant's own papers want of it: nothing where no payout waits for them, or while they are looked at. */
+/**
+ * The action that the merchant's own compliance papers need: none where no payout waits for them, or while they
+ * are under review.
+ */
 export async function readComplianceNeed(ctx: ReadingContext): Promise<Attention["compliance"]> {
   const { merchantId } = ctx;
   const row = await ctx.db.complianceRecord.findUnique({

@@ -16,8 +16,8 @@ export type DayRow = {
 };
 
 /**
- * What each of these days brought there, by currency; days without anything are left out. Day by day, so that
- * no row is asked what day it was, and of payments nothing but two indexes, whose conditions these are.
+ * Each day's figures, by currency; days without any are left out. Queried day by day, so that no row's day has to
+ * be computed, and payments are read only by two indexes, whose conditions these are.
  */
 export async function readDays(
   { db, merchantId }: ReadingContext,

@@ -4,7 +4,10 @@ import type { PaymentFilter } from "#server/wire/dashboard/payment-row.ts";
 
 type Amounts = Pick<PaymentFilter, "currency" | "amountFrom" | "amountTo">;
 
-/** What the bounds of an amount let through of `payment_intents p`; without a currency they are hundredths of each. */
+/**
+ * Conditions on `payment_intents p` from the bounds of an amount. Without a currency, the bounds are hundredths of
+ * each currency.
+ */
 export function amountConditions({ currency, amountFrom, amountTo }: Amounts): Prisma.Sql[] {
   const parts: Prisma.Sql[] = [];
   if (amountFrom !== undefined) {

@@ -16,7 +16,10 @@ const customersMax = 500;
 /** A number that the index of ends has, so it stands in the statement as the index has it. */
 const idEndSql = Prisma.raw(String(idEndLength));
 
-/** Of payments: filled up with z’s a beginning comes after each id that it begins, in whatever order text is. */
+/**
+ * Length of a payment's id. The beginning of an id, padded with z’s to this length, sorts after each id that it
+ * begins, in whatever order text is.
+ */
 const idLength = "pi_".length + 26;
 
 const lost = Prisma.sql`(p.dispute->>'status' = 'lost' AND p.dispute->>'kind' IS DISTINCT FROM 'inquiry')`;
@@ -62,8 +65,8 @@ const failedBecause = Prisma.sql`coalesce(p."lastError"->>'declineCode', p."last
 const dateOf = (moment: string | undefined) => (moment ? new Date(moment) : undefined);
 
 /**
- * What of `payment_intents p` a filter lets through, as one condition that names the merchant. `isWalked`: tries are
- * looked at payment by payment, in the order of the list, however many the planner thinks that there are.
+ * The filter's condition on `payment_intents p`, as one that names the merchant. `isWalked`: attempts are looked
+ * at payment by payment, in the list's order, however many the planner expects.
  */
 export function paymentConditions(
   merchantId: string,

@@ -1,7 +1,7 @@
 import type { ReadingContext } from "#server/core/context.ts";
 import { disputeMovements } from "#server/wire/atoms/money/transaction-type.ts";
 
-/** What a payment, its refunds and its disputes do to the merchant's balance. */
+/** The movements of the merchant's balance that a payment, its refunds and its disputes make. */
 export const paymentMovements = [
   "payment",
   "wallet_payment",
@@ -12,9 +12,9 @@ export const paymentMovements = [
 ];
 
 /**
- * What was booked of a payment: our fee, less what of it was given back; what disputes have taken from the merchant's
- * balance, less what came back of that; and what is left of it all there, with payments for the same intent that came
- * too late, which were given back or disputed.
+ * The booked amounts of a payment. `fee`: our fee, less what was given back of it. `disputed`: what disputes took
+ * from the merchant's balance, less what came back. `net`: what is left of it all in that balance, including
+ * payments for the same intent that came too late and were given back or disputed.
  */
 export type PaymentMoney = { fee: number; disputed: number; net: number };
 type Row = { id: string; fee: bigint; disputed: bigint; net: bigint };

@@ -74,7 +74,7 @@ function payerOf({ customer, session }: Found): PaymentRow["customer"] {
   return label ? { id: null, label } : null;
 }
 
-/** What is bought, in the words that the shopper reads. */
+/** The purchased item, in the words that the shopper reads. */
 function itemOf({ session, description }: Found): string | null {
   const lines = (session?.lineItems ?? []) as Partial<LineItem>[];
   const name = lines.find((line) => line.name)?.name ?? session?.link?.name ?? description;

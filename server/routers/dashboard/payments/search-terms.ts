@@ -1,9 +1,9 @@
 import { currencyExponent, knownCurrencyCodes } from "#server/wire/atoms/money/currency-table.ts";
 import { likeOperand } from "#server/wire/atoms/lists/search.ts";
 
-/** What the words of a search can mean. */
+/** The possible meanings of a search's words. */
 export type SearchTerms = {
-  /** Of a resource of ours, with its prefix. */
+  /** The id of one of our resources, with its prefix. */
   id: string | null;
   /** How the id of a payment begins, of which its end is missing. */
   idStart: string | null;
@@ -62,7 +62,7 @@ function idEndOf(lower: string): string | null {
   return isEnd && read.length >= idEndLength && read.length < 26 ? read : null;
 }
 
-/** What is left of an id that was shortened. */
+/** The remaining end of an id that was shortened. */
 function endShown(lower: string): string | null {
   return /^(?:[a-z]{2,8}_)?(?:…|\.{2,3})([0-9a-z]+)$/.exec(lower)?.[1] ?? null;
 }

@@ -10,7 +10,7 @@ const deliveryKinds = {
   pending: "delivery_waits",
 } as const satisfies Record<string, StoryKind>;
 
-/** What was sent of these things: letters to people, and events to the merchant's own systems. */
+/** Messages sent about these things: letters to people, and events to the merchant's own systems. */
 export async function messageEntries(
   ctx: MerchantContext,
   sources: string[],

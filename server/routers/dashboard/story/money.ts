@@ -50,7 +50,7 @@ export function warningEntries({
   return [{ ...about, id: `${id} warned`, at, kind: "fraud_warned", detail }];
 }
 
-/** What a cardholder objected to, and how the bank decided. */
+/** Story entries of the cardholder's disputes, and of how the bank decided. */
 export function disputeEntries(disputes: DisputeModel[]): StoryEntry[] {
   return disputes.flatMap((dispute) => {
     const record = serializeDispute(dispute);

@@ -41,7 +41,7 @@ export async function getPaymentStory(ctx: MerchantContext, id: string): Promise
   const paid = [id, ...(intent.checkoutSessionId ? [intent.checkoutSessionId] : [])];
   const [messages, money, steps, makers, sameCard, before] = await Promise.all([
     messageEntries(ctx, [...paid, ...refundIds, ...disputes.map((one) => one.id)]),
-    // Of all of them: what is left is no matter of how many are shown.
+    // Includes all of them: the amount left does not depend on how many are shown.
     moneyOf(ctx, [...paid, ...all.flat().map((one) => one.id)]),
     stepEntries(ctx, intent.checkoutSessionId),
     readRefundMakers(ctx, refundIds),
@@ -57,7 +57,7 @@ export async function getPaymentStory(ctx: MerchantContext, id: string): Promise
     ...disputeEntries(disputes),
     ...messages,
   ];
-  // What is of one moment stays as it stands here: a cause before what it caused.
+  // Entries of the same moment keep this order: a cause comes before its effect.
   entries.sort((a, b) => a.at.localeCompare(b.at));
   return { entries, money, card: cardOf(attempts), sameCard, before };
 }
@@ -88,7 +88,7 @@ function sessionEntries({ id, status, createdAt, updatedAt, session }: Intent): 
   return entries;
 }
 
-/** What the ledger says that the merchant has of it: booked sums, not computed ones. */
+/** The merchant's money from the payment according to the ledger: booked sums, not computed ones. */
 async function moneyOf(ctx: MerchantContext, sources: string[]): Promise<PaymentStory["money"]> {
   const rows = await ctx.db.ledgerTransaction.findMany({
     where: {

@@ -4,7 +4,7 @@ import type { PaymentTrail } from "#server/wire/dashboard/dashboard.ts";
 import { own } from "#server/data/rows/own.ts";
 import { paymentMovements } from "#server/routers/dashboard/payments/payment-money.ts";
 
-/** Those that change the merchant's balance, and what was held meanwhile. */
+/** Movements that change the merchant's balance, and those of money held meanwhile. */
 const movementTypes = [...paymentMovements, "hold", "hold_posted", "hold_voided"];
 
 /** Ledger movements of one payment, oldest first. @throws not_found */

@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 
-/** Who made each of these refunds, a person or a key by its name; of none where the reader may not know it. */
+/** The maker of each of these refunds, a person or a key, by name. Empty where the reader may not know it. */
 export async function readRefundMakers(
   { db, merchantId, principal }: MerchantContext,
   refundIds: string[],

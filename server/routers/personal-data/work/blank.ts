@@ -7,7 +7,10 @@ import type { inventory, RecordTable } from "#server/routers/personal-data/inven
 import { nextRecords, placeAfter } from "#server/routers/personal-data/work/erasing.ts";
 import type { Portion } from "#server/routers/personal-data/work/erasing.ts";
 
-/** What changes beside the texts: a link that is one person's sells no more, files go, letters end, keys are refused. */
+/**
+ * Changes beside the blanked texts: one person's link stops selling, files are deleted, letters end, keys are
+ * refused.
+ */
 const besides: { [Table in keyof typeof inventory]?: (now: Date) => Prisma.Sql } = {
   payment_links: () => Prisma.sql`, active = false`,
   // A page that ended is not made anew for somebody who is nobody any more.
@@ -39,7 +42,7 @@ export async function blank(
     WHERE "merchantId" = ${ctx.merchantId} AND id = ANY(${ids})`;
 }
 
-/** Of saved cards the processor is asked first: forget-cards.ts. */
+/** Excludes saved cards, for which the processor is asked first: forget-cards.ts. */
 const blankedHere = recordTables.filter((table) => table !== "payment_methods");
 
 /** Blanks all records that were found, table by table. */

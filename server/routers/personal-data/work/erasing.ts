@@ -3,7 +3,7 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 import type { ErasureModel } from "#server/generated/prisma/models.ts";
 import type { RecordTable } from "#server/routers/personal-data/inventory.ts";
 
-/** What a portion of the work knows: for whom it acts, and which erasure it is of. */
+/** The context of a portion of the work: the merchant that it acts for, and the erasure that it is part of. */
 export type Erasing = { ctx: MerchantContext; erasure: ErasureModel };
 
 /**

@@ -63,7 +63,8 @@ const gatherings: readonly (readonly [RecordTable, Ids])[] = [
   ],
   ["refunds", ofPayments("refunds")],
   [
-    // Of one that is open the evidence is needed: once it is decided a new round begins (payments/disputes/record.ts).
+    // The evidence of an open dispute is needed; once the dispute is decided, a new round begins
+    // (payments/disputes/record.ts).
     "disputes",
     (erasing) => Prisma.sql`
       SELECT r.id FROM (${ofPayments("disputes")(erasing)}) mine

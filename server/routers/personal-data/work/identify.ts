@@ -64,7 +64,7 @@ async function valuesOfOthers(erasing: Erasing, values: readonly string[]): Prom
   return rows.map(({ value }) => value);
 }
 
-/** What of these is enough to be looked for; in lower case. */
+/** The texts that are distinctive enough to search for, in lower case. */
 export function identifiersOf(texts: readonly (string | null)[]): string[] {
   const given = texts.flatMap((text) => (text ? [text.trim().toLowerCase()] : []));
   const isEnough = (text: string) =>

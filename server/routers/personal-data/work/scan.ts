@@ -10,8 +10,8 @@ import type { Erasing, Portion } from "#server/routers/personal-data/work/erasin
 const lookedAt = 500;
 
 /**
- * What is found by what it says: events, letters and the request log of the merchant, from the oldest
- * on. It is the person's when it is about one of their records or names one, or a value in it is their address or number.
+ * Finds data by its content: the merchant's events, letters and request log, oldest first. An entry is the
+ * person's when it is about one of their records or names one, or when a value in it is their address or number.
  */
 export const scanAll: Portion[] = [scanEvents, scanMessages, scanRequests];
 
@@ -57,7 +57,7 @@ async function scanEvents(erasing: Erasing): Promise<string | null> {
     if (redacted !== payload)
       await db.event.updateMany({ where: { merchantId, id }, data: { payload: redacted } });
   }
-  // What a receiver answered may repeat what it was sent.
+  // A receiver's answer may repeat the data that it was sent.
   await db.$executeRaw`
     UPDATE webhook_attempts SET ${blankedSql("webhook_attempts", clock.now())}
     WHERE "merchantId" = ${merchantId} AND "responseBody" IS NOT NULL AND "deliveryId" IN (

@@ -1,6 +1,6 @@
 import { isEmailAddress } from "#server/wire/atoms/email/email-rule.ts";
 
-/** What a person types about themselves, judged the same way by the server and by the page's script. */
+/** Checks of the contact details that a person types, the same on the server and in the page's script. */
 
 export function emailProblem(typed: string): "email_invalid" | null {
   return isEmailAddress(typed.trim()) ? null : "email_invalid";

@@ -5,7 +5,7 @@ import { withhold } from "#server/wire/atoms/withheld.ts";
 
 const paper = "https://pay.example/checkout/receipt";
 
-/** What a payment left on paper: its receipt, and a note of each refund. */
+/** The papers of a payment: its receipt, and a note of each refund. */
 export const Papers = z.object({
   papers: z
     .array(
@@ -35,7 +35,7 @@ export const Papers = z.object({
 export type Papers = z.infer<typeof Papers>;
 export type Paper = Papers["papers"][number];
 
-/** Whom a letter goes to. */
+/** The recipient of a letter. */
 export const LetterTo = z.object({ to: EmailAddress });
 
 /** The letter with a paper once more, to this address. */

@@ -14,7 +14,7 @@ export const paymentStandings = [
   "canceled",
 ] as const;
 
-/** What a payment can be made with (`PaymentMethodKind`). */
+/** The methods that a payment can be made with (`PaymentMethodKind`). */
 export const paymentMethodKinds = [
   "visa",
   "mastercard",
@@ -26,5 +26,5 @@ export const paymentMethodKinds = [
   "wallet",
 ] as const;
 
-/** What was tried came to (`PaymentOutcome`). */
+/** The outcomes of an attempted payment (`PaymentOutcome`). */
 export const paymentOutcomes = ["captured", "failed", "tried"] as const;

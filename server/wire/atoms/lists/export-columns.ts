@@ -1,9 +1,9 @@
 // Apart from wire/dashboard/export-job.ts, so that the page that offers them needs no schema.
 
-/** Of so many rows a file is had at once; a longer one is written by the worker. */
+/** The most rows of a file that is delivered at once; the worker writes a longer one. */
 export const immediateMax = 20_000;
 
-/** Of so many rows, as they were counted: null where that took too long. */
+/** Whether a file of `count` rows is left to the worker; `count` is null where counting took too long. */
 export function isLongFile(count: number | null): boolean {
   return count === null || count > immediateMax;
 }
@@ -34,6 +34,6 @@ export const exportColumns = {
   payment: "Payment",
 } as const;
 export type ExportColumn = keyof typeof exportColumns;
-/** Of the ledger: read only where one of them is wanted. */
+/** Columns that come from the ledger, which is read only where one of them is wanted. */
 export const bookedColumns = ["disputed", "fee", "net"] as const satisfies readonly ExportColumn[];
 export const allExportColumns = Object.keys(exportColumns) as ExportColumn[];

@@ -3,7 +3,10 @@ import { metadataProblem } from "#server/wire/atoms/metadata-problem.ts";
 
 const filterKeysMax = 5;
 
-/** What lists ask of metadata, `metadata[orderId]=1042`: all of these keys with exactly these texts. */
+/**
+ * A list's filter by metadata, `metadata[orderId]=1042`: records must have all of these keys with exactly these
+ * texts.
+ */
 export const MetadataFilter = z
   .record(z.string(), z.string())
   // Looked at by a transformation: what makes the API document takes an object in a query for nothing else.
@@ -21,8 +24,9 @@ export const MetadataFilter = z
 export type MetadataFilter = z.infer<typeof MetadataFilter>;
 
 /**
- * Of what is asked for nothing may be left out: it would be answered with more. A key `__proto__`, which zod
- * drops from a record, is refused where queries are read: http/operations/decode-query.ts, http/trpc/handler.ts.
+ * Why a filter is invalid, or null. No part of it may be ignored: the answer would contain more. A key
+ * `__proto__`, which zod drops from a record, is refused where queries are read: http/operations/decode-query.ts,
+ * http/trpc/handler.ts.
  */
 function filterProblem(wanted: Record<string, string>): string | null {
   const count = Object.keys(wanted).length;

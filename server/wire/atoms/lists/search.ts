@@ -1,6 +1,9 @@
 import { normalized } from "#server/wire/atoms/normalize.ts";
 
-/** What a search compares: lower case, without accents. Stored and typed text go through this alike. */
+/**
+ * The form of a text that searches compare: lower case, without accents. Stored and typed text both go through
+ * this.
+ */
 export function searchable(...parts: (string | null | undefined)[]): string {
   const text = parts.filter((part) => part).join(" ");
   return normalized(text, "NFD").replace(/\p{M}/gu, "").toLowerCase();

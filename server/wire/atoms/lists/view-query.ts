@@ -10,7 +10,7 @@ export function viewQuery(query: string): string {
   const params = [...new URLSearchParams(query)].filter(
     ([name, value]) => name !== "page" && name !== "rows" && value.trim() !== "",
   );
-  // What is repeated counts once, as everywhere in a list's address.
+  // A repeated parameter counts once, as everywhere in a list's address.
   const first = new Map(params.toReversed());
   return new URLSearchParams([...first].toSorted(([a], [b]) => (a < b ? -1 : 1))).toString();
 }

@@ -45,7 +45,7 @@ export function dayIn(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone }).format(moment);
 }
 
-/** What shows the zone's clock at a moment, as ISO 8601 does but for the T. */
+/** A formatter that writes the zone's clock time as in ISO 8601, except for the T. */
 function clockIn(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
 }

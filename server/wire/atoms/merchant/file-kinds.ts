@@ -1,4 +1,7 @@
-/** What may be stored, with the extension that a download gets. No SVG, no HTML: they run scripts. */
+/**
+ * File types that may be stored, with the extension that a download gets. SVG and HTML are excluded: they run
+ * scripts.
+ */
 export const fileExtensions = {
   "image/png": "png",
   "image/jpeg": "jpg",

@@ -1,2 +1,2 @@
-/** What a person of the staff can be (`RoleName`). */
+/** Roles that a member of the staff can have (`RoleName`). */
 export const roleNames = ["owner", "admin", "developer", "support", "viewer"] as const;

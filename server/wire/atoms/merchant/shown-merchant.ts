@@ -16,7 +16,10 @@ export function fileOf(merchantId: string | undefined, href: string): string {
   return `${path}?${params}`;
 }
 
-/** Whose page has linked to this file, and the address as it was without that; null where it does not say. */
+/**
+ * The merchant whose page linked to this file, and the address's query without that parameter. `shownMerchantId`
+ * is null where the address names none.
+ */
 export function shownIn(href: string): { shownMerchantId: string | null; search: URLSearchParams } {
   const search = new URLSearchParams(new URL(href).searchParams);
   const shownMerchantId = search.get(shownMerchantParam);

@@ -32,15 +32,15 @@ function readTable(table: Record<number, string>): [code: string, exponent: numb
   );
 }
 
-/** What a new price can be in, with its decimals. */
+/** Currencies that a new price can have, with their decimals. */
 export const activeCurrencies = new Map(readTable(activeByExponent));
-/** What an amount that is there can be in, with its decimals. */
+/** Currencies that an existing amount can have, with their decimals. */
 export const knownCurrencies = new Map([...activeCurrencies, ...readTable(formerByExponent)]);
 
-/** What a new price can be in. */
+/** Codes of the currencies that a new price can have. */
 export const currencyCodes: readonly string[] = [...activeCurrencies.keys()].sort();
 
-/** What an amount that is there can be in. */
+/** Codes of the currencies that an existing amount can have. */
 export const knownCurrencyCodes: readonly string[] = [...knownCurrencies.keys()].sort();
 
 /** How many decimals the currency's smallest unit has: EUR 2, JPY 0, KWD 3, CLF 4. */

@@ -1,10 +1,10 @@
 import { latinDigits } from "#server/wire/atoms/digits.ts";
 
 /**
- * What a person typed ("49", "1,234.50", "1.234,56", "١٢٫٥٠") in minor units of a currency with so
- * many decimals, or NaN when it is not such an amount: too many decimals, other characters, too
- * large to be exact. Read as the locale writes amounts, where it could be read in two ways.
- * Without dependencies, so that the hosted page's script can carry it.
+ * Converts a typed amount ("49", "1,234.50", "1.234,56", "١٢٫٥٠") to minor units of a currency with `digits`
+ * decimals. NaN when it is no such amount: too many decimals, other characters, or too large to be exact. An
+ * ambiguous amount is read as the locale writes amounts. Has no dependencies, so that the hosted page's script can
+ * carry it.
  */
 export function parseMinorUnits(typed: string, digits: number, locale = "en"): number {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(normalise(typed, locale));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a movement of a balance is for. */
+/** The purpose of a balance movement. */
 export const TransactionType = z
   .enum([
     "payment",

@@ -13,7 +13,10 @@ const rewrites: [pattern: RegExp, words: string][] = [
   [/^Too (?:small|big): expected \w+ to have <=(.*)$/, "must have at most $1"],
 ];
 
-/** What is wrong with an input: zod's own messages in words of ours; a schema's message stays as it was written. */
+/**
+ * Describes what is wrong with an input. Zod's own messages are reworded; a schema's message stays as it was
+ * written.
+ */
 export function plainWords(message: string): string {
   const option = /^Invalid option: expected one of ([^;]*)(?:; received (".*"))?$/s.exec(message);
   if (option) return optionWords(option[1] ?? "", option[2]);

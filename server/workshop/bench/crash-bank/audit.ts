@@ -9,7 +9,7 @@ import { createServices } from "#server/http/services.ts";
 
 type Made = { id: string; key: string; from: string; to: string; amount: string; events: number };
 
-/** What is wrong after it all, one line each; nothing when every promise was kept. */
+/** Lists everything that is wrong at the end, one line each; empty when every promise was kept. */
 export async function audit(
   postgres: Pick<MortalPostgres, "url" | "sharding">,
   bank: Bank,

@@ -19,7 +19,7 @@ export type Bank = {
   customers: string[];
   /** The first so many customers take part in most transfers. */
   hot: number;
-  /** What all customers hold together, at any moment. */
+  /** Total that all customers hold together, at any moment. */
   total: number;
 };
 

@@ -92,7 +92,7 @@ async function ask(bank: Bank, port: number, wish: Wish): Promise<Answer | null>
   }
 }
 
-/** What a client must expect of a service whose database comes and goes. */
+/** Whether a client must expect this answer from a service whose database comes and goes. */
 function isTransient({ status, body }: Answer): boolean {
   return status === 503 || body.code === "idempotency_in_flight";
 }

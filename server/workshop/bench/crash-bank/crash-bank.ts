@@ -22,18 +22,18 @@ export type CrashBankOptions = {
   hot?: number;
   /** Integrations that sell at once. */
   shops?: number;
-  /** What a client waits between two transfers. */
+  /** Pause of a client between two transfers. */
   pauseMs?: number;
   /** How long the app lives after it has answered. */
   appLivesMs?: number;
-  /** What the bank is on; by default an embedded server of its own, which is removed. */
+  /** PostgreSQL that the bank runs on; by default an embedded server of its own, which is removed. */
   postgres?: MortalPostgres;
 };
 
 export type CrashBankReport = {
   problems: string[];
   acknowledged: number;
-  /** What the shop was answered: sales, captures, refunds and payouts. */
+  /** Orders that the shop got an answer to: sales, captures, refunds and payouts. */
   orders: number;
   refused: number;
   retries: number;

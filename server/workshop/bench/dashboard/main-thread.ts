@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** What the page's main thread did, in milliseconds of its own processor time, and how much there is to draw. */
+/** Work of the page's main thread, in milliseconds of its own processor time, and the number of elements to draw. */
 export type Work = { script: number; style: number; layout: number; elements: number };
 
 /** Reads what a page's main thread has done until now. */
@@ -23,7 +23,7 @@ async function workOf(session: CDPSession) {
   };
 }
 
-/** What one click of several cost: of what was done, and what was there in the end. */
+/** Cost of one click among several: the work done between the two readings, and the elements present at the end. */
 export function between(before: Work, after: Work): Work {
   return {
     script: after.script - before.script,

@@ -102,7 +102,7 @@ async function signIn(page: Page, { email, password }: Demo): Promise<void> {
   invariant(sent.ok(), "the demo's owner signs in");
 }
 
-/** What each click cost in every round but the first. */
+/** Measures the cost of each click, in every round but the first. */
 async function visit(page: Page, places: Click[]): Promise<Map<string, (Seen & Work)[]>> {
   const seen = new Map<string, (Seen & Work)[]>(places.map(({ name }) => [name, []]));
   const read = await watchMainThread(page);

@@ -1,7 +1,7 @@
 /**
- * What a click cost: until its rows were painted, of it after the answer, and how far the layout moved by itself.
- * As browsers count it: what a filter or an order changes of the list that it stands on follows the click, for half
- * a second; from one page to another nothing moves at all.
+ * Cost of a click: time until its rows were painted, the part of that after the answer, and how far the layout
+ * moved by itself. Shifts count as in browsers: changes that a filter or an order makes to its own list follow the
+ * click for half a second; from one page to another nothing may move at all.
  */
 export type Seen = { shownMs: number; drawnMs: number; shift: number; moved: string[] };
 

@@ -8,7 +8,7 @@ import { createTransfer } from "#server/routers/transfers/create.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { createServices } from "#server/http/services.ts";
 
-/** What a process is asked to do by itself: so many clients that transfer for so long. */
+/** A run for one process: this many clients make transfers for this long. */
 export type ServiceRun = { customers: number; clients: number; seconds: number };
 
 // One of the processes of a deployment: answers REST on the port that it tells first, and makes

@@ -44,9 +44,9 @@ export async function customerCreator(url: string, merchantId: string): Promise<
 }
 
 /**
- * What the counters of these tables cost whoever creates: CPU of service and database, and time, of what it
- * takes without their triggers. In turns, so that the machine's moods fall on both; medians of the ratios.
- * What was made uncounted stays so. Linux only: it reads /proc.
+ * Measures how much the counters of these tables cost on create: CPU of service and database, and time, relative
+ * to creates without their triggers. Both sides take turns, so that the machine's moods fall on both; the results
+ * are medians of the ratios. Rows made uncounted stay uncounted. Linux only: it reads /proc.
  */
 export async function costOfCounting(
   client: pg.Client,
@@ -77,7 +77,7 @@ async function times(count: number, create: Create): Promise<void> {
   await Promise.all(Array.from({ length: atOnce }, one));
 }
 
-/** Of this process and of the database's connections. */
+/** CPU milliseconds of this process and of the database's connections. */
 async function cpuMs(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>(
     "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",

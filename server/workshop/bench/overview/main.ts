@@ -115,7 +115,7 @@ async function isSame(ctx: MerchantContext, days: Days): Promise<boolean> {
   ];
   const { reasons } = await getOverview(ctx, asked);
   const funnel = await readFunnel(ctx, asked);
-  // What the former one told.
+  // The funnel steps that the former version counted.
   const told = { ...(former[2] as object) };
   const counts = Object.entries(funnel).filter(([step]) => step in told);
   const present = [await readDays(ctx, { dates, timeZone }), reasons, Object.fromEntries(counts)];

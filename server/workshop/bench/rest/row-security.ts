@@ -2,7 +2,7 @@ import pg from "pg";
 import type { Connection } from "pg";
 import { QueueingClient } from "#server/data/connection/queueing-client.ts";
 
-/** What every policy compares a row's merchant with. */
+/** Setting that every policy compares a row's merchant with. */
 const setting = "canary.merchant";
 const role = "canary_guarded";
 
@@ -91,7 +91,7 @@ async function inFour(send: Send, local: string, query: Query): Promise<unknown>
   }
 }
 
-/** What pg's own queries do by themselves and its types do not tell. */
+/** Methods that pg's own queries call by themselves and that its types leave out. */
 interface Inner {
   prepare(connection: Wire): void;
   handleDataRow(message: unknown): void;

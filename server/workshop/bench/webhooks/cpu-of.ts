@@ -7,8 +7,8 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 export type Cpu = { own: number; database: number; receiver: number };
 
 /**
- * Of this process, of all processes of the database that run now, and of the receiver's process. A connection that
- * ends in between takes what it did with it. Null where there is no /proc to read (other systems than Linux).
+ * CPU of this process, of all database processes that run now, and of the receiver's process. A connection that
+ * ends in between takes its CPU time with it. Null where there is no /proc to read (systems other than Linux).
  */
 export async function readCpu(db: Db, receiverPid: number): Promise<Cpu | null> {
   if (process.platform !== "linux") return null;
@@ -21,7 +21,7 @@ export async function readCpu(db: Db, receiverPid: number): Promise<Cpu | null> 
   };
 }
 
-/** Of all threads that it has; 0 when it has ended. */
+/** CPU microseconds of all threads of the process; 0 when it has ended. */
 function cpuUsOf(pid: number): number {
   try {
     const ns = readdirSync(`/proc/${pid}/task`).map((thread) =>

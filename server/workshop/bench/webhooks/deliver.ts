@@ -13,7 +13,7 @@ import { readCpu } from "#server/workshop/bench/webhooks/cpu-of.ts";
 import type { Cpu } from "#server/workshop/bench/webhooks/cpu-of.ts";
 import { linkInput, median } from "#server/workshop/bench/webhooks/enqueue.ts";
 
-/** Who answers, in a process of its own. */
+/** The receiver that answers deliveries, in a process of its own. */
 export type Sink = { url: string; pid: number };
 type Size = { rounds: number; deliveries: number };
 /** `cpu` in microseconds a delivery, or a request; null where it cannot be read. */

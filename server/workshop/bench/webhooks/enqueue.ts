@@ -27,10 +27,9 @@ type Operation = (ctx: MerchantContext) => Promise<unknown>;
 type Sides = { full: MerchantContext; bare: MerchantContext };
 
 /**
- * What its event adds to an operation's transaction: real operations, alternately as they are and
- * with the writing of the event cut out of their statements. With an Idempotency-Key is how
- * integrations call them. A link is one statement; a transfer is a transaction of several, as
- * nearly all operations are.
+ * Measures how much its event adds to an operation's transaction: runs real operations, alternately unchanged and
+ * with the event writes cut out of their statements. Integrations call them with an Idempotency-Key. A link is one
+ * statement; a transfer is a transaction of several, as nearly all operations are.
  */
 export async function benchEnqueue(full: MerchantContext, calls: number): Promise<void> {
   const from = await fundedCustomer(full, full.merchantId, { amount: 1_000_000_000 });
@@ -96,7 +95,10 @@ function newKey(): { idempotency: IdempotencyClaim } {
   return { idempotency };
 }
 
-/** What `unit-statement.ts` writes of events, between the rest of a unit's WITH and its SELECT. */
+/**
+ * The part of a statement by `unit-statement.ts` that writes events, between the rest of a unit's WITH and its
+ * SELECT.
+ */
 const eventParts = /,\s*event_rows AS [\s\S]*(?=\sSELECT 1 FROM claimed)/;
 
 type Asked = { text: string; values?: unknown[] };

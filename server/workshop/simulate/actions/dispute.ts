@@ -20,7 +20,7 @@ export const disputeKinds: readonly Kind[] = [
   { ...working("recovers losses", recoverLosses), ...where },
 ];
 
-/** Whoever asks twice says the same or something else. */
+/** A repeated submission may carry the same text or another one. */
 function evidence(random: Random, { disputes, requests }: Stage): Asked {
   const words = `Signed for, says letter ${1 + random.below(1 + requests.length)}.`;
   return post(`/disputes/${random.pick(disputes)}/evidence`, { evidence: words });

@@ -14,7 +14,7 @@ import { card } from "#server/workshop/testing/payments/payments.ts";
 export type Asked = Pick<KeyedRequest, "method" | "path" | "body" | "isTrespass">;
 type Ask = (random: Random, stage: Stage, metadata: object) => Asked;
 
-/** What an integration does over REST with a key; and each again with the same one. */
+/** Calls that an integration makes over REST with a key, each of which it also repeats with the same key. */
 export const merchantKinds: readonly Kind[] = [
   asking(refund, { about: ["paid", "earned"] }),
   asking(refund, { about: ["paid", "disputed"] }),
@@ -83,7 +83,7 @@ function perform(request: KeyedRequest, again: string): Action {
 
 type Answer = { id: string; status: string; amountCaptured: number };
 
-/** What a merchant relies on who was told so. */
+/** Records the promise that the answer makes: the merchant relies on it. */
 function promise(
   { promised, world, sales }: Stage,
   { path, body }: KeyedRequest,
@@ -109,7 +109,10 @@ function promise(
     promised.push({ what: "ended", subscriptionId: answer.id, at: world.clock.now() });
 }
 
-/** Who is told that a payment is canceled has nothing held or taken by it at that very moment. */
+/**
+ * When a caller is told that a payment is canceled, the payment must hold or have taken nothing at that very
+ * moment.
+ */
 async function notKept({ world, ctx }: Stage, promises: Promised[]): Promise<void> {
   const { db, now } = world;
   for (const promised of promises) {

@@ -45,7 +45,7 @@ const acts: Record<string, Act> = {
 const ofPaid = ["paid", "disputed"] as const;
 const ofAuthorised = /captures|an authorisation ends/;
 
-/** What happens at the processor without our asking. */
+/** Events at the processor that happen without our asking. */
 export const processorKinds: readonly Kind[] = Object.entries(acts).map(([name, act]) => ({
   about: ofAuthorised.test(name)
     ? ["authorised"]

@@ -10,7 +10,7 @@ import type { Edit, Mutation } from "#server/workshop/simulate/faults/mutation.t
 const root = path.resolve(import.meta.dirname, "../../../..");
 const run = promisify(execFile);
 
-/** What came of the search for a fault: in which history it was noticed, and by what. */
+/** Result of the search for a fault: the history that noticed it, and the check that did. */
 type Verdict = "noticed" | "missed" | "broken";
 type Found = { mutation: Mutation; verdict: Verdict; history: string; words: string };
 
@@ -25,7 +25,7 @@ const beyondMs = 180_000;
 export async function tryMutants(asked: {
   server: string;
   mutations: readonly Mutation[];
-  /** What the histories are of, for the command that runs them. */
+  /** Options that tell the command which histories to run. */
   options: string[];
   seconds: number;
   only: string | undefined;

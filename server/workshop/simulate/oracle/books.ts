@@ -56,7 +56,7 @@ function paymentProblems({ world }: Stage, payment: BookedPayment, intent?: Inte
   return [];
 }
 
-/** What waits to be captured can be. */
+/** A payment that waits for its capture must still be capturable. */
 function authorizationProblems(
   { world }: Stage,
   { id, status, processorPayment }: Intent,

@@ -87,7 +87,7 @@ async function untold({ world, ctx }: Stage, rows: { id: string }[]): Promise<st
   return rows.flatMap(({ id }) => (told.has(id) ? [] : [`difference ${id} has no event`]));
 }
 
-/** What our rows say has moved, where the processor says something else. */
+/** Movements in our rows that the processor reports differently. */
 async function differing({ world, ctx }: Stage): Promise<string[]> {
   const { db, now } = world;
   const { books, bank } = now.model;

@@ -2,7 +2,7 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 import { isDefinite } from "#server/workshop/simulate/stage.ts";
 import type { KeyedRequest, Stage } from "#server/workshop/simulate/stage.ts";
 
-/** What must hold between disputes, their events, what shows of them, and what is frozen for them. */
+/** Rules between disputes, their events, their displayed summaries, and the funds frozen for them. */
 export function disputeRules(mine: Prisma.Sql): Prisma.Sql[] {
   const shown = (owner: string) =>
     Prisma.raw(`${owner}.dispute->>'status', ${owner}.dispute->>'kind'`);
@@ -37,8 +37,9 @@ export function disputeRules(mine: Prisma.Sql): Prisma.Sql[] {
 }
 
 /**
- * What the merchant was told to have handed in or accepted is so at the processor, what was said not to be taken
- * is not, what is there is known here, and who asks long enough is answered.
+ * Checks the answers to disputes: evidence or acceptance confirmed to the merchant is at the processor, evidence
+ * reported as not taken is not there, everything at the processor is known here, and a merchant who keeps asking
+ * gets an answer.
  */
 export async function answerProblems(stage: Stage): Promise<string[]> {
   const { world, ctx, requests, givesUp } = stage;

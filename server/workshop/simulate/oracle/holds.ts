@@ -1,8 +1,8 @@
 import { Prisma } from "#server/generated/prisma/client.ts";
 
 /**
- * What is held, from what was sold and disputed, not from the holds: each authorisation has its hold
- * and the other way round, and the accounts of holds come to what they should.
+ * Checks the held amounts against sales and disputes, not against the holds: each authorization has its hold and
+ * each hold its authorization, and the hold accounts add up.
  */
 export function holdRules(mine: Prisma.Sql): Prisma.Sql[] {
   const wallet = Prisma.sql`EXISTS (SELECT FROM payment_attempts a WHERE a.${mine} AND a."paymentIntentId" = i.id

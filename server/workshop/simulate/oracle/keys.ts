@@ -26,12 +26,15 @@ export async function keyProblems({ world, ctx, requests }: Stage): Promise<stri
   return found;
 }
 
-/** What is another's is answered as what is not there. */
+/** Another merchant's object must be answered like a missing one. */
 function isTrespassed(answer: KeyedRequest["answers"][number]): boolean {
   return isDefinite(answer) && answer.status !== 404;
 }
 
-/** What is wrong with the input is not stored (contract §2): asked again, it may be right by then. */
+/**
+ * Whether the answer is stored. Input errors are not (contract §2): the same request may be valid when it is
+ * repeated.
+ */
 function isKept(answer: KeyedRequest["answers"][number]): boolean {
   return isDefinite(answer) && answer.status !== 400;
 }
@@ -45,7 +48,7 @@ async function effectProblems(
     SELECT count(*) AS effects FROM ${Prisma.raw(table)}
     WHERE "merchantId" = ${ctx.merchantId} AND metadata->>'key' = ${request.key}`;
   const answer = request.answers.find(isKept) ?? request.answers.find(isDefinite);
-  // Who never heard may find it done.
+  // If no answer arrived, one effect is allowed.
   if (!answer && effects <= 1n) return [];
   const expected = answer && answer.status < 300 ? 1 : 0;
   if (Number(effects) === expected) return [];

@@ -35,7 +35,7 @@ async function listed(stage: Stage, other: Stage): Promise<string[]> {
 const all = { limit: 100, offset: 0 };
 type Listed = { data?: unknown[]; pagination?: { total?: number } };
 
-/** What is another's is answered as what is not there, byte for byte but for the request's id. */
+/** Another merchant's object must be answered like a missing one, byte for byte except for the request id. */
 async function found(stage: Stage, other: Stage): Promise<string[]> {
   const { sales, payouts, people, links, subscriptions } = other;
   const theirs = [
@@ -54,7 +54,7 @@ async function found(stage: Stage, other: Stage): Promise<string[]> {
     : [`GET ${path} is another's, and was answered ${asked.text}`];
 }
 
-/** Whoever listens hears of its own merchant's events. */
+/** An endpoint hears only of its own merchant's events. */
 async function toldOf({ world, ctx, number }: Stage): Promise<string[]> {
   const where = { merchantId: ctx.merchantId };
   const events = await world.db.event.findMany({ where, select: { id: true, type: true } });

@@ -2,7 +2,7 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 import type { BookedPayout } from "#server/workshop/simulate/processor/bank-model.ts";
 import type { Stage } from "#server/workshop/simulate/stage.ts";
 
-/** What must hold between payouts, their events and what they moved. */
+/** Rules that must hold between payouts, their events and the money they moved. */
 export function payoutRules(mine: Prisma.Sql): Prisma.Sql[] {
   const cameBack = Prisma.sql`p.status IN ('failed', 'canceled', 'returned')`;
   return [
@@ -108,7 +108,7 @@ function bookedProblems(row: Row, booked: BookedPayout): string[] {
   ];
 }
 
-/** Of an account: as a payout shows it, or as the compliance record has it. */
+/** Last four digits of an account, whether in the form a payout shows or as the compliance record has it. */
 function endOf(account: unknown): string | null {
   const { last4, accountNumber } = account as { last4?: string; accountNumber?: string };
   return last4 ?? accountNumber?.slice(-4) ?? null;

@@ -1,7 +1,7 @@
 import { own } from "#server/data/rows/own.ts";
 import type { Promised, Stage } from "#server/workshop/simulate/stage.ts";
 
-/** What people were told, and what is so. */
+/** Compares the promises made to people with the actual state. */
 export async function promiseProblems(stage: Stage): Promise<string[]> {
   const broken: string[] = [];
   for (const promise of stage.promised) {
@@ -30,7 +30,7 @@ async function brokenBy(stage: Stage, promise: Promised): Promise<string | null>
   return `${promise.what}${told} was answered, but ${intent.id} is ${status} with ${amountCaptured}`;
 }
 
-/** Who was told that the card was declined has not been charged by it. */
+/** A shopper told that the card was declined must not have been charged by it. */
 async function chargedAfterAll(
   { world, ctx }: Stage,
   browserToken: string,
@@ -44,7 +44,7 @@ async function chargedAfterAll(
   return charged ? `${browserToken} was told of a decline and was charged by ${charged.id}` : null;
 }
 
-/** Who was told that the processor refused a capture and took nothing can rely on it. */
+/** A caller told that the processor refused a capture and took nothing can rely on it. */
 function capturedAfterAll({ world }: Stage, captureKey: string): string | null {
   return world.now.model.hasTaken(captureKey)
     ? `${captureKey} was refused, it was answered, and the processor did it`
@@ -57,7 +57,7 @@ function paidOutAfterAll({ world }: Stage, payoutId: string): string | null {
   return booked ? `${payoutId} went to an account that is not verified any more` : null;
 }
 
-/** What was charged for a subscription after it had ended went back. */
+/** Charges for a subscription that were made after it ended must be refunded. */
 async function chargedAfterEnd(
   { world, ctx }: Stage,
   { subscriptionId, at }: { subscriptionId: string; at: Date },

@@ -3,7 +3,7 @@ import { disputeRules } from "#server/workshop/simulate/oracle/disputes.ts";
 import { holdRules, overdueReserves } from "#server/workshop/simulate/oracle/holds.ts";
 import { payoutRules } from "#server/workshop/simulate/oracle/payouts.ts";
 
-/** What must hold between the service's own rows, one query each: intents, events, ledger. */
+/** Rules between the service's own rows, one query each: intents, events, ledger. */
 export function rowChecks(merchantId: string, now: Date): Prisma.Sql[] {
   const mine = Prisma.sql`"merchantId" = ${merchantId}`;
   return [

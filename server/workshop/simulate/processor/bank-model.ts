@@ -3,7 +3,7 @@ import type { PayoutRequest, ProcessorPayout } from "#server/core/interfaces/pay
 import { ProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 
-/** What becomes of a payout at the merchant's bank. */
+/** Outcome of a payout at the merchant's bank. */
 type Fate = "arrives" | "fails" | "returns";
 
 /** A payout in the processor's own books. */

@@ -4,7 +4,7 @@ import { reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
 import { takeWebhooks } from "#server/workshop/simulate/actions/worker.ts";
 import type { Sale, Stage } from "#server/workshop/simulate/stage.ts";
 
-/** Whoever asked for it did not live to see that it never arrived, and will not ask again. */
+/** A capture that never arrived: its caller died before learning so, and will not ask again. */
 export async function captureInVain({ ctx }: Stage, { intentId, amount }: Sale): Promise<void> {
   const never = () => Promise.reject(new ProcessorUnreachable("capturePayment never arrived"));
   const processor = { ...ctx.processor, capturePayment: never };

@@ -5,16 +5,16 @@ export type Parked = { what: string; on: number | undefined; resume: () => void 
 export type Actor = {
   number: number;
   name: string;
-  /** Whose request it is; of workers, who do everybody's work, null. */
+  /** Merchant that the request belongs to; null for workers, which work for all merchants. */
   merchantId: string | null;
   isDead: boolean;
   isDone: boolean;
-  /** Who goes first, when it is not drawn at every step. */
+  /** Priority when turns are not drawn at every step: the highest goes first. */
   rank: number;
   parked: Parked[];
   /** Backends of PostgreSQL that work for it at the moment. */
   statements: Set<number>;
-  /** What else is under way for it outside. */
+  /** Number of its other calls that are under way outside. */
   calls: number;
   /** Connections that it holds, by their backend, and how each is taken from it when it dies. */
   open: Map<number, () => Promise<void>>;

@@ -6,7 +6,7 @@ export type Blocked = (backends: number[]) => Promise<Map<number, number[]>>;
 /** Asks PostgreSQL, over a connection of its own that is kept. */
 export function blockedBackends(databaseUrl: string): { ask: Blocked; close(): Promise<void> } {
   const client = new pg.Client({ connectionString: databaseUrl });
-  // What breaks is noticed by the next question.
+  // The next query notices a broken connection.
   client.on("error", () => {});
   let connected: Promise<unknown> | null = null;
   return {
@@ -25,7 +25,7 @@ export function blockedBackends(databaseUrl: string): { ask: Blocked; close(): P
   };
 }
 
-// Who looks for a deadlock is between two waits, and is not told of here: it may be about to fail.
+// A backend that is checking for a deadlock is between two waits and is left out here: it may be about to fail.
 const text = `
   SELECT a.pid, pg_blocking_pids(a.pid) AS by FROM pg_stat_activity a
   WHERE a.pid = ANY($1::int[]) AND a.wait_event_type = 'Lock' AND cardinality(pg_blocking_pids(a.pid)) > 0`;

@@ -10,7 +10,7 @@ type Query = (...asked: unknown[]) => unknown;
  */
 export class GatedClient extends pg.Client {
   private isInTransaction = false;
-  /** Who died with this connection in hand. */
+  /** Actors that died while they held this connection. */
   private readonly lost = new WeakSet<Actor>();
 
   constructor(options?: pg.ClientConfig) {
@@ -48,7 +48,7 @@ export class GatedClient extends pg.Client {
     return undefined;
   }
 
-  /** Of a process that died: PostgreSQL rolls back, and the pool may use the connection again. */
+  /** Returns the connection of a process that died: PostgreSQL rolls back, and the pool may use it again. */
   private async giveBack(actor: Actor, send: Query): Promise<void> {
     this.lost.add(actor);
     if (this.isInTransaction) await send("ROLLBACK");

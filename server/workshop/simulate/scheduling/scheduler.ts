@@ -39,7 +39,7 @@ function said(error: unknown): string {
 
 /** After this long PostgreSQL is asked why a statement has not ended. */
 const patienceMs = 4;
-/** What an actor does beside the world takes no time to speak of. */
+/** Real time after which the actors count as stuck: work that does not touch the world takes almost none. */
 const stuckMs = 120_000;
 const fallBehindChance = 0.15;
 
@@ -58,7 +58,7 @@ export class Scheduler {
   private readonly actors: Actor[] = [];
   private readonly frozen = new Set<number>();
   private onChange = () => {};
-  /** What was done in which order, for the report. */
+  /** Actions in the order they were done, for the report. */
   readonly steps: string[] = [];
   /** Requests of one merchant that waited for another's, and errors that nobody has made. */
   readonly alarms = new Set<string>();
@@ -68,7 +68,7 @@ export class Scheduler {
     this.options = { ...options };
   }
 
-  /** Who asks; undefined for who is not simulated. */
+  /** The actor that asks; undefined if the caller is not simulated. */
   static asking(): { scheduler: Scheduler; actor: Actor } | undefined {
     return Scheduler.current.getStore();
   }
@@ -192,7 +192,7 @@ export class Scheduler {
   private async rest(): Promise<void> {
     const giveUpAt = performance.now() + stuckMs;
     for (;;) {
-      // What follows from the last answer, without touching the world.
+      // Lets everything that follows from the last answer run, without touching the world.
       await new Promise((resolve) => setImmediate(resolve));
       const busy = this.busy();
       if (busy.length === 0) {

@@ -10,7 +10,7 @@ import { nextMove } from "#server/workshop/simulate/shoppers/moves.ts";
 import type { ShopStage, Shopper } from "#server/workshop/simulate/shoppers/shop-stage.ts";
 import { inProcess } from "#server/workshop/simulate/world.ts";
 
-/** What is done at once with other things, by one of them: a browser sends, a worker works. */
+/** One of several actions done at once: a browser sends, a worker works. */
 export type Act = { name: string; begin: (scheduler: Scheduler) => void };
 
 const waits = [

@@ -68,13 +68,13 @@ async function request(
 type Shown = { device: Device; page: Page; isShown: boolean };
 
 function show(stage: ShopStage, { device, page, isShown }: Shown, heard: Heard): void {
-  // Of two clicks the browser shows what the second is answered.
+  // After two clicks, the browser shows the answer to the second.
   if (!isShown) return;
   page.view = heard.view;
   hear(stage, { device, page, ...heard });
 }
 
-/** Whoever dies here dies as a process: nobody waits for what it was answering. */
+/** Clicks by actor. An actor that dies here dies as a process: nobody waits for what it was answering. */
 const clicks = new WeakMap<object, Clicks>();
 
 function clicksHere(): Clicks {

@@ -3,7 +3,7 @@ import type { ShopStage } from "#server/workshop/simulate/shoppers/shop-stage.ts
 /** Money of a shopper that is taken and not given back. */
 export type Charge = { attemptId: string; press: string | null; amount: number };
 
-/** What the processor has taken, by the name on the card. */
+/** Charges that the processor has taken, traced to their press by the name on the card. */
 export function chargesOf({ world, asked }: ShopStage): Charge[] {
   const { books } = world.now.model;
   return books.payments.flatMap(({ id, attemptId, amountCaptured }) => {

@@ -13,7 +13,7 @@ import type {
   Tab,
 } from "#server/workshop/simulate/shoppers/shop-stage.ts";
 
-/** What somebody does next in a tab: what is sent from it, all at once, after what was done at the bank. */
+/** A person's next move in a tab: requests sent from it all at once, after any steps taken at the bank. */
 export type Move = { name: string; sends: Sending[]; bank?: () => void };
 type Of = { stage: ShopStage; shopper: Shopper; device: Device; tab: Tab; random: Random };
 
@@ -66,7 +66,7 @@ function whatItOffers(of: Of, page: Page, view: CheckoutView): Move {
   }
 }
 
-/** Whose answer the page is, or is still waiting for. */
+/** The press that the page answers, or still waits on. */
 const pressOf = ({ sending }: Page) => sending.press ?? sending.after;
 
 const go = (name: string, url: string): Move => ({ name, sends: [{ url }] });

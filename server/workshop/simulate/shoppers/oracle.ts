@@ -8,10 +8,10 @@ import type { Claim, Press, ShopStage } from "#server/workshop/simulate/shoppers
 type Booked = { session: string; amount: number; press: Press | null; way: string };
 
 /**
- * What was charged, by the processor's books and the ledger, against what the pages have said: once for
- * each form, once for each session, once for a link in a browser unless it was asked for beside a
- * purchase that was shown; the total of the form; nothing where "nothing was charged" was said, and
- * what was said to be paid. At last every page is opened once more, and says how it is.
+ * Compares the charges in the processor's books and the ledger with the pages' claims: one charge for each form,
+ * for each session, and for a link in a browser unless the shopper asked for another beside a purchase that was
+ * shown; the total of the form; no charge where a page said "nothing was charged", and a charge where it said
+ * paid. At the end every page is opened once more and must say how it stands.
  */
 export async function brokenWords(stage: ShopStage): Promise<string[]> {
   const booked = await bookedCharges(stage);
@@ -99,7 +99,7 @@ async function walletProblems(stage: ShopStage, booked: Booked[]): Promise<strin
     : [`the balance went from ${balance} to ${left}, and ${spent} was paid with it`];
 }
 
-/** Whoever comes back finds what became of it. */
+/** A returning shopper must find what became of the payment. */
 async function lastLook(stage: ShopStage, booked: Booked[]): Promise<string[]> {
   const found: string[] = [];
   for (const { url, devices } of stage.shoppers)

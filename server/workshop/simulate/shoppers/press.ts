@@ -16,7 +16,7 @@ type Typed = {
   way: string;
 };
 
-/** What the browser posts of a form, and what it was told it would cost. */
+/** The fields that the browser posts for a form, and the total that the form showed. */
 export function presses(
   stage: ShopStage,
   { device, view, url, way }: Typed,

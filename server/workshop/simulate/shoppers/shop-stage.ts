@@ -8,7 +8,7 @@ import type { Stage } from "#server/workshop/simulate/stage.ts";
 export type Press = {
   /** Stands on the card, so that the processor's books say which press it was. */
   name: string;
-  /** Of the form as it was rendered. */
+  /** Identifies the form as it was rendered. */
   submission: string;
   address: CheckoutAddress;
   /** Where its answer led to. */
@@ -31,7 +31,7 @@ export type Sending = {
   after?: Press | undefined;
 };
 
-/** What stands in a tab; without a view, the browser's own page about the broken line. */
+/** A page in a tab; without a view, it is the browser's own page about the broken connection. */
 export type Page = { sending: Sending; view: CheckoutView | null };
 export type Tab = { pages: Page[] };
 
@@ -45,7 +45,7 @@ export type Device = {
 /** Somebody with a device or two and the address of something to pay. */
 export type Shopper = { name: string; url: string; devices: Device[] };
 
-/** What a page has said to somebody, to be compared with the books at the end. */
+/** A statement that a page made to somebody, to be compared with the books at the end. */
 export type Claim =
   | { says: "paid"; device: string; session: string; amount: number }
   | { says: "not charged"; state: string; press: Press; sent: number };
@@ -58,19 +58,19 @@ export type ShopStage = Stage & {
   /** Which press an attempt was made for, by the name on its card. */
   asked: ReadonlyMap<string, string>;
   claims: Claim[];
-  /** What a page said that was not so when it was asked for. */
+  /** Statements by pages that were untrue when the page was requested. */
   lies: string[];
-  /** Of a line to be lost at a request. */
+  /** Chance that a request loses its connection. */
   lineLoss: number;
   /** Nobody but shoppers does anything, in both tabs, and several at once. */
   isRush: boolean;
   /** All pay with cards whose bank asks, and mostly says no; nothing else goes wrong. */
   isAtBank: boolean;
-  /** What the customer's balance was in the beginning. */
+  /** The customer's balance at the beginning. */
   balance: number;
 };
 
-/** What stands in the tab now. */
+/** The page now in the tab. */
 export function pageOf({ pages }: Tab): Page | undefined {
   return pages.at(-1);
 }

@@ -8,7 +8,7 @@ import { visitedAddress } from "#server/workshop/simulate/shoppers/visited-addre
 export type Glance = {
   /** Presses that had been charged for. */
   charged: ReadonlySet<string>;
-  /** Of what waits for the shopper at their bank: the presses, null for what no card was typed for. */
+  /** Payments that wait for the shopper at their bank: their presses, or null where no card was typed. */
   waiting: readonly (string | null)[];
   payments: number;
   /** So many calls had come to nothing. */
@@ -41,7 +41,7 @@ export function staleWords(stage: ShopStage, { url, view, before }: Loaded): str
   if (now.unanswered > before.unanswered || now.payments > before.payments) return null;
   const isHere = (press: Press) => isSame(press.address, here) || isSame(press.session, here);
   const mine = stage.presses.filter(isHere).map(({ name }) => name);
-  // Of a press whose answer never came nobody knows here which session it opened.
+  // If the answer to a press never came, nobody here knows which session it opened.
   const lost = stage.presses.filter(
     ({ session, address }) => !session && address.entityType !== "checkout",
   );

@@ -1,6 +1,6 @@
 import type { CheckoutAddress } from "#server/checkout/view.ts";
 
-/** What a page's own address names. */
+/** The checkout that a page's own address names. */
 export function visitedAddress(url: string): CheckoutAddress {
   const { searchParams } = new URL(url, "https://pay.example");
   const isLink = searchParams.get("entityType") === "payment-link";

@@ -46,7 +46,7 @@ type Absent = (field: Schema) => unknown;
 
 /** The body with every optional field that it leaves out written as `absent` writes it. */
 function filled(operation: Operation, body: Body, absent: Absent): Body {
-  // What was not given may not clear: a client of PATCH names what it changes.
+  // A field that was not given must not clear anything: a PATCH client names only the fields it changes.
   if (operation.method === "PATCH") return { ...unclearable(operation, absent), ...body };
   return filledFields(requestSchema(operation), body, absent);
 }

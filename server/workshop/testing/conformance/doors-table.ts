@@ -1,9 +1,9 @@
-/** Who gets through: anyone, anyone with a credential, people who are signed in, every role, or these roles. */
+/** Callers that get through: anyone, anyone with a credential, signed-in people, every role, or these roles. */
 export type Through = "anyone" | "known" | "people" | "all roles" | `owner${string}`;
 
 /**
- * Who may call what, as it was reviewed; doors.db.test.ts holds the service and the matrix page to
- * it. A new operation needs its row here.
+ * Reviewed list of the callers each operation lets through; doors.db.test.ts holds the service and the matrix page
+ * to it. A new operation needs its row here.
  */
 export const doorsTable: Record<string, Through> = {
   "account.requestPasswordReset": "anyone",

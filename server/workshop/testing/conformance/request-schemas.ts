@@ -8,7 +8,7 @@ import type { Operation } from "#server/http/operations/operations.ts";
 const document = buildDocument(loadEnv({}));
 const components = document.components.schemas as Schemas;
 
-/** What the operation takes, as the API document says: fields of its body, or of its query. */
+/** Input of the operation according to the API document: the fields of its body, or of its query. */
 export function requestSchema(operation: Operation): Schema {
   const described = document.paths[basePath + operation.path]?.[operation.method.toLowerCase()];
   const content = described?.requestBody?.content as

@@ -11,7 +11,7 @@ import {
 import { card } from "#server/workshop/testing/payments/payments.ts";
 
 type Json = Record<string, unknown>;
-/** What a world needs of the service: it may be in this process or in others. */
+/** The parts of the service that a world needs; the service may run in this process or in others. */
 type WorldApp = Pick<TestApp, "services" | "request" | "createMerchant">;
 
 /**

@@ -39,7 +39,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     const folder = await makeScratchFolder({ isSmall: true });
     folders.push(folder);
     lay(folder.path);
-    // Whoever follows later asks for all that was changed since the files were made: nothing of it is thrown away.
+    // A replica that joins later asks for every change since the files were made, so keep all of the WAL.
     set(folder.path, "wal_keep_size = '1GB'");
     prepare(folder.path);
     return { dataDir: folder.path, server: await startAgain(folder.path) };

@@ -1,8 +1,8 @@
 import S3rver from "@20minutes/s3rver";
 
 /**
- * What the server leaves out, where a test needs it to: it signs a bucket's own address without the slash behind it, which
- * the client signs, and refuses every question about a bucket otherwise.
+ * Checks that the server skips where a test needs it to. The server signs a bucket's own address without the
+ * trailing slash, which the client signs, and otherwise refuses every request about a bucket.
  */
 export type S3Leniency = { allowMismatchedSignatures?: boolean };
 

@@ -1,7 +1,7 @@
 declare module "@20minutes/s3rver" {
   import type { AddressInfo } from "node:net";
 
-  /** What the tests use of the S3 server, which has no types of its own. */
+  /** The part of the S3 server that the tests use; the package has no types of its own. */
   export default class S3rver {
     constructor(options: {
       port: number;

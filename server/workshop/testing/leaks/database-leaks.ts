@@ -4,9 +4,9 @@ import { findLeaks } from "#server/workshop/testing/leaks/find-leaks.ts";
 import type { Leak, Sink } from "#server/workshop/testing/leaks/find-leaks.ts";
 
 /**
- * What PostgreSQL tells apart at little cost: everything that `findLeaks` may take for something secret, and some
- * that it does not. In its own expressions (https://www.postgresql.org/docs/current/functions-matching.html), for
- * texts as they are and bytes in hexadecimal.
+ * Patterns that PostgreSQL can check cheaply: they match everything that `findLeaks` may take for a secret, and
+ * some text that it does not. Written in PostgreSQL's own syntax
+ * (https://www.postgresql.org/docs/current/functions-matching.html), for plain text and for bytes in hexadecimal.
  */
 const suspicious = [
   String.raw`\d{13,}`,

@@ -4,7 +4,7 @@ import type { Find } from "#server/workshop/testing/leaks/place-in.ts";
 import { holdsTypedCard } from "#server/workshop/testing/leaks/typed-cards.ts";
 import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 
-/** What was handed out or typed while somebody listened: an API key, a password, a card number. */
+/** A secret that was handed out or typed while the test listened: an API key, a password, a card number. */
 export type Secret = { what: string; value: string };
 /** Something that is written for others to read: a log, a table, an entry of a backup. */
 export type Sink = { name: string; text: string };
@@ -79,7 +79,7 @@ function placeAt(text: string, at: number, find: Find): string {
   return placeIn(`${before.at(-1)}${rest}`, before.length, find);
 }
 
-/** Of each kind and sink a few, for whoever mends them. */
+/** Describes a few leaks of each kind and sink, for the person who fixes them. */
 export function told(leaks: readonly Leak[]): string[] {
   const byKind = Map.groupBy(leaks, ({ sink, what }) => `${what} stands in ${sink}`);
   return [...byKind].map(([kind, all]) => {

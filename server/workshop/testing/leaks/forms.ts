@@ -2,7 +2,7 @@ import type { Find } from "#server/workshop/testing/leaks/place-in.ts";
 
 /** Shorter ones stand in other texts by chance, once they are written in another alphabet. */
 const longMin = 8;
-/** Of this many digits or more nobody else's number is the same. */
+/** A number with at least this many digits is taken to be unique to its owner. */
 const digitsMin = 12;
 
 /**

@@ -1,7 +1,7 @@
 /** Where something stands in a text, -1 when it does not. */
 export type Find = (text: string) => number;
 
-/** Of an id in the form that all of the service's have, so that it tells nothing else. */
+/** Matches an id in the form that all of the service's ids have, so that it reveals nothing else. */
 const ids = /^[a-z]{2,8}_[0-9a-z]{20,32}$/;
 
 /**

@@ -22,7 +22,7 @@ export function plant(databaseUrl: string, one: Planted): void {
   planted.set(name, [...(planted.get(name) ?? []), one]);
 }
 
-/** What was said of a database that is dropped now. */
+/** Takes the secrets planted in a database that has been dropped. */
 export function takePlanted(database: string): Planted[] {
   const all = planted.get(database) ?? [];
   planted.delete(database);

@@ -20,7 +20,7 @@ export function watchedLog(databaseUrl: string): Log {
   return { info: tell, warn: tell, error: tell };
 }
 
-/** What was said by the services on a database that is dropped now. */
+/** Takes the log that the services wrote on a database that has since been dropped. */
 export function takeLog(database: string): Sink {
   const text = (lines.get(database) ?? []).join("");
   lines.delete(database);

@@ -50,7 +50,7 @@ export function sumOf(rows: readonly { amount: bigint }[]): number {
   return Number(rows.reduce((sum, { amount }) => sum + amount, 0n));
 }
 
-/** What was taken by payments, as a column of amounts. */
+/** Total captured by payments, as a column of amounts. */
 export function takenBy(intents: Books["intents"]): number {
   return sumOf(intents.map(({ amountCaptured }) => ({ amount: amountCaptured })));
 }

@@ -50,7 +50,7 @@ export class LedgerModel {
     return open.reduce((sum, hold) => sum + (hold.currency === currency ? hold.amount : 0), 0);
   }
 
-  /** What is authorised and will be the merchant's. */
+  /** Amount that is authorized and will go to the merchant. */
   expected(currency: string): number {
     return this.customers.reduce((sum, customer) => sum + this.held(customer, currency), 0);
   }

@@ -51,7 +51,7 @@ function passTime(random: Random, { clock, timeZone }: Span): void {
   if (to > clock.now().getTime()) clock.set(new Date(to).toISOString());
 }
 
-/** What is not a sale: a balance, a subscription, money that leaves. */
+/** Does something that is not a sale: a balance, a subscription, money that leaves. */
 async function around(shop: Shop, random: Random, people: string[]): Promise<unknown> {
   const { services, ctx } = shop;
   const currency = random.pick(shop.currencies);

@@ -3,7 +3,7 @@ import type { Db } from "#server/data/db.ts";
 /** The ids of a person's records, by the router whose operations are about them. */
 export type RecordsOfPerson = Readonly<Record<string, readonly string[]>>;
 
-/** What there is of a customer, or of the payment of a shopper who is none; three of each kind at most. */
+/** The records of a customer, or of the payment of a shopper who is not a customer; at most three of each kind. */
 export async function recordsOfPerson(
   db: Db,
   merchantId: string,

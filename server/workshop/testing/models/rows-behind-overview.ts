@@ -70,7 +70,7 @@ async function totalOf(ctx: MerchantContext, filter: Partial<PaymentFilter>): Pr
   return pagination.total;
 }
 
-/** Of the listed payments, what came in. */
+/** Total amount captured by the listed payments. */
 async function takenOf(ctx: MerchantContext, filter: Partial<PaymentFilter>): Promise<number> {
   const { data } = await listPayments(ctx, ListPaymentRows.parse({ ...page, ...filter }));
   const ids = data.map(({ id }) => id);
@@ -78,7 +78,7 @@ async function takenOf(ctx: MerchantContext, filter: Partial<PaymentFilter>): Pr
   return intents.reduce((sum, { amountCaptured }) => sum + Number(amountCaptured), 0);
 }
 
-/** Of the listed payments, what went back then; each of them has something that did. */
+/** Total amount that the listed payments lost in the filter's period; each of them lost something in it. */
 async function lostOf(ctx: MerchantContext, filter: Partial<PaymentFilter>): Promise<number> {
   const { data } = await listPayments(ctx, ListPaymentRows.parse({ ...page, ...filter }));
   const createdAt = { gte: filter.lostFrom, lt: filter.lostTo };
@@ -97,7 +97,7 @@ async function lostOf(ctx: MerchantContext, filter: Partial<PaymentFilter>): Pro
   return sums.reduce((all, sum) => all + sum, 0);
 }
 
-/** Of the listed payments, how many pieces of the product their checkouts have. */
+/** Number of units of the product in the checkouts of the listed payments. */
 async function piecesOf(ctx: MerchantContext, filter: Partial<PaymentFilter>): Promise<number> {
   const { data } = await listPayments(ctx, ListPaymentRows.parse({ ...page, ...filter }));
   const sessions = await ctx.db.checkoutSession.findMany({

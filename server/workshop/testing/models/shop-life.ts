@@ -86,7 +86,7 @@ async function respond(ctx: MerchantContext, random: Random): Promise<unknown> {
   return submitDisputeEvidence(ctx, { id, evidence: "Signed for. winning_evidence" });
 }
 
-/** Of a payment of before: given back, tried again, captured in part. */
+/** Changes an earlier payment: refunds it, tries it again, or captures a part. */
 async function change(ctx: MerchantContext, random: Random): Promise<unknown> {
   const where = { merchantId: ctx.merchantId };
   const intents = await ctx.db.paymentIntent.findMany({ where, orderBy: { id: "asc" } });

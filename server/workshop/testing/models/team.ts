@@ -5,11 +5,11 @@ export type Team = {
   /** Roles by person. */
   members: Record<string, Role>;
   invitations: Record<string, { to: string; role: Role; by: string; status: string }>;
-  /** Whose sign-ins of when they asked have been ended. */
+  /** People whose sign-ins from the time of their request have been ended. */
   ended: string[];
 };
 
-/** What somebody asks: `by` with the role that they had when they asked. */
+/** A request of one person: `by` makes it, with the role that they had when they asked. */
 export type TeamAct = { by: string; role: Role } & (
   | { kind: "invite"; id: string; to: string; as: Role }
   | { kind: "withdraw"; id: string }

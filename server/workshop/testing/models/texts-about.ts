@@ -47,7 +47,10 @@ export function idsFor(
   return records[field === "id" ? router : (recordsByField[field] ?? "")] ?? null;
 }
 
-/** Whose it is, the request's own name, and what a form showed before. */
+/**
+ * Fields that take no text about a person: the owner, the request's own key, and the values that a form showed
+ * before.
+ */
 const notTexts = new Set(["merchantId", "idempotencyKey", "seen"]);
 
 /** Every input of the operation that names one of the records, with the word in each field that takes a text. */

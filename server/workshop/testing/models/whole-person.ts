@@ -192,7 +192,7 @@ async function whereNoRequestReaches({ app, world, id, mark, typed }: Person): P
   await outside({ app, world, id, mark, typed });
 }
 
-/** What a mail server, an integration's machine and a receiver say. */
+/** Writes the texts that come from outside: from a mail server, an integration's machine and a receiver. */
 async function outside({ app, world, id, mark }: Person): Promise<void> {
   const { db, clock } = app.services;
   const { id: merchantId } = world.merchant;

@@ -35,7 +35,7 @@ export const ofLink = (id: string): CheckoutAddress => ({
   entityId: id,
 });
 
-/** What a browser posts of the form that it was shown, with this card typed into it. */
+/** The fields that a browser posts for the form it was shown, with this card typed in. */
 export function filled(view: CheckoutView, number: string): Record<string, string> {
   if (!("form" in view)) throw new Error(`there is no form on a page that is ${view.state}`);
   return fillForm(view, { number, expiryYear: card().expYear });

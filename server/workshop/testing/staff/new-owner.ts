@@ -1,7 +1,7 @@
 import { createMerchant } from "#server/auth/merchants.ts";
 import type { Services } from "#server/core/context.ts";
 
-/** Of everybody whom `newOwner` makes. */
+/** Password of every owner that `newOwner` makes. */
 export const ownersPassword = "monstera adansonii 42";
 
 let owners = 0;

@@ -21,7 +21,7 @@ export class SoftwarePasskey {
     this.keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
   }
 
-  /** What navigator.credentials.create gives. */
+  /** Returns the result of navigator.credentials.create. */
   create({ state, options }: PasskeyQuestion, changes: Changes = {}) {
     const { user } = options as { user: { id: string } };
     this.userHandle = user.id;
@@ -46,7 +46,7 @@ export class SoftwarePasskey {
     return { state, response: this.credential(response) };
   }
 
-  /** What navigator.credentials.get gives. */
+  /** Returns the result of navigator.credentials.get. */
   get({ state, options }: PasskeyQuestion, changes: Changes = {}) {
     const authData = this.authData(options, changes, 0);
     const clientDataJSON = this.clientData("webauthn.get", options, changes);

@@ -123,7 +123,7 @@ function usesNamed(query: readonly Token[], at: number, scope: Scope): Use[] {
   return [];
 }
 
-/** Those on the right side of `=`, when it is the "merchantId" of another merchants' table. */
+/** The tables on the right side of `=`, when it is the "merchantId" of another table of merchants. */
 function otherSide(query: readonly Token[], from: number, scope: Scope): Use[] {
   let at = from;
   while (query[at + 1]?.text === ".") at += 2;

@@ -44,8 +44,8 @@ const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const notCallers = /node_modules|server\/generated\/|statements\/watch\.ts/;
 
 /**
- * What a test asks by itself is its own affair: the nearest file of the project on the stack of the
- * call is a test, or belongs to the workshop. What cannot be placed is the service's.
+ * Whether a test itself made the call, which is its own affair: the nearest project file on the call stack is a
+ * test or belongs to the workshop. A call that cannot be placed counts as the service's.
  */
 function isOfTests(stack: string | undefined): boolean {
   const frames = (stack ?? "").split("\n").filter((line) => line.includes(root));

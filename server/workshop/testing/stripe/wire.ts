@@ -1,4 +1,4 @@
-/** What goes over the wire to and from the double of Stripe. */
+/** Types of the data that goes over the wire to and from the Stripe double. */
 export type Fields = Record<string, string>;
 export type Answer = { status: number; body: unknown };
 export type StripeObject = Record<string, unknown> & {

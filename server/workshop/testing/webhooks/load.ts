@@ -13,7 +13,7 @@ import { removeWebhookEndpoint } from "#server/routers/webhook-endpoints/remove.
 import type { Receiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
 import { startWorker } from "#server/worker/worker.ts";
 
-// What tests do in small and `npm run bench:webhook-load` in full size.
+// Load that tests run in small and `npm run bench:webhook-load` in full size.
 
 type Storm = {
   changes: number;
@@ -155,7 +155,7 @@ export async function deleteUnderLoad(ctx: MerchantContext, receiver: Receiver, 
     }
   })();
   while (receiver.requests.length <= count) await delay(20);
-  // What this process cannot look at in time has come before it says so.
+  // Event loop delay: a request may have arrived this much earlier than this process records it.
   const lag = monitorEventLoopDelay({ resolution: 5 });
   lag.enable();
   const answeredAt = new Map<string, number>();

@@ -11,7 +11,7 @@ import type { Site } from "#server/workshop/two-instances/site.ts";
 
 const part = "pooler";
 
-/** What works through PgBouncer by transaction, and what does not. */
+/** Checks which features work through PgBouncer in transaction mode, and which do not. */
 export async function pooler(site: Site): Promise<Row[]> {
   const operations = await callOperations(site);
   const { pooler: program } = site;
@@ -41,7 +41,7 @@ async function callOperations(site: Site): Promise<Row> {
   };
 }
 
-/** What is not promised is told, and fails no drill. */
+/** Reports a feature that is not promised, but never fails the drill for it. */
 async function tried(
   what: string,
   limit: "works" | "not promised",

@@ -56,7 +56,7 @@ async function pooled(site: Site, url: string, stack: AsyncDisposableStack): Pro
   return before.url;
 }
 
-/** What one instance changes, in the next list of the other. */
+/** Checks that a change made on one instance shows in the next list from the other. */
 export async function listAcross({ apps, bank }: Site): Promise<Seen> {
   const seen: Seen = { own: 0, failed: 0, slowestMs: 0 };
   const ask = async (count: number, path: string, body?: object) => {

@@ -11,7 +11,7 @@ import { withSettings } from "#server/workshop/two-instances/with-settings.ts";
 const part = "scale";
 const rounds = 3;
 const roundMs = 6_000;
-/** Of each instance: enough to keep it busy, and too few for it to refuse any. */
+/** Concurrent requests per instance: enough to keep it busy, and too few for it to refuse any. */
 const lanes = 12;
 const ratioMin = 1.7;
 /** Two instances, as much again for PostgreSQL, and one for who asks. */

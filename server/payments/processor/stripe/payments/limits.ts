@@ -14,7 +14,7 @@ const unsupported = new Set(
   ).split(" "),
 );
 
-/** Of these, Stripe takes amounts whose last digit is 0. */
+/** For these currencies, Stripe takes only amounts whose last digit is 0. */
 const threeDecimals = new Set(["BHD", "JOD", "KWD", "OMR", "TND"]);
 
 /**
@@ -60,7 +60,7 @@ const minimums: Record<string, number> = {
 /** How many digits an amount may have: eight, except for these. */
 const digits: Record<string, number> = { COP: 10, HUF: 10, IDR: 12, INR: 9, JPY: 10, LBP: 12 };
 
-/** What Stripe takes, in our units. Where its minimum depends on the day's rate, ours is one unit. */
+/** The amounts that Stripe takes, in our units. Where its minimum depends on the day's rate, ours is one unit. */
 export function stripeLimits(currency: string): AmountLimits | null {
   if (currencyExponent(currency) === undefined || unsupported.has(currency)) return null;
   const multipleOf = threeDecimals.has(currency) ? 10 : wholeUnits(currency);

@@ -10,7 +10,7 @@ import type {
 import { fromStripeAmount } from "#server/payments/processor/stripe/payments/amounts.ts";
 import { keyedHash } from "#server/core/secret-box.ts";
 
-/** What Stripe's two kinds of intents have in common, in our words. */
+/** The fields that Stripe's two kinds of intents share, in our terms. */
 export function paymentOf(
   env: Env,
   intent: Stripe.PaymentIntent | Stripe.SetupIntent,

@@ -194,7 +194,10 @@ function ofThisTry(key: string): string {
   return `${key}:${randomUUID()}`;
 }
 
-/** What Stripe says of the intent counts, also when it refuses: it may have been captured or canceled. */
+/**
+ * Captures a payment. Stripe's state of the intent counts even when Stripe refuses: the intent may have been
+ * captured or canceled.
+ */
 export async function capturePayment(
   account: StripeAccount,
   id: string,

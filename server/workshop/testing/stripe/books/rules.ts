@@ -1,10 +1,8 @@
 import { refusal } from "#server/workshop/testing/stripe/wire.ts";
 import type { Answer, Fields, StripeObject } from "#server/workshop/testing/stripe/wire.ts";
 
-/*
- * What Stripe refuses for good, as its documentation has it. Each of these answers is kept under
- * the request's idempotency key.
- */
+/* Requests that Stripe refuses for good, according to its documentation. Each of these answers is kept under the
+   request's idempotency key. */
 
 /** docs.stripe.com/currencies, "Minimum and maximum charge amounts"; in Stripe's units. */
 const minimums: Record<string, number> = {
@@ -120,7 +118,10 @@ export function refusedRefund(
   return null;
 }
 
-/** What failed or was canceled has come back (docs.stripe.com/refunds, "Failed refunds"). */
+/**
+ * Sums the refunds, except failed and canceled ones: their money has come back (docs.stripe.com/refunds, "Failed
+ * refunds").
+ */
 export function sumOf(refunds: StripeObject[]): number {
   return refunds
     .filter(({ status }) => status !== "failed" && status !== "canceled")
