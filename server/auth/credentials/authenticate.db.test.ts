@@ -3,6 +3,7 @@ import { inspect } from "node:util";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { issueAccessToken, tokenAudience } from "#server/auth/credentials/access-tokens.ts";
+import { generateApiKey } from "#server/auth/credentials/api-key-format.ts";
 import { createApiKey } from "#server/auth/credentials/api-keys.ts";
 import { authenticate } from "#server/auth/credentials/authenticate.ts";
 import { createMerchant, createUser } from "#server/auth/merchants.ts";
@@ -249,16 +250,21 @@ describe("tokens", () => {
     await expect(bearer(`${header}.${altered}.${signature}`)).rejects.toMatchObject(refusal);
   });
 
-  test("every refusal says the same", async () => {
+  test.each([
+    ["what is no credential by its form", async () => ["x", "sk_test_x", "a.b."]],
+    [
+      "what has the form of one",
+      async () => [
+        generateApiKey(env),
+        await forged({ env: "live" }),
+        await forged({ aud: "x" }),
+        "eyJ.eyJ.x",
+      ],
+    ],
+  ])("every refusal of %s says the same", async (_, credentials) => {
     const said = new Set<string>();
-    for (const credential of [
-      "x",
-      "sk_test_x",
-      await forged({ env: "live" }),
-      await forged({ aud: "x" }),
-    ]) {
+    for (const credential of await credentials())
       await bearer(credential).catch((error: Error) => said.add(error.message));
-    }
     expect(said.size).toBe(1);
   });
 });

@@ -1,4 +1,5 @@
 import { verifyAccessToken } from "#server/auth/credentials/access-tokens.ts";
+import { isWellFormedApiKey } from "#server/auth/credentials/api-key-format.ts";
 import { verifyApiKey } from "#server/auth/credentials/api-keys.ts";
 import { requireAddress } from "#server/auth/credentials/allowed-addresses.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
@@ -18,8 +19,9 @@ type AuthenticateOptions = {
 
 /**
  * The caller, by the Authorization header: `Bearer <API key or token>`. Null when there is no such header.
- * @throws unauthorized, always the same sentence, for a credential that is malformed, expired, revoked, of the
- * other environment or wrongly signed · insufficient_scope, from an address that its key is not to be used from
+ * @throws unauthorized, with one sentence for a header that is not Bearer, one for what is no credential by its
+ * form (of the other environment, or mistyped), and one for all else: expired, revoked, unknown, wrongly
+ * signed · insufficient_scope, from an address that its key is not to be used from
  */
 export async function authenticate(
   services: Services,
@@ -29,11 +31,19 @@ export async function authenticate(
   const header = headers.get("authorization");
   if (header === null) return null;
   const credential = readCredential(header, options);
-  const principal =
-    credential === null ? null : await verifyCredential(services, credential, options.ip ?? null);
-  if (!principal) throw unauthorized();
+  if (credential === null) throw unauthorized("scheme");
+  if (!hasForm(services, credential)) throw unauthorized("form");
+  const principal = await verifyCredential(services, credential, options.ip ?? null);
+  if (!principal) throw unauthorized("unknown");
   requireAddress(principal, options.ip ?? null);
   return principal;
+}
+
+/** Whether this could be a credential here, by its text alone. */
+function hasForm({ env }: Pick<Services, "env">, credential: string): boolean {
+  return credential.startsWith("sk_")
+    ? isWellFormedApiKey(env, credential)
+    : /^[\w-]+\.[\w-]+\.[\w-]+$/.test(credential);
 }
 
 function verifyCredential(

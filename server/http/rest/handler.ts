@@ -174,7 +174,7 @@ async function admit(
     });
   }
   if (caller !== null && "thrown" in caller) throw caller.thrown;
-  if (operation && !operation.isPublic && !known) throw unauthorized();
+  if (operation && !operation.isPublic && !known) throw unauthorized("missing");
   return known;
 }
 
@@ -201,7 +201,7 @@ async function identifyAgain(
   { operation, principal }: Call,
 ): Promise<Principal | null> {
   const known = await identify(parts, exchange, operation);
-  if (known?.merchantId !== principal?.merchantId) throw unauthorized();
+  if (known?.merchantId !== principal?.merchantId) throw unauthorized("unknown");
   return known;
 }
 

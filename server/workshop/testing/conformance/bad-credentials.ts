@@ -7,7 +7,7 @@ import { addMs, hourMs, minuteMs } from "#server/core/clock.ts";
 import { SignJWT, UnsecuredJWT } from "jose";
 import type { TestApp } from "#server/workshop/testing/app.ts";
 
-/** Authorization headers that must all be answered alike: by name, what is wrong with them. */
+/** Authorization headers that must all be refused: by name, what is wrong with them. */
 export async function badCredentials(app: TestApp): Promise<Record<string, string>> {
   const { services, merchant } = app;
   const keys = await badKeys(app);
