@@ -4,7 +4,7 @@ import { Command } from "cmdk";
 import { ArrowRight, CreditCard, Link2, Package, Search, User } from "lucide-react";
 import { ago } from "#components/display/time/ago.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
-import { Deeds } from "#components/palette/deeds.tsx";
+import { PaletteActions } from "#components/palette/palette-actions.tsx";
 import { Entry, groupClass } from "#components/palette/entry.tsx";
 import { Highlight } from "#components/palette/highlight.tsx";
 import { methodWords } from "#components/payments/method-words.ts";
@@ -73,7 +73,7 @@ export function Results(props: ResultsProps) {
           />
         </Command.Group>
       )}
-      <Deeds {...props} />
+      <PaletteActions {...props} />
       <Goods {...{ links, products, text, go }} />
     </>
   );

@@ -10,7 +10,7 @@ import { isFileAddress, listenForFiles } from "#server/http/files/files.ts";
 import { guardRequest } from "#server/http/connections/guard.ts";
 import { measureCheckout } from "#server/http/pages/measure-checkout.ts";
 import { headersOf } from "#server/http/request/headers-of.ts";
-import { createDoor } from "#server/http/overload/door.ts";
+import { createDoor } from "#server/http/overload/admission.ts";
 import type { Bounds } from "#server/http/overload/concurrency-limit.ts";
 import { isBelow } from "#server/http/request/is-below.ts";
 import { originForm } from "#server/http/request/origin-form.ts";
@@ -69,7 +69,7 @@ const reportsShare = 0.1;
 
 /**
  * The one way in. Every request is held to a size and a time here, is let in or refused by the door
- * (`overload/door.ts`), and then goes to its handler.
+ * (`overload/admission.ts`), and then goes to its handler.
  *
  * REST, tRPC, files and the processor's notices are answered before Next: through Next's routing
  * they would cost about three times as much. With `dev`, everything goes to Next, to the handlers

@@ -4,7 +4,7 @@ import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { CheckoutView, Order, Shop } from "#server/checkout/view.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
-import { sellsUnsold } from "#server/payments/links/unsold.ts";
+import { hasWithdrawnProduct } from "#server/payments/links/withdrawn-products.ts";
 import { isRenewable } from "#server/routers/checkout-sessions/renew.ts";
 import { whyUnavailable } from "#server/payments/links/available.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
@@ -43,11 +43,11 @@ async function freshOf(
   const along = goesAlong(request.query);
   if (link) {
     const address = { entityType: "payment-link", entityId: link.id } as const;
-    if (whyUnavailable(link, ctx.clock.now()) || (await sellsUnsold(ctx.db, ctx, link)))
+    if (whyUnavailable(link, ctx.clock.now()) || (await hasWithdrawnProduct(ctx.db, ctx, link)))
       return null;
     return { url: checkoutPath(address, along) };
   }
-  if (!isRenewable(ctx, row) || (await sellsUnsold(ctx.db, ctx, row))) return null;
+  if (!isRenewable(ctx, row) || (await hasWithdrawnProduct(ctx.db, ctx, row))) return null;
   const csrf = csrfToken(ctx.env, request.browserToken, request.address);
   return { action: checkoutPath(request.address, along), csrf };
 }

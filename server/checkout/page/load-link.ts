@@ -11,8 +11,8 @@ import { checkoutPath } from "#server/checkout/request.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { describeShop } from "#server/checkout/page/shop.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
-import { heldUntil } from "#server/payments/links/held-until.ts";
-import { sellsUnsold } from "#server/payments/links/unsold.ts";
+import { nextVacancy } from "#server/payments/links/next-vacancy.ts";
+import { hasWithdrawnProduct } from "#server/payments/links/withdrawn-products.ts";
 import { findPurchase } from "#server/payments/sessions/find-purchase.ts";
 import { whyUnavailable } from "#server/payments/links/available.ts";
 import { isSoldOnce } from "#server/payments/subscriptions/one-per-customer.ts";
@@ -42,7 +42,7 @@ export async function loadLink(
   // A press of this browser that left no purchase: somebody else was quicker.
   const knowsPress = request.query.sent !== undefined;
   const isOpen =
-    whyUnavailable(row, ctx.clock.now()) === null && !(await sellsUnsold(ctx.db, ctx, row));
+    whyUnavailable(row, ctx.clock.now()) === null && !(await hasWithdrawnProduct(ctx.db, ctx, row));
   if (!purchase && !isOpen) {
     return {
       state: "link_unavailable",
@@ -52,7 +52,7 @@ export async function loadLink(
       sentNothing: knowsPress,
     };
   }
-  const freeAt = purchase ? null : await heldUntil(ctx.db, ctx, row);
+  const freeAt = purchase ? null : await nextVacancy(ctx.db, ctx, row);
   if (freeAt) {
     const checkAgainUrl = checkoutPath(request.address, kept(request.query));
     return {

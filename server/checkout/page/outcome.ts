@@ -7,7 +7,7 @@ import type { CheckoutView, Order, PaidMethod, Receipt, Shop } from "#server/che
 import type { Contact } from "#server/wire/payments/checkout-session.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import type { Seller } from "#server/payments/receipts/give.ts";
-import { givenBack } from "#server/payments/refunds/given-back.ts";
+import { refundedAmountOf } from "#server/payments/refunds/refunded-amount.ts";
 import { paperPath, paperToken } from "#server/notifications/receipts/paper-link.ts";
 import type { Paper } from "#server/notifications/receipts/paper-link.ts";
 import { subscriptionPage } from "#server/notifications/receipts/subscription-link.ts";
@@ -54,7 +54,7 @@ async function describeReceipt(
     reference: intent?.id ?? row.id,
     paidAt: (row.completedAt ?? row.updatedAt).toISOString(),
     method: intent ? await paidMethod(ctx, intent.id) : null,
-    refunded: intent?.amountRefunded ? Number(await givenBack(ctx.db, intent)) : 0,
+    refunded: intent?.amountRefunded ? Number(await refundedAmountOf(ctx.db, intent)) : 0,
     email: contact?.email ?? null,
     address: addressLines(contact),
     timeZone: row.timeZone,

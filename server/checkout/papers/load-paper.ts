@@ -13,7 +13,7 @@ import type { PaperRequest } from "#server/checkout/papers/describe-paid.ts";
 import type { CheckoutView, RefundNote } from "#server/checkout/view.ts";
 import { readPaperToken } from "#server/notifications/receipts/paper-link.ts";
 import type { Seller } from "#server/payments/receipts/give.ts";
-import { givenBack } from "#server/payments/refunds/given-back.ts";
+import { refundedAmountOf } from "#server/payments/refunds/refunded-amount.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 
 /**
@@ -46,7 +46,7 @@ async function receipt(ctx: MerchantContext, of: Of): Promise<CheckoutView | nul
       reference: intent.id,
       paidAt: row.createdAt.toISOString(),
       method: await paidMethod(ctx, intent.id),
-      refunded: Number(await givenBack(ctx.db, intent)),
+      refunded: Number(await refundedAmountOf(ctx.db, intent)),
       email: null,
       address: [],
       timeZone,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Tally } from "#server/core/tally.ts";
+import { Tally } from "#server/limits/tally.ts";
 import { addressGroup } from "#server/limits/address-group.ts";
 
 const mebibyte = 1024 * 1024;

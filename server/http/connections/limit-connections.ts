@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from "node:http";
 import type { Socket } from "node:net";
-import { Tally } from "#server/core/tally.ts";
+import { Tally } from "#server/limits/tally.ts";
 import type { Env } from "#server/core/env.ts";
 import { addressGroup } from "#server/limits/address-group.ts";
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { Tally } from "#server/core/tally.ts";
+import { Tally } from "#server/limits/tally.ts";
 import { secondMs } from "#server/core/clock.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Env } from "#server/core/env.ts";

@@ -1,4 +1,4 @@
-import { median } from "#server/core/median.ts";
+import { median } from "#server/http/overload/median.ts";
 import { secondMs } from "#server/core/clock.ts";
 
 /** How generous the limit is: the defaults leave a hundred at once alone, however slow the machine. */

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { Tally } from "#server/core/tally.ts";
+import { Tally } from "#server/limits/tally.ts";
 
 /**
  * How many requests of unknown credentials are let in at a time, to find out whose they are, which

@@ -8,7 +8,7 @@ import { DomainError, isDomainError } from "#server/core/errors.ts";
 import { createRequestLimits } from "#server/limits/request-limits.ts";
 import type { RequestLimits } from "#server/limits/request-limits.ts";
 import { clientIp } from "#server/http/request/client-ip.ts";
-import { enterAs } from "#server/http/overload/door.ts";
+import { enterAs } from "#server/http/overload/admission.ts";
 import { getServices } from "#server/http/services.ts";
 import type { RequestContext } from "#server/procedures/context.ts";
 import { errorBody, isUnexpected, rootCause } from "#server/procedures/error-body.ts";

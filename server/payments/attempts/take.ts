@@ -12,7 +12,7 @@ import type { AttemptRequest, StartedAttempt } from "#server/payments/attempts/s
 const startsMax = 3;
 
 /** Pays, and when the attempt cannot start clears the way, where that is possible, and pays again. */
-export async function clearingTheWay<Result>(
+export async function withIntentFree<Result>(
   ctx: MerchantContext,
   request: AttemptRequest,
   pay: () => Promise<Result>,

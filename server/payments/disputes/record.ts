@@ -14,9 +14,9 @@ import { reinstate } from "#server/payments/disputes/reinstate.ts";
 import { freezeSpent, recoverSpent } from "#server/payments/disputes/spent-funding.ts";
 import type { Disputed } from "#server/payments/disputes/spent-funding.ts";
 import { serializeDispute, summarizeDispute } from "#server/payments/disputes/serialize.ts";
-import { givenBack } from "#server/payments/refunds/given-back.ts";
+import { refundedAmountOf } from "#server/payments/refunds/refunded-amount.ts";
 import { lockIntent } from "#server/payments/refunds/amounts.ts";
-import { takenBackLegs } from "#server/payments/refunds/taken-back.ts";
+import { clawbackLegs } from "#server/payments/refunds/clawback-legs.ts";
 
 export type ToldDispute = { paymentIntentId: string; told: ProcessorDispute };
 
@@ -66,7 +66,7 @@ async function openedDispute(
       kind: kindOf(told),
       amount: BigInt(told.amount),
       duplicate: await isOfDuplicate(unit.tx, intent, told),
-      amountRefunded: await givenBack(unit.tx, intent),
+      amountRefunded: await refundedAmountOf(unit.tx, intent),
       currency: told.currency,
       reason: told.reason,
       status: "open",
@@ -99,7 +99,7 @@ async function isOfDuplicate(
 
 async function opened(unit: Unit, ctx: MerchantContext, { intent, row }: Disputed): Promise<void> {
   if (row.kind === "chargeback") {
-    const legs = await takenBackLegs(unit.tx, intent, row.amount);
+    const legs = await clawbackLegs(unit.tx, intent, row.amount);
     await postLedger(unit.tx, ctx, {
       type: "dispute",
       relatedEntityId: row.id,
@@ -216,7 +216,7 @@ async function escalate(
       kind: "chargeback",
       status: "open",
       amount: BigInt(told.amount),
-      amountRefunded: await givenBack(unit.tx, intent),
+      amountRefunded: await refundedAmountOf(unit.tx, intent),
       evidencePastDue: told.evidencePastDue,
       respondBy: told.respondBy,
       closedAt: null,

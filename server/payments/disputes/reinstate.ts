@@ -10,7 +10,7 @@ import type { Leg } from "#server/ledger/post.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import { takeWrittenOff, unfreeze } from "#server/payments/disputes/spent-funding.ts";
 import type { Disputed } from "#server/payments/disputes/spent-funding.ts";
-import { fundsBalance } from "#server/payments/refunds/taken-back.ts";
+import { fundsBalance } from "#server/payments/refunds/clawback-legs.ts";
 
 /**
  * Books what the processor has given back of a chargeback that is decided: all of one that was won; of a

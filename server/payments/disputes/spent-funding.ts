@@ -12,7 +12,7 @@ import type { HoldOwner } from "#server/ledger/holds.ts";
 import { recoveryLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import type { Leg } from "#server/ledger/post.ts";
-import { fundsBalance } from "#server/payments/refunds/taken-back.ts";
+import { fundsBalance } from "#server/payments/refunds/clawback-legs.ts";
 
 export type Disputed = { intent: PaymentIntentModel; row: DisputeModel };
 

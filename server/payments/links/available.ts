@@ -9,7 +9,7 @@ type Facts = Pick<
 
 /**
  * Why the link cannot be paid at `now`, the strongest reason first; null when it can. It does not
- * look at the products that the link sells: that takes `sellsUnsold`.
+ * look at the products that the link sells: that takes `hasWithdrawnProduct`.
  */
 export function whyUnavailable(link: Facts, now: Date): UnavailableReason | null {
   if (link.deletedAt) return "deleted";

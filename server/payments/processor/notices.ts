@@ -12,10 +12,10 @@ import type { PaymentAttemptModel } from "#server/generated/prisma/models.ts";
 import { reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
 import { recordDispute } from "#server/payments/disputes/record.ts";
 import { noteFraudWarning } from "#server/payments/intents/fraud-warning.ts";
-import { takeInMethod } from "#server/payments/methods/take-in.ts";
+import { syncMethod } from "#server/payments/methods/sync-method.ts";
 import { processorsOf } from "#server/payments/processor/registry.ts";
 import { settleRefund } from "#server/payments/refunds/settle.ts";
-import { takeInRefund } from "#server/payments/refunds/take-in.ts";
+import { recordProcessorRefund } from "#server/payments/refunds/processor-refund.ts";
 import { wholeShare } from "#server/data/buckets.ts";
 import type { Share } from "#server/data/buckets.ts";
 import { transactAside } from "#server/data/transact.ts";
@@ -127,7 +127,7 @@ export async function handleNotice(
     case "fraud_warning":
       return handleFraudWarning(services, processor, notice.warning);
     case "method":
-      await takeInMethod(services, processor, notice.processorMethod);
+      await syncMethod(services, processor, notice.processorMethod);
       return true;
     case "bank_payout":
       tellOfBankPayout(services, notice.payout);
@@ -173,7 +173,7 @@ async function handleRefund(
   if (!attempt) return true;
   const ctx = actFor(services, attempt.merchantId);
   const { paymentIntentId } = attempt;
-  return transactAside(ctx, (unit) => takeInRefund(unit, ctx, { paymentIntentId, told }));
+  return transactAside(ctx, (unit) => recordProcessorRefund(unit, ctx, { paymentIntentId, told }));
 }
 
 async function handleFraudWarning(

@@ -2,7 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { own } from "#server/data/rows/own.ts";
-import { givenBack } from "#server/payments/refunds/given-back.ts";
+import { refundedAmountOf } from "#server/payments/refunds/refunded-amount.ts";
 
 /** Writes `amountRefunded` of an intent that the caller has locked, from its refunds, and its session's status. */
 export async function writeRefunded(
@@ -11,7 +11,7 @@ export async function writeRefunded(
   intent: PaymentIntentModel,
 ): Promise<void> {
   const { amountCaptured } = intent;
-  const amountRefunded = await givenBack(tx, intent);
+  const amountRefunded = await refundedAmountOf(tx, intent);
   const updatedAt = ctx.clock.now();
   await tx.paymentIntent.update({
     where: own(ctx, intent.id),

@@ -8,9 +8,9 @@ import type { Unit } from "#server/data/transaction/unit.ts";
 import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import { answerWithinMs } from "#server/payments/attempts/start.ts";
-import { chargedBack } from "#server/payments/refunds/charged-back.ts";
+import { chargebacksOf } from "#server/payments/refunds/chargebacks.ts";
 import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
-import { claimed } from "#server/payments/refunds/given-back.ts";
+import { claimed } from "#server/payments/refunds/refunded-amount.ts";
 import { refundLegs, staysInOverdraft } from "#server/payments/refunds/legs.ts";
 import { emitRefunded } from "#server/payments/refunds/refunded.ts";
 
@@ -69,7 +69,7 @@ export async function fundWaiting(
   const current = await tx.refund.findFirst({ where });
   if (!current) return "over";
   if (!current.waitsForFunds) return "over";
-  const { isOpen, lost } = await chargedBack(tx, intent);
+  const { isOpen, lost } = await chargebacksOf(tx, intent);
   if (isOpen || (await claimed(tx, intent)) + lost > intent.amountCaptured) return "disputed";
   if (await takeMoney(tx, ctx, { intent, refund })) {
     const reconcileAt = addMs(current.createdAt, waitsAtMostMs);

@@ -5,7 +5,7 @@ import { verifyLedger } from "#server/ledger/verify/verify.ts";
 import { recordDispute } from "#server/payments/disputes/record.ts";
 import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
-import { takeInRefund } from "#server/payments/refunds/take-in.ts";
+import { recordProcessorRefund } from "#server/payments/refunds/processor-refund.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
@@ -157,7 +157,7 @@ describe("a refund that the merchant's balance does not cover", () => {
       failureReason: null,
     } as const;
     const taken = await transactAside(ctx, (unit) =>
-      takeInRefund(unit, ctx, { paymentIntentId, told }),
+      recordProcessorRefund(unit, ctx, { paymentIntentId, told }),
     );
     expect(taken).toBe(true);
     expect(await getRefund(ctx, refund.id)).toMatchObject({ status: "failed" });

@@ -5,7 +5,7 @@ import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { expireIntent } from "#server/payments/intents/expire.ts";
 import { findPaymentIntent } from "#server/payments/intents/row.ts";
-import { sellsUnsold } from "#server/payments/links/unsold.ts";
+import { hasWithdrawnProduct } from "#server/payments/links/withdrawn-products.ts";
 import { findCheckoutSession, lockCheckoutSession } from "#server/payments/sessions/row.ts";
 import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
 import type { NewSession } from "#server/routers/checkout-sessions/insert.ts";
@@ -56,7 +56,7 @@ export async function renewSession(
     });
     if (made) return made.id;
     if (row.status !== "expired" || !isRenewable(ctx, row)) throw notRenewable();
-    if (await sellsUnsold(unit.tx, ctx, row)) throw notRenewable();
+    if (await hasWithdrawnProduct(unit.tx, ctx, row)) throw notRenewable();
     return insertSession(unit, ctx, again(row, contact)).id;
   });
 }

@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import { givenBack } from "#server/payments/refunds/given-back.ts";
+import { refundedAmountOf } from "#server/payments/refunds/refunded-amount.ts";
 
 export type Purchase = Awaited<ReturnType<typeof readPurchase>>;
 
@@ -23,7 +23,7 @@ export async function readPurchase(ctx: MerchantContext, intent: PaymentIntentMo
       readChallenge(ctx, intent),
       readLetters(ctx, intent),
       readEarlier(ctx, intent),
-      givenBack(db, intent),
+      refundedAmountOf(db, intent),
     ]);
   const paidAt = attempt?.settledAt ?? null;
   return {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { Tally } from "#server/core/tally.ts";
+import { Tally } from "#server/limits/tally.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { askOutside } from "#server/core/tasks/outside.ts";

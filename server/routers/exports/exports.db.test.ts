@@ -9,7 +9,7 @@ import { sendDueLetters } from "#server/notifications/send-account-letters.ts";
 import { providersOf } from "#server/notifications/providers.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { makeExports } from "#server/routers/exports/make-exports.ts";
-import { leaseMs } from "#server/routers/exports/making.ts";
+import { leaseMs } from "#server/routers/exports/export-run.ts";
 import { sweepExports } from "#server/routers/exports/sweep.ts";
 import { disableMerchant } from "#server/routers/operator/merchants.ts";
 import { disablePerson } from "#server/routers/operator/people.ts";

@@ -12,9 +12,9 @@ import {
   endExport,
   giveBackExport,
   leaseMs,
-  type Making,
+  type ExportRun,
   renewLease,
-} from "#server/routers/exports/making.ts";
+} from "#server/routers/exports/export-run.ts";
 
 /** So many are written side by side in a process, a portion of each in turn. */
 const openMax = 3;
@@ -32,7 +32,7 @@ const sizeMax = 5_000_000_000;
  * is over.
  */
 export function makeExports(atMost = { bytes: sizeMax }): Job {
-  const open = new Map<string, Making>();
+  const open = new Map<string, ExportRun>();
   return {
     name: "make-exports",
     everyMs: 2 * secondMs,
@@ -73,7 +73,7 @@ function waiting(atOnceMax: number): Queue {
   };
 }
 
-async function beginOne(services: Services, { merchantId, id }: Leased): Promise<Making | null> {
+async function beginOne(services: Services, { merchantId, id }: Leased): Promise<ExportRun | null> {
   const row = await services.db.exportJob.findUnique({ where: own({ merchantId }, id) });
   if (!row) return null;
   if (row.attempts <= attemptsMax) return beginExport(services, row);
@@ -87,7 +87,7 @@ async function beginOne(services: Services, { merchantId, id }: Leased): Promise
  */
 async function renewing<Result>(
   { clock, log }: Services,
-  open: ReadonlyMap<string, Making>,
+  open: ReadonlyMap<string, ExportRun>,
   act: () => Promise<Result>,
 ): Promise<Result> {
   let callOff = () => {};

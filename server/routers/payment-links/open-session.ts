@@ -16,7 +16,7 @@ import { transactAside } from "#server/data/transact.ts";
 import { unavailableWords, whyUnavailable } from "#server/payments/links/available.ts";
 import { offerFingerprint, offerOf } from "#server/payments/links/offer.ts";
 import { priceOf } from "#server/payments/price.ts";
-import { sellsUnsold } from "#server/payments/links/unsold.ts";
+import { hasWithdrawnProduct } from "#server/payments/links/withdrawn-products.ts";
 import { lockPaymentLink } from "#server/payments/links/row.ts";
 import { metadataProblem } from "#server/wire/atoms/metadata-problem.ts";
 
@@ -156,6 +156,6 @@ async function refusalOf(
 ): Promise<string | null> {
   const reason = whyUnavailable(link, ctx.clock.now());
   if (reason) return unavailableWords[reason];
-  const isUnsold = await sellsUnsold(tx, ctx, link);
+  const isUnsold = await hasWithdrawnProduct(tx, ctx, link);
   return isUnsold ? "Something that this payment link sells is not for sale now." : null;
 }

@@ -10,9 +10,9 @@ import { paymentInProgress } from "#server/payments/attempts/in-progress.ts";
 import { answerWithinMs } from "#server/payments/attempts/start.ts";
 import { findRefund } from "#server/payments/refunds/row.ts";
 import { writeRefunded } from "#server/payments/refunds/amounts.ts";
-import { chargedBack } from "#server/payments/refunds/charged-back.ts";
+import { chargebacksOf } from "#server/payments/refunds/chargebacks.ts";
 import { takeMoney, waitsAtMostMs } from "#server/payments/refunds/fund.ts";
-import { claimed } from "#server/payments/refunds/given-back.ts";
+import { claimed } from "#server/payments/refunds/refunded-amount.ts";
 import { feeReturnedBy } from "#server/payments/refunds/legs.ts";
 import { askForRefund, settleRefund } from "#server/payments/refunds/settle.ts";
 import type { RefundAnswer } from "#server/payments/refunds/settle.ts";
@@ -136,7 +136,7 @@ async function readGone(tx: Tx, intent: PaymentIntentModel): Promise<Gone> {
       `A payment intent that is ${intent.status} has nothing to refund.`,
     );
   }
-  const { isOpen, lost } = await chargedBack(tx, intent);
+  const { isOpen, lost } = await chargebacksOf(tx, intent);
   const gone = { claimed: await claimed(tx, intent), lost };
   if (isOpen || (lost > 0n && refundable(intent.amountCaptured, gone) === 0n))
     throw new DomainError(

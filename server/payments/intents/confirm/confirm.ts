@@ -8,7 +8,7 @@ import { settleAttempt } from "#server/payments/attempts/settle/settle.ts";
 import { reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
 import type { StartedAttempt } from "#server/payments/attempts/start.ts";
 import { takeIntentToCharge } from "#server/payments/attempts/processor-away.ts";
-import { clearingTheWay } from "#server/payments/attempts/take.ts";
+import { withIntentFree } from "#server/payments/attempts/take.ts";
 import { findPaymentIntent } from "#server/payments/intents/row.ts";
 import { confirmRequest } from "#server/payments/intents/confirm/confirm-request.ts";
 import type { ConfirmInput } from "#server/payments/intents/confirm/confirm-request.ts";
@@ -53,7 +53,7 @@ export async function confirmPayment(
 ): Promise<PaymentIntent> {
   const request = confirmRequest(ctx, intentId, input);
   if (input.wallet) return payByWallet(ctx, request);
-  return clearingTheWay(ctx, request, () =>
+  return withIntentFree(ctx, request, () =>
     transactInSteps(ctx, {
       begin: async (unit): Promise<Begun> => ({
         started: await takeIntentToCharge(unit, ctx, request),

@@ -8,7 +8,7 @@ import { authorizationMs } from "#server/payments/attempts/settle/settle.ts";
 import { settleRows } from "#server/payments/attempts/settle/rows.ts";
 import type { AttemptRequest, StartedAttempt } from "#server/payments/attempts/start.ts";
 import { walletOwner } from "#server/payments/attempts/wallet-owner.ts";
-import { clearingTheWay, startOrRollBack } from "#server/payments/attempts/take.ts";
+import { withIntentFree, startOrRollBack } from "#server/payments/attempts/take.ts";
 import { holdAuthorization } from "#server/payments/intents/capture/authorization-hold.ts";
 import { dateSettlement, emitCompletion } from "#server/payments/intents/capture/complete.ts";
 import { keepReserve } from "#server/payments/intents/capture/reserve.ts";
@@ -27,7 +27,7 @@ export async function payByWallet(
   ctx: MerchantContext,
   request: AttemptRequest,
 ): Promise<PaymentIntent> {
-  return clearingTheWay(ctx, request, () => transact(ctx, (unit) => payOnce(unit, ctx, request)));
+  return withIntentFree(ctx, request, () => transact(ctx, (unit) => payOnce(unit, ctx, request)));
 }
 
 async function payOnce(

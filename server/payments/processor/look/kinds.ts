@@ -4,7 +4,7 @@ import type { Services } from "#server/core/context.ts";
 import type { ProcessorCustomer, Listed } from "#server/core/interfaces/processor-lists.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
 import { isProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
-import { customersInUse, takeInMethod } from "#server/payments/methods/take-in.ts";
+import { customersInUse, syncMethod } from "#server/payments/methods/sync-method.ts";
 import { handleNotice } from "#server/payments/processor/notices.ts";
 import type { Given } from "#server/payments/processor/notices.ts";
 
@@ -83,7 +83,7 @@ async function lookAtMethods(services: Services, { processor, place }: Place): P
   let unhandled = 0;
   for (const { id: methodId, processorMethod } of rows)
     if (
-      !(await takenIn(services, methodId, () => takeInMethod(services, processor, processorMethod)))
+      !(await takenIn(services, methodId, () => syncMethod(services, processor, processorMethod)))
     )
       unhandled += 1;
   const last = rows.length < methodsAtOnce ? undefined : rows.at(-1);

@@ -25,7 +25,7 @@ export function plainWords(message: string): string {
   return message.replace(rewrite[0], rewrite[1]).replace(/ 1 (character|item)s$/, " 1 $1");
 }
 
-/** Of options as zod lists them, and of what was given as JSON text where it is known. */
+/** The sentence for options as zod lists them; `given`: the value of the request as JSON text, where it is known. */
 function optionWords(listed: string, given: string | undefined): string {
   const options = listed.replaceAll('"', "").split("|");
   const meant = given === undefined ? null : nearest(JSON.parse(given) as string, options);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { Pool } from "undici";
 import { secondMs } from "#server/core/clock.ts";
-import { median } from "#server/core/median.ts";
+import { median } from "#server/http/overload/median.ts";
 import { createMerchant } from "#server/workshop/bench/merchant.ts";
 import type { Row } from "#server/workshop/two-instances/row.ts";
 import type { Site } from "#server/workshop/two-instances/site.ts";

@@ -7,7 +7,7 @@ import { Entry, groupClass } from "#components/palette/entry.tsx";
 import { Highlight } from "#components/palette/highlight.tsx";
 import type { Found } from "#server/wire/dashboard/search.ts";
 
-type DeedsProps = {
+type PaletteActionsProps = {
   found: Found;
   text: string;
   mayLink: boolean;
@@ -15,7 +15,7 @@ type DeedsProps = {
 };
 
 /** Actions for the search results: answer the disputes that wait, and send a link to the first of the people. */
-export function Deeds({ found, text, mayLink, go }: DeedsProps) {
+export function PaletteActions({ found, text, mayLink, go }: PaletteActionsProps) {
   const { disputes, payments, customers } = found;
   const person = mayLink ? customers[0] : undefined;
   if (disputes.length === 0 && !person) return null;

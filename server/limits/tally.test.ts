@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Tally } from "#server/core/tally.ts";
+import { Tally } from "#server/limits/tally.ts";
 
 test("a name is forgotten when all that was added has been taken again", () => {
   const tally = new Tally();

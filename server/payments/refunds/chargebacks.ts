@@ -2,7 +2,7 @@ import type { Tx } from "#server/data/db.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 
 /** The part of a payment that cardholders' banks have, or may get. */
-export type ChargedBack = {
+export type Chargebacks = {
   /**
    * Whether a dispute is undecided: until then nothing may be refunded, not even the part that is
    * not disputed.
@@ -18,7 +18,7 @@ export type ChargedBack = {
  * the merchant can still give back the rest. A dispute of a late duplicate is about another payment's money.
  * `intent` must be locked.
  */
-export async function chargedBack(tx: Tx, intent: PaymentIntentModel): Promise<ChargedBack> {
+export async function chargebacksOf(tx: Tx, intent: PaymentIntentModel): Promise<Chargebacks> {
   const { merchantId, id: paymentIntentId } = intent;
   const sums = await tx.dispute.groupBy({
     by: ["status"],

@@ -6,7 +6,7 @@ type Reads = Pick<Tx, "refund">;
 type State = Pick<RefundModel, "status"> & Partial<Pick<RefundModel, "waitsForFunds">>;
 
 /** `amountRefunded` of a payment: what has gone back or is on its way. Waiting refunds are not in it. */
-export async function givenBack(db: Reads, of: Of): Promise<bigint> {
+export async function refundedAmountOf(db: Reads, of: Of): Promise<bigint> {
   return sumOf(db, of, [{ status: "succeeded" }, { status: "pending", waitsForFunds: false }]);
 }
 

@@ -9,7 +9,7 @@ type Limited = { id: string; completions: number; maxCompletions: number | null 
  * When a place of the link may be free again, if all that are left are being paid for: a challenge
  * that is not answered ends by itself. Null when there is a place, or no limit.
  */
-export async function heldUntil(
+export async function nextVacancy(
   db: Pick<Tx, "$queryRaw">,
   ctx: Pick<MerchantContext, "merchantId">,
   link: Limited,

@@ -8,8 +8,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { loadEnv } from "#server/core/env.ts";
 import { createLog } from "#server/core/telemetry/log.ts";
 import { askOutside, waitingOutside } from "#server/core/tasks/outside.ts";
-import { createDoor, waitsOnPurpose } from "#server/http/overload/door.ts";
-import type { Entry } from "#server/http/overload/door.ts";
+import { createDoor, waitsOnPurpose } from "#server/http/overload/admission.ts";
+import type { Entry } from "#server/http/overload/admission.ts";
 
 const ends: (() => void)[] = [];
 afterEach(() => {

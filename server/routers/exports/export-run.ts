@@ -32,7 +32,7 @@ const countMs = 10 * secondMs;
 const countedMax = 2_147_483_646;
 
 /** An export that this process writes, and how far it is. */
-export type Making = {
+export type ExportRun = {
   ctx: MerchantContext;
   row: ExportJobModel;
   file: Spool;
@@ -45,7 +45,10 @@ export type Making = {
  * Begins a leased export from its first row: what another process had written of it is gone with
  * that process. Null when it was canceled meanwhile, or nobody may have it any more.
  */
-export async function beginExport(services: Services, row: ExportJobModel): Promise<Making | null> {
+export async function beginExport(
+  services: Services,
+  row: ExportJobModel,
+): Promise<ExportRun | null> {
   const ctx = actFor(services, row.merchantId);
   if (!(await mayRead(ctx.db, row))) {
     await endExport(ctx, row, notTheirs);
@@ -63,7 +66,7 @@ export async function beginExport(services: Services, row: ExportJobModel): Prom
  * Writes a portion. False when there is nothing more to do: it is finished, is larger than `bytesMax`, was canceled,
  * or is somebody else's.
  */
-export async function carryOnExport(making: Making, bytesMax: number): Promise<boolean> {
+export async function carryOnExport(making: ExportRun, bytesMax: number): Promise<boolean> {
   const { ctx, row } = making;
   const endsAt = performance.now() + portionMs;
   do {
@@ -86,13 +89,13 @@ export async function carryOnExport(making: Making, bytesMax: number): Promise<b
 
 const tooLarge = "The file is too large for the store. Narrow the filter and ask for several.";
 
-async function append(making: Making, bytes: Uint8Array): Promise<void> {
+async function append(making: ExportRun, bytes: Uint8Array): Promise<void> {
   await making.file.write(bytes);
   making.bytes += bytes.length;
 }
 
 /** For a lease's length from now. Nothing comes of it for one that is canceled, or another's by now. */
-export async function renewLease({ ctx, row }: Making): Promise<void> {
+export async function renewLease({ ctx, row }: ExportRun): Promise<void> {
   await write(ctx, row, { leaseUntil: addMs(ctx.clock.now(), leaseMs) });
 }
 
@@ -101,12 +104,12 @@ export async function renewLease({ ctx, row }: Making): Promise<void> {
  * nothing of the export, so the attempt does not count. The store holds nothing under its number: a
  * file that was handed to the store is not given back.
  */
-export async function giveBackExport({ ctx, row, file }: Making): Promise<void> {
+export async function giveBackExport({ ctx, row, file }: ExportRun): Promise<void> {
   await write(ctx, row, { leaseUntil: null, attempts: { decrement: 1 } });
   await file.close();
 }
 
-async function finish({ ctx, row, file }: Making): Promise<void> {
+async function finish({ ctx, row, file }: ExportRun): Promise<void> {
   if (!(await mayRead(ctx.db, row))) return void (await endExport(ctx, row, notTheirs));
   const key = exportKey(row);
   const { size, body } = await file.read();

@@ -11,7 +11,7 @@ import type { Leg } from "#server/ledger/post.ts";
  * dashboard. From the merchant, who may owe it; what funded a customer's balance comes out of
  * that balance first.
  */
-export async function takenBackLegs(
+export async function clawbackLegs(
   tx: Tx,
   intent: PaymentIntentModel,
   amount: bigint,

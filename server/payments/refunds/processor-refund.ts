@@ -8,12 +8,12 @@ import { postLedger } from "#server/ledger/post.ts";
 import type { Leg } from "#server/ledger/post.ts";
 import type { ProcessorRefund } from "#server/core/interfaces/processor.ts";
 import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
-import { claimed } from "#server/payments/refunds/given-back.ts";
+import { claimed } from "#server/payments/refunds/refunded-amount.ts";
 import { feeReturnedBy, withReturnedFee } from "#server/payments/refunds/legs.ts";
 import { emitRefunded } from "#server/payments/refunds/refunded.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
 import { failWaiting, settleRefund } from "#server/payments/refunds/settle.ts";
-import { takenBackLegs } from "#server/payments/refunds/taken-back.ts";
+import { clawbackLegs } from "#server/payments/refunds/clawback-legs.ts";
 
 /**
  * Takes in a refund that was made at the processor, such as in its dashboard. The money has left,
@@ -23,7 +23,7 @@ import { takenBackLegs } from "#server/payments/refunds/taken-back.ts";
  * notice comes again. A refund of a payment that came too late (`refundDuplicate`) belongs to that
  * payment: the intent stays paid by the other.
  */
-export async function takeInRefund(
+export async function recordProcessorRefund(
   unit: Unit,
   ctx: MerchantContext,
   { paymentIntentId, told }: { paymentIntentId: string; told: ProcessorRefund },
@@ -51,7 +51,7 @@ export async function takeInRefund(
   const feeReturned = await feeReturnedBy(tx, ctx, { intent, amount });
   const row = insertTold(unit, ctx, { intent, told, feeReturned });
   await writeRefunded(tx, ctx, intent);
-  const legs = withReturnedFee(await takenBackLegs(tx, intent, amount), feeReturned);
+  const legs = withReturnedFee(await clawbackLegs(tx, intent, amount), feeReturned);
   await book(unit, ctx, { row, legs });
   return true;
 }

@@ -7,7 +7,7 @@ import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
  * Whether a product in the lines of the link, or of a session that is made anew, is not sold any
  * more: the merchant has made it inactive or deleted it. Nothing new is sold while it is inactive.
  */
-export async function sellsUnsold(
+export async function hasWithdrawnProduct(
   db: Pick<Tx, "product">,
   { merchantId }: Pick<MerchantContext, "merchantId">,
   sold: Pick<PaymentLinkModel, "lineItems"> & { productId?: string | null },

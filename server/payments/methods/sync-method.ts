@@ -14,7 +14,7 @@ import { updateMethod } from "#server/payments/methods/update.ts";
  * its new brand, digits and expiry. Again, it changes nothing. Emits `payment_method.detached` or
  * `payment_method.updated`. A card that is not saved here is ignored.
  */
-export async function takeInMethod(
+export async function syncMethod(
   services: Services,
   processor: Processor,
   processorMethod: string,
