@@ -1,4 +1,5 @@
 import { jsonAnswer } from "#server/http/rest/answer.ts";
+import { withIdHint } from "#server/http/rest/id-hint.ts";
 import type { Answer } from "#server/http/rest/answer.ts";
 import { nextPage } from "#server/http/rest/next-page.ts";
 import type { Operation } from "#server/http/operations/operations.ts";
@@ -38,13 +39,16 @@ function isBytes(output: unknown): output is Uint8Array<ArrayBuffer> {
   return output instanceof Uint8Array;
 }
 
-function run(operation: Operation, ctx: RequestContext, input: unknown): Promise<unknown> {
-  return operation.call({
+async function run(operation: Operation, ctx: RequestContext, input: unknown): Promise<unknown> {
+  const call = operation.call({
     ctx,
     path: operation.name,
     type: operation.type,
     getRawInput: async () => input,
     signal: undefined,
     batchIndex: 0,
+  });
+  return call.catch((thrown: unknown) => {
+    throw withIdHint(operation, input, thrown);
   });
 }
