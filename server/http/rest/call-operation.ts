@@ -1,5 +1,5 @@
 import { jsonAnswer } from "#server/http/rest/answer.ts";
-import { withIdHint } from "#server/http/rest/id-hint.ts";
+import { withIdHint } from "#server/http/rest/hints/id-hint.ts";
 import type { Answer } from "#server/http/rest/answer.ts";
 import { nextPage } from "#server/http/rest/next-page.ts";
 import type { Operation } from "#server/http/operations/operations.ts";
