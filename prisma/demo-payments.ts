@@ -68,6 +68,9 @@ export async function payThroughTheWeeks(
   }
   const ctx = actFor(daysAgo(services, 2, 3), merchantId);
   await checkOut(ctx, { shop, turn, card: disputedCard });
+  // A declined payment of yesterday: it is canceled with its checkout, a day after that was opened.
+  const lately = actFor(daysAgo(services, 1, 4), merchantId);
+  await checkOut(lately, { shop, turn: turn + 1, card: "4000000000009995" });
 }
 
 /** Refunds a payment a day after it was made, whole where no amount is named. */

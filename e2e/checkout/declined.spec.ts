@@ -113,6 +113,8 @@ test("where the e-mail address was left out, it is asked for again in the open",
 test("with letters twice as large nothing is crushed after a decline", async ({ page }) => {
   await openAddressForm(page);
   await pay(page, "4000 0000 0000 0002");
+  await expect(page.getByRole("link", { name: "Go to the card fields" })).toBeVisible();
+  await page.waitForLoadState();
   await expect(page.locator(".known")).toBeVisible();
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 844 });

@@ -1,12 +1,12 @@
 "use client";
 
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { ControlProps } from "#components/form/field.tsx";
+import { SwitchRow } from "#components/form/switch-row.tsx";
 import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
 import { OnePerCustomer } from "#components/subscriptions/one-per-customer.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { Switch } from "#components/ui/switch.tsx";
 
 type RulesProps = { form: PaymentLinkForm; errorOf: ErrorOf };
 
@@ -72,7 +72,6 @@ type RuleProps = RulesProps & {
 
 /** Off it has no value, and on again the one that it had. */
 function Rule({ form, errorOf, name, label, description, children }: RuleProps) {
-  const id = useId();
   const value = useWatch({ control: form.control, name });
   const isOn = value !== null;
   const [before, setBefore] = useState("");
@@ -82,37 +81,14 @@ function Rule({ form, errorOf, name, label, description, children }: RuleProps) 
     form.setValue(name, on ? before : null, { shouldDirty: true });
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 py-3">
-      <div>
-        <label htmlFor={id} className="font-medium">
-          {label}
-        </label>
-        <p id={`${id}-description`} className="text-table text-ink-muted">
-          {description}
-        </p>
-      </div>
-      <div className="flex items-center justify-end gap-3 has-[[type=datetime-local]]:max-sm:contents">
-        {isOn && (
-          <div className="has-[[type=datetime-local]]:max-sm:order-last has-[[type=datetime-local]]:max-sm:col-span-2">
-            {children({
-              id: `${id}-value`,
-              "aria-describedby": error ? `${id}-error` : `${id}-description`,
-              "aria-invalid": error ? true : undefined,
-            })}
-          </div>
-        )}
-        <Switch
-          id={id}
-          checked={isOn}
-          onCheckedChange={turn}
-          aria-describedby={`${id}-description`}
-        />
-      </div>
-      {error && (
-        <p id={`${id}-error`} className="col-span-full font-medium text-danger max-sm:order-last">
-          {error}
-        </p>
-      )}
-    </div>
+    <SwitchRow {...{ label, description, isOn, turn, error }}>
+      {({ id, describedBy }) =>
+        children({
+          id,
+          "aria-describedby": describedBy,
+          "aria-invalid": error ? true : undefined,
+        })
+      }
+    </SwitchRow>
   );
 }
