@@ -32,7 +32,10 @@ async function rowsOf(words: string[], without: string[]): Promise<string[]> {
 async function answerCalls(world: World, mark: string): Promise<void> {
   const merchantId = world.merchant.id;
   const url = "https://shop.example/calls";
-  const endpointId = await world.post("/webhook-endpoints", { url, events: ["never.happens"] });
+  const endpointId = await world.post("/webhook-endpoints", {
+    url,
+    events: ["reconciliation.difference"],
+  });
   const calls = await db.event.findMany({ where: { merchantId, type: "order.called" } });
   for (const event of calls.filter(({ payload }) => payload.includes(mark))) {
     const own = { merchantId, createdAt: clock.now() };

@@ -207,7 +207,7 @@ async function outside({ app, world, id, mark }: Person): Promise<void> {
   const event = await db.event.findFirstOrThrow({ where: { merchantId, relatedEntityId: id } });
   const endpoint = await world.post("/webhook-endpoints", {
     url: "https://shop.example/hooks",
-    events: ["never.happens"],
+    events: ["reconciliation.difference"],
   });
   await db.webhookDelivery.create({
     data: {
