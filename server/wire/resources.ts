@@ -229,7 +229,9 @@ export const resources = {
   accountLetter: { idPrefix: "let" },
   attempt: { idPrefix: "att" },
   cardRemoval: { idPrefix: "crm" },
-  erasure: { idPrefix: "era", path: "erasures", scope: "personal-data" },
+  erasure: { idPrefix: "era", scope: "personal-data" },
+  // Known by the id of the customer or payment that was erased.
+  erasedPerson: { path: "erasures" },
   checkoutStep: { idPrefix: "step" },
   exportJob: { idPrefix: "exp" },
   receipt: { idPrefix: "rcpt" },

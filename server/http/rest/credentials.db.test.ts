@@ -16,7 +16,7 @@ const refusal = {
   requestId: "same",
 };
 
-/** What a request shows by itself; of whatever has the form of a credential, nothing is said. */
+/** The sentences about mistakes that a request shows by itself. A text in the form of a credential gets none of them. */
 const shown: Record<string, RegExp> = {
   none: /^There is no Authorization header/,
   "another scheme": /is not `Bearer`/,

@@ -23,6 +23,8 @@ beforeAll(async () => {
   ids.set("/customers", customerId);
   await world.subscription(customerId);
   ids.set("/compliance", await world.post("/compliance", { city: "Leeds" }));
+  const erased = await world.customer();
+  ids.set("/erasures", await world.post(`/customers/${erased}/erase`, {}));
   await makeOneOfEach(world);
   for (const { path } of readable.filter((operation) => operation.path.includes("{id}"))) {
     const collection = collectionOf(path);

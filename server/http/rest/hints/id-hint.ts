@@ -6,8 +6,8 @@ import { resourceList, resourceOfPath } from "#server/wire/resources.ts";
 type Kind = (typeof resourceList)[number];
 
 /**
- * What an operation threw; where it found no record and was given the id of a record of another kind, with that in its
- * sentence. It is read from the request alone, so an id of another merchant's is answered as one that nobody has.
+ * The error that an operation threw. Where no record was found and the id was of another kind of record, its sentence
+ * says so. It is read from the request alone, so an id of another merchant's is answered as one that nobody has.
  */
 export function withIdHint(
   { path }: Pick<Operation, "path">,
