@@ -1,4 +1,5 @@
 import type { ZodError } from "zod";
+import { nearest } from "#server/wire/atoms/names/nearest.ts";
 import { plainWords } from "#server/wire/atoms/sentences/problem-words.ts";
 
 type Issue = ZodError["issues"][number];
@@ -17,7 +18,8 @@ export function problemSentences({ issues }: Pick<ZodError, "issues">): string[]
   }
   return [...problems.values()].slice(0, problemsMax).map((issue) => {
     const path = pathOf(issue);
-    return path ? `${path}: ${plainWords(issue.message)}` : plainWords(issue.message);
+    const words = plainWords(issue.message, nearest);
+    return path ? `${path}: ${words}` : words;
   });
 }
 

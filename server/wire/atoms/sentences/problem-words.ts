@@ -1,4 +1,5 @@
-import { nearest } from "#server/wire/atoms/names/nearest.ts";
+/** Finds the option that was probably meant; null where none is near. */
+type Suggest = (given: string, options: readonly string[]) => string | null;
 
 const rewrites: [pattern: RegExp, words: string][] = [
   [/^Invalid input: expected .*, received undefined$/, "is required"],
@@ -15,20 +16,20 @@ const rewrites: [pattern: RegExp, words: string][] = [
 
 /**
  * Describes what is wrong with an input. Zod's own messages are reworded; a schema's message stays as it was
- * written.
+ * written. With `suggest`, a sentence about options names the one that was probably meant; forms offer options and need none.
  */
-export function plainWords(message: string): string {
+export function plainWords(message: string, suggest?: Suggest): string {
   const option = /^Invalid option: expected one of ([^;]*)(?:; received (".*"))?$/s.exec(message);
-  if (option) return optionWords(option[1] ?? "", option[2]);
+  if (option) return optionWords(option[1] ?? "", option[2], suggest);
   const rewrite = rewrites.find(([pattern]) => pattern.test(message));
   if (!rewrite) return message;
   return message.replace(rewrite[0], rewrite[1]).replace(/ 1 (character|item)s$/, " 1 $1");
 }
 
 /** The sentence for options as zod lists them; `given`: the value of the request as JSON text, where it is known. */
-function optionWords(listed: string, given: string | undefined): string {
+function optionWords(listed: string, given: string | undefined, suggest?: Suggest): string {
   const options = listed.replaceAll('"', "").split("|");
-  const meant = given === undefined ? null : nearest(JSON.parse(given) as string, options);
+  const meant = given === undefined ? null : suggest?.(JSON.parse(given) as string, options);
   const words = `must be one of ${options.join(", ")}`;
-  return meant === null ? words : `${words}; did you mean ${meant}?`;
+  return meant ? `${words}; did you mean ${meant}?` : words;
 }
