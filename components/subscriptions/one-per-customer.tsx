@@ -7,7 +7,7 @@ export function OnePerCustomer(props: OnePerCustomerProps) {
   return (
     <SwitchRow
       label="One per customer"
-      description="Customers who have it are not charged again. They are emailed its link."
+      description="Customers who have it are not charged again, but emailed its link."
       {...props}
     />
   );

@@ -6,13 +6,16 @@ const rewrites: [pattern: RegExp, words: string][] = [
   [/^Invalid input: expected int, received number$/, "must be a whole number"],
   [/^Invalid input: expected record, received (.*)$/, "expected object, received $1"],
   [/^Invalid input: (expected .*)$/, "$1"],
-  [/^Too (?:small|big): expected \w+ to be >=(.*)$/, "must be at least $1"],
-  [/^Too (?:small|big): expected \w+ to be >(.*)$/, "must be more than $1"],
-  [/^Too (?:small|big): expected \w+ to be <=(.*)$/, "must be at most $1"],
-  [/^Too (?:small|big): expected \w+ to be <(.*)$/, "must be less than $1"],
-  [/^Too (?:small|big): expected \w+ to have >=(.*)$/, "must have at least $1"],
-  [/^Too (?:small|big): expected \w+ to have <=(.*)$/, "must have at most $1"],
 ];
+
+/** Zod's sentence for a bound of a value, or of how many characters or items it has. */
+const bound = /^Too \w+: expected \w+ to (be|have) ([<>]=?)(.*)$/;
+const limits: Record<string, string> = {
+  ">=": "at least ",
+  ">": "more than ",
+  "<=": "at most ",
+  "<": "less than ",
+};
 
 /**
  * Describes what is wrong with an input. Zod's own messages are reworded; a schema's message stays as it was
@@ -21,9 +24,11 @@ const rewrites: [pattern: RegExp, words: string][] = [
 export function plainWords(message: string, suggest?: Suggest): string {
   const option = /^Invalid option: expected one of ([^;]*)(?:; received (".*"))?$/s.exec(message);
   if (option) return optionWords(option[1] ?? "", option[2], suggest);
+  const [, verb, limit = "", rest = ""] = bound.exec(message) ?? [];
+  if (verb) return `must ${verb} ${limits[limit]}${rest}`.replace(/ 1 (character|item)s$/, " 1 $1");
   const rewrite = rewrites.find(([pattern]) => pattern.test(message));
   if (!rewrite) return message;
-  return message.replace(rewrite[0], rewrite[1]).replace(/ 1 (character|item)s$/, " 1 $1");
+  return message.replace(rewrite[0], rewrite[1]);
 }
 
 /** The sentence for options as zod lists them; `given`: the value of the request as JSON text, where it is known. */
