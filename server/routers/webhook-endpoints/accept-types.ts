@@ -1,5 +1,4 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { DomainError } from "#server/core/errors.ts";
 import { startOf } from "#server/core/text/cut-text.ts";
 import { defaultEventTypes, eventTypes, isEventType } from "#server/events/types.ts";
 import { nearest } from "#server/wire/atoms/names/nearest.ts";
@@ -18,7 +17,6 @@ const shownLengthMax = 100;
  * Which of the types asked for an endpoint gets (specification, Events 3: an invalid type does
  * not fail the request, whatever stands in its place). Null asks for the default types. Known are the
  * catalogue's, and the merchant's own as soon as it has sent one.
- * @throws validation_failed when there are some and none of them is known: nothing would ever be sent
  */
 export async function acceptTypes(
   tx: Tx,
@@ -32,7 +30,6 @@ export async function acceptTypes(
   const own = new Set(unknown.length > 0 ? await sentTypes(tx, merchantId, unknown) : []);
   const known = named.filter((type) => type === "*" || isEventType(type) || own.has(type));
   const events = known.includes("*") ? ["*"] : known.slice(0, typesMax);
-  if (items.length > 0 && events.length === 0) throw noneKnown(items);
   const isTaken = new Set<unknown>([...events, ...(events[0] === "*" ? known : [])]);
   return {
     events,
@@ -63,18 +60,6 @@ function reasonOf(
 function noSuchType(type: string, index: number): string {
   const meant = index < suggestedMax ? nearest(type, eventTypes) : null;
   return meant === null ? "No such event type." : `No such event type; did you mean ${meant}?`;
-}
-
-function noneKnown(items: readonly unknown[]): DomainError {
-  const problems = items
-    .slice(0, suggestedMax)
-    .map(
-      (item, index) => `events.${index}: ${shown(item)}: ${reasonOf(item, { known: [], index })}`,
-    );
-  return new DomainError("validation_failed", [
-    ...problems,
-    'events: none of these is an event type; leave them out for the default types, or send ["*"] for all.',
-  ]);
 }
 
 /** The given item, as far as one line can show it. */

@@ -17,8 +17,8 @@ import { transact } from "#server/data/transact.ts";
 /**
  * Creates an endpoint and its secret, which is shown this once. It gets events from now on, not
  * earlier ones. Types that do not exist are named in `rejectedEvents` and do not fail the
- * request, unless none of them exists. Atomic and idempotent by key; emits nothing.
- * @throws validation_failed (no type is known) · invalid_state (the merchant has WEBHOOK_ENDPOINTS_MAX of them)
+ * request. Atomic and idempotent by key; emits nothing.
+ * @throws invalid_state (the merchant has WEBHOOK_ENDPOINTS_MAX of them)
  */
 export async function createWebhookEndpoint(
   ctx: MerchantContext,

@@ -21,7 +21,7 @@ export const webhookEndpointsRouter = router({
         status: 201,
         summary: "Create a webhook endpoint",
         description:
-          "The answer shows the signing secret, this once. Event types that do not exist are listed in `rejectedEvents`; when none exists, the request is refused. A merchant has fifty endpoints at most, unless the service allows more.",
+          "The answer shows the signing secret, this once. Event types that do not exist are listed in `rejectedEvents`, each with the type that was probably meant. A merchant has fifty endpoints at most, unless the service allows more.",
         errors: ["invalid_state"],
       }),
     )

@@ -17,7 +17,7 @@ import { own } from "#server/data/rows/own.ts";
  * Changes the fields given. `active: false` pauses: what is pending fails, and what happens
  * meanwhile is not sent; `recover` brings both. `active: true` starts over, without the failures
  * that disabled the endpoint. Atomic and idempotent by key; emits nothing.
- * @throws not_found · validation_failed (types are given and none is known) · invalid_state (deleted)
+ * @throws not_found · invalid_state (deleted)
  */
 export async function updateWebhookEndpoint(
   ctx: MerchantContext,
