@@ -59,7 +59,7 @@ ${lines.join("\n")}
 
 /** Types of the service's own events. */
 export type EventTypeName = keyof webhooks;
-/** What is posted to endpoints, by its \`type\`: ${eventTypes.length} of them. */
+/** The bodies that are posted to endpoints, by their \`type\`: ${eventTypes.length} of them. */
 export type WebhookEvent = {
   [Name in EventTypeName]: webhooks[Name]["post"]["requestBody"]["content"]["application/json"];
 }[EventTypeName];`;
