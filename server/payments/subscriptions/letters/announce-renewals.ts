@@ -1,5 +1,6 @@
 import { actFor } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
+import { eachApart } from "#server/core/tasks/each-apart.ts";
 import { wholeShare } from "#server/data/buckets.ts";
 import type { Share } from "#server/data/buckets.ts";
 import { readDue } from "#server/data/lease.ts";
@@ -27,15 +28,10 @@ export async function announceRenewals(
   share: Share = wholeShare,
 ): Promise<number> {
   const due = await readDue(services, toAnnounce, share);
-  let announced = 0;
-  for (const one of due) {
-    try {
-      if (await announce(services, one)) announced += 1;
-    } catch (err) {
-      services.log.warn({ subscriptionId: one.id, err }, "a renewal could not be announced yet");
-    }
-  }
-  return announced;
+  return eachApart(services.log, due, {
+    act: (one) => announce(services, one),
+    problem: "a renewal could not be announced yet",
+  });
 }
 
 /** The lock and the second look make it once, whichever worker comes first. */

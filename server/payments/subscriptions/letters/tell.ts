@@ -78,20 +78,33 @@ export async function tellEnd(
   });
 }
 
-/** A renewal was not paid: `url` is a page where another card can be given. */
-export async function tellCardNeeded(
+const unpaid = {
+  card: { template: "card_needed", subject: "cardSubject", text: "cardNeeded", action: "giveCard" },
+  confirmation: {
+    template: "confirmation_needed",
+    subject: "confirmSubject",
+    text: "confirmNeeded",
+    action: "confirm",
+  },
+} as const;
+
+type Unpaid = { row: SubscriptionModel; needs: keyof typeof unpaid; url: string };
+
+/** A renewal was not paid: `url` is a page to give another card, or to confirm the payment to the card's bank. */
+export async function tellUnpaid(
   unit: Unit,
   ctx: MerchantContext,
-  { row, url }: { row: SubscriptionModel; url: string },
+  { row, needs, url }: Unpaid,
 ): Promise<void> {
+  const { template, subject, text, action } = unpaid[needs];
   await write(unit, ctx, row, (subscriber) => {
     const say = speak(unpaidWords, subscriber);
     return {
-      template: "card_needed",
-      subject: say("cardSubject"),
-      paragraphs: [say("cardNeeded")],
+      template,
+      subject: say(subject),
+      paragraphs: [say(text)],
       rows: subscriber.lines,
-      action: { label: say("giveCard"), url },
+      action: { label: say(action), url },
     };
   });
 }
@@ -115,25 +128,7 @@ export async function tellAlreadySubscribed(
   });
 }
 
-/** The card's bank wants a renewal confirmed: `url` is the page for that. */
-export async function tellConfirmationNeeded(
-  unit: Unit,
-  ctx: MerchantContext,
-  { row, url }: { row: SubscriptionModel; url: string },
-): Promise<void> {
-  await write(unit, ctx, row, (subscriber) => {
-    const say = speak(unpaidWords, subscriber);
-    return {
-      template: "confirmation_needed",
-      subject: say("confirmSubject"),
-      paragraphs: [say("confirmNeeded")],
-      rows: subscriber.lines,
-      action: { label: say("confirm"), url },
-    };
-  });
-}
-
-type Told = {
+type Letter = {
   template:
     | "subscription_started"
     | "subscription_renewing"
@@ -151,7 +146,7 @@ async function write(
   unit: Unit,
   ctx: MerchantContext,
   row: SubscriptionModel,
-  tell: (subscriber: Subscriber) => Told,
+  tell: (subscriber: Subscriber) => Letter,
 ): Promise<void> {
   const subscriber = await readSubscriber(unit, ctx, row);
   if (!subscriber) return;

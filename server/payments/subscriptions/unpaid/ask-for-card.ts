@@ -5,7 +5,7 @@ import type { Unit } from "#server/data/transaction/unit.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
 import { insertIntent } from "#server/payments/intents/create.ts";
-import { tellCardNeeded } from "#server/payments/subscriptions/letters/tell.ts";
+import { tellUnpaid } from "#server/payments/subscriptions/letters/tell.ts";
 import {
   insertPageSession,
   openForMs,
@@ -36,7 +36,11 @@ export async function askForCard(
     },
   });
   const sessionId = open?.checkoutSessionId ?? openCardSession(unit, ctx, row);
-  await tellCardNeeded(unit, ctx, { row, url: checkoutSessionUrl(ctx.env, sessionId) });
+  await tellUnpaid(unit, ctx, {
+    row,
+    needs: "card",
+    url: checkoutSessionUrl(ctx.env, sessionId),
+  });
 }
 
 /** A session that saves a card for the subscription and charges nothing itself. Answers its id. */

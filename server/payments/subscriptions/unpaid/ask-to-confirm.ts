@@ -4,7 +4,7 @@ import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { checkoutSessionUrl } from "#server/payments/sessions/serialize.ts";
-import { tellConfirmationNeeded } from "#server/payments/subscriptions/letters/tell.ts";
+import { tellUnpaid } from "#server/payments/subscriptions/letters/tell.ts";
 import {
   insertPageSession,
   openForMs,
@@ -84,5 +84,5 @@ export async function askToConfirm(
   { row, intent }: Unpaid,
 ): Promise<void> {
   const url = checkoutSessionUrl(ctx.env, intent.checkoutSessionId ?? "");
-  await tellConfirmationNeeded(unit, ctx, { row, url });
+  await tellUnpaid(unit, ctx, { row, needs: "confirmation", url });
 }
