@@ -2,8 +2,15 @@ import type { Translate } from "#components/checkout/messages/translate.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { Order } from "#server/checkout/view.ts";
 
+type SumsProps = {
+  t: Translate;
+  order: Order;
+  /** On a receipt nothing is due any more. */
+  isPaid?: boolean;
+};
+
 /** Subtotal, the tax inside, and the total, as rows. */
-export function Sums({ t, order }: { t: Translate; order: Order }) {
+export function Sums({ t, order, isPaid = false }: SumsProps) {
   const total = formatMoney(order.total, order.currency, t.locale);
   if (order.mode === "setup") return null;
   const adds = order.lines.length > 1;
@@ -29,7 +36,7 @@ export function Sums({ t, order }: { t: Translate; order: Order }) {
         </div>
       )}
       <div className="sum whole">
-        <dt>{t(order.mode === "subscription" ? "dueToday" : "total")}</dt>
+        <dt>{t(order.mode === "subscription" && !isPaid ? "dueToday" : "total")}</dt>
         <dd>
           <bdi data-total>{total}</bdi>
         </dd>

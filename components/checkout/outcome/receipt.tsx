@@ -42,7 +42,7 @@ export function Receipt({ t, view }: { t: Translate; view: CompleteView }) {
       </dl>
       {order.title && <p className="receipt-title">{order.title}</p>}
       <OrderLines t={t} order={order} />
-      <Sums t={t} order={order} />
+      <Sums t={t} order={order} isPaid />
       <dl className="facts receipt-foot">
         <Fact label={t("paidTo")}>
           <Seller t={t} shop={shop} seller={receipt.seller} />

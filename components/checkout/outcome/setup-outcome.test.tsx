@@ -50,3 +50,16 @@ test("a card that was saved gets no receipt: no word of one, no amount, no selle
   for (const word of [/receipt/i, /paid/i, /49/, /Ltd/, /print/i, /pdf/i])
     expect(shown).not.toMatch(word);
 });
+
+test("the receipt of a subscription says its total, and nothing that is due", () => {
+  const paid = { ...order, mode: "subscription", tax: { rate: 21, amount: 850 } };
+  const complete = { ...view("complete"), order: paid, receipt: { ...receipt, address: [] } };
+  const shown = renderToStaticMarkup(
+    <Receipt
+      t={translator("en")}
+      view={complete as unknown as Extract<CheckoutView, { state: "complete" }>}
+    />,
+  );
+  expect(shown).toContain("<dt>Total</dt>");
+  expect(shown).not.toContain("Due today");
+});
