@@ -69,6 +69,18 @@ async function disputedFunding() {
   return { ctx, customerId, paymentIntentId, send, tell, balance };
 }
 
+test("who spent disputed funding is told of the claim, not of a balance of 0", async () => {
+  const { ctx, customerId } = await disputedFunding();
+  await expect(eraseCustomer(ctx, customerId)).rejects.toMatchObject({
+    messages: [
+      expect.stringContaining(
+        "3000 EUR (smallest unit) that the customer spent is claimed by an open",
+      ),
+      expect.stringMatching(/^The dispute dp_\w+ is open/),
+    ],
+  });
+});
+
 test("what a customer spent of disputed funding is frozen of what they get afterwards", async () => {
   const { ctx, customerId, paymentIntentId, send, balance } = await disputedFunding();
   expect(await ledgerBalances(ctx)).toMatchObject({ merchant: -3000 });

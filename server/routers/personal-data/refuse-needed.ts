@@ -31,11 +31,13 @@ async function balances(tx: Tx, { merchantId }: MerchantContext, ownerId: string
   const owed = await readOwed(tx, { merchantId }, ownerId);
   return rows
     .filter(({ balance, frozen }) => balance !== 0n || frozen !== 0n)
-    .map(({ currency, balance }) => {
+    .map(({ currency, balance, frozen }) => {
       const debt = owed.get(currency);
-      return debt
-        ? `The customer owes ${debt} ${currency} (smallest unit) of a lost dispute. It is taken once their balance has so much: let them fund it, or write it off (POST /customers/{id}/write-off).`
-        : `The customer's balance is ${balance} ${currency} (smallest unit). Bring it to 0 first: transfer it, or refund the payment that funded it.`;
+      if (debt)
+        return `The customer owes ${debt} ${currency} (smallest unit) of a lost dispute. It is taken once their balance has so much: let them fund it, or write it off (POST /customers/{id}/write-off).`;
+      if (balance === 0n)
+        return `${frozen} ${currency} (smallest unit) that the customer spent is claimed by an open dispute. Wait until the bank has decided, or close it.`;
+      return `The customer's balance is ${balance} ${currency} (smallest unit). Bring it to 0 first: transfer it, or refund the payment that funded it.`;
     });
 }
 
