@@ -24,7 +24,7 @@ export function CustomerBalances({ balances, writeOff }: Props) {
                 </p>
                 {owed > 0 && (
                   <p className="flex justify-between text-ink-muted">
-                    Owed of a lost dispute
+                    Owed from a lost dispute
                     <Money amount={owed} currency={currency} />
                   </p>
                 )}

@@ -85,3 +85,41 @@ test("a customer is erased when that is confirmed, and is nobody afterwards", as
   await expect(page.getByText("vera.forgotten@example.com")).toHaveCount(0);
   expect(await api.get(`/customers/${id}`)).toMatchObject({ name: "", email: "" });
 });
+
+test("staff see what a customer owes from a lost dispute, and write it off", async ({
+  page,
+  shop,
+  api,
+}) => {
+  const [one, friend] = await Promise.all(
+    ["owen", "friend"].map((name) =>
+      api.post<Customer>("/customers", { name, email: `${name}@example.com` }),
+    ),
+  );
+  const fromCustomerId = one?.id ?? "";
+  const amounts = { currency: "EUR", totalAmount: 4900 };
+  const funding = { ...amounts, purpose: "balance_funding", customerId: fromCustomerId };
+  const { paymentIntentId } = await api.post<{ paymentIntentId: string }>(
+    "/checkout/sessions",
+    funding,
+  );
+  const card = { number: "4000000000000259", expMonth: 12, expYear: 2031, cvc: "123" };
+  await api.post(`/payment-intents/${paymentIntentId}/confirm`, { card });
+  const transfer = { fromCustomerId, toCustomerId: friend?.id, amount: 3000, currency: "EUR" };
+  await api.post("/transfers", transfer);
+  const disputeId = async (): Promise<string> => {
+    type Disputes = { data: { id: string; paymentIntentId: string }[] };
+    const { data } = await api.get<Disputes>("/disputes");
+    return data.find((one) => one.paymentIntentId === paymentIntentId)?.id ?? "";
+  };
+  await expect.poll(disputeId).not.toBe("");
+  await api.post(`/disputes/${await disputeId()}/close`, {});
+
+  await signIn(page, shop);
+  await page.goto(`/customers/${fromCustomerId}`);
+  await expect(page.getByText("Owed from a lost dispute")).toBeVisible();
+  await page.getByRole("button", { name: "Write off" }).click();
+  await page.getByRole("button", { name: "Write off for good" }).click();
+  await expect(page.getByText("Owed from a lost dispute")).toHaveCount(0);
+  expect(await api.get(`/customers/${fromCustomerId}/balance`)).toMatchObject({ owed: 0 });
+});
