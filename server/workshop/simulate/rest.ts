@@ -80,6 +80,9 @@ async function isDue({ world, ctx }: Stage): Promise<boolean> {
   const [row] = await world.db.$queryRaw<{ due: boolean }[]>`
     SELECT EXISTS (SELECT FROM payment_attempts WHERE "merchantId" = ${merchantId} AND "reconcileAt" <= ${now})
       OR EXISTS (SELECT FROM refunds WHERE "merchantId" = ${merchantId} AND "reconcileAt" <= ${now})
+      OR EXISTS (SELECT FROM refunds r JOIN ledger_accounts a ON a."merchantId" = r."merchantId" AND a.currency = r.currency
+                   AND a.type = 'merchant'
+                 WHERE r."merchantId" = ${merchantId} AND r.status = 'pending' AND r."waitsForFunds" AND a.balance >= r.amount)
       OR EXISTS (SELECT FROM payment_intents WHERE "merchantId" = ${merchantId} AND "expiresAt" <= ${now}
                  AND status NOT IN ('succeeded', 'canceled', 'failed'))
       OR EXISTS (SELECT FROM ledger_holds WHERE "merchantId" = ${merchantId} AND status = 'pending' AND "expiresAt" <= ${now})

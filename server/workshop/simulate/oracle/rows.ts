@@ -16,9 +16,6 @@ export function rowChecks(merchantId: string, now: Date): Prisma.Sql[] {
       SELECT format('%s is still %s', i.id, i.status) AS problem
       FROM payment_intents i WHERE i.${mine} AND i.status IN ('processing', 'requires_action')`,
     Prisma.sql`
-      SELECT format('refund %s is still pending', r.id) AS problem
-      FROM refunds r WHERE r.${mine} AND r.status = 'pending'`,
-    Prisma.sql`
       SELECT format('attempt %s is %s and was to be asked about', a.id, a.status) AS problem
       FROM payment_attempts a WHERE a.${mine} AND a."reconcileAt" IS NOT NULL`,
     Prisma.sql`
@@ -47,21 +44,7 @@ export function rowChecks(merchantId: string, now: Date): Prisma.Sql[] {
         SELECT count(*) AS authorised FROM events e
         WHERE e.${mine} AND e."relatedEntityId" = i.id AND e.type = 'payment_intent.amount_capturable_updated') e
       WHERE i.${mine} AND (e.authorised > 1 OR (i.status = 'requires_capture' AND e.authorised = 0))`,
-    Prisma.sql`
-      SELECT format('refund %s is %s and has %s events that say created, %s succeeded, %s failed', r.id, r.status, e.created, e.succeeded, e.failed) AS problem
-      FROM refunds r, LATERAL (
-        SELECT count(*) FILTER (WHERE e.type = 'refund.failed') AS failed,
-               count(*) FILTER (WHERE e.type = 'refund.succeeded') AS succeeded,
-               count(*) FILTER (WHERE e.type = 'refund.created') AS created
-        FROM events e WHERE e.${mine} AND e."relatedEntityId" = r.id) e
-      WHERE r.${mine} AND (e.failed <> (r.status = 'failed')::int OR e.created <> 1
-        OR (r.status = 'succeeded' AND e.succeeded <> 1) OR e.succeeded > 1)`,
-    Prisma.sql`
-      SELECT format('%s is refunded %s by its refunds and says %s', i.id, r.sum, i."amountRefunded") AS problem
-      FROM payment_intents i, LATERAL (
-        SELECT coalesce(sum(r.amount), 0) AS sum FROM refunds r
-        WHERE r.${mine} AND r."paymentIntentId" = i.id AND r.status <> 'failed' AND NOT r."waitsForFunds" AND NOT r.duplicate) r
-      WHERE i.${mine} AND r.sum <> i."amountRefunded"`,
+    ...refundChecks(mine),
     ...sessionChecks(mine),
     ...subscriptionChecks(mine),
     ...balanceChecks(mine),
@@ -156,6 +139,42 @@ function subscriptionChecks(mine: Prisma.Sql): Prisma.Sql[] {
   ];
 }
 
+/** Refunds: their states, their events, and what they give back of their payments. */
+function refundChecks(mine: Prisma.Sql): Prisma.Sql[] {
+  return [
+    Prisma.sql`
+      SELECT format('refund %s is still pending', r.id) AS problem
+      FROM refunds r WHERE r.${mine} AND r.status = 'pending' AND NOT r."waitsForFunds"`,
+    Prisma.sql`
+      SELECT format('refund %s waits for %s, and the merchant has %s', r.id, r.amount, a.balance) AS problem
+      FROM (SELECT DISTINCT ON (currency) * FROM refunds r WHERE r.${mine} AND r.status = 'pending' AND r."waitsForFunds"
+            ORDER BY currency, "createdAt", id) r
+      JOIN ledger_accounts a ON a."merchantId" = r."merchantId" AND a.currency = r.currency AND a.type = 'merchant'
+      WHERE a.balance - a.frozen >= r.amount`,
+    Prisma.sql`
+      SELECT format('refund %s is %s and has %s events that say created, %s succeeded, %s failed', r.id, r.status, e.created, e.succeeded, e.failed) AS problem
+      FROM refunds r, LATERAL (
+        SELECT count(*) FILTER (WHERE e.type = 'refund.failed') AS failed,
+               count(*) FILTER (WHERE e.type = 'refund.succeeded') AS succeeded,
+               count(*) FILTER (WHERE e.type = 'refund.created') AS created
+        FROM events e WHERE e.${mine} AND e."relatedEntityId" = r.id) e
+      WHERE r.${mine} AND (e.failed <> (r.status = 'failed')::int OR e.created <> 1
+        OR (r.status = 'succeeded' AND e.succeeded <> 1) OR e.succeeded > 1)`,
+    Prisma.sql`
+      SELECT format('%s is refunded %s by its refunds and says %s', i.id, r.sum, i."amountRefunded") AS problem
+      FROM payment_intents i, LATERAL (
+        SELECT coalesce(sum(r.amount), 0) AS sum FROM refunds r
+        WHERE r.${mine} AND r."paymentIntentId" = i.id AND r.status <> 'failed' AND NOT r."waitsForFunds" AND NOT r.duplicate) r
+      WHERE i.${mine} AND r.sum <> i."amountRefunded"`,
+    Prisma.sql`
+      SELECT format('refunds of %s come to %s, of %s', i.id, r.sum, i."amountCaptured") AS problem
+      FROM payment_intents i, LATERAL (
+        SELECT coalesce(sum(r.amount), 0) AS sum FROM refunds r
+        WHERE r.${mine} AND r."paymentIntentId" = i.id AND r.status <> 'failed' AND NOT r.duplicate) r
+      WHERE i.${mine} AND r.sum > i."amountCaptured"`,
+  ];
+}
+
 /** Balances from what was sold, given back, moved and paid out; nothing of the ledger's entries. */
 function balanceChecks(mine: Prisma.Sql): Prisma.Sql[] {
   const sum = (what: string, from: Prisma.Sql) =>
@@ -163,7 +182,8 @@ function balanceChecks(mine: Prisma.Sql): Prisma.Sql[] {
   const intents = Prisma.sql`payment_intents x WHERE x.${mine} AND x.status = 'succeeded'`;
   const wallet = Prisma.sql`payment_intents x WHERE x.${mine} AND x.status = 'succeeded' AND EXISTS (
     SELECT FROM payment_attempts a WHERE a.${mine} AND a."paymentIntentId" = x.id AND a.method = 'wallet' AND a.status = 'succeeded')`;
-  const refunds = Prisma.sql`refunds x WHERE x.${mine} AND x.destination = 'card' AND x.status <> 'failed' AND NOT x.duplicate`;
+  const refunds = Prisma.sql`refunds x WHERE x.${mine} AND x.destination = 'card' AND x.status <> 'failed'
+    AND NOT (x.status = 'pending' AND x."waitsForFunds") AND NOT x.duplicate`;
   const failedDuplicates = Prisma.sql`refunds x WHERE x.${mine} AND x.duplicate AND x.status = 'failed'`;
   const disputes = Prisma.sql`disputes x WHERE x.${mine} AND x.kind = 'chargeback' AND x.status <> 'won'`;
   const payouts = Prisma.sql`payouts x WHERE x.${mine} AND x.status IN ('pending', 'in_transit', 'paid')`;

@@ -7,7 +7,10 @@ import type { Random } from "#server/workshop/simulate/random.ts";
 import type { Stage } from "#server/workshop/simulate/stage.ts";
 import { card, newIntent } from "#server/workshop/testing/payments/payments.ts";
 
-/** A refund waits for money that was paid out, and some of it has come in again. */
+/**
+ * A refund waits for money that was paid out, and some of it has come in again. The sums are beyond what the
+ * simulated merchant may owe (MERCHANT_OVERDRAFT): a smaller refund never waits.
+ */
 export async function waitingRefund(stage: Stage, random: Random): Promise<void> {
   const { ctx, sales } = stage;
   const sell = async (amount: number) => {
@@ -16,13 +19,23 @@ export async function waitingRefund(stage: Stage, random: Random): Promise<void>
     sales.push({ intentId: id, sessionId: null, amount, stood: "paid" });
     return id;
   };
-  const paymentIntentId = await sell(1000);
-  const amount = 600 + random.below(300);
+  const paymentIntentId = await sell(200_000);
+  const amount = 150_000 + random.below(25_000);
   try {
     stage.payouts.push((await createPayout(ctx, { amount, currency: "EUR" })).id);
   } catch (error) {
     if (!isDomainError(error)) throw error;
   }
-  await createRefund(ctx, CreateRefund.parse({ paymentIntentId, amount: 900 }));
-  await sell(200 + random.below(600));
+  await createRefund(ctx, CreateRefund.parse({ paymentIntentId, amount: 190_000 }));
+  if (random.chance(0.3)) await refuseSecond(stage, paymentIntentId);
+  await sell(40_000 + random.below(120_000));
+}
+
+/** Asks for more than the waiting refund leaves of the payment. */
+async function refuseSecond({ ctx }: Stage, paymentIntentId: string): Promise<void> {
+  try {
+    await createRefund(ctx, CreateRefund.parse({ paymentIntentId, amount: 20_000 }));
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+  }
 }
