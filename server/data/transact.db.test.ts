@@ -11,7 +11,7 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 import type { CustomerModel, FileModel } from "#server/generated/prisma/models.ts";
 import { createCheckoutSession } from "#server/routers/checkout-sessions/create.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
-import { serializeCustomer } from "#server/routers/customers/serialize.ts";
+import { serializeCustomer } from "#server/records/payments/customer.ts";
 import { createEvent } from "#server/routers/events/create.ts";
 import { sendEmail } from "#server/routers/notifications/send.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";

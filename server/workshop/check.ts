@@ -12,6 +12,7 @@ const checks: Check[] = [
     command: ["node", "server/workshop/checks/processor-names.ts"],
   },
   { name: "charges in one room", command: ["node", "server/workshop/checks/charge-callers.ts"] },
+  { name: "records in one room", command: ["node", "server/workshop/checks/record-places.ts"] },
   { name: "comment openings", command: ["node", "server/workshop/checks/comment-openings.ts"] },
   { name: "format", command: ["oxfmt", "--check"] },
   { name: "dead code", command: ["knip", "--cache", "--no-progress", "--no-config-hints"] },

@@ -7,7 +7,7 @@ import { describeOrder } from "#server/checkout/page/order.ts";
 import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { Order, PayForm } from "#server/checkout/view.ts";
-import { whyUnavailable } from "#server/payments/links/available.ts";
+import { whyUnavailable } from "#server/records/payments/payment-link-availability.ts";
 import { offerFingerprint, offerOf } from "#server/payments/links/offer.ts";
 import { priceOrder } from "#server/pricing/price-order.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";

@@ -6,7 +6,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { hasWithdrawnProduct } from "#server/payments/links/withdrawn-products.ts";
 import { isRenewable } from "#server/routers/checkout-sessions/renew.ts";
-import { whyUnavailable } from "#server/payments/links/available.ts";
+import { whyUnavailable } from "#server/records/payments/payment-link-availability.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
 
 type Ended = {

@@ -14,7 +14,7 @@ import type { CheckoutView } from "#server/checkout/view.ts";
 import { nextVacancy } from "#server/payments/links/next-vacancy.ts";
 import { hasWithdrawnProduct } from "#server/payments/links/withdrawn-products.ts";
 import { findPurchase } from "#server/payments/sessions/find-purchase.ts";
-import { whyUnavailable } from "#server/payments/links/available.ts";
+import { whyUnavailable } from "#server/records/payments/payment-link-availability.ts";
 import { isSoldOnce } from "#server/payments/subscriptions/one-per-customer.ts";
 import { renewalLinesOf } from "#server/payments/interval.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";

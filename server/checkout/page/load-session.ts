@@ -20,7 +20,7 @@ import { describeWallet } from "#server/checkout/wallet/wallet.ts";
 import type { CheckoutView, Order, Refusal, Shop } from "#server/checkout/view.ts";
 import { finishAuthentication } from "#server/payments/intents/confirm/authentication.ts";
 import { isSoldOnce } from "#server/payments/subscriptions/one-per-customer.ts";
-import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
+import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { markSessionLoaded } from "#server/routers/checkout-sessions/mark-loaded.ts";
 import type { Contact } from "#server/wire/payments/checkout-session.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";

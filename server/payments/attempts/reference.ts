@@ -1,7 +1,7 @@
 import type { Env } from "#server/core/env.ts";
 import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import type { AttemptReference } from "#server/core/interfaces/processor.ts";
-import { checkoutSessionUrl } from "#server/payments/sessions/serialize.ts";
+import { checkoutSessionUrl } from "#server/records/payments/checkout-session.ts";
 
 type Attempted = Pick<
   PaymentAttemptModel,

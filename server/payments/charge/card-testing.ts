@@ -3,7 +3,7 @@ import type { Services } from "#server/core/context.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
 import { countAttempt } from "#server/limits/attempts.ts";
-import { lockPaymentIntent } from "#server/payments/intents/row.ts";
+import { lockPaymentIntent } from "#server/records/payments/payment-intent.ts";
 import type { CardTesting } from "#server/wire/payments/card-testing.ts";
 
 /**

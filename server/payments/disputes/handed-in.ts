@@ -3,7 +3,7 @@ import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type { DisputeModel } from "#server/generated/prisma/models.ts";
 import type { ProcessorDispute } from "#server/core/interfaces/processor.ts";
-import { lockDispute } from "#server/payments/disputes/row.ts";
+import { lockDispute } from "#server/records/payments/dispute.ts";
 import type { EvidenceFile } from "#server/wire/payments/dispute.ts";
 
 /** A file of ours, and what the processor calls it since it was given it. */

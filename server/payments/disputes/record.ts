@@ -13,7 +13,7 @@ import { handedInFiles } from "#server/payments/disputes/handed-in.ts";
 import { reinstate } from "#server/payments/disputes/reinstate.ts";
 import { freezeSpent, recoverSpent } from "#server/payments/disputes/spent-funding.ts";
 import type { Disputed } from "#server/payments/disputes/spent-funding.ts";
-import { serializeDispute, summarizeDispute } from "#server/payments/disputes/serialize.ts";
+import { serializeDispute, summarizeDispute } from "#server/records/payments/dispute.ts";
 import { refundedAmountOf } from "#server/payments/refunds/refunded-amount.ts";
 import { lockIntent } from "#server/payments/refunds/amounts.ts";
 import { clawbackLegs } from "#server/payments/refunds/clawback-legs.ts";

@@ -4,8 +4,8 @@ import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentStatus } from "#server/generated/prisma/enums.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { voidAuthorization } from "#server/payments/intents/capture/authorization-hold.ts";
-import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
-import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
+import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
+import { serializeCheckoutSession } from "#server/records/payments/checkout-session.ts";
 import { statusesBefore } from "#server/payments/intents/state.ts";
 
 /**

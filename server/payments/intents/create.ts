@@ -3,7 +3,7 @@ import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
-import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
+import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 
 export type NewIntent = Pick<
   PaymentIntentModel,

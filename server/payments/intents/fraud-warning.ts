@@ -3,7 +3,7 @@ import type { ProcessorFraudWarning } from "#server/core/interfaces/processor-li
 import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
-import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
+import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { lockIntent } from "#server/payments/refunds/amounts.ts";
 
 /**

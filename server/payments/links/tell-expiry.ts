@@ -7,8 +7,8 @@ import type { Leased } from "#server/data/lease.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { emitUnavailable } from "#server/payments/links/emit-unavailable.ts";
-import { lockPaymentLink } from "#server/payments/links/row.ts";
-import { whyUnavailable } from "#server/payments/links/available.ts";
+import { lockPaymentLink } from "#server/records/payments/payment-link.ts";
+import { whyUnavailable } from "#server/records/payments/payment-link-availability.ts";
 
 const expiring = {
   table: "payment_links",

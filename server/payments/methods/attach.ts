@@ -7,7 +7,7 @@ import { newId } from "#server/core/ids.ts";
 import type { CardSummary } from "#server/core/interfaces/processor.ts";
 import { noteRemoval } from "#server/payments/methods/removals.ts";
 import { own } from "#server/data/rows/own.ts";
-import { serializePaymentMethod } from "#server/payments/methods/serialize.ts";
+import { serializePaymentMethod } from "#server/records/payments/payment-method.ts";
 
 type Attach = {
   attempt: { id: string; paymentIntentId: string; processor: string };

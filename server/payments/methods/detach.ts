@@ -5,7 +5,7 @@ import { emit } from "#server/events/emit.ts";
 import type { PaymentMethodModel } from "#server/generated/prisma/models.ts";
 import { noteRemoval } from "#server/payments/methods/removals.ts";
 import { updateMethod } from "#server/payments/methods/update.ts";
-import { serializePaymentMethod } from "#server/payments/methods/serialize.ts";
+import { serializePaymentMethod } from "#server/records/payments/payment-method.ts";
 
 /**
  * Ends a payment method, whose row is locked: it cannot be charged any more, and the processor is to forget it. The

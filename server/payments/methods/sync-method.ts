@@ -5,7 +5,7 @@ import type { CardSummary, Processor } from "#server/core/interfaces/processor.t
 import { transactAside } from "#server/data/transact.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { detachMethod } from "#server/payments/methods/detach.ts";
-import { lockPaymentMethod } from "#server/payments/methods/row.ts";
+import { lockPaymentMethod } from "#server/records/payments/payment-method.ts";
 import { updateMethod } from "#server/payments/methods/update.ts";
 
 /**

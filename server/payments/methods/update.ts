@@ -4,7 +4,7 @@ import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentMethodModel } from "#server/generated/prisma/models.ts";
-import { serializePaymentMethod } from "#server/payments/methods/serialize.ts";
+import { serializePaymentMethod } from "#server/records/payments/payment-method.ts";
 
 type Change = {
   current: PaymentMethodModel;

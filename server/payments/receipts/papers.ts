@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { paperUrls } from "#server/notifications/receipts/paper-link.ts";
-import { findPaymentIntent } from "#server/payments/intents/row.ts";
+import { findPaymentIntent } from "#server/records/payments/payment-intent.ts";
 import type { Papers } from "#server/wire/atoms/checkout/paper.ts";
 
 /**

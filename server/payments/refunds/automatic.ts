@@ -6,7 +6,7 @@ import { newId } from "#server/core/ids.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import { writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { feeReturnedBy, refundLegs } from "#server/payments/refunds/legs.ts";
-import { serializeRefund } from "#server/payments/refunds/serialize.ts";
+import { serializeRefund } from "#server/records/payments/refund.ts";
 
 /**
  * Gives a card payment back in full that should not have been made, in the transaction that

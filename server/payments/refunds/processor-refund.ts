@@ -11,7 +11,7 @@ import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { claimed } from "#server/payments/refunds/refunded-amount.ts";
 import { feeReturnedBy, withReturnedFee } from "#server/payments/refunds/legs.ts";
 import { emitRefunded } from "#server/payments/refunds/refunded.ts";
-import { serializeRefund } from "#server/payments/refunds/serialize.ts";
+import { serializeRefund } from "#server/records/payments/refund.ts";
 import { failWaiting, settleRefund } from "#server/payments/refunds/settle.ts";
 import { clawbackLegs } from "#server/payments/refunds/clawback-legs.ts";
 

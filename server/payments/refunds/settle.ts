@@ -17,7 +17,7 @@ import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { fundWaiting } from "#server/payments/refunds/fund.ts";
 import { readFundable } from "#server/payments/refunds/fundable.ts";
 import { emitRefunded } from "#server/payments/refunds/refunded.ts";
-import { serializeRefund } from "#server/payments/refunds/serialize.ts";
+import { serializeRefund } from "#server/records/payments/refund.ts";
 import { wholeShare } from "#server/data/buckets.ts";
 import type { Share } from "#server/data/buckets.ts";
 import { leaseDue } from "#server/data/lease.ts";

@@ -5,8 +5,7 @@ import type { Unit } from "#server/data/transaction/unit.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
-import { lockSubscription } from "#server/payments/subscriptions/row.ts";
-import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
+import { lockSubscription, serializeSubscription } from "#server/records/payments/subscription.ts";
 
 type Change = { subscriptionId: string; paymentMethodId: string };
 

@@ -17,7 +17,7 @@ import type { Share } from "#server/data/buckets.ts";
 import { leaseDue } from "#server/data/lease.ts";
 import type { Leased, Queue } from "#server/data/lease.ts";
 import { transactAside } from "#server/data/transact.ts";
-import { lockSubscription } from "#server/payments/subscriptions/row.ts";
+import { lockSubscription } from "#server/records/payments/subscription.ts";
 
 const renewable: Queue = {
   table: "subscriptions",

@@ -5,11 +5,11 @@ import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { cancelIntent, expireSessionOf } from "#server/payments/intents/cancel.ts";
-import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
+import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { nextStatus } from "#server/payments/intents/state.ts";
 import { noticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import { periodAt, periodEnd } from "#server/payments/subscriptions/period.ts";
-import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
+import { serializeSubscription, lockSubscription } from "#server/records/payments/subscription.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import { refundAutomatically } from "#server/payments/refunds/automatic.ts";
 import { askForCard } from "#server/payments/subscriptions/unpaid/ask-for-card.ts";
@@ -19,7 +19,6 @@ import {
   wantsHolder,
 } from "#server/payments/subscriptions/unpaid/ask-to-confirm.ts";
 import { endSubscription } from "#server/payments/subscriptions/end.ts";
-import { lockSubscription } from "#server/payments/subscriptions/row.ts";
 import { own } from "#server/data/rows/own.ts";
 
 /**

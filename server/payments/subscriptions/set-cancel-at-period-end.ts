@@ -4,7 +4,7 @@ import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
-import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
+import { serializeSubscription } from "#server/records/payments/subscription.ts";
 
 type Wish = { row: SubscriptionModel; cancelAtPeriodEnd: boolean };
 

@@ -12,7 +12,7 @@ import { newId } from "#server/core/ids.ts";
 import { tellTerms } from "#server/payments/subscriptions/letters/tell.ts";
 import { noticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import { periodEnd } from "#server/payments/subscriptions/period.ts";
-import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
+import { serializeSubscription } from "#server/records/payments/subscription.ts";
 import { totalOfLines } from "#server/pricing/lines.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";

@@ -9,7 +9,7 @@ import type { Unit } from "#server/data/transaction/unit.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { CreateApiKey, NewApiKey } from "#server/wire/access/api-key.ts";
 import { queueNotice } from "#server/notifications/account-letters.ts";
-import { serializeApiKey } from "#server/routers/api-keys/serialize.ts";
+import { serializeApiKey } from "#server/records/access/api-key.ts";
 import { transact } from "#server/data/transact.ts";
 
 /** Someone who may make keys. */

@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { page } from "#server/data/rows/page.ts";
-import { serializeApiKey } from "#server/routers/api-keys/serialize.ts";
+import { serializeApiKey } from "#server/records/access/api-key.ts";
 import type { Page } from "#server/wire/atoms/lists/pagination.ts";
 
 /** The merchant's keys, revoked and expired ones included, newest first. */

@@ -7,7 +7,7 @@ import { enterAct } from "#server/data/audit/entry.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { queueNotice } from "#server/notifications/account-letters.ts";
-import { lockApiKey } from "#server/routers/api-keys/row.ts";
+import { lockApiKey } from "#server/records/access/api-key.ts";
 
 type Found = { url?: string | null; source?: string | null };
 const factMax = 200;

@@ -1,9 +1,8 @@
 import type { ApiKey } from "#server/wire/access/api-key.ts";
 import { tellMaker } from "#server/routers/api-keys/create.ts";
 import type { KeyMaker } from "#server/routers/api-keys/create.ts";
-import { serializeApiKey } from "#server/routers/api-keys/serialize.ts";
+import { serializeApiKey, lockApiKey } from "#server/records/access/api-key.ts";
 import { transact } from "#server/data/transact.ts";
-import { lockApiKey } from "#server/routers/api-keys/row.ts";
 import { own } from "#server/data/rows/own.ts";
 
 /**

@@ -9,7 +9,7 @@ import {
 import type { KeyMaker } from "#server/routers/api-keys/create.ts";
 import type { NewApiKey, RollApiKey } from "#server/wire/access/api-key.ts";
 import { transact } from "#server/data/transact.ts";
-import { lockApiKey } from "#server/routers/api-keys/row.ts";
+import { lockApiKey } from "#server/records/access/api-key.ts";
 import { own } from "#server/data/rows/own.ts";
 
 /**

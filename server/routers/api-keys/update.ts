@@ -4,8 +4,7 @@ import { own } from "#server/data/rows/own.ts";
 import { transact } from "#server/data/transact.ts";
 import { grantable, tellMaker } from "#server/routers/api-keys/create.ts";
 import type { KeyMaker } from "#server/routers/api-keys/create.ts";
-import { lockApiKey } from "#server/routers/api-keys/row.ts";
-import { serializeApiKey } from "#server/routers/api-keys/serialize.ts";
+import { lockApiKey, serializeApiKey } from "#server/records/access/api-key.ts";
 import type { ApiKey, UpdateApiKey } from "#server/wire/access/api-key.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/rows/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/rows/dates.ts";
 import { page, placeOf } from "#server/data/rows/page.ts";
-import { serializeAuditEntry } from "#server/routers/audit-log/serialize.ts";
+import { serializeAuditEntry } from "#server/records/access/audit-entry.ts";
 import type { ExportAuditEntries, ListAuditEntries } from "#server/wire/access/audit-entry.ts";
 
 /** The acts on the merchant's things, newest first. */

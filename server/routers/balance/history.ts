@@ -3,9 +3,9 @@ import { cut, placeBefore } from "#server/data/rows/page.ts";
 import type { AccountOwner } from "#server/ledger/balances.ts";
 import { readMovements } from "#server/ledger/movements.ts";
 import type { ListBalanceHistory, ListCustomerTransactions } from "#server/wire/ledger/balance.ts";
-import { serializeMovement } from "#server/routers/balance/serialize.ts";
+import { serializeMovement } from "#server/records/ledger/balance.ts";
 import { paginated } from "#server/wire/atoms/lists/pagination.ts";
-import { findCustomer } from "#server/routers/customers/row.ts";
+import { findCustomer } from "#server/records/payments/customer.ts";
 
 /** Movements of the merchant's balance, newest first. */
 export async function listBalanceHistory(ctx: ReadingContext, input: ListBalanceHistory) {

@@ -3,7 +3,7 @@ import { invariant } from "#server/core/assert.ts";
 import { charge } from "#server/payments/charge/charge.ts";
 import type { ConfirmInput } from "#server/payments/intents/confirm/confirm-request.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
-import { findCheckoutSession } from "#server/payments/sessions/row.ts";
+import { findCheckoutSession } from "#server/records/payments/checkout-session.ts";
 
 /** Pays a session by its payment intent: see `charge`. Answers the intent. @throws rate_limited, besides what it throws */
 export async function confirmCheckoutSession(

@@ -15,8 +15,8 @@ import type { Price } from "#server/pricing/price-order.ts";
 import type { LineItem, LineItemInput } from "#server/wire/atoms/money/line-item.ts";
 import { transact } from "#server/data/transact.ts";
 import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
-import { findCustomer } from "#server/routers/customers/row.ts";
-import { findProduct } from "#server/routers/products/row.ts";
+import { findCustomer } from "#server/records/payments/customer.ts";
+import { findProduct } from "#server/records/payments/product.ts";
 
 const expiryMinMs = 5 * minuteMs;
 /** No checkout can be paid longer than this. */

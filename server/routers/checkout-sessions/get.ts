@@ -1,8 +1,10 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { lookAtPayment } from "#server/payments/intents/confirm/authentication.ts";
-import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
+import {
+  serializeCheckoutSession,
+  findCheckoutSession,
+} from "#server/records/payments/checkout-session.ts";
 import type { CheckoutSession } from "#server/wire/payments/checkout-session.ts";
-import { findCheckoutSession } from "#server/payments/sessions/row.ts";
 
 /**
  * One checkout session. While a challenge of its payment is open or an answer is overdue, the processor

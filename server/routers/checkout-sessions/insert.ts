@@ -6,7 +6,7 @@ import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
 import { checkChargeable } from "#server/payments/processor/chargeable.ts";
 import { insertIntent } from "#server/payments/intents/create.ts";
-import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
+import { serializeCheckoutSession } from "#server/records/payments/checkout-session.ts";
 import type { CheckoutSession, Contact } from "#server/wire/payments/checkout-session.ts";
 import type {
   CheckoutMode,

@@ -2,7 +2,7 @@ import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/rows/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/rows/dates.ts";
 import { page, placeOf } from "#server/data/rows/page.ts";
-import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
+import { serializeCheckoutSession } from "#server/records/payments/checkout-session.ts";
 import type { ListCheckoutSessions } from "#server/wire/payments/checkout-session.ts";
 
 /** Checkout sessions, newest first. */

@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { emit } from "#server/events/emit.ts";
-import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
+import { serializeCheckoutSession } from "#server/records/payments/checkout-session.ts";
 import { recordStep } from "#server/payments/sessions/record-step.ts";
 import { transactAside } from "#server/data/transact.ts";
 

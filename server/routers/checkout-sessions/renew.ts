@@ -4,9 +4,12 @@ import { DomainError } from "#server/core/errors.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { expireIntent } from "#server/payments/intents/expire.ts";
-import { findPaymentIntent } from "#server/payments/intents/row.ts";
+import { findPaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { hasWithdrawnProduct } from "#server/payments/links/withdrawn-products.ts";
-import { findCheckoutSession, lockCheckoutSession } from "#server/payments/sessions/row.ts";
+import {
+  findCheckoutSession,
+  lockCheckoutSession,
+} from "#server/records/payments/checkout-session.ts";
 import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
 import type { NewSession } from "#server/routers/checkout-sessions/insert.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";

@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { findCheckoutSession } from "#server/payments/sessions/row.ts";
+import { findCheckoutSession } from "#server/records/payments/checkout-session.ts";
 import type { CheckoutStep, CheckoutTimeline } from "#server/wire/payments/checkout-timeline.ts";
 
 /** More than a page ever writes. */

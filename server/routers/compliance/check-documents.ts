@@ -1,10 +1,10 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { allFilesOf, filesOf } from "#server/routers/compliance/details.ts";
-import type { ComplianceDetails } from "#server/routers/compliance/details.ts";
+import { allFilesOf, filesOf } from "#server/records/compliance-details.ts";
+import type { ComplianceDetails } from "#server/records/compliance-details.ts";
 import { documentFieldNames } from "#server/wire/atoms/merchant/compliance-fields.ts";
-import { uploadedOf } from "#server/routers/compliance/serialize.ts";
+import { uploadedOf } from "#server/records/compliance.ts";
 
 /**
  * Every document newly named is an uploaded file of the merchant. Those named before may have been

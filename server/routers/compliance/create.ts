@@ -5,14 +5,10 @@ import type { ComplianceRecordModel } from "#server/generated/prisma/models.ts";
 import { emit } from "#server/events/emit.ts";
 import { newId } from "#server/core/ids.ts";
 import { checkDocuments } from "#server/routers/compliance/check-documents.ts";
-import { changedDetails, noDetails } from "#server/routers/compliance/details.ts";
+import { changedDetails, noDetails } from "#server/records/compliance-details.ts";
 import { hideDocuments } from "#server/routers/compliance/hide-documents.ts";
 import type { ComplianceRecord, CreateComplianceRecord } from "#server/wire/compliance.ts";
-import {
-  serializeRecord,
-  shownTo,
-  withMaskedNumbers,
-} from "#server/routers/compliance/serialize.ts";
+import { serializeRecord, shownTo, withMaskedNumbers } from "#server/records/compliance.ts";
 import { transact } from "#server/data/transact.ts";
 
 /**

@@ -4,8 +4,11 @@ import { operated } from "#server/core/caller/operator.ts";
 import type { Operator } from "#server/core/caller/operator.ts";
 import { DomainError, notFound } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
-import { lockComplianceRecord } from "#server/routers/compliance/row.ts";
-import { serializeRecord, withMaskedNumbers } from "#server/routers/compliance/serialize.ts";
+import {
+  lockComplianceRecord,
+  serializeRecord,
+  withMaskedNumbers,
+} from "#server/records/compliance.ts";
 import { transact } from "#server/data/transact.ts";
 import { own } from "#server/data/rows/own.ts";
 

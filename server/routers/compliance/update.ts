@@ -2,16 +2,16 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
 import { checkDocuments } from "#server/routers/compliance/check-documents.ts";
-import { changedDetails } from "#server/routers/compliance/details.ts";
+import { changedDetails } from "#server/records/compliance-details.ts";
 import { hideDocuments } from "#server/routers/compliance/hide-documents.ts";
-import { lockComplianceRecord } from "#server/routers/compliance/row.ts";
-import type { ComplianceRecord, UpdateComplianceRecord } from "#server/wire/compliance.ts";
 import {
+  lockComplianceRecord,
   detailsOf,
   serializeRecord,
   shownTo,
   withMaskedNumbers,
-} from "#server/routers/compliance/serialize.ts";
+} from "#server/records/compliance.ts";
+import type { ComplianceRecord, UpdateComplianceRecord } from "#server/wire/compliance.ts";
 import { transact } from "#server/data/transact.ts";
 import { changeRow } from "#server/data/rows/change-row.ts";
 import { own } from "#server/data/rows/own.ts";

@@ -6,7 +6,7 @@ import { newId } from "#server/core/ids.ts";
 import { emptyAsNull } from "#server/data/rows/empty-as-null.ts";
 import { refusingTakenEmail } from "#server/routers/customers/email-taken.ts";
 import type { CreateCustomer, Customer } from "#server/wire/payments/customer.ts";
-import { serializeCustomer } from "#server/routers/customers/serialize.ts";
+import { serializeCustomer } from "#server/records/payments/customer.ts";
 import { customerSearchText } from "#server/routers/customers/search-text.ts";
 import { transact } from "#server/data/transact.ts";
 

@@ -5,9 +5,8 @@ import { own } from "#server/data/rows/own.ts";
 import { refuseStale } from "#server/data/rows/stale.ts";
 import { transact } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
-import { lockCustomer } from "#server/routers/customers/row.ts";
+import { lockCustomer, serializeCustomer } from "#server/records/payments/customer.ts";
 import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
-import { serializeCustomer } from "#server/routers/customers/serialize.ts";
 import type { EditMetadata, Metadata } from "#server/wire/atoms/metadata.ts";
 import type { Customer } from "#server/wire/payments/customer.ts";
 

@@ -3,7 +3,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import { newId } from "#server/core/ids.ts";
-import { serializeCustomer } from "#server/routers/customers/serialize.ts";
+import { serializeCustomer } from "#server/records/payments/customer.ts";
 import { customerSearchText } from "#server/routers/customers/search-text.ts";
 
 type Person = { email: string; name: string | null; phoneNumber: string | null };

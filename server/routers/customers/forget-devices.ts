@@ -1,9 +1,8 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transact } from "#server/data/transact.ts";
-import { lockCustomer } from "#server/routers/customers/row.ts";
+import { lockCustomer, serializeCustomer } from "#server/records/payments/customer.ts";
 import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
-import { serializeCustomer } from "#server/routers/customers/serialize.ts";
 import type { Customer } from "#server/wire/payments/customer.ts";
 
 /**

@@ -4,7 +4,7 @@ import { countRows } from "#server/data/rows/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/rows/dates.ts";
 import { page, placeOf } from "#server/data/rows/page.ts";
 import type { ListCustomers } from "#server/wire/payments/customer.ts";
-import { serializeCustomer } from "#server/routers/customers/serialize.ts";
+import { serializeCustomer } from "#server/records/payments/customer.ts";
 import { likeOperand } from "#server/wire/atoms/lists/search.ts";
 
 /** Customers, newest first, by exact e-mail or by part of what identifies them. */

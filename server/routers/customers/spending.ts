@@ -1,5 +1,5 @@
 import type { ReadingContext } from "#server/core/context.ts";
-import { findCustomer } from "#server/routers/customers/row.ts";
+import { findCustomer } from "#server/records/payments/customer.ts";
 import type { Spending } from "#server/wire/payments/customer.ts";
 
 type Row = {

@@ -5,7 +5,7 @@ import { own } from "#server/data/rows/own.ts";
 import { transact } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
 import { writeOffSpent } from "#server/payments/disputes/spent-funding.ts";
-import { lockCustomer } from "#server/routers/customers/row.ts";
+import { lockCustomer } from "#server/records/payments/customer.ts";
 import type { DebtWrittenOff } from "#server/wire/ledger/balance.ts";
 
 /**

@@ -2,7 +2,7 @@ import { startOf } from "#server/core/text/cut-text.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { own } from "#server/data/rows/own.ts";
 import { amountText } from "#server/notifications/receipts/amount-text.ts";
-import { findDispute } from "#server/payments/disputes/row.ts";
+import { findDispute } from "#server/records/payments/dispute.ts";
 import { readPurchase } from "#server/routers/disputes/read-purchase.ts";
 import type { Purchase } from "#server/routers/disputes/read-purchase.ts";
 import { lineTotal } from "#server/pricing/lines.ts";

@@ -6,7 +6,7 @@ import type { Processor, ProcessorDispute } from "#server/core/interfaces/proces
 import type { FileModel } from "#server/generated/prisma/models.ts";
 import { handedInFiles } from "#server/payments/disputes/handed-in.ts";
 import type { GivenFile } from "#server/payments/disputes/handed-in.ts";
-import { findDispute } from "#server/payments/disputes/row.ts";
+import { findDispute } from "#server/records/payments/dispute.ts";
 import {
   evidenceSizeMax,
   evidenceSizeWords,

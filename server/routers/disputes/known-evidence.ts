@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { own } from "#server/data/rows/own.ts";
-import { findDispute } from "#server/payments/disputes/row.ts";
+import { findDispute } from "#server/records/payments/dispute.ts";
 import { type Purchase, readPurchase } from "#server/routers/disputes/read-purchase.ts";
 import type { Contact } from "#server/wire/payments/checkout-session.ts";
 import type { KnownEvidence } from "#server/wire/payments/dispute.ts";

@@ -2,7 +2,7 @@ import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/rows/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/rows/dates.ts";
 import { page } from "#server/data/rows/page.ts";
-import { serializeDispute } from "#server/payments/disputes/serialize.ts";
+import { serializeDispute } from "#server/records/payments/dispute.ts";
 import type { ListDisputes } from "#server/wire/payments/dispute.ts";
 
 /** Disputes, newest first. */

@@ -4,7 +4,7 @@ import { DomainError } from "#server/core/errors.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { DisputeModel } from "#server/generated/prisma/models.ts";
 import { kindOf, recordDispute } from "#server/payments/disputes/record.ts";
-import { serializeDispute } from "#server/payments/disputes/serialize.ts";
+import { serializeDispute, findDispute, lockDispute } from "#server/records/payments/dispute.ts";
 import { isProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import { processorOfDispute } from "#server/payments/processor/registry.ts";
 import type { Processor, ProcessorDispute } from "#server/core/interfaces/processor.ts";
@@ -16,7 +16,6 @@ import {
 import type { Dispute, SubmitEvidence } from "#server/wire/payments/dispute.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
 import { rememberGiven } from "#server/payments/disputes/handed-in.ts";
-import { findDispute, lockDispute } from "#server/payments/disputes/row.ts";
 
 /**
  * Hands evidence to the cardholder's bank, once while the dispute is open; the bank may decide at

@@ -6,7 +6,7 @@ import { emit } from "#server/events/emit.ts";
 import { isEventType } from "#server/events/types.ts";
 import { findEvent } from "#server/routers/events/get.ts";
 import type { CreateEvent, Event } from "#server/wire/webhooks/event.ts";
-import { serializeEvent } from "#server/routers/events/serialize.ts";
+import { serializeEvent } from "#server/records/webhooks/event.ts";
 import { sumDeliveries } from "#server/routers/events/sums.ts";
 import { transact } from "#server/data/transact.ts";
 import { refuseErasedAmong } from "#server/routers/customers/refuse-erased.ts";

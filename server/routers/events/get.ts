@@ -3,8 +3,8 @@ import type { Tx } from "#server/data/db.ts";
 import { notFound } from "#server/core/errors.ts";
 import type { EventModel } from "#server/generated/prisma/models.ts";
 import type { EventDetail } from "#server/wire/webhooks/event.ts";
-import { serializeDelivery } from "#server/webhooks/serialize-delivery.ts";
-import { serializeEvent } from "#server/routers/events/serialize.ts";
+import { serializeDelivery } from "#server/records/webhooks/delivery.ts";
+import { serializeEvent } from "#server/records/webhooks/event.ts";
 import { sumDeliveries } from "#server/routers/events/sums.ts";
 import { own } from "#server/data/rows/own.ts";
 

@@ -5,7 +5,7 @@ import type { DeliveryStatus } from "#server/generated/prisma/enums.ts";
 import type { EventModel } from "#server/generated/prisma/models.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { ListEvents } from "#server/wire/webhooks/event.ts";
-import { serializeEvent } from "#server/routers/events/serialize.ts";
+import { serializeEvent } from "#server/records/webhooks/event.ts";
 import { sumDeliveries } from "#server/routers/events/sums.ts";
 import type { Place } from "#server/wire/atoms/lists/list-place.ts";
 import { paginated } from "#server/wire/atoms/lists/pagination.ts";

@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { ReadingTx } from "#server/core/interfaces/replica.ts";
-import type { DeliverySums } from "#server/routers/events/serialize.ts";
+import type { DeliverySums } from "#server/records/webhooks/event.ts";
 
 /**
  * Sums of each event's deliveries, by the event's id. Each event is looked up on its own: a join's plan, made for

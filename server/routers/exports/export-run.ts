@@ -11,7 +11,7 @@ import { countWithin } from "#server/routers/dashboard/payments/count-within.ts"
 import { csvHead, csvLines } from "#server/routers/exports/csv.ts";
 import { exportLifeMs } from "#server/routers/exports/life.ts";
 import { type Place, readBatch } from "#server/routers/exports/read-batch.ts";
-import { exportKey } from "#server/routers/exports/row.ts";
+import { exportKey } from "#server/routers/exports/own-export.ts";
 import { openSpool, type Spool } from "#server/storage/spool.ts";
 import { ExportColumns, ExportFilter } from "#server/wire/dashboard/export-job.ts";
 

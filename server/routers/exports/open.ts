@@ -4,7 +4,7 @@ import { transact } from "#server/data/transact.ts";
 import type { StaffContext } from "#server/routers/account/change-password.ts";
 import { addressLifeMs } from "#server/routers/exports/life.ts";
 import { countForExport } from "#server/routers/exports/count.ts";
-import { exportKey, findOwnExport, lockOwnExport } from "#server/routers/exports/row.ts";
+import { exportKey, findOwnExport, lockOwnExport } from "#server/routers/exports/own-export.ts";
 import { ExportFilter } from "#server/wire/dashboard/export-job.ts";
 import type { ExportAddress, TakeExport, TakenExport } from "#server/wire/dashboard/export-job.ts";
 import { isLongFile } from "#server/wire/atoms/lists/export-columns.ts";

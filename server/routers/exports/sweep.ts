@@ -4,7 +4,7 @@ import type { Share } from "#server/data/buckets.ts";
 import { readDue } from "#server/data/lease.ts";
 import type { Leased } from "#server/data/lease.ts";
 import { own } from "#server/data/rows/own.ts";
-import { exportKey } from "#server/routers/exports/row.ts";
+import { exportKey } from "#server/routers/exports/own-export.ts";
 
 const over = {
   table: "export_jobs",

@@ -3,9 +3,8 @@ import { countRows } from "#server/data/rows/count-rows.ts";
 import { page, placeOf } from "#server/data/rows/page.ts";
 import { notFound } from "#server/core/errors.ts";
 import { MessageStatus } from "#server/generated/prisma/enums.ts";
-import type { MessageModel } from "#server/generated/prisma/models.ts";
+import { serializeNotification } from "#server/records/notification.ts";
 import type { ListNotifications, Notification } from "#server/wire/message.ts";
-import { walletCodeTemplate } from "#server/notifications/wallet-code-message.ts";
 import { own } from "#server/data/rows/own.ts";
 
 /** The merchant's messages, newest first. */
@@ -16,7 +15,7 @@ export async function listNotifications(ctx: ReadingContext, input: ListNotifica
     find: (query) => ctx.db.message.findMany(query),
     findPlace: (query) => ctx.db.message.findMany({ select: placeOf, ...query }),
     count: () => countRows(ctx, "messages", partsOf(input)),
-    serialize: (row) => serialize(ctx, row),
+    serialize: (row) => serializeNotification(ctx.env, row),
   });
 }
 
@@ -31,26 +30,5 @@ function partsOf({ channel, status }: ListNotifications): string[] {
 export async function getNotification(ctx: ReadingContext, id: string): Promise<Notification> {
   const row = await ctx.db.message.findUnique({ where: own(ctx, id) });
   if (!row) throw notFound();
-  return serialize(ctx, row);
-}
-
-/** In live nobody reads the codes by which a merchant's customers prove who they are. */
-function serialize({ env }: ReadingContext, row: MessageModel): Notification {
-  const isSecret = row.template === walletCodeTemplate && env.APP_ENV === "live";
-  return {
-    id: row.id,
-    merchantId: row.merchantId,
-    channel: row.channel === "sms" ? "sms" : "email",
-    to: row.recipient,
-    subject: row.subject,
-    text: isSecret ? "A one-time code." : row.text,
-    html: row.html,
-    template: row.template,
-    data: row.data as Record<string, unknown>,
-    status: row.status,
-    attempts: row.attempts,
-    lastError: row.lastError,
-    createdAt: row.createdAt.toISOString(),
-    sentAt: row.sentAt?.toISOString() ?? null,
-  };
+  return serializeNotification(ctx.env, row);
 }

@@ -2,12 +2,12 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { checkChargeable } from "#server/payments/processor/chargeable.ts";
 import { insertIntent } from "#server/payments/intents/create.ts";
-import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
+import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 import type { CreatePaymentIntent, PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import { transact } from "#server/data/transact.ts";
 import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
-import { findCustomer } from "#server/routers/customers/row.ts";
-import { findPaymentMethod } from "#server/payments/methods/row.ts";
+import { findCustomer } from "#server/records/payments/customer.ts";
+import { findPaymentMethod } from "#server/records/payments/payment-method.ts";
 
 /**
  * Creates a payment intent without a hosted page. The amount is in the smallest currency unit.

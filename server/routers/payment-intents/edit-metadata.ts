@@ -4,8 +4,10 @@ import { changeRow } from "#server/data/rows/change-row.ts";
 import { own } from "#server/data/rows/own.ts";
 import { refuseStale } from "#server/data/rows/stale.ts";
 import { transact } from "#server/data/transact.ts";
-import { lockPaymentIntent } from "#server/payments/intents/row.ts";
-import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
+import {
+  lockPaymentIntent,
+  serializePaymentIntent,
+} from "#server/records/payments/payment-intent.ts";
 import type { EditMetadata, Metadata } from "#server/wire/atoms/metadata.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import { refuseErasedAmong } from "#server/routers/customers/refuse-erased.ts";

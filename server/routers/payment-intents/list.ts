@@ -2,7 +2,7 @@ import type { ReadingContext } from "#server/core/context.ts";
 import { countRows, paymentParts } from "#server/data/rows/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/rows/dates.ts";
 import { page, placeOf } from "#server/data/rows/page.ts";
-import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
+import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 import type {
   ListPaymentIntents,
   PaymentIntentStatus,

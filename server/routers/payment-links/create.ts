@@ -10,10 +10,10 @@ import { checkLinkAmounts, checkPayable } from "#server/routers/payment-links/ru
 import { checkEmbedOrigin } from "#server/payments/embed-origin.ts";
 import { givenLines } from "#server/pricing/lines-of-total.ts";
 import type { CreatePaymentLink, PaymentLink } from "#server/wire/payments/payment-link.ts";
-import { serializePaymentLink } from "#server/payments/links/serialize.ts";
+import { serializePaymentLink } from "#server/records/payments/payment-link.ts";
 import { checkMethods } from "#server/payments/sessions/offered-methods.ts";
 import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
-import { findCustomer } from "#server/routers/customers/row.ts";
+import { findCustomer } from "#server/records/payments/customer.ts";
 
 /**
  * Creates a payment link. Amounts are in the smallest currency unit. Atomic and idempotent by

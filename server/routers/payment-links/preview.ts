@@ -1,6 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { findPaymentLink } from "#server/payments/links/row.ts";
-import { serializePaymentLink } from "#server/payments/links/serialize.ts";
+import { findPaymentLink, serializePaymentLink } from "#server/records/payments/payment-link.ts";
 import { intervalOf } from "#server/payments/interval.ts";
 import { priceOf } from "#server/payments/price.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";

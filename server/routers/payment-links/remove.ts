@@ -1,9 +1,8 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { emit } from "#server/events/emit.ts";
 import type { DeletedPaymentLink } from "#server/wire/payments/payment-link.ts";
-import { serializePaymentLink } from "#server/payments/links/serialize.ts";
+import { serializePaymentLink, lockPaymentLink } from "#server/records/payments/payment-link.ts";
 import { transact } from "#server/data/transact.ts";
-import { lockPaymentLink } from "#server/payments/links/row.ts";
 import { own } from "#server/data/rows/own.ts";
 
 /**

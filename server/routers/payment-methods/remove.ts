@@ -7,7 +7,7 @@ import type { DetachedPaymentMethod } from "#server/wire/payments/payment-method
 import { transact, transactInSteps } from "#server/data/transact.ts";
 import { detachMethod } from "#server/payments/methods/detach.ts";
 import { forgetCard } from "#server/payments/methods/removals.ts";
-import { findPaymentMethod, lockPaymentMethod } from "#server/payments/methods/row.ts";
+import { findPaymentMethod, lockPaymentMethod } from "#server/records/payments/payment-method.ts";
 
 /**
  * Removes a saved payment method: it cannot be charged any more, and the processor

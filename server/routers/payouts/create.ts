@@ -11,7 +11,7 @@ import { processorFor } from "#server/payments/processor/registry.ts";
 import type { CreatePayout, Payout } from "#server/wire/ledger/payout.ts";
 import { findDestination, shownDestination } from "#server/routers/payouts/destination.ts";
 import { payoutWaitsMs } from "#server/routers/payouts/send.ts";
-import { serializePayout } from "#server/routers/payouts/serialize.ts";
+import { serializePayout } from "#server/records/ledger/payout.ts";
 import { transact } from "#server/data/transact.ts";
 
 /**

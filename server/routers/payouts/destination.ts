@@ -3,7 +3,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { BankAccount } from "#server/core/interfaces/payout-rail.ts";
 import type { ComplianceRecordModel } from "#server/generated/prisma/models.ts";
-import { detailsOf } from "#server/routers/compliance/serialize.ts";
+import { detailsOf } from "#server/records/compliance.ts";
 import type { PayoutDestination, PayoutDestinationInput } from "#server/wire/ledger/payout.ts";
 
 /** Whether payouts need a verified compliance record, and go nowhere but to its account. */

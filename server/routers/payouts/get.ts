@@ -1,7 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { findPayout } from "#server/routers/payouts/row.ts";
+import { findPayout, serializePayout } from "#server/records/ledger/payout.ts";
 import type { Payout } from "#server/wire/ledger/payout.ts";
-import { serializePayout } from "#server/routers/payouts/serialize.ts";
 
 /** One payout. @throws not_found, also for another merchant's */
 export async function getPayout(ctx: MerchantContext, id: string): Promise<Payout> {

@@ -6,8 +6,7 @@ import { emit } from "#server/events/emit.ts";
 import type { PayoutModel } from "#server/generated/prisma/models.ts";
 import { payoutReversalLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
-import { lockPayout } from "#server/routers/payouts/row.ts";
-import { serializePayout } from "#server/routers/payouts/serialize.ts";
+import { lockPayout, serializePayout } from "#server/records/ledger/payout.ts";
 import type { PayoutStatus } from "#server/wire/ledger/payout.ts";
 
 /**

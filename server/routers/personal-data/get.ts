@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { notFound } from "#server/core/errors.ts";
-import { serializeErasure } from "#server/routers/personal-data/serialize.ts";
+import { serializeErasure } from "#server/records/payments/erasure.ts";
 import type { Erasure } from "#server/wire/payments/erasure.ts";
 
 /** How far the erasure of a customer, or of a payment's shopper, is. @throws not_found (none was asked for) */

@@ -5,7 +5,7 @@ import { newId } from "#server/core/ids.ts";
 import { transact } from "#server/data/transact.ts";
 import { checkImage } from "#server/routers/products/check-image.ts";
 import type { CreateProduct, Product } from "#server/wire/payments/product.ts";
-import { serializeProduct } from "#server/routers/products/serialize.ts";
+import { serializeProduct } from "#server/records/payments/product.ts";
 import { searchable } from "#server/wire/atoms/lists/search.ts";
 
 /**

@@ -3,7 +3,7 @@ import { countRows, shownParts } from "#server/data/rows/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/rows/dates.ts";
 import { page, placeOf } from "#server/data/rows/page.ts";
 import type { ListProducts } from "#server/wire/payments/product.ts";
-import { serializeProduct } from "#server/routers/products/serialize.ts";
+import { serializeProduct } from "#server/records/payments/product.ts";
 import { likeOperand } from "#server/wire/atoms/lists/search.ts";
 
 /** Products that are not deleted, newest first. */

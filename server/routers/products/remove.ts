@@ -1,9 +1,8 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { emit } from "#server/events/emit.ts";
 import type { DeletedProduct } from "#server/wire/payments/product.ts";
-import { serializeProduct } from "#server/routers/products/serialize.ts";
+import { serializeProduct, lockProduct } from "#server/records/payments/product.ts";
 import { transact } from "#server/data/transact.ts";
-import { lockProduct } from "#server/routers/products/row.ts";
 import { own } from "#server/data/rows/own.ts";
 
 /**

@@ -6,11 +6,10 @@ import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts"
 import type { ProductModel } from "#server/generated/prisma/models.ts";
 import { checkImage } from "#server/routers/products/check-image.ts";
 import type { Product, UpdateProduct } from "#server/wire/payments/product.ts";
-import { serializeProduct } from "#server/routers/products/serialize.ts";
+import { serializeProduct, lockProduct } from "#server/records/payments/product.ts";
 import { currencyCodes } from "#server/wire/atoms/money/currency-table.ts";
 import { searchable } from "#server/wire/atoms/lists/search.ts";
 import { transact } from "#server/data/transact.ts";
-import { lockProduct } from "#server/routers/products/row.ts";
 import { changeRow } from "#server/data/rows/change-row.ts";
 import { own } from "#server/data/rows/own.ts";
 

@@ -2,8 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockIntent } from "#server/payments/refunds/amounts.ts";
-import { findRefund } from "#server/payments/refunds/row.ts";
-import { serializeRefund } from "#server/payments/refunds/serialize.ts";
+import { findRefund, serializeRefund } from "#server/records/payments/refund.ts";
 import { failWaiting } from "#server/payments/refunds/settle.ts";
 import type { Refund } from "#server/wire/payments/refund.ts";
 

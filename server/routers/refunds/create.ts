@@ -8,7 +8,7 @@ import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/m
 import { newId } from "#server/core/ids.ts";
 import { paymentInProgress } from "#server/payments/attempts/in-progress.ts";
 import { answerWithinMs } from "#server/payments/attempts/start.ts";
-import { findRefund } from "#server/payments/refunds/row.ts";
+import { findRefund, serializeRefund } from "#server/records/payments/refund.ts";
 import { writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { chargebacksOf } from "#server/payments/refunds/chargebacks.ts";
 import { takeMoney, waitsAtMostMs } from "#server/payments/refunds/fund.ts";
@@ -19,15 +19,14 @@ import type { RefundAnswer } from "#server/payments/refunds/settle.ts";
 import { processorOfPayment } from "#server/payments/processor/registry.ts";
 import { checkPart } from "#server/payments/processor/chargeable.ts";
 import { emitRefunded } from "#server/payments/refunds/refunded.ts";
-import { serializeRefund } from "#server/payments/refunds/serialize.ts";
 import { checkRefund, refundable } from "#server/payments/intents/state.ts";
 import type { Gone } from "#server/payments/intents/state.ts";
 import type { CreateRefund, Refund } from "#server/wire/payments/refund.ts";
 import { erasedAmong } from "#server/data/erasures/erased-among.ts";
 import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
-import { findCustomer } from "#server/routers/customers/row.ts";
+import { findCustomer } from "#server/records/payments/customer.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
-import { lockPaymentIntent } from "#server/payments/intents/row.ts";
+import { lockPaymentIntent } from "#server/records/payments/payment-intent.ts";
 
 /**
  * Gives back all or part of a payment, the way it came. The amount is in the smallest currency

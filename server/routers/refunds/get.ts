@@ -1,6 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { findRefund } from "#server/payments/refunds/row.ts";
-import { serializeRefund } from "#server/payments/refunds/serialize.ts";
+import { findRefund, serializeRefund } from "#server/records/payments/refund.ts";
 import type { Refund } from "#server/wire/payments/refund.ts";
 
 /** One refund. @throws not_found, also for another merchant's */

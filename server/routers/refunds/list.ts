@@ -2,7 +2,7 @@ import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/rows/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/rows/dates.ts";
 import { page, placeOf } from "#server/data/rows/page.ts";
-import { serializeRefund } from "#server/payments/refunds/serialize.ts";
+import { serializeRefund } from "#server/records/payments/refund.ts";
 import type { ListRefunds } from "#server/wire/payments/refund.ts";
 
 /** Refunds, newest first. */

@@ -3,7 +3,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { notFound } from "#server/core/errors.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { LoggedRequestModel } from "#server/generated/prisma/models.ts";
-import { keysOf, serializeLoggedRequest } from "#server/routers/requests/serialize.ts";
+import { keysOf, serializeLoggedRequest } from "#server/records/logged-request.ts";
 import type { LoggedRequestDetail } from "#server/wire/logged-request.ts";
 
 const linkedMax = 20;

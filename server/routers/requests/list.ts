@@ -3,7 +3,7 @@ import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/rows/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/rows/dates.ts";
 import { page, placeOf } from "#server/data/rows/page.ts";
-import { keysOf, serializeLoggedRequest } from "#server/routers/requests/serialize.ts";
+import { keysOf, serializeLoggedRequest } from "#server/records/logged-request.ts";
 import { countedMax, isOfLastDay } from "#server/wire/logged-request.ts";
 import type { ListLoggedRequests, RequestOutcome } from "#server/wire/logged-request.ts";
 

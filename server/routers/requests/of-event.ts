@@ -2,7 +2,7 @@ import { addMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { findEvent } from "#server/routers/events/get.ts";
 import { endOf, longestMs } from "#server/routers/requests/get.ts";
-import { keysOf, serializeLoggedRequest } from "#server/routers/requests/serialize.ts";
+import { keysOf, serializeLoggedRequest } from "#server/records/logged-request.ts";
 import type { LoggedRequest } from "#server/wire/logged-request.ts";
 
 const lookedAtMax = 50;

@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { serializeSettings } from "#server/routers/settings/serialize.ts";
+import { serializeSettings } from "#server/records/settings.ts";
 import type { Settings } from "#server/wire/settings.ts";
 
 /** The settings that the merchant has chosen for itself. */

@@ -5,7 +5,7 @@ import type { Tx } from "#server/data/db.ts";
 import { refuseStale } from "#server/data/rows/stale.ts";
 import { transact } from "#server/data/transact.ts";
 import { visibleImages } from "#server/routers/products/check-image.ts";
-import { serializeSettings } from "#server/routers/settings/serialize.ts";
+import { serializeSettings } from "#server/records/settings.ts";
 import { publicFileId } from "#server/storage/public-url.ts";
 import { brandingNames } from "#server/wire/atoms/checkout/branding-names.ts";
 import type { Changeable, Settings, UpdateSettings } from "#server/wire/settings.ts";

@@ -6,14 +6,13 @@ import { DomainError } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
 import type { FileModel } from "#server/generated/prisma/models.ts";
 import type { ConfirmUpload, StoredFile } from "#server/wire/file.ts";
-import { serializeFile } from "#server/routers/storage/serialize.ts";
+import { serializeFile, findFile, lockFile } from "#server/records/file.ts";
 import { fileSizeMax } from "#server/wire/atoms/merchant/file-kinds.ts";
 import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
 import { inspect, tooLarge } from "#server/storage/inspect.ts";
 import type { Inspection } from "#server/storage/inspect.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
 import { awaitsBytes, nothingThere } from "#server/routers/storage/awaits-bytes.ts";
-import { findFile, lockFile } from "#server/routers/storage/row.ts";
 
 /**
  * Checks the uploaded bytes (present, at most 25 MiB, of the declared type by signature, size,

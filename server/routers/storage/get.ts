@@ -2,10 +2,9 @@ import { addMs, minuteMs, timeElsewhere } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { Download, StoredFile } from "#server/wire/file.ts";
-import { serializeFile } from "#server/routers/storage/serialize.ts";
+import { serializeFile, findFile } from "#server/records/file.ts";
 import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
 import { refusePapers } from "#server/routers/storage/refuse-papers.ts";
-import { findFile } from "#server/routers/storage/row.ts";
 
 /** How long signed addresses work. */
 export const addressLifeMs = 15 * minuteMs;

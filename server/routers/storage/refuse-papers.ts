@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { FileModel } from "#server/generated/prisma/models.ts";
-import { seesInFull } from "#server/routers/compliance/serialize.ts";
+import { seesInFull } from "#server/records/compliance.ts";
 import { documentFieldNames } from "#server/wire/atoms/merchant/compliance-fields.ts";
 
 /**

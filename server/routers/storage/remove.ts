@@ -3,11 +3,10 @@ import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
 import type { DeletedFile } from "#server/wire/file.ts";
-import { serializeFile } from "#server/routers/storage/serialize.ts";
+import { serializeFile, lockFile } from "#server/records/file.ts";
 import { publicFileId } from "#server/storage/public-url.ts";
 import type { Branding } from "#server/wire/settings.ts";
 import { transact } from "#server/data/transact.ts";
-import { lockFile } from "#server/routers/storage/row.ts";
 import { own } from "#server/data/rows/own.ts";
 
 /**

@@ -1,6 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { findSubscription } from "#server/payments/subscriptions/row.ts";
-import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
+import { findSubscription, serializeSubscription } from "#server/records/payments/subscription.ts";
 import type { Subscription } from "#server/wire/payments/subscription.ts";
 
 /** One subscription. @throws not_found, also for another merchant's */

@@ -2,7 +2,7 @@ import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/rows/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/rows/dates.ts";
 import { page, placeOf } from "#server/data/rows/page.ts";
-import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
+import { serializeSubscription } from "#server/records/payments/subscription.ts";
 import type { ListSubscriptions } from "#server/wire/payments/subscription.ts";
 
 /** Subscriptions, newest first. */

@@ -1,8 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { transact } from "#server/data/transact.ts";
-import { lockSubscription } from "#server/payments/subscriptions/row.ts";
-import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
+import { lockSubscription, serializeSubscription } from "#server/records/payments/subscription.ts";
 import { setCancelAtPeriodEnd } from "#server/payments/subscriptions/set-cancel-at-period-end.ts";
 import type { Subscription } from "#server/wire/payments/subscription.ts";
 

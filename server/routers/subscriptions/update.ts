@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { changeCard } from "#server/payments/subscriptions/change-card.ts";
-import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
+import { serializeSubscription } from "#server/records/payments/subscription.ts";
 import type { Subscription, UpdateSubscription } from "#server/wire/payments/subscription.ts";
 import { transact } from "#server/data/transact.ts";
 

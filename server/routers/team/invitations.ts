@@ -1,11 +1,11 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { page } from "#server/data/rows/page.ts";
 import { notFound } from "#server/core/errors.ts";
-import type { InvitationModel } from "#server/generated/prisma/models.ts";
+import { serializeInvitation } from "#server/records/access/invitation.ts";
 import { openInvitation, settleInvitation } from "#server/routers/team/invitation-rows.ts";
 import { checkMayTouch, lockTeamAs } from "#server/routers/team/rules.ts";
 import type { TeamContext } from "#server/routers/team/rules.ts";
-import type { Invitation, WithdrawInvitation } from "#server/wire/access/team.ts";
+import type { WithdrawInvitation } from "#server/wire/access/team.ts";
 import type { Page } from "#server/wire/atoms/lists/pagination.ts";
 import { transact } from "#server/data/transact.ts";
 
@@ -17,7 +17,7 @@ export async function listInvitations(ctx: MerchantContext, input: Page) {
     where,
     find: (query) => ctx.db.invitation.findMany(query),
     count: () => ctx.db.invitation.count({ where }),
-    serialize: (row) => serialize(row, now),
+    serialize: (row) => serializeInvitation(row, now),
   });
 }
 
@@ -37,17 +37,4 @@ export async function withdrawInvitation(
     await settleInvitation(unit.tx, ctx, open, "withdrawn");
     return { invitationId: id };
   });
-}
-
-function serialize(row: InvitationModel, now: Date): Invitation {
-  return {
-    id: row.id,
-    email: row.email,
-    name: row.name,
-    role: row.role,
-    invitedBy: row.invitedByName,
-    expired: row.expiresAt <= now,
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-  };
 }

@@ -7,11 +7,10 @@ import { newId } from "#server/core/ids.ts";
 import { reversed, transferLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import type { ReverseTransfer, Transfer } from "#server/wire/ledger/transfer.ts";
-import { serializeTransfer } from "#server/routers/transfers/serialize.ts";
+import { serializeTransfer, lockTransfer } from "#server/records/ledger/transfer.ts";
 import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
-import { findCustomer } from "#server/routers/customers/row.ts";
+import { findCustomer } from "#server/records/payments/customer.ts";
 import { transact } from "#server/data/transact.ts";
-import { lockTransfer } from "#server/routers/transfers/row.ts";
 import { own } from "#server/data/rows/own.ts";
 
 /**

@@ -10,7 +10,7 @@ import type {
   CreateWebhookEndpoint,
   WebhookEndpoint,
 } from "#server/wire/webhooks/webhook-endpoint.ts";
-import { serializeWebhookEndpoint } from "#server/webhooks/endpoint/serialize.ts";
+import { serializeWebhookEndpoint } from "#server/records/webhooks/webhook-endpoint.ts";
 import { sealSecrets } from "#server/webhooks/endpoint/secrets.ts";
 import { transact } from "#server/data/transact.ts";
 

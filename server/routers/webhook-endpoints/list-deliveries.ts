@@ -2,7 +2,7 @@ import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/rows/count-rows.ts";
 import { page, placeOf } from "#server/data/rows/page.ts";
 import { DeliveryStatus } from "#server/generated/prisma/enums.ts";
-import { serializeDelivery } from "#server/webhooks/serialize-delivery.ts";
+import { serializeDelivery } from "#server/records/webhooks/delivery.ts";
 import type { ListDeliveries } from "#server/wire/webhooks/delivery.ts";
 import { findWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
 

@@ -5,7 +5,7 @@ import { emit } from "#server/events/emit.ts";
 import { sendEvents } from "#server/webhooks/send-again.ts";
 import { lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
 import type { TestEventSent } from "#server/wire/webhooks/webhook-endpoint.ts";
-import { serializeWebhookEndpoint } from "#server/webhooks/endpoint/serialize.ts";
+import { serializeWebhookEndpoint } from "#server/records/webhooks/webhook-endpoint.ts";
 import { transact } from "#server/data/transact.ts";
 
 /**

@@ -7,7 +7,7 @@ import type {
   UpdatedWebhookEndpoint,
   UpdateWebhookEndpoint,
 } from "#server/wire/webhooks/webhook-endpoint.ts";
-import { serializeWebhookEndpoint } from "#server/webhooks/endpoint/serialize.ts";
+import { serializeWebhookEndpoint } from "#server/records/webhooks/webhook-endpoint.ts";
 import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts";
 import { transact } from "#server/data/transact.ts";
 import { changeRow } from "#server/data/rows/change-row.ts";

@@ -4,10 +4,12 @@ import type { MerchantContext, Services } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
-import { lockEndpoint } from "#server/webhooks/endpoint/row.ts";
+import {
+  lockEndpoint,
+  serializeWebhookEndpoint,
+} from "#server/records/webhooks/webhook-endpoint.ts";
 import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
 import { queueLetter } from "#server/notifications/queue.ts";
-import { serializeWebhookEndpoint } from "#server/webhooks/endpoint/serialize.ts";
 import { transactAside } from "#server/data/transact.ts";
 
 export type EndpointKey = { merchantId: string; endpointId: string };

@@ -6,7 +6,7 @@ import { newId } from "#server/core/ids.ts";
 import { cardRefundLegs, paymentLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import type { Settlement } from "#server/payments/attempts/settle/settlement.ts";
-import { serializeRefund } from "#server/payments/refunds/serialize.ts";
+import { serializeRefund } from "#server/records/payments/refund.ts";
 import { own } from "#server/data/rows/own.ts";
 
 /**

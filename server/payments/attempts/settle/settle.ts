@@ -21,7 +21,7 @@ import {
 import { isRenewal } from "#server/payments/subscriptions/open-renewal.ts";
 import { recordStep } from "#server/payments/sessions/record-step.ts";
 import type { Step } from "#server/payments/sessions/record-step.ts";
-import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
+import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { challengeWithinMs } from "#server/payments/attempts/start.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { PaymentError } from "#server/wire/payments/payment-intent.ts";

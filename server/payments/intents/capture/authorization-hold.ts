@@ -4,7 +4,7 @@ import type { Tx } from "#server/data/db.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
+import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { endHold, placeHold } from "#server/ledger/holds.ts";
 
 /** `expireIntents` gives the authorisation up when its time is over; the hold outlives that a little. */

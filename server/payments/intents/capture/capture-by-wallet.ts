@@ -10,8 +10,10 @@ import { postLedger } from "#server/ledger/post.ts";
 import { endAuthorization } from "#server/payments/intents/capture/authorization-hold.ts";
 import { dateSettlement, emitCompletion } from "#server/payments/intents/capture/complete.ts";
 import { keepReserve } from "#server/payments/intents/capture/reserve.ts";
-import { lockPaymentIntent } from "#server/payments/intents/row.ts";
-import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
+import {
+  lockPaymentIntent,
+  serializePaymentIntent,
+} from "#server/records/payments/payment-intent.ts";
 import { captured, nextStatus } from "#server/payments/intents/state.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 

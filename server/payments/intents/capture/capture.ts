@@ -18,8 +18,11 @@ import { isProcessorRefused } from "#server/core/interfaces/processor-problems.t
 import type { ProcessorPayment } from "#server/core/interfaces/processor.ts";
 import { processorOfPayment } from "#server/payments/processor/registry.ts";
 import { checkPart } from "#server/payments/processor/chargeable.ts";
-import { findPaymentIntent, lockPaymentIntent } from "#server/payments/intents/row.ts";
-import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
+import {
+  findPaymentIntent,
+  lockPaymentIntent,
+  serializePaymentIntent,
+} from "#server/records/payments/payment-intent.ts";
 import { captured, nextStatus, refusal, statusAfter } from "#server/payments/intents/state.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";

@@ -7,7 +7,7 @@ import { isProcessorUnavailable } from "#server/payments/processor/registry.ts";
 import { isProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
 import { isTookTooLong, within } from "#server/core/tasks/within.ts";
 import { attemptRules, countAttempt } from "#server/limits/attempts.ts";
-import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
+import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 /**

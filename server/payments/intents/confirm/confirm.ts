@@ -9,7 +9,10 @@ import { reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
 import type { StartedAttempt } from "#server/payments/attempts/start.ts";
 import { takeIntentToCharge } from "#server/payments/attempts/processor-away.ts";
 import { withIntentFree } from "#server/payments/attempts/take.ts";
-import { findPaymentIntent } from "#server/payments/intents/row.ts";
+import {
+  findPaymentIntent,
+  serializePaymentIntent,
+} from "#server/records/payments/payment-intent.ts";
 import { confirmRequest } from "#server/payments/intents/confirm/confirm-request.ts";
 import type { ConfirmInput } from "#server/payments/intents/confirm/confirm-request.ts";
 import { payByWallet } from "#server/payments/intents/confirm/pay-by-wallet.ts";
@@ -26,7 +29,6 @@ import type {
 } from "#server/core/interfaces/processor.ts";
 import { processorOf } from "#server/payments/processor/registry.ts";
 import { attemptSubject, orUnsettled } from "#server/payments/reconciliation/unsettled.ts";
-import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { isOfBank } from "#server/wire/payments/decline-codes.ts";
 import type { PaymentError, PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";

@@ -8,7 +8,7 @@ import type { Leased } from "#server/data/lease.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { tellRenewal } from "#server/payments/subscriptions/letters/tell.ts";
-import { lockSubscription } from "#server/payments/subscriptions/row.ts";
+import { lockSubscription } from "#server/records/payments/subscription.ts";
 
 const toAnnounce = {
   table: "subscriptions",

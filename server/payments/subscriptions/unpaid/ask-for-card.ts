@@ -10,7 +10,7 @@ import {
   insertPageSession,
   openForMs,
 } from "#server/payments/subscriptions/unpaid/page-session.ts";
-import { checkoutSessionUrl } from "#server/payments/sessions/serialize.ts";
+import { checkoutSessionUrl } from "#server/records/payments/checkout-session.ts";
 
 /**
  * Mails the customer a link to a page where another card can be given; the subscription is charged

@@ -3,7 +3,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
-import { checkoutSessionUrl } from "#server/payments/sessions/serialize.ts";
+import { checkoutSessionUrl } from "#server/records/payments/checkout-session.ts";
 import { tellUnpaid } from "#server/payments/subscriptions/letters/tell.ts";
 import {
   insertPageSession,

@@ -4,7 +4,7 @@ import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
-import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
+import { serializeCheckoutSession } from "#server/records/payments/checkout-session.ts";
 
 /** Longer than a renewal is tried again. */
 export const openForMs = 9 * dayMs;

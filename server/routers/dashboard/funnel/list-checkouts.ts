@@ -1,6 +1,6 @@
 import type { ReadingContext } from "#server/core/context.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
-import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
+import { serializeCheckoutSession } from "#server/records/payments/checkout-session.ts";
 import { listCheckoutSessions } from "#server/routers/checkout-sessions/list.ts";
 import { getCustomerNames } from "#server/routers/dashboard/customer-names.ts";
 import { countUpTo } from "#server/routers/dashboard/payments/count-within.ts";

@@ -1,5 +1,5 @@
 import type { ReadingContext } from "#server/core/context.ts";
-import { serializeRecord } from "#server/routers/compliance/serialize.ts";
+import { serializeRecord } from "#server/records/compliance.ts";
 import { needsCompliance } from "#server/routers/payouts/destination.ts";
 import type { Attention } from "#server/wire/dashboard/overview.ts";
 

@@ -21,7 +21,7 @@ export async function readPaymentRows(ctx: ReadingContext, ids: string[]): Promi
   const byId = new Map(found.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [serialize(row)] : [];
+    return row ? [paymentRowOf(row)] : [];
   });
 }
 
@@ -32,7 +32,7 @@ function find(ctx: ReadingContext, ids: string[]) {
   return ctx.db.paymentIntent.findMany({ where, include });
 }
 
-function serialize(row: Found): PaymentRow {
+function paymentRowOf(row: Found): PaymentRow {
   const dispute = row.dispute as DisputeSummary | null;
   const standing = standingOf({ ...row, dispute });
   const isDeclined = standing === "declined" || standing === "failed";

@@ -3,8 +3,8 @@ import type {
   PaymentIntentModel,
   RefundModel,
 } from "#server/generated/prisma/models.ts";
-import { serializeDispute } from "#server/payments/disputes/serialize.ts";
-import { serializeRefund } from "#server/payments/refunds/serialize.ts";
+import { serializeDispute } from "#server/records/payments/dispute.ts";
+import { serializeRefund } from "#server/records/payments/refund.ts";
 import type { StoryEntry } from "#server/wire/dashboard/payment-story.ts";
 import type { FraudWarning } from "#server/wire/payments/payment-intent.ts";
 

@@ -1,7 +1,7 @@
 import { DomainError } from "#server/core/errors.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { endIntent } from "#server/payments/intents/end.ts";
-import { findPaymentIntent } from "#server/payments/intents/row.ts";
+import { findPaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { statusesBefore, terminalStatuses } from "#server/payments/intents/state.ts";
 import { nextRecords, placeAfter, recordsOf } from "#server/routers/personal-data/work/erasing.ts";
 import type { Erasing, Portion } from "#server/routers/personal-data/work/erasing.ts";

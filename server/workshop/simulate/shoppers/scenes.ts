@@ -1,5 +1,5 @@
 import { addMs, minuteMs } from "#server/core/clock.ts";
-import { findCustomer } from "#server/routers/customers/row.ts";
+import { findCustomer } from "#server/records/payments/customer.ts";
 import { holderOf, walletProof } from "#server/checkout/wallet/wallet-code.ts";
 import { checkoutPath } from "#server/checkout/request.ts";
 import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";

@@ -1,7 +1,23 @@
-import type { Clock } from "#server/core/clock.ts";
+import type { Tx } from "#server/data/db.ts";
 import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
+import { own } from "#server/data/rows/own.ts";
+import type { Clock } from "#server/core/clock.ts";
 import type { WebhookEndpoint } from "#server/wire/webhooks/webhook-endpoint.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
+
+/**
+ * Locks the endpoint until the transaction ends, so that no delivery is claimed for it until then.
+ * Null when there is none.
+ */
+export async function lockEndpoint(
+  tx: Tx,
+  owner: { merchantId: string },
+  id: string,
+): Promise<WebhookEndpointModel | null> {
+  await tx.$executeRaw`
+    SELECT 1 FROM webhook_endpoints WHERE "merchantId" = ${owner.merchantId} AND id = ${id} FOR NO KEY UPDATE`;
+  return tx.webhookEndpoint.findUnique({ where: own(owner, id) });
+}
 
 /** Row to wire. Secrets are not part of it. */
 export function serializeWebhookEndpoint(

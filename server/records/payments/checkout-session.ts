@@ -1,10 +1,18 @@
+import { merchantRow } from "#server/data/rows/row.ts";
 import type { Env } from "#server/core/env.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 import type { CheckoutSession, Contact } from "#server/wire/payments/checkout-session.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
-import { serializeLines } from "#server/payments/sessions/serialize-lines.ts";
 import type { DisputeSummary } from "#server/wire/payments/dispute.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+
+/** Look-ups of one of a merchant's checkout sessions. */
+export const { find: findCheckoutSession, lock: lockCheckoutSession } = merchantRow(
+  "CheckoutSession",
+  "checkout_sessions",
+  (tx, key) => tx.checkoutSession.findUnique({ where: key }),
+);
 
 /** Row to wire. The only place where a session's BigInts become numbers. */
 export function serializeCheckoutSession(env: Env, row: CheckoutSessionModel): CheckoutSession {
@@ -42,4 +50,10 @@ export function serializeCheckoutSession(env: Env, row: CheckoutSessionModel): C
 /** The address of the hosted page (specification: sessionUrl). */
 export function checkoutSessionUrl(env: Env, id: string): string {
   return `${env.APP_URL}/checkout?entityType=checkout&entityId=${id}`;
+}
+
+/** Lines as they are stored, to wire: a name that was not given is "", which the specification calls a plain string. */
+export function serializeLines(stored: unknown): LineItem[] {
+  const lines = stored as (Omit<LineItem, "name"> & { name: string | null })[];
+  return lines.map((line) => ({ ...line, name: line.name ?? "" }));
 }

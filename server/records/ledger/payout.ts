@@ -1,6 +1,12 @@
+import { merchantRow } from "#server/data/rows/row.ts";
 import type { PayoutModel } from "#server/generated/prisma/models.ts";
 import type { Payout, PayoutDestination } from "#server/wire/ledger/payout.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
+
+/** Look-ups of one of a merchant's payouts. */
+export const { find: findPayout, lock: lockPayout } = merchantRow("Payout", "payouts", (tx, key) =>
+  tx.payout.findUnique({ where: key }),
+);
 
 export function serializePayout(row: PayoutModel): Payout {
   return {

@@ -1,5 +1,13 @@
+import { merchantRow } from "#server/data/rows/row.ts";
 import type { DisputeModel } from "#server/generated/prisma/models.ts";
 import type { Dispute, DisputeSummary } from "#server/wire/payments/dispute.ts";
+
+/** Look-ups of one of a merchant's disputes. */
+export const { find: findDispute, lock: lockDispute } = merchantRow(
+  "Dispute",
+  "disputes",
+  (tx, key) => tx.dispute.findUnique({ where: key }),
+);
 
 /** Row to wire. The only place where a dispute's BigInts become numbers. */
 export function serializeDispute(row: DisputeModel): Dispute {

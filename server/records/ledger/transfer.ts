@@ -1,6 +1,14 @@
+import { merchantRow } from "#server/data/rows/row.ts";
 import type { TransferModel } from "#server/generated/prisma/models.ts";
 import type { Transfer, TransferStatus } from "#server/wire/ledger/transfer.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
+
+/** Look-ups of one of a merchant's transfers. */
+export const { find: findTransfer, lock: lockTransfer } = merchantRow(
+  "Transfer",
+  "transfers",
+  (tx, key) => tx.transfer.findUnique({ where: key }),
+);
 
 export function serializeTransfer(row: TransferModel): Transfer {
   return {

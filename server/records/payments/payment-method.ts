@@ -1,5 +1,13 @@
+import { merchantRow } from "#server/data/rows/row.ts";
 import type { PaymentMethodModel } from "#server/generated/prisma/models.ts";
 import type { PaymentMethod } from "#server/wire/payments/payment-method.ts";
+
+/** Look-ups of one of a merchant's payment methods. */
+export const { find: findPaymentMethod, lock: lockPaymentMethod } = merchantRow(
+  "PaymentMethod",
+  "payment_methods",
+  (tx, key) => tx.paymentMethod.findUnique({ where: key }),
+);
 
 /** Row to wire: never the processor's token, never the fingerprint. */
 export function serializePaymentMethod(row: PaymentMethodModel): PaymentMethod {

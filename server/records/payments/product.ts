@@ -1,9 +1,17 @@
+import { merchantRow } from "#server/data/rows/row.ts";
 import type { Env } from "#server/core/env.ts";
 import type { ProductModel } from "#server/generated/prisma/models.ts";
 import type { Product } from "#server/wire/payments/product.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 import { publicFileUrl } from "#server/storage/public-url.ts";
+
+/** Look-ups of one of a merchant's products. */
+export const { find: findProduct, lock: lockProduct } = merchantRow(
+  "Product",
+  "products",
+  (tx, key) => tx.product.findUnique({ where: key }),
+);
 
 /** Row to wire. `imageId` is checked to be a public image when it is set, so its address is known. */
 export function serializeProduct(env: Env, row: ProductModel): Product {

@@ -1,3 +1,4 @@
+import { merchantRow } from "#server/data/rows/row.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { declineFacts } from "#server/wire/payments/decline-codes.ts";
 import type {
@@ -8,6 +9,13 @@ import type {
 } from "#server/wire/payments/payment-intent.ts";
 import type { DisputeSummary } from "#server/wire/payments/dispute.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
+
+/** Look-ups of one of a merchant's payment intents. */
+export const { find: findPaymentIntent, lock: lockPaymentIntent } = merchantRow(
+  "PaymentIntent",
+  "payment_intents",
+  (tx, key) => tx.paymentIntent.findUnique({ where: key }),
+);
 
 /** Row to wire. The only place where an intent's BigInts become numbers. */
 export function serializePaymentIntent(row: PaymentIntentModel): PaymentIntent {

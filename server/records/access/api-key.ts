@@ -1,5 +1,11 @@
+import { merchantRow } from "#server/data/rows/row.ts";
 import type { ApiKeyModel } from "#server/generated/prisma/models.ts";
 import type { ApiKey } from "#server/wire/access/api-key.ts";
+
+/** Look-ups of one of a merchant's API keys. */
+export const { lock: lockApiKey } = merchantRow("ApiKey", "api_keys", (tx, key) =>
+  tx.apiKey.findUnique({ where: key }),
+);
 
 /** Row to wire. The hash stays behind. */
 export function serializeApiKey(row: ApiKeyModel): ApiKey {

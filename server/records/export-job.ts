@@ -1,5 +1,13 @@
+import { merchantRow } from "#server/data/rows/row.ts";
 import type { ExportJobModel } from "#server/generated/prisma/models.ts";
 import { ExportJob } from "#server/wire/dashboard/export-job.ts";
+
+/** Look-ups of one of a merchant's exports, whoever asked for it. */
+export const { find: findExport, lock: lockExport } = merchantRow(
+  "ExportJob",
+  "export_jobs",
+  (tx, key) => tx.exportJob.findUnique({ where: key }),
+);
 
 /** Row to wire. */
 export function serializeExport(row: ExportJobModel): ExportJob {

@@ -1,8 +1,14 @@
+import { merchantRow } from "#server/data/rows/row.ts";
 import type { Env } from "#server/core/env.ts";
 import type { FileModel } from "#server/generated/prisma/models.ts";
 import type { StoredFile } from "#server/wire/file.ts";
 import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
 import { publicFileUrl } from "#server/storage/public-url.ts";
+
+/** Look-ups of one of a merchant's files. */
+export const { find: findFile, lock: lockFile } = merchantRow("File", "files", (tx, key) =>
+  tx.file.findUnique({ where: key }),
+);
 
 /** Row to wire. */
 export function serializeFile(env: Pick<Env, "APP_URL">, row: FileModel): StoredFile {

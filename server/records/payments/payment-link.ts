@@ -1,12 +1,20 @@
+import { merchantRow } from "#server/data/rows/row.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Env } from "#server/core/env.ts";
 import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
-import { whyUnavailable } from "#server/payments/links/available.ts";
+import { whyUnavailable } from "#server/records/payments/payment-link-availability.ts";
 import { linesOfTotal } from "#server/pricing/lines-of-total.ts";
-import { serializeLines } from "#server/payments/sessions/serialize-lines.ts";
+import { serializeLines } from "#server/records/payments/checkout-session.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
+
+/** Look-ups of one of a merchant's payment links. */
+export const { find: findPaymentLink, lock: lockPaymentLink } = merchantRow(
+  "PaymentLink",
+  "payment_links",
+  (tx, key) => tx.paymentLink.findUnique({ where: key }),
+);
 
 /**
  * Row to wire, as it is now: `available` and its reason follow the clock. The only place where a

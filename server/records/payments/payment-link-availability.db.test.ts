@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { addMs, hourMs } from "#server/core/clock.ts";
-import { unavailableWords, whyUnavailable } from "#server/payments/links/available.ts";
+import {
+  unavailableWords,
+  whyUnavailable,
+} from "#server/records/payments/payment-link-availability.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { getPaymentLink } from "#server/routers/payment-links/get.ts";
 import { listPaymentLinks } from "#server/routers/payment-links/list.ts";

@@ -1,6 +1,14 @@
+import { merchantRow } from "#server/data/rows/row.ts";
 import type { CustomerModel } from "#server/generated/prisma/models.ts";
 import type { Customer } from "#server/wire/payments/customer.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
+
+/** Look-ups of one of a merchant's customers. */
+export const { find: findCustomer, lock: lockCustomer } = merchantRow(
+  "Customer",
+  "customers",
+  (tx, key) => tx.customer.findUnique({ where: key }),
+);
 
 /** Fields that a customer does not have are "": the specification calls these plain strings (contract §2). */
 export function serializeCustomer(row: CustomerModel): Customer {

@@ -1,11 +1,19 @@
+import { merchantRow } from "#server/data/rows/row.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { ReadingTx } from "#server/core/interfaces/replica.ts";
 import type { ComplianceRecordModel } from "#server/generated/prisma/models.ts";
-import { allFilesOf, completeness, masked, noDetails } from "#server/routers/compliance/details.ts";
-import type { ComplianceDetails } from "#server/routers/compliance/details.ts";
+import { allFilesOf, completeness, masked, noDetails } from "#server/records/compliance-details.ts";
+import type { ComplianceDetails } from "#server/records/compliance-details.ts";
 import { accountNumberFields } from "#server/wire/atoms/merchant/compliance-fields.ts";
 import type { ComplianceRecord } from "#server/wire/compliance.ts";
+
+/** Look-ups of one of a merchant's compliance records. */
+export const { find: findComplianceRow, lock: lockComplianceRecord } = merchantRow(
+  "ComplianceRecord",
+  "compliance_records",
+  (tx, key) => tx.complianceRecord.findUnique({ where: key }),
+);
 
 export function detailsOf(row: ComplianceRecordModel): ComplianceDetails {
   return { ...noDetails, ...(row.details as Partial<ComplianceDetails>) };

@@ -1,6 +1,12 @@
+import { merchantRow } from "#server/data/rows/row.ts";
 import type { RefundModel } from "#server/generated/prisma/models.ts";
 import type { Refund } from "#server/wire/payments/refund.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
+
+/** Look-ups of one of a merchant's refunds. */
+export const { find: findRefund } = merchantRow("Refund", "refunds", (tx, key) =>
+  tx.refund.findUnique({ where: key }),
+);
 
 /** Row to wire. The only place where a refund's BigInts become numbers. */
 export function serializeRefund(row: RefundModel): Refund {

@@ -1,22 +1,18 @@
 import { notFound } from "#server/core/errors.ts";
 import type { Tx } from "#server/data/db.ts";
-import { merchantRow } from "#server/data/rows/row.ts";
 import type { ExportJobModel } from "#server/generated/prisma/models.ts";
+import { findExport, lockExport } from "#server/records/export-job.ts";
 import { person } from "#server/routers/account/change-password.ts";
 import type { StaffContext } from "#server/routers/account/change-password.ts";
 
-const exports = merchantRow("ExportJob", "export_jobs", (tx, key) =>
-  tx.exportJob.findUnique({ where: key }),
-);
-
 /** One of the caller's own. Colleagues' are as if they were not there. @throws not_found */
 export async function findOwnExport(tx: Tx, ctx: StaffContext, id: string) {
-  return own(ctx, await exports.find(tx, ctx, id));
+  return own(ctx, await findExport(tx, ctx, id));
 }
 
 /** The same, held. @throws not_found */
 export async function lockOwnExport(tx: Tx, ctx: StaffContext, id: string) {
-  return own(ctx, await exports.lock(tx, ctx, id));
+  return own(ctx, await lockExport(tx, ctx, id));
 }
 
 function own(ctx: StaffContext, row: ExportJobModel): ExportJobModel {
