@@ -2,6 +2,7 @@
 
 import { Slot } from "radix-ui";
 import type { MouseEvent, ReactNode, Ref } from "react";
+import { useScript } from "#components/ui/use-script.ts";
 
 type OpenerProps = {
   opens: "dialog" | "menu";
@@ -15,11 +16,16 @@ type OpenerProps = {
   children: ReactNode;
 };
 
-/** Makes a button what opens something that comes later. */
+/**
+ * Makes a button open something that comes later. It is disabled until the page's script is at work: a press
+ * before that would be lost in silence.
+ */
 export function Opener({ opens, isOpen, prepare, onOpen, ref, children }: OpenerProps) {
+  const isAtWork = useScript();
   return (
     <Slot.Root
       ref={ref}
+      {...(!isAtWork && { disabled: true })}
       aria-haspopup={opens}
       aria-expanded={isOpen}
       data-state={isOpen ? "open" : "closed"}

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
 import { holdBack, scripts } from "./hold-back.ts";
 import { signIn } from "./sign-in.ts";
@@ -11,6 +12,8 @@ test("before a page's script is there, nothing typed is lost and nothing clicked
   await page.goto("/products/new", { waitUntil: "commit" });
   await expect(page.getByLabel("Name")).toBeDisabled();
   await expect(page.getByRole("button", { name: "Add product" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: /^Account of/ })).toBeDisabled();
+  await stylesLoaded(page);
   const asShown = await page.getByLabel("Name").evaluate(look);
   arrive();
   await expect(page.getByLabel("Name")).toBeEnabled();
@@ -58,4 +61,13 @@ test("what a browser fills into the sign-in before its script is there stays", a
 function look(control: Element): string[] {
   const { color, backgroundColor } = getComputedStyle(control);
   return [color, backgroundColor];
+}
+
+/** Waits for the style sheets: without them a disabled field looks as the browser draws it. */
+async function stylesLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(
+      ({ sheet }) => sheet !== null,
+    ),
+  );
 }
