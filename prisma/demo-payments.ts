@@ -2,7 +2,7 @@ import { addMs, dayMs, hourMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { createProcessorBeside } from "#server/payments/processor/create.ts";
 import { createCheckoutSession } from "#server/routers/checkout-sessions/create.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";

@@ -4,7 +4,7 @@ import { viewResponse } from "#app/(hosted)/view-response.tsx";
 import { translator } from "#components/checkout/messages/translate.ts";
 import { coreCss, formCss } from "#server/generated/checkout-page.ts";
 import { pageScriptOf } from "#server/checkout/integrity/inventory.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { createSandboxProcessor } from "#server/payments/processor/sandbox/sandbox-processor.ts";
 import { watched } from "#server/payments/processor/watched.ts";
 import { spokenLanguages } from "#server/wire/atoms/checkout/locale.ts";

@@ -6,7 +6,7 @@ import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import { ProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
 import { testCardNumbers } from "#server/payments/processor/sandbox/cards.ts";
 import { expireIntents } from "#server/payments/intents/expire.ts";
-import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
+import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
 import { removePaymentLink } from "#server/routers/payment-links/remove.ts";

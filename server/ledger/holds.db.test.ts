@@ -7,7 +7,7 @@ import type { NewHold } from "#server/ledger/holds.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import { transferLegs } from "#server/ledger/legs.ts";
 import { verifyLedger } from "#server/ledger/verify/verify.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { fundedCustomer } from "#server/workshop/testing/payments/funded-customers.ts";

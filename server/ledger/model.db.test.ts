@@ -4,7 +4,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { verifyLedger } from "#server/ledger/verify/verify.ts";
 import { capturePayment } from "#server/payments/intents/capture/capture.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { getCustomerBalance } from "#server/routers/balance/get-customer-balance.ts";
 import { getBalance } from "#server/routers/balance/get.ts";
 import { listBalanceHistory, listCustomerTransactions } from "#server/routers/balance/history.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dayMs } from "#server/core/clock.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { releaseHolds } from "#server/payments/intents/capture/reserve.ts";
 import { schedulePayouts } from "#server/routers/payouts/schedule.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";

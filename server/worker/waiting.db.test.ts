@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addMs, hourMs } from "#server/core/clock.ts";
 import { measureConnections } from "#server/data/health/measure-connections.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
 import {

@@ -18,7 +18,7 @@ import { recordOnce, recordReturn } from "#server/checkout/timeline/record.ts";
 import { describeShop } from "#server/checkout/page/shop.ts";
 import { describeWallet } from "#server/checkout/wallet/wallet.ts";
 import type { CheckoutView, Order, Refusal, Shop } from "#server/checkout/view.ts";
-import { finishAuthentication } from "#server/payments/intents/confirm/authentication.ts";
+import { finishAuthentication } from "#server/payments/charge/authentication.ts";
 import { isSoldOnce } from "#server/payments/subscriptions/one-per-customer.ts";
 import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { markSessionLoaded } from "#server/routers/checkout-sessions/mark-loaded.ts";

@@ -3,7 +3,7 @@ import type { MerchantContext, Services } from "#server/core/context.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import { expireCheckoutSession } from "#server/routers/checkout-sessions/expire.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";

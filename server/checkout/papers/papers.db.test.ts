@@ -4,7 +4,7 @@ import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { refundNoteAgain } from "#server/notifications/receipts/refund-note.ts";
 import { loadPaper } from "#server/checkout/papers/load-paper.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { CreateRefund } from "#server/wire/payments/refund.ts";
 import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";

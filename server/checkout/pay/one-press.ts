@@ -7,8 +7,8 @@ import { isDomainError } from "#server/core/errors.ts";
 import type { IdempotencyClaim, StoredAnswer } from "#server/core/interfaces/idempotency-claim.ts";
 import { keyedHash } from "#server/core/secret-box.ts";
 import { isIdempotentReplay, unlockKey } from "#server/data/transaction/idempotency.ts";
-import { paymentInProgress } from "#server/payments/attempts/in-progress.ts";
-import { summarizeCard } from "#server/payments/intents/confirm/card.ts";
+import { paymentInProgress } from "#server/payments/charge/attempt/in-progress.ts";
+import { summarizeCard } from "#server/payments/charge/card.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 /**

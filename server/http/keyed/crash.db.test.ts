@@ -4,7 +4,7 @@ import { actFor } from "#server/core/context.ts";
 import { openDb } from "#server/data/db.ts";
 import { createServices } from "#server/http/services.ts";
 import { createWebHandler } from "#server/http/rest/web.ts";
-import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
+import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
 import type { TestAnswer } from "#server/workshop/testing/app.ts";

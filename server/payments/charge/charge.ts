@@ -8,8 +8,8 @@ import {
   isWatched,
 } from "#server/payments/charge/limits.ts";
 import type { TryOutcome } from "#server/payments/charge/limits.ts";
-import type { ConfirmInput } from "#server/payments/intents/confirm/confirm-request.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import type { ConfirmInput } from "#server/payments/charge/confirm-request.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 /**

@@ -7,7 +7,7 @@ import {
   readAttempts,
   returnAttempt,
 } from "#server/limits/attempts.ts";
-import { summarizeCard } from "#server/payments/intents/confirm/card.ts";
+import { summarizeCard } from "#server/payments/charge/card.ts";
 import { tellCardTesting } from "#server/payments/charge/card-testing.ts";
 import type { CardInput } from "#server/wire/payments/payment-intent.ts";
 

@@ -3,7 +3,7 @@ import { addMs, dayMs } from "#server/core/clock.ts";
 import type { ProcessorDispute } from "#server/core/interfaces/processor.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { recordDispute } from "#server/payments/disputes/record.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import {
   card,

@@ -6,7 +6,7 @@ import { transactAside } from "#server/data/transact.ts";
 import { verifyLedger } from "#server/ledger/verify/verify.ts";
 import { recordDispute } from "#server/payments/disputes/record.ts";
 import { recoverLosses } from "#server/payments/disputes/spent-funding.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { getCustomerBalance } from "#server/routers/balance/get-customer-balance.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";

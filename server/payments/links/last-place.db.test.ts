@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { minuteMs } from "#server/core/clock.ts";
-import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";

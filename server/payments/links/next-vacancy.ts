@@ -1,7 +1,7 @@
 import { addMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
-import { challengeWithinMs } from "#server/payments/attempts/start.ts";
+import { challengeWithinMs } from "#server/payments/charge/attempt/start.ts";
 
 type Limited = { id: string; completions: number; maxCompletions: number | null };
 

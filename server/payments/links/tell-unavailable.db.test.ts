@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addMs, hourMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { payloadData } from "#server/data/transaction/payload.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { tellLinkExpiry } from "#server/payments/links/tell-expiry.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { getPaymentLink } from "#server/routers/payment-links/get.ts";

@@ -9,7 +9,7 @@ import type {
   ProcessorRefund,
 } from "#server/core/interfaces/processor.ts";
 import type { PaymentAttemptModel } from "#server/generated/prisma/models.ts";
-import { reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
+import { reconcileAttempt } from "#server/payments/charge/attempt/reconcile.ts";
 import { recordDispute } from "#server/payments/disputes/record.ts";
 import { noteFraudWarning } from "#server/payments/intents/fraud-warning.ts";
 import { syncMethod } from "#server/payments/methods/sync-method.ts";

@@ -5,9 +5,9 @@ import { actFor } from "#server/core/context.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { createServices } from "#server/http/services.ts";
 
-import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
+import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
 import { capturePayment } from "#server/payments/intents/capture/capture.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { forgetCards } from "#server/payments/methods/removals.ts";
 import { lookAtProcessor } from "#server/payments/processor/look/run.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";

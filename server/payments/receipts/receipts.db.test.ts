@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { giveReceipt } from "#server/payments/receipts/give.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { reconcile, reconcileDoubts } from "#server/payments/reconciliation/run.ts";
 import { getAttention } from "#server/routers/dashboard/overview/attention.ts";
 import { checkHealth } from "#server/routers/health/check.ts";

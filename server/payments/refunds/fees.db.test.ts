@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { transactAside } from "#server/data/transact.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { settleRefund } from "#server/payments/refunds/settle.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";

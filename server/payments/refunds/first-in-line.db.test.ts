@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addMs, dayMs, hourMs, minuteMs } from "#server/core/clock.ts";
 import { verifyLedger } from "#server/ledger/verify/verify.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { getBalance } from "#server/routers/balance/get.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";

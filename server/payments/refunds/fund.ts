@@ -7,7 +7,7 @@ import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
 import { postLedger } from "#server/ledger/post.ts";
-import { answerWithinMs } from "#server/payments/attempts/start.ts";
+import { answerWithinMs } from "#server/payments/charge/attempt/start.ts";
 import { chargebacksOf } from "#server/payments/refunds/chargebacks.ts";
 import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { claimed } from "#server/payments/refunds/refunded-amount.ts";

@@ -4,7 +4,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import type { ProcessorDispute } from "#server/core/interfaces/processor.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { recordDispute } from "#server/payments/disputes/record.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import {
   card,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { secondMs } from "#server/core/clock.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
-import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
+import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
 import { capturePayment } from "#server/payments/intents/capture/capture.ts";
 import { expireIntents } from "#server/payments/intents/expire.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ProcessorRefund } from "#server/core/interfaces/processor.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { handleNotice } from "#server/payments/processor/notices.ts";
 import {
   card,

@@ -3,7 +3,7 @@ import { addMs, minuteMs } from "#server/core/clock.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { verifyLedger } from "#server/ledger/verify/verify.ts";
 import { recordDispute } from "#server/payments/disputes/record.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { recordProcessorRefund } from "#server/payments/refunds/processor-refund.ts";
 import { transactAside } from "#server/data/transact.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { finishAuthentication } from "#server/payments/intents/confirm/authentication.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { finishAuthentication } from "#server/payments/charge/authentication.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { confirmPaymentIntent } from "#server/routers/payment-intents/confirm.ts";
 import { getSubscription } from "#server/routers/subscriptions/get.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { createCheckoutSession } from "#server/routers/checkout-sessions/create.ts";
 import { listPaymentIntents } from "#server/routers/payment-intents/list.ts";

@@ -5,7 +5,7 @@ import { toItemValues } from "#components/payment-links/form/item-values.ts";
 import { addable, sellable } from "#components/payment-links/sellable.ts";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { createCheckoutSession } from "#server/routers/checkout-sessions/create.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { listBalanceHistory } from "#server/routers/balance/history.ts";
 import { getBalance } from "#server/routers/balance/get.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";

@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { invariant } from "#server/core/assert.ts";
 import { charge } from "#server/payments/charge/charge.ts";
-import type { ConfirmInput } from "#server/payments/intents/confirm/confirm-request.ts";
+import type { ConfirmInput } from "#server/payments/charge/confirm-request.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import { findCheckoutSession } from "#server/records/payments/checkout-session.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dayMs, hourMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { getPaymentTrail } from "#server/routers/dashboard/story/payment-trail.ts";
 import { getFirstSteps } from "#server/routers/dashboard/overview/first-steps.ts";
 import { getOverview } from "#server/routers/dashboard/overview/overview.ts";

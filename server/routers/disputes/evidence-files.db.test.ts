@@ -6,7 +6,7 @@ import { ProcessorRefused } from "#server/core/interfaces/processor-problems.ts"
 import { newId } from "#server/core/ids.ts";
 import type { EvidenceKind } from "#server/wire/atoms/merchant/evidence-kinds.ts";
 import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";

@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { lookAtPayment } from "#server/payments/intents/confirm/authentication.ts";
+import { lookAtPayment } from "#server/payments/charge/authentication.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 /**

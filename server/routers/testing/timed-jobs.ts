@@ -1,7 +1,7 @@
 import { minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Job } from "#server/core/tasks/job.ts";
 import { sendMessages } from "#server/notifications/send.ts";
-import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
+import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
 import { expireIntents } from "#server/payments/intents/expire.ts";
 import { releaseHolds } from "#server/payments/intents/capture/reserve.ts";
 import { forgetCards } from "#server/payments/methods/removals.ts";

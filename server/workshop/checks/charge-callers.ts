@@ -4,7 +4,7 @@ import { sourceAt } from "#server/workshop/testing/declared/loose-calls.ts";
 import type { Source } from "#server/workshop/testing/declared/loose-calls.ts";
 import { walk } from "#server/workshop/testing/declared/syntax-tree.ts";
 
-const confirmation = "server/payments/intents/confirm/confirm.ts";
+const confirmation = "server/payments/charge/confirm.ts";
 
 /**
  * The files that may name each step of a charge. A charge that begins anywhere else has no limits of declines; an

@@ -1,6 +1,6 @@
 import { isDomainError } from "#server/core/errors.ts";
 import { dayMs, secondMs } from "#server/core/clock.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
 import { CreateWebhookEndpoint } from "#server/wire/webhooks/webhook-endpoint.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { capturePayment } from "#server/payments/intents/capture/capture.ts";
 import { fundCustomer } from "#server/workshop/testing/payments/funded-customers.ts";
 import {

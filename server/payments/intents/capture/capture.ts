@@ -6,9 +6,9 @@ import type { Unit } from "#server/data/transaction/unit.ts";
 import { byName, DomainError } from "#server/core/errors.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { paymentFee } from "#server/ledger/fees.ts";
-import { paymentInProgress } from "#server/payments/attempts/in-progress.ts";
-import { refundDuplicate } from "#server/payments/attempts/settle/duplicate.ts";
-import { answerWithinMs } from "#server/payments/attempts/start.ts";
+import { paymentInProgress } from "#server/payments/charge/attempt/in-progress.ts";
+import { refundDuplicate } from "#server/payments/charge/settle/duplicate.ts";
+import { answerWithinMs } from "#server/payments/charge/attempt/start.ts";
 import {
   captureByWallet,
   walletAttempt,

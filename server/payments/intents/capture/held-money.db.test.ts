@@ -4,7 +4,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { verifyLedger } from "#server/ledger/verify/verify.ts";
 import { cancelPaymentIntent } from "#server/routers/payment-intents/cancel.ts";
 import { capturePayment } from "#server/payments/intents/capture/capture.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { expireIntents } from "#server/payments/intents/expire.ts";
 import { releaseHolds } from "#server/payments/intents/capture/reserve.ts";
 import { getBalance } from "#server/routers/balance/get.ts";

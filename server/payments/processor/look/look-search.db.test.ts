@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { dayMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { verifyLedger } from "#server/ledger/verify/verify.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { forgetCards } from "#server/payments/methods/removals.ts";
 import { lookAtProcessor } from "#server/payments/processor/look/run.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";

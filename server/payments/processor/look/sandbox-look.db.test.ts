@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dayMs, hourMs, minuteMs } from "#server/core/clock.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { lookAtProcessor } from "#server/payments/processor/look/run.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { addMs, minuteMs } from "#server/core/clock.ts";
 import type { SandboxPaymentModel } from "#server/generated/prisma/models.ts";
-import { cardDigits, summarizeCard } from "#server/payments/intents/confirm/card.ts";
-import { declineOfWord } from "#server/payments/intents/confirm/decline.ts";
+import { cardDigits, summarizeCard } from "#server/payments/charge/card.ts";
+import { declineOfWord } from "#server/payments/charge/decline.ts";
 import { ProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import type {
   AttemptReference,

@@ -1,4 +1,4 @@
-import { cardDigits } from "#server/payments/intents/confirm/card.ts";
+import { cardDigits } from "#server/payments/charge/card.ts";
 import { InvalidNotice } from "#server/core/interfaces/processor-problems.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
 import { scenarioOfNumber } from "#server/payments/processor/sandbox/cards.ts";

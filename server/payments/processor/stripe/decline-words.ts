@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { Decline } from "#server/core/interfaces/processor.ts";
-import { declineOf, declineOfWord } from "#server/payments/intents/confirm/decline.ts";
+import { declineOf, declineOfWord } from "#server/payments/charge/decline.ts";
 import { declineFacts } from "#server/wire/payments/decline-codes.ts";
 import type { DeclineAdvice, DeclineCode } from "#server/wire/payments/decline-codes.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { verifyLedger } from "#server/ledger/verify/verify.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { reconcile } from "#server/payments/reconciliation/run.ts";
 import { listDisputes } from "#server/routers/disputes/list.ts";
 import { listDifferences } from "#server/routers/reconciliation/list.ts";

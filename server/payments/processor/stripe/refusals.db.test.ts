@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { hourMs, secondMs } from "#server/core/clock.ts";
-import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
+import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
 import { capturePayment } from "#server/payments/intents/capture/capture.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import { expireCheckoutSession } from "#server/routers/checkout-sessions/expire.ts";

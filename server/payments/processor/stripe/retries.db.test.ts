@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import {

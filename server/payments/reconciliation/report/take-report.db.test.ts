@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { dayMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { verifyLedger } from "#server/ledger/verify/verify.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { takeReport } from "#server/payments/reconciliation/report/take-report.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { listDifferences } from "#server/routers/reconciliation/list.ts";

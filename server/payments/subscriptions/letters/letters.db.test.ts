@@ -4,7 +4,7 @@ import type { MerchantContext, Services } from "#server/core/context.ts";
 import type { Db } from "#server/data/db.ts";
 import { own } from "#server/data/rows/own.ts";
 import { subscriptionUrl } from "#server/notifications/receipts/subscription-link.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { announceRenewals } from "#server/payments/subscriptions/letters/announce-renewals.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { createCheckoutSession } from "#server/routers/checkout-sessions/create.ts";

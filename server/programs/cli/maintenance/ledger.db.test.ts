@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { systemClock } from "#server/core/clock.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
 import { runCanaryOn } from "#server/workshop/testing/run-canary.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dayMs } from "#server/core/clock.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { getBalance } from "#server/routers/balance/get.ts";
 import { explainDays } from "#server/routers/dashboard/overview/explain-days.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { MerchantContext } from "#server/core/context.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { countRows } from "#server/data/rows/count-rows.ts";
 import { listPayments } from "#server/routers/dashboard/payments/list-payments.ts";
 import { searchAll } from "#server/routers/dashboard/payments/search.ts";

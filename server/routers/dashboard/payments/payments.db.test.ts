@@ -9,7 +9,7 @@ import { hourMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Scope } from "#server/core/caller/scopes.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { paymentConditions } from "#server/routers/dashboard/payments/payment-conditions.ts";
 import { listPayments } from "#server/routers/dashboard/payments/list-payments.ts";

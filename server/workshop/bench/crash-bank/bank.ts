@@ -1,7 +1,7 @@
 import { createApiKey } from "#server/auth/credentials/api-keys.ts";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { loadEnv } from "#server/core/env.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { createServices } from "#server/http/services.ts";
 import { settingsOf } from "#server/workshop/bench/crash-bank/mortal-postgres.ts";
 import type { MortalPostgres } from "#server/workshop/bench/crash-bank/mortal-postgres.ts";

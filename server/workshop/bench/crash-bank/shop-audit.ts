@@ -3,7 +3,7 @@ import { loadEnv } from "#server/core/env.ts";
 import { createWebHandler } from "#server/http/rest/web.ts";
 import { createServices } from "#server/http/services.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
-import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
+import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import type { Db } from "#server/data/db.ts";
 import { settingsOf } from "#server/workshop/bench/crash-bank/mortal-postgres.ts";

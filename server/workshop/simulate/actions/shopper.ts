@@ -1,7 +1,7 @@
 import { isDomainError } from "#server/core/errors.ts";
-import { finishAuthentication } from "#server/payments/intents/confirm/authentication.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
-import type { ConfirmInput } from "#server/payments/intents/confirm/confirm-request.ts";
+import { finishAuthentication } from "#server/payments/charge/authentication.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
+import type { ConfirmInput } from "#server/payments/charge/confirm-request.ts";
 import { cards } from "#server/workshop/simulate/processor/simulated-processor.ts";
 import { saleOf } from "#server/workshop/simulate/stage.ts";
 import type { Action, Kind, Sale } from "#server/workshop/simulate/stage.ts";

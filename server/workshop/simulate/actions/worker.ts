@@ -1,6 +1,6 @@
 import { dayMs, hourMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
+import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
 import { expireIntents } from "#server/payments/intents/expire.ts";
 import { releaseHolds } from "#server/payments/intents/capture/reserve.ts";
 import { recoverLosses } from "#server/payments/disputes/spent-funding.ts";

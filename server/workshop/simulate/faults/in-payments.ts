@@ -16,15 +16,15 @@ const end = at("server/payments/intents/end.ts", "oneSale");
 const captureFile = "server/payments/intents/capture/capture.ts";
 const capture = at(captureFile, "oneSale");
 const captureOfBalance = at(captureFile, "balances");
-const byWallet = at("server/payments/attempts/wallet-owner.ts", "subscription");
-const confirm = at("server/payments/intents/confirm/confirm.ts", "unpaid");
-const settle = at("server/payments/attempts/settle/settle.ts", "unpaid");
-const rows = at("server/payments/attempts/settle/rows.ts", "unpaid");
-const largeFee = at("server/payments/attempts/settle/rows.ts", "largeSale");
-const places = at("server/payments/attempts/settle/rows.ts", "limitedLink");
-const start = at("server/payments/attempts/start.ts", "unpaid");
-const reconcile = at("server/payments/attempts/reconcile.ts", "oneSale");
-const limited = at("server/payments/attempts/start-limited.ts", "limitedLink");
+const byWallet = at("server/payments/charge/attempt/wallet-owner.ts", "subscription");
+const confirm = at("server/payments/charge/confirm.ts", "unpaid");
+const settle = at("server/payments/charge/settle/settle.ts", "unpaid");
+const rows = at("server/payments/charge/settle/rows.ts", "unpaid");
+const largeFee = at("server/payments/charge/settle/rows.ts", "largeSale");
+const places = at("server/payments/charge/settle/rows.ts", "limitedLink");
+const start = at("server/payments/charge/attempt/start.ts", "unpaid");
+const reconcile = at("server/payments/charge/attempt/reconcile.ts", "oneSale");
+const limited = at("server/payments/charge/attempt/start-limited.ts", "limitedLink");
 
 /** Refunds, keys, attempts, captures and cancels. */
 export const inPayments: readonly Mutation[] = [

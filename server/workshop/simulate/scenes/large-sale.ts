@@ -1,4 +1,4 @@
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import type { Stage } from "#server/workshop/simulate/stage.ts";
 import { card, newIntent } from "#server/workshop/testing/payments/payments.ts";

@@ -1,5 +1,5 @@
 import { isDomainError } from "#server/core/errors.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { CreateRefund } from "#server/wire/payments/refund.ts";

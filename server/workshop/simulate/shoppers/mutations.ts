@@ -8,8 +8,8 @@ const away = at("server/checkout/without-database.ts");
 const pressed = at("server/checkout/pay/pressed.ts");
 const purchase = at("server/payments/sessions/find-purchase.ts");
 const view = at("server/checkout/page/outcome.ts");
-const back = at("server/payments/intents/confirm/authentication.ts");
-const held = at("server/payments/attempts/blocked.ts");
+const back = at("server/payments/charge/authentication.ts");
+const held = at("server/payments/charge/attempt/blocked.ts");
 const session = at("server/checkout/page/load-session.ts");
 
 /** Faults of the hosted page: it forgets what was bought, charges what it did not show, or says what it cannot know. */

@@ -2,7 +2,7 @@ import { addMs, minuteMs } from "#server/core/clock.ts";
 import { findCustomer } from "#server/records/payments/customer.ts";
 import { holderOf, walletProof } from "#server/checkout/wallet/wallet-code.ts";
 import { checkoutPath } from "#server/checkout/request.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
 import type { CreateCheckoutSession } from "#server/wire/payments/checkout-session.ts";

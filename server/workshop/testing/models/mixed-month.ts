@@ -1,5 +1,5 @@
 import { hourMs, minuteMs } from "#server/core/clock.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { cancelPayout } from "#server/routers/payouts/cancel.ts";

@@ -1,6 +1,6 @@
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import { closeDispute, submitDisputeEvidence } from "#server/routers/disputes/respond.ts";
 import { capturePaymentIntent } from "#server/routers/payment-intents/capture.ts";

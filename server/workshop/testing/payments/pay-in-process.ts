@@ -2,7 +2,7 @@ import { actFor } from "#server/core/context.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { openDb } from "#server/data/db.ts";
 import { loadEnv } from "#server/core/env.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { createSandboxProcessor } from "#server/payments/processor/sandbox/sandbox-processor.ts";
 import { createServices } from "#server/http/services.ts";
 import { card } from "#server/workshop/testing/payments/payments.ts";

@@ -12,7 +12,7 @@ import type {
   PaymentRequest,
   ProcessorPayment,
 } from "#server/core/interfaces/processor.ts";
-import { declineOf } from "#server/payments/intents/confirm/decline.ts";
+import { declineOf } from "#server/payments/charge/decline.ts";
 import { toStripeAmount } from "#server/payments/processor/stripe/payments/amounts.ts";
 import {
   calling,

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { dayMs, hourMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { finishAuthentication } from "#server/payments/intents/confirm/authentication.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { finishAuthentication } from "#server/payments/charge/authentication.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { getSubscription } from "#server/routers/subscriptions/get.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";

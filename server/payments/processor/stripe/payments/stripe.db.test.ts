@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { hourMs, secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
-import { finishAuthentication } from "#server/payments/intents/confirm/authentication.ts";
+import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
+import { finishAuthentication } from "#server/payments/charge/authentication.ts";
 import { capturePayment } from "#server/payments/intents/capture/capture.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { receiveProcessorWebhook } from "#server/http/processor-webhook.ts";
 import { cancelPaymentIntent } from "#server/routers/payment-intents/cancel.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";

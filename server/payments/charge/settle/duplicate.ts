@@ -5,7 +5,7 @@ import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/m
 import { newId } from "#server/core/ids.ts";
 import { cardRefundLegs, paymentLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
-import type { Settlement } from "#server/payments/attempts/settle/settlement.ts";
+import type { Settlement } from "#server/payments/charge/settle/settlement.ts";
 import { serializeRefund } from "#server/records/payments/refund.ts";
 import { own } from "#server/data/rows/own.ts";
 

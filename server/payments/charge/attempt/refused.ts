@@ -5,7 +5,7 @@ import type {
   ProcessorUnreachable,
 } from "#server/core/interfaces/processor-problems.ts";
 import type { AttemptReference, ProcessorPayment } from "#server/core/interfaces/processor.ts";
-import { declineOf } from "#server/payments/intents/confirm/decline.ts";
+import { declineOf } from "#server/payments/charge/decline.ts";
 import type { DeclineCode } from "#server/wire/payments/decline-codes.ts";
 
 /** The outcome of an attempt by the reason why nothing was charged. A `canceled` attempt brings no renewal nearer to its end. */

@@ -2,8 +2,8 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { countOne } from "#server/core/telemetry/measures.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
-import type { AttemptRequest, StartedAttempt } from "#server/payments/attempts/start.ts";
-import { startOrRollBack, takeIntent } from "#server/payments/attempts/take.ts";
+import type { AttemptRequest, StartedAttempt } from "#server/payments/charge/attempt/start.ts";
+import { startOrRollBack, takeIntent } from "#server/payments/charge/attempt/take.ts";
 import { processorOf, processorsOf } from "#server/payments/processor/registry.ts";
 
 /**

@@ -2,20 +2,20 @@ import { own } from "#server/data/rows/own.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import { hasChargedNothing, refusedPayment } from "#server/payments/attempts/refused.ts";
-import { attemptReference } from "#server/payments/attempts/reference.ts";
-import { settleAttempt } from "#server/payments/attempts/settle/settle.ts";
-import { reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
-import type { StartedAttempt } from "#server/payments/attempts/start.ts";
-import { takeIntentToCharge } from "#server/payments/attempts/processor-away.ts";
-import { withIntentFree } from "#server/payments/attempts/take.ts";
+import { hasChargedNothing, refusedPayment } from "#server/payments/charge/attempt/refused.ts";
+import { attemptReference } from "#server/payments/charge/attempt/reference.ts";
+import { settleAttempt } from "#server/payments/charge/settle/settle.ts";
+import { reconcileAttempt } from "#server/payments/charge/attempt/reconcile.ts";
+import type { StartedAttempt } from "#server/payments/charge/attempt/start.ts";
+import { takeIntentToCharge } from "#server/payments/charge/attempt/processor-away.ts";
+import { withIntentFree } from "#server/payments/charge/attempt/take.ts";
 import {
   findPaymentIntent,
   serializePaymentIntent,
 } from "#server/records/payments/payment-intent.ts";
-import { confirmRequest } from "#server/payments/intents/confirm/confirm-request.ts";
-import type { ConfirmInput } from "#server/payments/intents/confirm/confirm-request.ts";
-import { payByWallet } from "#server/payments/intents/confirm/pay-by-wallet.ts";
+import { confirmRequest } from "#server/payments/charge/confirm-request.ts";
+import type { ConfirmInput } from "#server/payments/charge/confirm-request.ts";
+import { payByWallet } from "#server/payments/charge/pay-by-wallet.ts";
 import {
   isProcessorRefused,
   isProcessorUnreachable,

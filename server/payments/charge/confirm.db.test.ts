@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { addMs, minuteMs } from "#server/core/clock.ts";
 import { testCardNumbers } from "#server/payments/processor/sandbox/cards.ts";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
-import { finishAuthentication } from "#server/payments/intents/confirm/authentication.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
+import { finishAuthentication } from "#server/payments/charge/authentication.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import { answerAbout } from "#server/workshop/testing/payments/bank-answers.ts";

@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import type { AttemptRequest } from "#server/payments/attempts/start.ts";
-import { cardProblems, summarizeCard } from "#server/payments/intents/confirm/card.ts";
+import type { AttemptRequest } from "#server/payments/charge/attempt/start.ts";
+import { cardProblems, summarizeCard } from "#server/payments/charge/card.ts";
 import { processorFor } from "#server/payments/processor/registry.ts";
 import type { CardInput } from "#server/wire/payments/payment-intent.ts";
 import { navigable } from "#server/wire/atoms/url.ts";

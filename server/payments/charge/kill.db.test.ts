@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { afterAll, expect, test } from "vitest";
 import { addMs, minuteMs, systemClock } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
+import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
 import type { SandboxFaults } from "#server/payments/processor/sandbox/faults.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";

@@ -2,11 +2,11 @@ import { byName } from "#server/core/errors.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
-import { clearTheWay } from "#server/payments/attempts/blocked.ts";
-import { paymentInProgress } from "#server/payments/attempts/in-progress.ts";
-import { startLimited } from "#server/payments/attempts/start-limited.ts";
-import { startAttempt } from "#server/payments/attempts/start.ts";
-import type { AttemptRequest, StartedAttempt } from "#server/payments/attempts/start.ts";
+import { clearTheWay } from "#server/payments/charge/attempt/blocked.ts";
+import { paymentInProgress } from "#server/payments/charge/attempt/in-progress.ts";
+import { startLimited } from "#server/payments/charge/attempt/start-limited.ts";
+import { startAttempt } from "#server/payments/charge/attempt/start.ts";
+import type { AttemptRequest, StartedAttempt } from "#server/payments/charge/attempt/start.ts";
 
 /** After the way was cleared once or twice, somebody else keeps taking it. */
 const startsMax = 3;

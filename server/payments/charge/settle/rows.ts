@@ -15,8 +15,8 @@ import {
   linkOf,
   sessionColumns,
   sessionOf,
-} from "#server/payments/attempts/joined-rows.ts";
-import type { JoinedRow } from "#server/payments/attempts/joined-rows.ts";
+} from "#server/payments/charge/attempt/joined-rows.ts";
+import type { JoinedRow } from "#server/payments/charge/attempt/joined-rows.ts";
 import type {
   Decline,
   ProcessorPayment,

@@ -4,10 +4,10 @@ import { addMs, minuteMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import { refusedPayment } from "#server/payments/attempts/refused.ts";
-import { attemptReference } from "#server/payments/attempts/reference.ts";
-import { holdsAuthorization, settleAttempt } from "#server/payments/attempts/settle/settle.ts";
-import { answerWithinMs, challengeWithinMs } from "#server/payments/attempts/start.ts";
+import { refusedPayment } from "#server/payments/charge/attempt/refused.ts";
+import { attemptReference } from "#server/payments/charge/attempt/reference.ts";
+import { holdsAuthorization, settleAttempt } from "#server/payments/charge/settle/settle.ts";
+import { answerWithinMs, challengeWithinMs } from "#server/payments/charge/attempt/start.ts";
 import {
   attemptSubject,
   nowSettled,

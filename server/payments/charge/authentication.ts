@@ -1,7 +1,7 @@
 import { secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { intentWithLive } from "#server/payments/attempts/blocked.ts";
-import { reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
+import { intentWithLive } from "#server/payments/charge/attempt/blocked.ts";
+import { reconcileAttempt } from "#server/payments/charge/attempt/reconcile.ts";
 import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { isProcessorUnavailable } from "#server/payments/processor/registry.ts";
 import { isProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";

@@ -9,8 +9,8 @@ import {
   intentOf,
   sessionColumns,
   sessionOf,
-} from "#server/payments/attempts/joined-rows.ts";
-import type { JoinedRow } from "#server/payments/attempts/joined-rows.ts";
+} from "#server/payments/charge/attempt/joined-rows.ts";
+import type { JoinedRow } from "#server/payments/charge/attempt/joined-rows.ts";
 import type { CardSummary } from "#server/core/interfaces/processor.ts";
 import { amountMax } from "#server/wire/atoms/money/money.ts";
 import { isNotSoldOnce } from "#server/payments/subscriptions/one-per-customer.ts";

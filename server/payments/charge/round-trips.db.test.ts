@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterEach, expect, test, vi } from "vitest";
-import { confirmPayment } from "#server/payments/intents/confirm/confirm.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import {
   card,
   newCustomer,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { minuteMs, secondMs } from "#server/core/clock.ts";
 import { ProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
-import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
+import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
 import { createSandboxProcessor } from "#server/payments/processor/sandbox/sandbox-processor.ts";
 import type { SandboxFaults } from "#server/payments/processor/sandbox/faults.ts";
 import { watched } from "#server/payments/processor/watched.ts";

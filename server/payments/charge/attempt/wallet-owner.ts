@@ -1,5 +1,5 @@
 import { DomainError } from "#server/core/errors.ts";
-import type { StartedAttempt } from "#server/payments/attempts/start.ts";
+import type { StartedAttempt } from "#server/payments/charge/attempt/start.ts";
 
 /**
  * Only a customer whom the merchant named when it made the intent or the session may pay from a
