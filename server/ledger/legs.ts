@@ -3,7 +3,7 @@ import type { Leg } from "#server/ledger/post.ts";
 // Sign: plus means that the owner of the account is owed more, or that we owe the processor;
 // a clearing balance below zero is what the processor owes us.
 
-/** A payment by card: clearing → merchant, less our fee (contract §4, "Balances"). */
+/** A payment by card: clearing → merchant, less our fee (contract §4, "Ledger"). */
 export function paymentLegs(amount: bigint, fee: bigint): Leg[] {
   return [
     { account: { type: "clearing" }, amount: -amount },

@@ -19,7 +19,7 @@ export const TransferStatus = z.enum(["completed", "reversed"]).meta({
 });
 export type TransferStatus = z.infer<typeof TransferStatus>;
 
-/** Money moved from one customer's balance to another's (contract §4, "Balances, ledger, transfers"). */
+/** Money moved from one customer's balance to another's (contract §4, "Transfers"). */
 export const Transfer = z
   .object({
     id: id(transferId),

@@ -75,7 +75,7 @@ test("every file that a comment names is there, by its path or the end of it", (
 const cites = /README|CONTRIBUTING|SECURITY|contract|decisions/;
 /** `README, "Backup"`, `contract §2 "Rate limits"` and `"The database" in CONTRIBUTING.md`, wherever a line ends. */
 const citations = [
-  /(?<file>(?:(?:deploy|sdk|server)\/)?(?:README|CONTRIBUTING|SECURITY|contract|decisions))(?:\.md)?`?(?: §\d+|,) "(?<title>[A-Z][^"]+)"/g,
+  /(?<file>(?:(?:deploy|sdk|server)\/)?(?:README|CONTRIBUTING|SECURITY|contract|decisions))(?:\.md)?`?(?: §\d+,?|,) "(?<title>[A-Z][^"]+)"/g,
   /"(?<title>[A-Z][^"]+)" in `?(?<file>(?:(?:deploy|sdk|server)\/)?(?:README|CONTRIBUTING|SECURITY|contract|decisions))\b/g,
 ];
 
@@ -132,8 +132,9 @@ test("files have the same bytes in every checkout: migrations are known by their
 });
 
 test("the contract lists every type of event, and no other", () => {
-  const listed = /one catalogue: (.*?)\. `GET/.exec(read("server/contract.md"))?.[1] ?? "";
-  const types = listed.split(/, (?![^{]*\})/).flatMap((entry) => {
+  const [, after = ""] = read("server/contract.md").split("### Types of events");
+  const [section = ""] = after.split("\n### ");
+  const types = [...section.matchAll(/^- (.*)$/gm)].flatMap(([, entry = ""]) => {
     const [before = "", inside = ""] = entry.split(/[{}]/);
     return inside.split(",").map((end) => before + end);
   });
@@ -166,6 +167,18 @@ test("deploy/asvs.md answers each requirement of the chapters once, and names te
 });
 
 const sixteen = Array.from({ length: 16 }, (_, index) => `10.4.${index + 1}`).join(",");
+
+test("the contract has one short promise a line, under headings that can be linked", () => {
+  const lines = read("server/contract.md").split("\n");
+  expect(lines.filter((line) => line.length > 320)).toEqual([]);
+  // A paragraph hides its later promises.
+  const loose = lines.filter((line) => !/^(?:#{1,3} |- |$)/.test(line));
+  expect(loose.filter((line) => line.split(". ").length > 2)).toEqual([]);
+  const anchors = lines
+    .filter((line) => line.startsWith("#"))
+    .map((line) => line.toLowerCase().replaceAll(/[^\w -]/g, ""));
+  expect(anchors.filter((anchor, at) => anchors.indexOf(anchor) !== at)).toEqual([]);
+});
 
 test("documents are as short as their readers need", () => {
   const longest = { "SECURITY.md": 90, "CONTRIBUTING.md": 120 };
