@@ -9,7 +9,7 @@ import type { Services } from "#server/core/context.ts";
 import { getServices } from "#server/http/services.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 
-type Asked = {
+type PaperAnswer = {
   view: CheckoutView;
   status: number;
   /** The page itself, in no language yet. */
@@ -25,12 +25,15 @@ type SealedPage = {
 const tryAgainS = 20;
 
 /** The paper that an address names, or a page that says why there is none now. */
-export function loadRequestedPaper(request: Request): Promise<Asked> {
+export function loadRequestedPaper(request: Request): Promise<PaperAnswer> {
   return loadSealed(request, { path: "/checkout/receipt", load: loadPaper });
 }
 
 /** The page behind a sealed link, or one that says why there is none now. */
-export async function loadSealed(request: Request, { path, load }: SealedPage): Promise<Asked> {
+export async function loadSealed(
+  request: Request,
+  { path, load }: SealedPage,
+): Promise<PaperAnswer> {
   const services = getServices();
   const { token = "", lang, choose } = readQuery(request.url);
   const acceptLanguage = request.headers.get("accept-language");

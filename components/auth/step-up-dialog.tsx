@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { askBy } from "#components/trpc/step-up.ts";
-import type { Asked } from "#components/trpc/step-up.ts";
+import type { StepUpRequest } from "#components/trpc/step-up.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { later } from "#components/ui/later.tsx";
 
@@ -12,7 +12,7 @@ const SecondStep = later(() =>
 
 /** Stands once in the dashboard, and opens when a call needs a second factor. */
 export function StepUpDialog() {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<StepUpRequest | null>(null);
   useEffect(() => askBy(setAsked), []);
 
   function close(isProven: boolean) {

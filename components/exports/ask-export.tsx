@@ -95,9 +95,9 @@ export function AskExport(props: AskExportProps) {
   );
 }
 
-type Asked = { filter: ExportFilter; columns: ExportColumn[]; timeZone: string };
+type ExportRequest = { filter: ExportFilter; columns: ExportColumn[]; timeZone: string };
 
-function AskButton({ count, ...asked }: Asked & { count: number | null }) {
+function AskButton({ count, ...asked }: ExportRequest & { count: number | null }) {
   const utils = trpc.useUtils();
   const ask = trpc.exports.ask.useMutation({
     trpc: once,

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { creationsFor } from "#components/frame/creations.ts";
 import { type Frame as Known, FrameContext } from "#components/frame/frame-context.ts";
 import { placesFor } from "#components/frame/navigation.ts";
-import { type KnownZone, ZoneContext } from "#components/display/time/zone.ts";
+import { type ReaderZone, ZoneContext } from "#components/display/time/zone.ts";
 import { LeaveGuard } from "#components/form/unsaved/leave-guard.tsx";
 import { SignedOutElsewhere } from "#components/auth/session/signed-out-elsewhere.tsx";
 import { useShortcuts } from "#components/layout/use-shortcuts.ts";
@@ -24,7 +24,7 @@ const ShortcutsHelp = later(() =>
 type FrameProps = {
   scopes: string[];
   waiting: Waiting;
-  zone: KnownZone;
+  zone: ReaderZone;
   children: ReactNode;
 };
 

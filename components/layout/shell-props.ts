@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { KnownZone } from "#components/display/time/zone.ts";
+import type { ReaderZone } from "#components/display/time/zone.ts";
 import type { Merchant } from "#components/layout/top-bar/merchant-name.tsx";
 import type { Theme } from "#components/layout/theme.ts";
 import type { Waiting } from "#server/wire/dashboard/search.ts";
@@ -17,6 +17,6 @@ export type ShellProps = {
   /** The other environment's dashboard, when there is one. */
   otherUrl: string | null;
   theme: Theme;
-  zone: KnownZone;
+  zone: ReaderZone;
   children: ReactNode;
 };

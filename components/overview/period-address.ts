@@ -3,7 +3,7 @@ import { overviewDays } from "#server/wire/dashboard/overview.ts";
 import { periodFault } from "#server/wire/dashboard/overview-period.ts";
 
 /** The period that the overview is asked for. */
-export type AskedPeriod = {
+export type RequestedPeriod = {
   days: (typeof overviewDays)[number];
   from?: string | undefined;
   until?: string | undefined;
@@ -16,7 +16,7 @@ export type AskedPeriod = {
 export function readPeriodAddress(
   params: SearchParams,
   today: string,
-): { asked: AskedPeriod; fault: string | null } {
+): { asked: RequestedPeriod; fault: string | null } {
   const days = overviewDays.find((count) => String(count) === one(params["days"])) ?? 30;
   const [from, until] = ["from", "until"].map((end) => one(params[end]) || undefined);
   const fault = periodFault({ from, until }, today);

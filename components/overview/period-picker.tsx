@@ -1,11 +1,11 @@
 import { Link } from "#components/ui/link.tsx";
 import { CustomPeriod } from "#components/overview/custom-period.tsx";
-import type { AskedPeriod } from "#components/overview/period-address.ts";
+import type { RequestedPeriod } from "#components/overview/period-address.ts";
 import { listHref, type SearchParams } from "#components/table/list-url.ts";
 import { cn } from "#components/ui/cn.ts";
 import { overviewDays } from "#server/wire/dashboard/overview.ts";
 
-type PeriodPickerProps = { asked: AskedPeriod; params: SearchParams; today: string };
+type PeriodPickerProps = { asked: RequestedPeriod; params: SearchParams; today: string };
 
 /** Which days the figures are of. Each choice has an address. */
 export function PeriodPicker({ asked, params, today }: PeriodPickerProps) {

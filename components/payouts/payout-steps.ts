@@ -8,10 +8,10 @@ export type PayoutStep = {
   note: string | null;
 };
 
-type Known = Pick<Payout, "status" | "createdAt" | "updatedAt" | "paidAt">;
+type PayoutProgress = Pick<Payout, "status" | "createdAt" | "updatedAt" | "paidAt">;
 
 /** Where a payout has been, is, and goes. */
-export function payoutSteps(payout: Known): PayoutStep[] {
+export function payoutSteps(payout: PayoutProgress): PayoutStep[] {
   const { status, createdAt, updatedAt, paidAt } = payout;
   const left = step("Left your balance", createdAt, "done");
   const sent = step("Went to the bank", null, "done");

@@ -4,13 +4,13 @@ import { observable } from "@trpc/server/observable";
 import type { AppRouter } from "#server/routers/root.ts";
 
 /** A call that waits for a second factor. */
-export type Asked = { answer: (isProven: boolean) => void };
+export type StepUpRequest = { answer: (isProven: boolean) => void };
 
 /** The dialog that is there, if any. */
-let ask: ((asked: Asked) => void) | null = null;
+let ask: ((asked: StepUpRequest) => void) | null = null;
 
 /** Asks by this dialog from now on, until the answer is called. */
-export function askBy(dialog: (asked: Asked) => void): () => void {
+export function askBy(dialog: (asked: StepUpRequest) => void): () => void {
   ask = dialog;
   return () => {
     ask = null;

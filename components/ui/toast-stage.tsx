@@ -4,10 +4,10 @@ import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Toaster, toast } from "sonner";
 
-export type Said = { kind: "done" | "problem"; message: string };
+export type ToastMessage = { kind: "done" | "problem"; message: string };
 
 /** Shows what was said so far, each once. */
-export function ToastStage({ said }: { said: Said[] }) {
+export function ToastStage({ said }: { said: ToastMessage[] }) {
   const shown = useRef(0);
   useEffect(() => {
     for (const { kind, message } of said.slice(shown.current)) {

@@ -2,17 +2,17 @@
 
 import { useEffect, useState } from "react";
 import { later } from "#components/ui/later.tsx";
-import type { Said } from "#components/ui/toast-stage.tsx";
+import type { ToastMessage } from "#components/ui/toast-stage.tsx";
 
-const ToastStage = later<{ said: Said[] }>(() =>
+const ToastStage = later<{ said: ToastMessage[] }>(() =>
   import("#components/ui/toast-stage.tsx").then((module) => module.ToastStage),
 );
 
-let say: (said: Said) => void = () => {};
+let say: (said: ToastMessage) => void = () => {};
 
 /** Where toasts appear, from the first on; a polite live region. Rendered once, by the root layout. */
 export function Toaster() {
-  const [said, setSaid] = useState<Said[]>([]);
+  const [said, setSaid] = useState<ToastMessage[]>([]);
   useEffect(() => {
     say = (one) => setSaid((before) => [...before, one]);
     return () => {

@@ -128,10 +128,10 @@ async function press(target: Locator): Promise<void> {
   else await target.click();
 }
 
-type Told = { heard: string; sessionId?: string; url?: string; code?: string };
+type EmbedMessage = { heard: string; sessionId?: string; url?: string; code?: string };
 
-function heardBy(page: Page): Promise<Told[]> {
-  return page.evaluate(() => (window as unknown as { heard: Told[] }).heard);
+function heardBy(page: Page): Promise<EmbedMessage[]> {
+  return page.evaluate(() => (window as unknown as { heard: EmbedMessage[] }).heard);
 }
 
 const all = "onLoaded,onCompleted,onCanceled,onError";

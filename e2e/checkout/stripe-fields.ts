@@ -8,7 +8,7 @@ const frameUrl = "https://js.stripe.com/v3/elements-inner-payment.html";
 const known = { options: browserOptions, neverAsked, tokenOfCard, frameUrl };
 
 /** The options that the page had given Stripe.js when a confirmation token was made. */
-type ToldStripe = {
+type StripeOptions = {
   elements: Record<string, unknown>;
   params: { payment_method_data?: { billing_details?: Record<string, unknown> } };
 };
@@ -18,9 +18,9 @@ type ToldStripe = {
  * another origin and becomes a confirmation token there. What Stripe's declarations do not have is refused.
  * Answers what it is told, one for each token.
  */
-export async function serveStripeFields(page: Page): Promise<ToldStripe[]> {
-  const told: ToldStripe[] = [];
-  await page.exposeFunction("tellStripe", (what: ToldStripe) => void told.push(what));
+export async function serveStripeFields(page: Page): Promise<StripeOptions[]> {
+  const told: StripeOptions[] = [];
+  await page.exposeFunction("tellStripe", (what: StripeOptions) => void told.push(what));
   await page.route(stripeLibraryUrl, (route) =>
     route.fulfill({
       contentType: "text/javascript",
@@ -37,16 +37,16 @@ export async function serveStripeFields(page: Page): Promise<ToldStripe[]> {
 }
 
 type Options = Record<string, unknown>;
-type Known = typeof known;
+type LibraryParts = typeof known;
 
 /** Runs in the page. */
-function library({ options, neverAsked, tokenOfCard, frameUrl }: Known): void {
+function library({ options, neverAsked, tokenOfCard, frameUrl }: LibraryParts): void {
   const refuse = (problem: string) => {
     const error = new Error(problem);
     error.name = "IntegrationError";
     throw error;
   };
-  const check = (what: keyof Known["options"], given: Options = {}) => {
+  const check = (what: keyof LibraryParts["options"], given: Options = {}) => {
     for (const name of Object.keys(given))
       if (!(name in options[what])) refuse(`${what}: ${name} is not an accepted parameter`);
     return given;

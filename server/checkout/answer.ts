@@ -1,6 +1,6 @@
 import type { Services } from "#server/core/context.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
-import { beginPress } from "#server/checkout/pay/pressed.ts";
+import { beginSubmission } from "#server/checkout/pay/submissions.ts";
 import type { SubmitResult } from "#server/checkout/pay/pay.ts";
 import type { CheckoutRequest, PostedCheckout } from "#server/checkout/request.ts";
 import { rememberShop } from "#server/checkout/seen-shops.ts";
@@ -28,7 +28,7 @@ export async function answerVisit(services: Services, visit: CheckoutRequest): P
   }
 }
 
-/** The answer to a press of a button, whether it was clicked once or twice. Never throws, as `answerVisit`. */
+/** The answer to the press of a button, whether it was clicked once or twice. Never throws, as `answerVisit`. */
 export function answerPost(
   services: Services,
   posted: PostedCheckout,
@@ -38,7 +38,7 @@ export function answerPost(
 }
 
 async function answerClick(services: Services, posted: PostedCheckout): Promise<SubmitResult> {
-  const endPress = beginPress(posted);
+  const endSubmission = beginSubmission(posted);
   try {
     const result = await submitCheckout(services, posted);
     return "view" in result ? remembered(posted, result) : result;
@@ -47,7 +47,7 @@ async function answerClick(services: Services, posted: PostedCheckout): Promise<
     const view = postedWithoutDatabase(services, posted);
     return remembered(posted, { view, status: 503 });
   } finally {
-    endPress();
+    endSubmission();
   }
 }
 

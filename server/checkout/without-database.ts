@@ -1,6 +1,6 @@
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 import { kept } from "#server/checkout/page/pay-form.ts";
-import { isPress, mayBeSent } from "#server/checkout/pay/pressed.ts";
+import { isSubmission, mayBeSent } from "#server/checkout/pay/submissions.ts";
 import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
 import type { CheckoutRequest, PostedCheckout } from "#server/checkout/request.ts";
 import type { Services } from "#server/core/context.ts";
@@ -29,7 +29,7 @@ export function withoutDatabase(request: CheckoutRequest): CheckoutView {
 }
 
 /**
- * The page for the press of a button while the database cannot be asked. It says that nothing was sent, unless the
+ * The page for a form that is submitted while the database cannot be asked. It says that nothing was sent, unless the
  * form was posted before.
  */
 export function postedWithoutDatabase({ clock }: Pick<Services, "clock">, posted: PostedCheckout) {
@@ -37,7 +37,7 @@ export function postedWithoutDatabase({ clock }: Pick<Services, "clock">, posted
   if (mayBeSent(posted))
     return unsure({ ...known(posted), checkAgainUrl: sentPath(clock, address, goesAlong(query)) });
   const view = withoutDatabase(posted);
-  return view.state === "away" ? { ...view, sentNothing: isPress(posted) } : view;
+  return view.state === "away" ? { ...view, sentNothing: isSubmission(posted) } : view;
 }
 
 /** How the page looked when it could be made. */

@@ -42,10 +42,10 @@ async function recordsOf({ merchant }: World): Promise<State> {
   return new Map([...shown, ...(await Promise.all(methods)).flat()].map((one) => [one.id, one]));
 }
 
-type Told = { type: string; data: Shown };
+type EmittedEvent = { type: string; data: Shown };
 
 /** The records as their events have them, the last event last. */
-async function eventsOf({ merchant }: World): Promise<Map<string, Told[]>> {
+async function eventsOf({ merchant }: World): Promise<Map<string, EmittedEvent[]>> {
   const rows = await app.services.db.event.findMany({
     where: { merchantId: merchant.id },
     orderBy: { sequence: "asc" },

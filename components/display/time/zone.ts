@@ -2,14 +2,14 @@
 
 import { createContext, useContext, useSyncExternalStore } from "react";
 
-export type KnownZone = {
+export type ReaderZone = {
   /** That the merchant's settings name; null where each reader has their own. */
   chosen: string | null;
   /** The time zone that the reader's browser reported on its last visit; UTC on a first visit. */
   said: string;
 };
 
-export const ZoneContext = createContext<KnownZone>({ chosen: null, said: "UTC" });
+export const ZoneContext = createContext<ReaderZone>({ chosen: null, said: "UTC" });
 
 /**
  * In which zone moments are shown. Where it is the reader's own, the server renders what their browser said, so

@@ -40,11 +40,11 @@ export type Commands = {
   settle: { given: object; answer: null };
 };
 
-export type Asked = {
+export type CommandMessage = {
   [Name in keyof Commands]: { id: number; name: Name; given: Commands[Name]["given"] };
 }[keyof Commands];
 
-export type Said =
+export type ServiceMessage =
   | { kind: "started"; started: Started }
   | { kind: "failed"; message: string }
   | { kind: "answer"; id: number; value: unknown }

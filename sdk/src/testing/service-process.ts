@@ -3,7 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { createRequire } from "node:module";
 import path from "node:path";
 import process from "node:process";
-import type { Asked, Commands, Said, Started } from "./protocol.js";
+import type { CommandMessage, Commands, ServiceMessage, Started } from "./protocol.js";
 
 const packageName = "@canary-payments/testing-service";
 const majorMin = 22;
@@ -19,7 +19,7 @@ export class ServiceProcess {
 
   constructor(child: ChildProcess) {
     this.child = child;
-    child.on("message", (said: Said) => this.hear(said));
+    child.on("message", (said: ServiceMessage) => this.hear(said));
     this.ended = new Promise((resolve) => {
       child.once("exit", () => resolve());
       // One that was never started has no end. What nobody listened to would end the test's process.
@@ -42,7 +42,7 @@ export class ServiceProcess {
   ): Promise<Commands[Name]["answer"]> {
     const id = (this.asked += 1);
     const answer = this.expect(id) as Promise<Commands[Name]["answer"]>;
-    if (this.child.connected) this.send({ id, name, given } as Asked);
+    if (this.child.connected) this.send({ id, name, given } as CommandMessage);
     else this.failAll("The testing service was stopped.");
     return answer;
   }
@@ -55,7 +55,7 @@ export class ServiceProcess {
   }
 
   /** It may end at this moment: what cannot be sent any more fails what was asked. */
-  private send(asked: Asked): void {
+  private send(asked: CommandMessage): void {
     this.child.send(asked, (error) => {
       if (error) this.settle(asked.id)?.reject(new Error("The testing service has ended."));
     });
@@ -69,7 +69,7 @@ export class ServiceProcess {
     return answer;
   }
 
-  private hear(said: Said): void {
+  private hear(said: ServiceMessage): void {
     if (said.kind === "started") this.settle(0)?.resolve(said.started);
     else if (said.kind === "failed") this.settle(0)?.reject(new Error(said.message));
     else if (said.kind === "answer") this.settle(said.id)?.resolve(said.value);
@@ -118,8 +118,8 @@ export async function launch(
 /** From this package where it is installed as it should be, else from the project that runs. */
 async function findProgram(): Promise<string> {
   const name: string = packageName;
-  const fromProject = () => createRequire(path.join(process.cwd(), "package.json"))(name) as Found;
-  const found = await (import(name) as Promise<Found>).catch(fromProject).catch(() => {
+  const fromProject = () => createRequire(path.join(process.cwd(), "package.json"))(name) as ServiceProgram;
+  const found = await (import(name) as Promise<ServiceProgram>).catch(fromProject).catch(() => {
     throw new Error(
       `startCanary() needs ${name} beside this package: npm install --save-dev ${name}. Or name its program: startCanary({ service: ".../main.mjs" }).`,
     );
@@ -127,4 +127,4 @@ async function findProgram(): Promise<string> {
   return found.program;
 }
 
-type Found = { program: string };
+type ServiceProgram = { program: string };

@@ -70,8 +70,8 @@ async function currentIntent(
   return finishAuthentication(ctx, row.id);
 }
 
-type Found = { row: CheckoutSessionModel; intent: PaymentIntent | null };
-type Facts = Found & {
+type SessionAndIntent = { row: CheckoutSessionModel; intent: PaymentIntent | null };
+type Facts = SessionAndIntent & {
   link: PaymentLinkModel | null;
   locale: string;
   shop: Shop;
@@ -84,7 +84,7 @@ type Facts = Found & {
 async function describeSession(
   ctx: MerchantContext,
   request: CheckoutRequest,
-  found: Found,
+  found: SessionAndIntent,
 ): Promise<CheckoutView> {
   const { row, intent } = found;
   const config = row.hostedCheckoutConfig as HostedCheckoutConfig;

@@ -20,7 +20,7 @@ export async function previewFor(
   return previewCheckout(services, { merchantId: session.principal.merchantId, query });
 }
 
-type Asked = {
+type PreviewRequest = {
   merchantId: string;
   /** Settings by their names, as a form has them that nobody has saved yet; empty for none. */
   query: URLSearchParams;
@@ -32,7 +32,7 @@ type Asked = {
  */
 export async function previewCheckout(
   { db, env, clock }: Pick<Services, "db" | "env" | "clock">,
-  { merchantId, query }: Asked,
+  { merchantId, query }: PreviewRequest,
 ): Promise<CheckoutView> {
   const merchant = await db.merchant.findUniqueOrThrow({ where: { id: merchantId } });
   const settings = readSettings(query);

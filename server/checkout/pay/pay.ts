@@ -3,13 +3,13 @@ import type { Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { browserFingerprint } from "#server/checkout/browser-token.ts";
 import { limitAttempts } from "#server/checkout/pay/limit-attempts.ts";
-import { payOnce, pressOf } from "#server/checkout/pay/one-press.ts";
+import { submitOnce, submissionKey } from "#server/checkout/pay/submit-once.ts";
 import { openSession } from "#server/checkout/pay/open-session.ts";
 import type { OpenSession } from "#server/checkout/pay/open-session.ts";
 import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
 import type { PostedCheckout } from "#server/checkout/request.ts";
 import { isWorkDone } from "#server/checkout/proof/proof-of-work.ts";
-import { markSent, mayBeSent } from "#server/checkout/pay/pressed.ts";
+import { markSent, mayBeSent } from "#server/checkout/pay/submissions.ts";
 import { refused } from "#server/checkout/pay/refused.ts";
 import { sentPath, unsure } from "#server/checkout/pay/sent.ts";
 import type { PaySource } from "#server/checkout/pay/source.ts";
@@ -162,8 +162,8 @@ async function send(
   });
   const { paymentLinkId } = session;
   try {
-    const press = pressOf(ctx, request, session.id, source);
-    const { status, repeats } = await payOnce(ctx, press, (keyed) =>
+    const submission = submissionKey(ctx, request, session.id, source);
+    const { status, repeats } = await submitOnce(ctx, submission, (keyed) =>
       charge(keyed, session.paymentIntentId, {
         ...source,
         asker: { by: "page", ip: request.ip, paymentLinkId },

@@ -10,7 +10,7 @@ const ofThisProcess: Clicks = new Map();
 /**
  * The second of two clicks that reach this process is answered as the first: the browser shows the later
  * answer only. What was typed is compared by a keyed hash that lives as long as the first post. That two
- * processes try a press once is `payOnce`'s part.
+ * processes try a press once is `submitOnce`'s part.
  */
 export function asSameClick(
   { env }: Pick<Services, "env">,

@@ -28,8 +28,8 @@ export function isUndecided(clock: Clock, sent: string | undefined): boolean {
   return age > -secondMs && age < undecidedMs;
 }
 
-type Known = { locale: string; shop: Shop | null; checkAgainUrl: string };
+type UnsureFacts = { locale: string; shop: Shop | null; checkAgainUrl: string };
 
-export function unsure({ locale, shop, checkAgainUrl }: Known): CheckoutView {
+export function unsure({ locale, shop, checkAgainUrl }: UnsureFacts): CheckoutView {
   return { state: "unsure", locale, shop, checkAgainUrl, refreshS: askAgainS };
 }

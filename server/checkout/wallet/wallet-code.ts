@@ -15,13 +15,13 @@ export type Holder = { merchantId: string; customerId: string; address: string; 
 /** A holder, and the browser that claims to be theirs. */
 export type Claimant = Holder & { browser: string };
 
-type Known = Pick<
+type HolderColumns = Pick<
   CustomerModel,
   "merchantId" | "id" | "email" | "emailKey" | "phoneNumber" | "devicesEra"
 >;
 
 /** The hash of the address that codes are sent to: the e-mail address, else the telephone number. */
-export function holderOf(customer: Known): Holder {
+export function holderOf(customer: HolderColumns): Holder {
   const { merchantId, id: customerId, email, emailKey, phoneNumber, devicesEra: era } = customer;
   return { merchantId, customerId, address: (emailKey ?? email) || phoneNumber || "", era };
 }

@@ -43,7 +43,7 @@ type Root = Begin & {
 };
 
 /** A span that has begun. */
-export type Begun = {
+export type OpenSpan = {
   say(attributes: SpanAttributes, name?: string): void;
   /** The first end counts. `failed` is a code or the name of an error. */
   end(failed?: string | null): void;
@@ -51,10 +51,10 @@ export type Begun = {
   drop(): void;
 };
 
-const silent: Begun = { say: () => {}, end: () => {}, drop: () => {} };
+const silent: OpenSpan = { say: () => {}, end: () => {}, drop: () => {} };
 
 /** Runs `work` as a trace of its own, or one that goes on from `parent`. `work` ends its span. */
-export function beginTrace<T>(root: Root, work: (span: Begun) => T): T {
+export function beginTrace<T>(root: Root, work: (span: OpenSpan) => T): T {
   const tracing = shared.canaryTracing;
   if (!tracing) return work(silent);
   const links = (root.links ?? []).flatMap((context): Link[] => (context ? [{ context }] : []));
@@ -62,7 +62,7 @@ export function beginTrace<T>(root: Root, work: (span: Begun) => T): T {
   const { now, ...options } = optionsOf(root);
   const span = tracing.tracer.startSpan(root.name, { ...options, links }, parent);
   const whole: Whole = { isOver: false, statements: 0, held: root.isHeld ? [] : null };
-  const begun: Begun = {
+  const begun: OpenSpan = {
     say: sayOf(span),
     end(failed) {
       if (whole.isOver) return;
@@ -76,7 +76,7 @@ export function beginTrace<T>(root: Root, work: (span: Begun) => T): T {
 }
 
 /** Runs `work` as a part of what is going on, if anything is, and says how it ended. */
-export async function traced<T>(begin: Begin, work: (span: Begun) => Promise<T>): Promise<T> {
+export async function traced<T>(begin: Begin, work: (span: OpenSpan) => Promise<T>): Promise<T> {
   const tracing = shared.canaryTracing;
   const now = tracing?.current.getStore();
   if (!tracing || !now || now.whole.isOver) return work(silent);
@@ -92,7 +92,7 @@ export async function traced<T>(begin: Begin, work: (span: Begun) => Promise<T>)
 }
 
 /** The span of a statement of what is going on; null when none is to be written. */
-export function beginStatement(attributes: () => SpanAttributes): Begun | null {
+export function beginStatement(attributes: () => SpanAttributes): OpenSpan | null {
   const tracing = shared.canaryTracing;
   const now = tracing?.current.getStore();
   if (!tracing || !now || now.whole.isOver || now.whole.statements >= statementsMax) return null;
@@ -126,7 +126,7 @@ function beginPart({ tracer }: Tracing, { span: above, whole }: Current, begin: 
   const { now, ...options } = optionsOf(begin);
   const span = tracer.startSpan(begin.name, options, trace.setSpan(ROOT_CONTEXT, above));
   let isOver = false;
-  const begun: Begun = {
+  const begun: OpenSpan = {
     say: sayOf(span),
     end(failed) {
       if (isOver) return;
@@ -148,7 +148,7 @@ function optionsOf({ kind = "INTERNAL", attributes = {} }: Begin) {
   return { kind: SpanKind[kind], attributes: allowed(attributes), startTime, now };
 }
 
-function sayOf(span: Span): Begun["say"] {
+function sayOf(span: Span): OpenSpan["say"] {
   return (attributes, name) => {
     span.setAttributes(allowed(attributes));
     if (name !== undefined) span.updateName(name);

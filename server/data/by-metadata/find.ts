@@ -23,14 +23,14 @@ const patienceMs = 5_000;
 export type Source = { db: ReadingDb; table: string; where: PlainWhere };
 
 /** The page that is asked for. */
-type Wanted = {
+type PageRequest = {
   metadata: Record<string, string>;
   before: Place | undefined;
   limit: number;
   offset: number;
   patienceMs?: number;
 };
-type Found = { ids: string[]; total: number };
+type MatchingIds = { ids: string[]; total: number };
 
 /**
  * One page of the records with this metadata, newest first, with their total as far as it is
@@ -42,7 +42,7 @@ type Found = { ids: string[]; total: number };
  * @throws validation_failed (an offset that nobody turns pages to, a page that takes too long to
  * find)
  */
-export async function findByMetadata<Row>(source: Source, wanted: Wanted) {
+export async function findByMetadata<Row>(source: Source, wanted: PageRequest) {
   if (wanted.offset > countedMax) {
     throw new DomainError(
       "validation_failed",
@@ -55,12 +55,12 @@ export async function findByMetadata<Row>(source: Source, wanted: Wanted) {
 }
 
 /** Finds them by the index of metadata alone; null when more than `countedMax` have it. */
-async function lookUp(source: Source, wanted: Wanted): Promise<Found | null> {
+async function lookUp(source: Source, wanted: PageRequest): Promise<MatchingIds | null> {
   const { db, table, where } = source;
   const rows = await withoutReadingAll(
     source,
     wanted,
-    db.$queryRaw<(Found & { met: number })[]>`
+    db.$queryRaw<(MatchingIds & { met: number })[]>`
       WITH met AS MATERIALIZED (
         SELECT ${columnsOf(where)} FROM ${Prisma.raw(table)} WHERE ${indexed(source, wanted)} LIMIT ${countedMax + 1}),
       found AS MATERIALIZED (SELECT id, "createdAt" FROM met WHERE ${whereSql(where)})
@@ -77,7 +77,7 @@ async function lookUp(source: Source, wanted: Wanted): Promise<Found | null> {
  * have the text often, and read all rows of this merchant. '{}' is left out because the index
  * leaves it out.
  */
-function indexed({ db, where }: Source, { metadata }: Wanted): Prisma.Sql {
+function indexed({ db, where }: Source, { metadata }: PageRequest): Prisma.Sql {
   const owned = Prisma.sql`"merchantId" = ${where.merchantId}`;
   const wanted = JSON.stringify({ [where.merchantId]: metadata });
   return Prisma.sql`${isSpread(db) ? owned : Prisma.sql`(${owned}) IS TRUE`} AND metadata <> '{}'
@@ -85,7 +85,7 @@ function indexed({ db, where }: Source, { metadata }: Wanted): Prisma.Sql {
 }
 
 /** By the indexes of the list itself, row after row until there are enough. */
-async function readInOrder(source: Source, wanted: Wanted): Promise<Found> {
+async function readInOrder(source: Source, wanted: PageRequest): Promise<MatchingIds> {
   const { db, table, where } = source;
   const matching = Prisma.sql`
     FROM ${Prisma.raw(table)} WHERE ${whereSql(where)} AND metadata @> ${JSON.stringify(wanted.metadata)}::jsonb`;
@@ -126,7 +126,7 @@ function isNarrow({ merchantId: _, ...others }: PlainWhere): boolean {
  */
 async function withoutReadingAll<Rows>(
   { db }: Source,
-  wanted: Wanted,
+  wanted: PageRequest,
   query: Prisma.PrismaPromise<Rows>,
 ): Promise<Rows | null> {
   const limit = `${wanted.patienceMs ?? patienceMs}ms`;
@@ -141,7 +141,7 @@ async function withoutReadingAll<Rows>(
   }
 }
 
-function slice({ before, limit, offset }: Wanted): Prisma.Sql {
+function slice({ before, limit, offset }: PageRequest): Prisma.Sql {
   const after = before
     ? Prisma.sql`("createdAt", id) < (${before.createdAt}, ${before.id})`
     : Prisma.sql`TRUE`;

@@ -8,7 +8,7 @@ export function breachedRule(error: unknown): string | null {
   const { code, constraint, message, meta } = error as Error & {
     code?: unknown;
     constraint?: unknown;
-    meta?: { driverAdapterError?: { cause?: Said } };
+    meta?: { driverAdapterError?: { cause?: DriverError } };
   };
   if (code === "23505") return ruleOf(constraint, message);
   const cause = meta?.driverAdapterError?.cause;
@@ -16,7 +16,7 @@ export function breachedRule(error: unknown): string | null {
   return ruleOf(cause.constraint?.index, cause.originalMessage);
 }
 
-type Said = {
+type DriverError = {
   originalCode?: unknown;
   originalMessage?: unknown;
   constraint?: { index?: unknown };

@@ -39,7 +39,7 @@ export const placeOf = { id: true, createdAt: true } as const;
 const farOffset = 500;
 
 /** The page that is asked for, with metadata in lists whose records have it. */
-type Asked = Page & { metadata?: MetadataFilter };
+type PageRequest = Page & { metadata?: MetadataFilter };
 
 /**
  * One page of a list as every list answers it, with the exact total of what matches; of metadata that many
@@ -47,14 +47,14 @@ type Asked = Page & { metadata?: MetadataFilter };
  * written in between may be in one and not in the other.
  * @throws validation_failed (`after` and `offset` together)
  */
-export async function page<Row, Wire, Where>(input: Asked, list: List<Row, Wire, Where>) {
+export async function page<Row, Wire, Where>(input: PageRequest, list: List<Row, Wire, Where>) {
   const { rows, hasMore, total } = await find(input, list);
   const data = rows.map((row) => list.serialize(row));
   return paginated(input, data, { total, hasMore });
 }
 
 async function find<Row, Wire, Where>(
-  input: Asked,
+  input: PageRequest,
   list: List<Row, Wire, Where>,
 ): Promise<{ rows: Row[]; hasMore?: boolean; total: number }> {
   const { metadata, limit, offset } = input;

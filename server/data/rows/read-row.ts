@@ -43,12 +43,12 @@ function batchOf(db: Db, name: ModelName, merchantId: string): Batch {
   return batch;
 }
 
-type Asked = { merchantId: string; ids: ReadonlySet<string> };
+type RowRequest = { merchantId: string; ids: ReadonlySet<string> };
 
 async function readRows(
   db: Db,
   name: ModelName,
-  { merchantId, ids }: Asked,
+  { merchantId, ids }: RowRequest,
 ): Promise<Map<string, Texts>> {
   const { table, columns } = tableOf(db, name);
   // Not `id = ANY`: PostgreSQL expects ten of an array that it does not see, and plans it anew for each that is shorter.

@@ -35,18 +35,18 @@ afterAll(async () => {
   await way.close();
 });
 
-type Asked = { method: string; path: string; body?: object };
+type CallRequest = { method: string; path: string; body?: object };
 type Operation = {
   name: string;
-  arrange: (world: World) => Promise<Asked>;
+  arrange: (world: World) => Promise<CallRequest>;
   /** Whether a charge that never reached the processor may also be given up for good, as a decline. */
   mayGiveUp?: boolean;
 };
 
 const authorised = (world: World) =>
   world.paidIntent("4242424242424242", { captureMethod: "manual" });
-const post = (path: string, body: object = {}): Asked => ({ method: "POST", path, body });
-const remove = (path: string): Asked => ({ method: "DELETE", path });
+const post = (path: string, body: object = {}): CallRequest => ({ method: "POST", path, body });
+const remove = (path: string): CallRequest => ({ method: "DELETE", path });
 
 const operations: Operation[] = [
   {
@@ -162,7 +162,7 @@ async function comeOut(world: World, send: () => Promise<TestAnswer>) {
 /** Sends the request to a process that dies; false when it needed fewer messages. */
 async function diesAt(
   messages: number,
-  { method, path, body }: Asked,
+  { method, path, body }: CallRequest,
   [apiKey, idempotencyKey]: [string, string],
 ): Promise<boolean> {
   way.live(Infinity);

@@ -31,7 +31,7 @@ const New = z.array(
   }),
 );
 
-type Said = { document: string; directive: string; blocked: string; source: string };
+type ReportedBreach = { document: string; directive: string; blocked: string; source: string };
 
 /** Scripts of the browser's own, or that its owner has added: nobody else sees them. */
 const ofBrowser =
@@ -49,7 +49,7 @@ export function readPageReports(env: Pick<Env, "APP_URL">, body: Uint8Array): Pa
     .filter((report) => report !== null);
 }
 
-function readSaid(body: Uint8Array): Said[] {
+function readSaid(body: Uint8Array): ReportedBreach[] {
   let json: unknown;
   try {
     json = JSON.parse(new TextDecoder().decode(body));
@@ -77,7 +77,7 @@ function readSaid(body: Uint8Array): Said[] {
   ];
 }
 
-function inShort(env: Pick<Env, "APP_URL">, said: Said): PageReport | null {
+function inShort(env: Pick<Env, "APP_URL">, said: ReportedBreach): PageReport | null {
   const document = URL.parse(said.document);
   if (document?.origin !== new URL(env.APP_URL).origin) return null;
   const directive = said.directive.toLowerCase();

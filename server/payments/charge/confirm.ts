@@ -57,7 +57,7 @@ export async function confirmPayment(
   if (input.wallet) return payByWallet(ctx, request);
   return withIntentFree(ctx, request, () =>
     transactInSteps(ctx, {
-      begin: async (unit): Promise<Begun> => ({
+      begin: async (unit): Promise<BegunCharge> => ({
         started: await takeIntentToCharge(unit, ctx, request),
       }),
       remember: (begun) => ("started" in begun ? begun.started.id : begun.attempt.id),
@@ -69,7 +69,7 @@ export async function confirmPayment(
 }
 
 /** An attempt of this request, or of one with the same key that died, as it stands now. */
-type Begun = { started: StartedAttempt } | Recalled;
+type BegunCharge = { started: StartedAttempt } | Recalled;
 type Recalled = { attempt: PaymentAttemptModel; intent: PaymentIntentModel };
 
 async function finish(

@@ -27,10 +27,12 @@ export async function payByWallet(
   ctx: MerchantContext,
   request: AttemptRequest,
 ): Promise<PaymentIntent> {
-  return withIntentFree(ctx, request, () => transact(ctx, (unit) => payOnce(unit, ctx, request)));
+  return withIntentFree(ctx, request, () =>
+    transact(ctx, (unit) => payFromBalance(unit, ctx, request)),
+  );
 }
 
-async function payOnce(
+async function payFromBalance(
   unit: Unit,
   ctx: MerchantContext,
   request: AttemptRequest,

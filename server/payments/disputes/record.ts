@@ -9,7 +9,7 @@ import type { DisputeModel, PaymentIntentModel } from "#server/generated/prisma/
 import { newId } from "#server/core/ids.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import type { ProcessorDispute } from "#server/core/interfaces/processor.ts";
-import { handedInFiles } from "#server/payments/disputes/handed-in.ts";
+import { filesAtProcessor } from "#server/payments/disputes/processor-files.ts";
 import { reinstate } from "#server/payments/disputes/reinstate.ts";
 import { freezeSpent, recoverSpent } from "#server/payments/disputes/spent-funding.ts";
 import type { Disputed } from "#server/payments/disputes/spent-funding.ts";
@@ -18,7 +18,7 @@ import { refundedAmountOf } from "#server/payments/refunds/refunded-amount.ts";
 import { lockIntent } from "#server/payments/refunds/amounts.ts";
 import { clawbackLegs } from "#server/payments/refunds/clawback-legs.ts";
 
-export type ToldDispute = { paymentIntentId: string; told: ProcessorDispute };
+export type DisputeNotice = { paymentIntentId: string; told: ProcessorDispute };
 
 /**
  * Records the processor's state of a dispute, however often and in whatever order it is told.
@@ -36,7 +36,7 @@ export type ToldDispute = { paymentIntentId: string; told: ProcessorDispute };
 export async function recordDispute(
   unit: Unit,
   ctx: MerchantContext,
-  { paymentIntentId, told }: ToldDispute,
+  { paymentIntentId, told }: DisputeNotice,
 ): Promise<DisputeModel> {
   const intent = await lockIntent(unit.tx, ctx, paymentIntentId);
   const row = await openedDispute(unit, ctx, { intent, told });
@@ -136,7 +136,7 @@ async function keepEvidence(
   const { evidence, evidencePastDue } = told;
   const isOld = row.kind === "chargeback" && told.kind === "inquiry";
   if (evidence === null || isOld) return row;
-  const evidenceFiles = handedInFiles(row, told);
+  const evidenceFiles = filesAtProcessor(row, told);
   const isKnown =
     row.evidence === evidence &&
     row.evidencePastDue === evidencePastDue &&

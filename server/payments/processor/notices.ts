@@ -43,9 +43,9 @@ export async function handleNotices(
 }
 
 /** A notice and the processor that gives it: ids are looked for among its payments alone. */
-export type Given = { processor: Processor; notice: ProcessorNotice };
+export type ReceivedNotice = { processor: Processor; notice: ProcessorNotice };
 
-async function waitingNotices(services: Configured): Promise<Given[]> {
+async function waitingNotices(services: Configured): Promise<ReceivedNotice[]> {
   const waiting = processorsOf(services).map(async (processor) =>
     (await processor.pendingNotices()).map((notice) => ({ processor, notice })),
   );
@@ -57,7 +57,7 @@ type Configured = Pick<Services, "db" | "processor" | "otherProcessors">;
 /** By the time of a merchant with a test clock, the notices of others are not due yet. */
 async function isAbout(
   { db }: Services,
-  { processor, notice }: Given,
+  { processor, notice }: ReceivedNotice,
   merchantId: string,
 ): Promise<boolean> {
   const refundId = notice.kind === "refund" ? notice.refundId : null;
@@ -93,7 +93,7 @@ function paymentOf(notice: ProcessorNotice): PaymentIds {
   }
 }
 
-async function handledSafely(services: Services, given: Given): Promise<boolean> {
+async function handledSafely(services: Services, given: ReceivedNotice): Promise<boolean> {
   try {
     return await handleNotice(services, given);
   } catch (error) {
@@ -114,7 +114,7 @@ async function handledSafely(services: Services, given: Given): Promise<boolean>
  */
 export async function handleNotice(
   services: Services,
-  { processor, notice }: Given,
+  { processor, notice }: ReceivedNotice,
 ): Promise<boolean> {
   switch (notice.kind) {
     case "payment":
@@ -147,7 +147,10 @@ function tellOfBankPayout({ log }: Services, { id, failureCode }: BankPayout): v
  * nothing is left to be found out: nearly every payment is told of when its answer is here already, and Stripe takes a
  * hundred requests a second (docs.stripe.com/rate-limits), charges among them. Null when it is not ours.
  */
-async function knowPayment(services: Services, told: Told): Promise<PaymentAttemptModel | null> {
+async function knowPayment(
+  services: Services,
+  told: NoticeOfPayment,
+): Promise<PaymentAttemptModel | null> {
   const attempt = await findAttempt(services, told);
   if (!attempt) return null;
   if (attempt.status === "succeeded") return attempt;
@@ -227,11 +230,11 @@ async function attemptAtProcessor(processor: Processor, paymentId: string): Prom
   }
 }
 
-type Told = PaymentIds & { processor: Processor };
+type NoticeOfPayment = PaymentIds & { processor: Processor };
 
 async function findAttempt(
   { db }: Pick<Services, "db">,
-  { processor: { name: processor }, paymentId: processorPayment, attemptId }: Told,
+  { processor: { name: processor }, paymentId: processorPayment, attemptId }: NoticeOfPayment,
 ): Promise<PaymentAttemptModel | null> {
   const byId =
     attemptId && (await db.paymentAttempt.findFirst({ where: { id: attemptId, processor } }));

@@ -117,12 +117,12 @@ async function makeRoom(
   }
 }
 
-type Told = { intent: PaymentIntentModel; told: ProcessorRefund; feeReturned: bigint };
+type RefundNotice = { intent: PaymentIntentModel; told: ProcessorRefund; feeReturned: bigint };
 
 function insertTold(
   unit: Unit,
   ctx: MerchantContext,
-  { intent, told, feeReturned }: Told,
+  { intent, told, feeReturned }: RefundNotice,
 ): RefundModel {
   const now = ctx.clock.now();
   const row: RefundModel = {

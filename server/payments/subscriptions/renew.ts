@@ -73,10 +73,14 @@ async function renew(ctx: MerchantContext, id: string): Promise<void> {
 }
 
 /** The intent of a period, and the card that it is tried with. */
-type Begun = { intentId: string; paymentMethodId: string };
+type BegunRenewal = { intentId: string; paymentMethodId: string };
 
 /** The intent of the period that is due, or null when the subscription has come to its end. */
-async function beginRenewal(unit: Unit, ctx: MerchantContext, id: string): Promise<Begun | null> {
+async function beginRenewal(
+  unit: Unit,
+  ctx: MerchantContext,
+  id: string,
+): Promise<BegunRenewal | null> {
   const { tx } = unit;
   const row = await lockSubscription(tx, ctx, id);
   const isDue = row.nextAttemptAt !== null && row.nextAttemptAt <= ctx.clock.now();
@@ -129,7 +133,7 @@ const impossible: ReadonlySet<ErrorCode> = new Set([
 async function recordImpossible(
   unit: Unit,
   ctx: MerchantContext,
-  { intentId, paymentMethodId }: Begun,
+  { intentId, paymentMethodId }: BegunRenewal,
 ): Promise<void> {
   const intent = await lockIntent(unit.tx, ctx, intentId);
   if (!statusesBefore("start").includes(intent.status)) return;

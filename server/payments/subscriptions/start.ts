@@ -18,7 +18,7 @@ import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import { own } from "#server/data/rows/own.ts";
 
-type Begun = { intent: PaymentIntentModel; session: CheckoutSessionModel };
+type BegunSubscription = { intent: PaymentIntentModel; session: CheckoutSessionModel };
 
 /**
  * Begins a subscription whose first period has just been paid, and writes its customer what was
@@ -27,7 +27,7 @@ type Begun = { intent: PaymentIntentModel; session: CheckoutSessionModel };
 export async function startSubscription(
   unit: Unit,
   ctx: MerchantContext,
-  { intent, session }: Begun,
+  { intent, session }: BegunSubscription,
 ): Promise<void> {
   invariant(
     intent.customerId && intent.paymentMethodId && session.recurring,

@@ -53,13 +53,13 @@ async function* pieces(
   }
 }
 
-type Asked = { Range: string; IfMatch: string | undefined };
+type RangeHeaders = { Range: string; IfMatch: string | undefined };
 
 /**
  * Asked for again where the connection broke in the midst of it: the SDK does so only where no answer begins, and
  * hours of restoring do not end with one connection.
  */
-async function wholePiece(opened: Opened, asked: Asked): Promise<Uint8Array> {
+async function wholePiece(opened: Opened, asked: RangeHeaders): Promise<Uint8Array> {
   for (let tries = 1; ; tries += 1) {
     const body = await bodyOf(opened, asked);
     try {
@@ -75,7 +75,7 @@ async function wholePiece(opened: Opened, asked: Asked): Promise<Uint8Array> {
 }
 
 /** @throws BootError for one that was replaced since */
-async function bodyOf({ s3, client, place }: Opened, asked: Asked) {
+async function bodyOf({ s3, client, place }: Opened, asked: RangeHeaders) {
   const answer = client.send(new s3.GetObjectCommand({ ...place, ...asked }));
   const piece = await told(answer, place);
   // Not every compatible store looks at IfMatch.

@@ -3,12 +3,12 @@ import { DomainError } from "#server/core/errors.ts";
 import { later } from "#server/programs/testing-service/moved-clock.ts";
 import type { TestingService } from "#server/programs/testing-service/open-service.ts";
 import { payAsShopper } from "#server/programs/testing-service/shopper.ts";
-import type { Asked } from "../../../sdk/src/testing/protocol.ts";
+import type { CommandMessage } from "../../../sdk/src/testing/protocol.ts";
 
 /** Carries out a test's commands that are no REST calls. */
 export async function runCommand(
   { services, worker, createMerchant }: TestingService,
-  asked: Asked,
+  asked: CommandMessage,
 ): Promise<unknown> {
   const { clock } = services;
   switch (asked.name) {

@@ -6,7 +6,7 @@ import type {
   openTestingService,
   TestingService,
 } from "#server/programs/testing-service/open-service.ts";
-import type { Asked, Said } from "../../../sdk/src/testing/protocol.ts";
+import type { CommandMessage, ServiceMessage } from "../../../sdk/src/testing/protocol.ts";
 
 const stopWithinMs = 500;
 
@@ -47,7 +47,7 @@ export async function runTestingService({ startDatabase, load }: Parts): Promise
     const settings = JSON.parse(process.argv[2] ?? "{}") as Record<string, string>;
     const opened = await parts.openTestingService(database, { settings, pages: parts.pages });
     service = opened;
-    process.on("message", (asked: Asked) => void answer(parts, opened, asked));
+    process.on("message", (asked: CommandMessage) => void answer(parts, opened, asked));
     const merchant = await opened.createMerchant("Testing");
     say({ kind: "started", started: { url: opened.services.env.APP_URL, merchant } });
   } catch (error) {
@@ -58,7 +58,7 @@ export async function runTestingService({ startDatabase, load }: Parts): Promise
 async function answer(
   parts: Awaited<ReturnType<Parts["load"]>>,
   service: TestingService,
-  asked: Asked,
+  asked: CommandMessage,
 ): Promise<void> {
   const { id } = asked;
   try {
@@ -69,7 +69,7 @@ async function answer(
 }
 
 /** A test's process that has gone hears nothing, and its end is this one's. */
-function say(said: Said): void {
+function say(said: ServiceMessage): void {
   if (process.connected) process.send?.(said, () => {});
 }
 

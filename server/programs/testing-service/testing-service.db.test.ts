@@ -9,7 +9,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { makeScratchFolder } from "#server/programs/embedded/scratch-folder.ts";
 import { buildTestingService } from "#server/workshop/packages/build-testing-service.ts";
 import { startCanary } from "../../../sdk/src/testing/index.ts";
-import type { Said } from "../../../sdk/src/testing/protocol.ts";
+import type { ServiceMessage } from "../../../sdk/src/testing/protocol.ts";
 
 // Inside of the repository, where the bundle finds the packages that it leaves outside.
 const folder = await mkdtemp(path.resolve("sdk/testing-service/try-"));
@@ -202,7 +202,7 @@ test("a process that dies takes its service along, and nothing is left of it", a
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [text] = (await once(dying.stdout, "data")) as [Buffer];
-  const { pid, started } = JSON.parse(String(text)) as Said & {
+  const { pid, started } = JSON.parse(String(text)) as ServiceMessage & {
     pid: number;
     started: { url: string };
   };

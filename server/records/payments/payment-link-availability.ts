@@ -27,14 +27,14 @@ export const unavailableWords: Record<UnavailableReason, string> = {
   used_up: "This payment link has been used up.",
 };
 
-type Asked = {
+type AvailabilityFilter = {
   available?: boolean | undefined;
   now: Date;
   fields: Pick<Prisma.PaymentLinkFieldRefs, "completions">;
 };
 
 /** The rule of `whyUnavailable` as a condition on links that are not deleted. */
-export function availableWhere({ available, now, fields }: Asked) {
+export function availableWhere({ available, now, fields }: AvailabilityFilter) {
   if (available === undefined) return {};
   const { completions } = fields;
   const OR = available

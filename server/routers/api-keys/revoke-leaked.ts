@@ -9,7 +9,7 @@ import { transactAside } from "#server/data/transact.ts";
 import { queueNotice } from "#server/notifications/account-letters.ts";
 import { lockApiKey } from "#server/records/access/api-key.ts";
 
-type Found = { url?: string | null; source?: string | null };
+type LeakPlace = { url?: string | null; source?: string | null };
 const factMax = 200;
 
 /**
@@ -20,7 +20,7 @@ const factMax = 200;
 export async function revokeLeakedKey(
   services: Services,
   token: string,
-  found: Found,
+  found: LeakPlace,
 ): Promise<{ hash: string; isKey: boolean }> {
   const hash = hashApiKey(token);
   if (!isWellFormedApiKey(services.env, token)) return { hash, isKey: false };
@@ -33,7 +33,7 @@ export async function revokeLeakedKey(
 async function revoke(
   services: Services,
   { id, merchantId }: { id: string; merchantId: string },
-  { url, source }: Found,
+  { url, source }: LeakPlace,
 ): Promise<void> {
   const { clock } = services;
   const shortened = (text?: string | null) => (text ? startOf(text, factMax) : undefined);

@@ -21,7 +21,7 @@ export async function getCheckoutTimeline(
     sendings(ctx, paymentIntentId ?? ""),
     receiptsOf(ctx, paymentIntentId ?? ""),
   ]);
-  const told = steps.map(({ kind, at, detail }): Told => ({
+  const told = steps.map(({ kind, at, detail }): TimedStep => ({
     kind,
     at,
     detail: detail as CheckoutStep["detail"],
@@ -35,16 +35,16 @@ export async function getCheckoutTimeline(
   };
 }
 
-type Told = Omit<CheckoutStep, "at"> & { at: Date };
+type TimedStep = Omit<CheckoutStep, "at"> & { at: Date };
 
 /** Order of entries within the same millisecond: nothing is answered before it was sent. */
-function rank({ kind }: Told): number {
+function rank({ kind }: TimedStep): number {
   if (kind === "opened") return 0;
   if (kind === "language" || kind === "method_chosen" || kind === "field_wrong") return 1;
   return kind === "sent" ? 2 : 3;
 }
 
-async function sendings(ctx: MerchantContext, paymentIntentId: string): Promise<Told[]> {
+async function sendings(ctx: MerchantContext, paymentIntentId: string): Promise<TimedStep[]> {
   const rows = await ctx.db.paymentAttempt.findMany({
     where: { merchantId: ctx.merchantId, paymentIntentId },
     orderBy: { createdAt: "asc" },
@@ -57,7 +57,7 @@ async function sendings(ctx: MerchantContext, paymentIntentId: string): Promise<
   }));
 }
 
-async function receiptsOf(ctx: MerchantContext, paymentIntentId: string): Promise<Told[]> {
+async function receiptsOf(ctx: MerchantContext, paymentIntentId: string): Promise<TimedStep[]> {
   const { merchantId } = ctx;
   const paid = await ctx.db.event.findMany({
     where: { merchantId, relatedEntityId: paymentIntentId, type: "payment_intent.succeeded" },

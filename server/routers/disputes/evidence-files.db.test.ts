@@ -25,7 +25,11 @@ beforeEach(() => {
 });
 
 type App = typeof stripe;
-type Given = { mimeType?: MimeType; size?: number; status?: "uploaded" | "pending" | "deleted" };
+type FileFacts = {
+  mimeType?: MimeType;
+  size?: number;
+  status?: "uploaded" | "pending" | "deleted";
+};
 
 const bytesOf = (size: number) => Buffer.concat([Buffer.from("%PDF-1.7"), Buffer.alloc(size - 8)]);
 
@@ -42,7 +46,7 @@ async function loseAnswer(id: string, body: object) {
 }
 
 /** A stored file, as an upload leaves it. */
-async function fileOf(ctx: MerchantContext, given: Given = {}): Promise<string> {
+async function fileOf(ctx: MerchantContext, given: FileFacts = {}): Promise<string> {
   const { mimeType = "application/pdf", size = 2000, status = "uploaded" } = given;
   const id = newId("file");
   const key = `${ctx.merchantId}/${id}`;
@@ -221,7 +225,7 @@ describe("an answer of the processor that was lost", () => {
 });
 
 describe("nothing is asked of the processor with a file that", () => {
-  const refusals: [string, Given, string][] = [
+  const refusals: [string, FileFacts, string][] = [
     ["is a text", { mimeType: "text/plain" }, "files.0.fileId: must be a PDF, PNG or JPEG"],
     ["is larger than 4.5 MB", { size: 4_500_001 }, "files.0.fileId: must have at most 4.5 MB"],
     ["was deleted", { status: "deleted" }, "files.0.fileId: must be the id of an uploaded file"],

@@ -4,8 +4,8 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { Processor, ProcessorDispute } from "#server/core/interfaces/processor.ts";
 import type { FileModel } from "#server/generated/prisma/models.ts";
-import { handedInFiles } from "#server/payments/disputes/handed-in.ts";
-import type { GivenFile } from "#server/payments/disputes/handed-in.ts";
+import { filesAtProcessor } from "#server/payments/disputes/processor-files.ts";
+import type { ProcessorFile } from "#server/payments/disputes/processor-files.ts";
 import { findDispute } from "#server/records/payments/dispute.ts";
 import {
   evidenceSizeMax,
@@ -61,8 +61,8 @@ export async function giveFiles(
   ctx: MerchantContext,
   processor: Processor,
   { files, key }: { files: readonly EvidenceFile[]; key: string },
-): Promise<GivenFile[]> {
-  const given: GivenFile[] = [];
+): Promise<ProcessorFile[]> {
+  const given: ProcessorFile[] = [];
   if (files.length === 0) return given;
   const rows = await readFiles(ctx, files);
   for (const [nth, { fileId, kind }] of files.entries()) {
@@ -90,6 +90,6 @@ export async function hasFiles(
   told: ProcessorDispute,
 ): Promise<boolean> {
   if (files.length === 0) return true;
-  const handedIn = handedInFiles(await findDispute(ctx.db, ctx, id), told);
+  const handedIn = filesAtProcessor(await findDispute(ctx.db, ctx, id), told);
   return files.every((file) => handedIn.some((one) => isDeepStrictEqual(one, file)));
 }

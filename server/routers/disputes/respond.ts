@@ -15,7 +15,7 @@ import {
 } from "#server/routers/disputes/evidence-files.ts";
 import type { Dispute, SubmitEvidence } from "#server/wire/payments/dispute.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
-import { rememberGiven } from "#server/payments/disputes/handed-in.ts";
+import { rememberProcessorFiles } from "#server/payments/disputes/processor-files.ts";
 
 /**
  * Hands evidence to the cardholder's bank, once while the dispute is open; the bank may decide at
@@ -34,7 +34,7 @@ export async function submitDisputeEvidence(
     ask: async (dispute, key) => {
       const processor = await processorOfDispute(ctx, id);
       const given = await giveFiles(ctx, processor, { files, key });
-      await rememberGiven(ctx, id, given);
+      await rememberProcessorFiles(ctx, id, given);
       const named = given.map(({ kind, file }) => ({ kind, file }));
       const handedIn = { text: evidence, files: named };
       const told = await processor.submitEvidence(dispute, handedIn, key);
@@ -63,7 +63,7 @@ type Response = {
   ask(processorDispute: string, key: string): Promise<ProcessorDispute>;
 };
 
-type Asked = { row: DisputeModel; kind: string };
+type EvidenceRequest = { row: DisputeModel; kind: string };
 
 /**
  * Sends a response to a dispute. A response requested for an inquiry is not requested again for the chargeback
@@ -71,7 +71,7 @@ type Asked = { row: DisputeModel; kind: string };
  */
 async function respond(ctx: MerchantContext, id: string, response: Response): Promise<Dispute> {
   return transactInSteps(ctx, {
-    begin: async (unit): Promise<Asked> => {
+    begin: async (unit): Promise<EvidenceRequest> => {
       const row = await lockUndecided(unit.tx, ctx, id);
       await processorOfDispute({ ...ctx, db: unit.tx }, id);
       return { row, kind: row.kind };
@@ -101,7 +101,7 @@ type Answered = { told: ProcessorDispute | null; refused: string | null };
  */
 async function asked(
   ctx: MerchantContext,
-  { row, kind }: Asked,
+  { row, kind }: EvidenceRequest,
   response: Response,
 ): Promise<Answered> {
   const { processorDispute } = row;

@@ -17,7 +17,7 @@ export type Place = { createdAt: Date; id: string };
 export type FileRow = PaymentRow & { money?: PaymentMoney | undefined };
 /** `next` is null when these are the last. */
 export type Batch = { rows: FileRow[]; next: Place | null };
-type Wanted = { filter: PaymentFilter; columns: readonly ExportColumn[] };
+type BatchRequest = { filter: PaymentFilter; columns: readonly ExportColumn[] };
 
 /**
  * The next payments that the filter lets through, newest first. They are found by place, not by
@@ -25,7 +25,7 @@ type Wanted = { filter: PaymentFilter; columns: readonly ExportColumn[] };
  */
 export async function readBatch(
   ctx: ReadingContext,
-  { filter, columns }: Wanted,
+  { filter, columns }: BatchRequest,
   after: Place | null,
 ): Promise<Batch> {
   const where = paymentConditions(ctx.merchantId, filter);

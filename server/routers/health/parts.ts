@@ -4,7 +4,7 @@ import type { PartState } from "#server/core/tasks/watched-part.ts";
 import { isSpread } from "#server/data/db.ts";
 import { askNodes } from "#server/data/health/probe-nodes.ts";
 
-type Asked = Pick<Services, "db" | "log" | "storage">;
+type ProbedServices = Pick<Services, "db" | "log" | "storage">;
 type Parts = { storage: WatchedPart; settlements: WatchedPart; databaseNodes?: WatchedPart };
 const watched = new WeakMap<Services["storage"], Parts>();
 
@@ -12,7 +12,7 @@ const watched = new WeakMap<Services["storage"], Parts>();
  * The parts that all instances share or that little needs, and whether money waits to be written down: an instance without them still serves the rest, and another
  * would be no better off. Each is asked twice a minute at most, and its failure is in the log.
  */
-export async function lookAtParts(services: Asked): Promise<Record<string, PartState>> {
+export async function lookAtParts(services: ProbedServices): Promise<Record<string, PartState>> {
   const parts = partsOf(services);
   const entries = Object.entries(parts).map(
     async ([name, part]) => [name, await part.look()] as const,
@@ -20,7 +20,7 @@ export async function lookAtParts(services: Asked): Promise<Record<string, PartS
   return Object.fromEntries(await Promise.all(entries));
 }
 
-function partsOf(services: Asked): Parts {
+function partsOf(services: ProbedServices): Parts {
   const { db, log, storage } = services;
   const known = watched.get(storage);
   if (known) return known;
@@ -43,7 +43,7 @@ function partsOf(services: Asked): Parts {
 }
 
 /** Answers of the processor, for any merchant, that are in no book. */
-async function refuseUnsettled({ db }: Asked): Promise<void> {
+async function refuseUnsettled({ db }: ProbedServices): Promise<void> {
   const where = { kind: "unsettled", resolvedAt: null };
   const found = await db.reconciliationDifference.findFirst({ where, select: { subjectId: true } });
   if (found) throw new Error(`${found.subjectId} could not be settled`);

@@ -87,7 +87,7 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateRefund): Pro
   return row;
 }
 
-type Asked = {
+type RefundRequest = {
   intent: PaymentIntentModel;
   amount: bigint;
   feeReturned: bigint;
@@ -95,7 +95,7 @@ type Asked = {
   isCard: boolean;
 };
 
-function newRefund(ctx: MerchantContext, asked: Asked): RefundModel {
+function newRefund(ctx: MerchantContext, asked: RefundRequest): RefundModel {
   const { intent, amount, feeReturned, said, isCard } = asked;
   const now = ctx.clock.now();
   return {

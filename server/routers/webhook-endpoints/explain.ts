@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { notFound } from "#server/core/errors.ts";
 import { explainSignature } from "#server/webhooks/explain/explain.ts";
-import type { Known } from "#server/webhooks/explain/explain.ts";
+import type { DeliveryFacts } from "#server/webhooks/explain/explain.ts";
 import { webhookHeaders } from "#server/webhooks/sign.ts";
 import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
 import type {
@@ -29,7 +29,7 @@ export async function explainWebhook(
   const endpoints = await ctx.db.webhookEndpoint.findMany({
     where: { merchantId: ctx.merchantId },
   });
-  const known: Known = {
+  const known: DeliveryFacts = {
     // An attempt is judged at its own time; pasted headers now.
     now: attempt?.sentAt ?? ctx.clock.now(),
     payload: event?.payload ?? null,

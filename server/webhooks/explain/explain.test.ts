@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { explainSignature } from "#server/webhooks/explain/explain.ts";
-import type { Known, Received } from "#server/webhooks/explain/explain.ts";
+import type { DeliveryFacts, Received } from "#server/webhooks/explain/explain.ts";
 import { newWebhookSecret, secretKey, webhookHeaders } from "#server/webhooks/sign.ts";
 import { createHmac } from "node:crypto";
 
@@ -11,7 +11,7 @@ const otherSecret = newWebhookSecret();
 const headers = Object.fromEntries(
   webhookHeaders([secret], { id: "evt_1", sentAt: now, body: Buffer.from(payload) }),
 );
-const known: Known = {
+const known: DeliveryFacts = {
   now,
   payload,
   endpoints: [
@@ -19,7 +19,7 @@ const known: Known = {
     { id: "we_2", url: "https://shop.example/other", secrets: [otherSecret] },
   ],
 };
-const explain = (change: Partial<Received>, more: Partial<Known> = {}) =>
+const explain = (change: Partial<Received>, more: Partial<DeliveryFacts> = {}) =>
   explainSignature({ headers, body: payload, ...change }, { ...known, ...more });
 const withSignature = (text: string) => ({ headers: { ...headers, "webhook-signature": text } });
 const base64 = headers["webhook-signature"]?.slice(3) ?? "";

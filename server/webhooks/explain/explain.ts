@@ -17,7 +17,7 @@ export type Received = {
   computed?: string;
 };
 
-export type Known = {
+export type DeliveryFacts = {
   now: Date;
   /** The stored bytes of the event that `webhook-id` names. */
   payload: string | null;
@@ -71,7 +71,7 @@ const sentences: Record<Cause, string> = {
  * Says which step of the verification broke: headers, time, encoding of the signature, body or
  * secret, in the order in which a receiver checks. Pure.
  */
-export function explainSignature(received: Received, known: Known): Explanation {
+export function explainSignature(received: Received, known: DeliveryFacts): Explanation {
   const difference = known.payload === null ? null : firstDifference(known.payload, received.body);
   const steps: Step[] = [];
   for (const { cause, ...step } of verification(received, known)) {
@@ -94,7 +94,7 @@ function fail(name: string, cause: Cause, detail: string): Finding {
   return { name, passed: false, detail, cause };
 }
 
-function* verification(received: Received, known: Known): Generator<Finding> {
+function* verification(received: Received, known: DeliveryFacts): Generator<Finding> {
   const { id, timestamp, signatures, missing } = signedHeaders(received.headers);
   yield missing.length === 0
     ? pass("headers", "All three are there.")
@@ -127,13 +127,13 @@ function parseSeconds(text: string): Date | null {
   return /^\d{1,11}$/.test(text) ? new Date(Number(text) * 1000) : null;
 }
 
-type Signer = { endpoint: Known["endpoints"][number]; body: string; made: string };
+type Signer = { endpoint: DeliveryFacts["endpoints"][number]; body: string; made: string };
 
 /**
  * The signatures that each secret makes of the body that was sent and of the one that was received.
  */
 function possibleSigners(
-  known: Known,
+  known: DeliveryFacts,
   message: { id: string; sentAt: Date; body: string },
 ): Signer[] {
   const bodies = known.payload === null ? [message.body] : [known.payload, message.body];
@@ -167,7 +167,7 @@ function checkBody(sent: string, received: string): Finding {
 function checkSecret(
   { secret }: Received,
   signer: Signer["endpoint"],
-  { endpoints }: Known,
+  { endpoints }: DeliveryFacts,
 ): Finding {
   if (secret === undefined) return pass("secret", "Not given.");
   // Receivers' libraries take it with and without its prefix.

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 type Fields = Record<string, unknown>;
 /** The part of a body that counts, and the paths of the fields that no schema knows. */
-export type Given = { input: Fields; unknown: string[] };
+export type GivenFields = { input: Fields; unknown: string[] };
 
 /**
  * Reads which fields a client gave (contract §2). Programs in Dart, C#, Python, Java and Go send
@@ -18,7 +18,7 @@ export function readGiven(
   schema: z.ZodType | undefined,
   body: Fields,
   { clears }: { clears: boolean },
-): Given {
+): GivenFields {
   const unknown: string[] = [];
   const fields = objectOf(schema);
   const left = { items: itemsMax };

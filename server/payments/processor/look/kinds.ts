@@ -6,7 +6,7 @@ import type { Processor } from "#server/core/interfaces/processor.ts";
 import { isProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
 import { customersInUse, syncMethod } from "#server/payments/methods/sync-method.ts";
 import { handleNotice } from "#server/payments/processor/notices.ts";
-import type { Given } from "#server/payments/processor/notices.ts";
+import type { ReceivedNotice } from "#server/payments/processor/notices.ts";
 
 /** The result of one page. `next`: where the next one begins; null at the end. */
 export type Page = { next: string | null; unhandled: number };
@@ -51,7 +51,7 @@ function listed(what: Listed): ReadPage {
   };
 }
 
-async function handled(services: Services, given: Given): Promise<void> {
+async function handled(services: Services, given: ReceivedNotice): Promise<void> {
   if (!(await handleNotice(services, given))) throw new Error("it cannot be taken in yet");
 }
 

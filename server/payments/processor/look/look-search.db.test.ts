@@ -18,7 +18,7 @@ import {
 import { startStripeDouble } from "#server/workshop/testing/stripe/double.ts";
 import { customersAt } from "#server/workshop/testing/stripe/kept-cards.ts";
 import { acts, cardsOf, ofMerchant } from "#server/workshop/testing/stripe/life-at-stripe.ts";
-import type { Told } from "#server/workshop/testing/stripe/life-at-stripe.ts";
+import type { StripeNotice } from "#server/workshop/testing/stripe/life-at-stripe.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 // Payments are made, and things happen at Stripe of which the notices are lost, doubled, or come late and in any order.
@@ -42,7 +42,7 @@ test.each(seeds)("the books are Stripe's after the daily look: seed %s", async (
     await createCustomer(ctx, { name: "A" }),
     await createCustomer(ctx, { name: "B" }),
   ];
-  const late: Told[] = [];
+  const late: StripeNotice[] = [];
   for (let step = 0; step < steps; step += 1) {
     clock.advance(random.below(3 * minuteMs));
     if (random.chance(0.3)) await pay(ctx, random.pick(customers).id, random);
@@ -70,7 +70,7 @@ async function pay(ctx: MerchantContext, customerId: string, random: Random): Pr
   await confirmPayment(ctx, id, { ...visa, processorToken, savePaymentMethod }).catch(() => {});
 }
 
-async function happen(ctx: MerchantContext, random: Random, late: Told[]): Promise<void> {
+async function happen(ctx: MerchantContext, random: Random, late: StripeNotice[]): Promise<void> {
   for (const told of random.pick(acts)(double, ctx.merchantId, random) ?? []) {
     if (random.chance(0.4)) continue;
     if (random.chance(0.4)) late.push(told);
@@ -78,12 +78,12 @@ async function happen(ctx: MerchantContext, random: Random, late: Told[]): Promi
   }
 }
 
-async function tellOne(random: Random, late: Told[]): Promise<void> {
+async function tellOne(random: Random, late: StripeNotice[]): Promise<void> {
   const [told] = late.splice(random.below(late.length), 1);
   if (told) await tell(told);
 }
 
-async function tell({ type, object, before }: Told): Promise<void> {
+async function tell({ type, object, before }: StripeNotice): Promise<void> {
   expect([200, 409]).toContain(await double.tell(services, type, object, before));
 }
 

@@ -89,10 +89,17 @@ async function isLeft(
   return (await bench.takeFault(attempt.merchantId, "authentication_left")) !== null;
 }
 
-type Asked = { row: SandboxPaymentModel; attempt: PaymentAttemptModel | null; theirs: Services };
+type ChallengeOfPayment = {
+  row: SandboxPaymentModel;
+  attempt: PaymentAttemptModel | null;
+  theirs: Services;
+};
 
 /** The attempt that asked says whose payment it is, and so by which time. @throws not_found */
-async function findChallenge(services: Services, challengeToken: string): Promise<Asked> {
+async function findChallenge(
+  services: Services,
+  challengeToken: string,
+): Promise<ChallengeOfPayment> {
   const row = await services.db.sandboxPayment.findUnique({ where: { challengeToken } });
   if (!row) throw notFound();
   const attempt = await services.db.paymentAttempt.findFirst({

@@ -52,14 +52,14 @@ export async function listChanges(
   }
 }
 
-type Told = DistributiveOmit<ChangesPage["notices"][number], "id">;
+type ChangeNotice = DistributiveOmit<ChangesPage["notices"][number], "id">;
 type DistributiveOmit<Whole, Key extends PropertyKey> = Whole extends unknown
   ? Omit<Whole, Key>
   : never;
 
 async function pageOf<One extends { id: string }>(
   ask: () => Promise<Stripe.ApiList<One>>,
-  told: (one: One) => Told,
+  told: (one: One) => ChangeNotice,
 ): Promise<ChangesPage> {
   const { data, has_more } = await calling(ask);
   const notices = data.map((one) => ({ id: one.id, ...told(one) }));

@@ -18,10 +18,10 @@ beforeEach(async () => {
   afterwards(() => made.remove());
 });
 
-type Given = { input?: string; profile?: string };
+type LoginRun = { input?: string; profile?: string };
 
 /** The command line as a process of its own, with nothing but this folder of the user's. */
-function canary(args: string[], { input = "", profile = "" }: Given = {}) {
+function canary(args: string[], { input = "", profile = "" }: LoginRun = {}) {
   const env: NodeJS.ProcessEnv = {
     NODE_ENV: "test",
     PATH: process.env["PATH"],
@@ -65,7 +65,7 @@ test("profiles stand beside each other; one that is named must be there", async 
   const other = await app.createMerchant();
   await login(app.merchant.apiKey);
   await login(other.apiKey, ["--profile", "other"]);
-  const whose = async (args: string[], given?: Given) =>
+  const whose = async (args: string[], given?: LoginRun) =>
     JSON.parse((await canary(["whoami", "--json", ...args], given)).stdout).merchantId;
   expect(await whose([])).toBe(app.merchant.id);
   expect(await whose(["--profile", "other"])).toBe(other.id);

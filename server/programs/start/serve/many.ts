@@ -14,10 +14,10 @@ const pauseMaxMs = 30_000;
 const livedMs = 30_000;
 
 /** One of the processes: the first also runs the background work. */
-type Slot = { number: number; worker: boolean; program: string; log: Told; pauseMs: number };
+type Slot = { number: number; worker: boolean; program: string; log: ErrorLog; pauseMs: number };
 
-type Told = Pick<Log, "error">;
-type Options = { worker: boolean; program?: string; log?: Told };
+type ErrorLog = Pick<Log, "error">;
+type Options = { worker: boolean; program?: string; log?: ErrorLog };
 
 /**
  * Serves with `count` processes that share the port; the first also runs the background work. One

@@ -25,14 +25,14 @@ export async function readPaymentRows(ctx: ReadingContext, ids: string[]): Promi
   });
 }
 
-type Found = Awaited<ReturnType<typeof find>>[number];
+type PaymentWithParts = Awaited<ReturnType<typeof find>>[number];
 
 function find(ctx: ReadingContext, ids: string[]) {
   const where = { merchantId: ctx.merchantId, id: { in: ids } };
   return ctx.db.paymentIntent.findMany({ where, include });
 }
 
-function paymentRowOf(row: Found): PaymentRow {
+function paymentRowOf(row: PaymentWithParts): PaymentRow {
   const dispute = row.dispute as DisputeSummary | null;
   const standing = standingOf({ ...row, dispute });
   const isDeclined = standing === "declined" || standing === "failed";
@@ -65,7 +65,7 @@ function reasonOf(error: PaymentError | null): string | null {
 /**
  * The payer: the customer, or the name and e-mail address that a shopper without a customer typed.
  */
-function payerOf({ customer, session }: Found): PaymentRow["customer"] {
+function payerOf({ customer, session }: PaymentWithParts): PaymentRow["customer"] {
   if (customer) {
     return { id: customer.id, label: customerName(customer) ?? "Customer without a name" };
   }
@@ -75,7 +75,7 @@ function payerOf({ customer, session }: Found): PaymentRow["customer"] {
 }
 
 /** The purchased item, in the words that the shopper reads. */
-function itemOf({ session, description }: Found): string | null {
+function itemOf({ session, description }: PaymentWithParts): string | null {
   const lines = (session?.lineItems ?? []) as Partial<LineItem>[];
   const name = lines.find((line) => line.name)?.name ?? session?.link?.name ?? description;
   if (!name) return null;

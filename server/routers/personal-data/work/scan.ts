@@ -43,12 +43,12 @@ function theirEvents(erasing: Erasing): Prisma.Sql {
     WHERE event."merchantId" = ${erasing.ctx.merchantId} AND event."relatedEntityId" IN (${allRecords(erasing)})`;
 }
 
-type Found = { id: string; type: string; payload: string };
+type ScannedEvent = { id: string; type: string; payload: string };
 
 async function scanEvents(erasing: Erasing): Promise<string | null> {
   const { db, merchantId, clock } = erasing.ctx;
   const ids = await nextIds(erasing, "events");
-  const found = await db.$queryRaw<Found[]>`
+  const found = await db.$queryRaw<ScannedEvent[]>`
     SELECT event.id, event.type, event.payload FROM events event
     WHERE event."merchantId" = ${merchantId} AND event.id = ANY(${ids})
       AND (event."relatedEntityId" IN (${allRecords(erasing)}) OR ${says(erasing, Prisma.sql`event.payload`)})`;

@@ -62,7 +62,7 @@ export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({ data, pagination: Pagination });
 }
 
-type Found = {
+type RowsAndTotal = {
   /** All that match. */
   total: number;
   /** Whether more follow, where a page does not begin at an offset. */
@@ -70,7 +70,7 @@ type Found = {
 };
 
 /** Puts one page of rows and the exact total into the answer's shape. */
-export function paginated<Wire>(page: OffsetPage, data: Wire[], { total, hasMore }: Found) {
+export function paginated<Wire>(page: OffsetPage, data: Wire[], { total, hasMore }: RowsAndTotal) {
   const { limit, offset } = page;
   const pagination = { limit, offset, total, hasMore: hasMore ?? offset + data.length < total };
   return { data, pagination };

@@ -33,13 +33,16 @@ export async function runShop(shop: Shop, options: Options): Promise<void> {
   }
 }
 
-type Asked = Pick<Order, "path" | "body">;
+type OrderRequest = Pick<Order, "path" | "body">;
 
-const refundOf = (paymentIntentId: string): Asked => ({
+const refundOf = (paymentIntentId: string): OrderRequest => ({
   path: "/refunds",
   body: { paymentIntentId, amount: randomInt(1, 100) },
 });
-const payout = (): Asked => ({ path: "/payouts", body: { amount: randomInt(1, 20), currency } });
+const payout = (): OrderRequest => ({
+  path: "/payouts",
+  body: { amount: randomInt(1, 20), currency },
+});
 
 /** Half of them are authorised first and captured in part. Answers the intent, once it is paid. */
 async function sellByCard(shop: Shop, options: Options): Promise<string | null> {
@@ -67,7 +70,7 @@ async function sellFromBalance(shop: Shop, options: Options): Promise<string | n
 }
 
 /** Asks again under the same key until there is an answer, or until time is over. */
-async function ask(shop: Shop, options: Options, asked: Asked): Promise<OrderAnswer | null> {
+async function ask(shop: Shop, options: Options, asked: OrderRequest): Promise<OrderAnswer | null> {
   const key = randomUUID();
   const hasMetadata = !/(confirm|capture)$/.test(asked.path);
   const body = hasMetadata ? { ...asked.body, metadata: { key } } : asked.body;

@@ -101,19 +101,19 @@ function newKey(): { idempotency: IdempotencyClaim } {
  */
 const eventParts = /,\s*event_rows AS [\s\S]*(?=\sSELECT 1 FROM claimed)/;
 
-type Asked = { text: string; values?: unknown[] };
+type QueryText = { text: string; values?: unknown[] };
 
 /** A connection that leaves out what writes events, by itself or in a transaction. */
 class EventlessClient extends QueueingClient {
   constructor(...args: ConstructorParameters<typeof QueueingClient>) {
     super(...args);
     const send = this.query.bind(this) as (...query: unknown[]) => unknown;
-    this.query = ((asked: Asked | string, ...rest: unknown[]) =>
+    this.query = ((asked: QueryText | string, ...rest: unknown[]) =>
       send(withoutEvents(asked), ...rest)) as typeof this.query;
   }
 }
 
-function withoutEvents(asked: Asked | string): Asked | string {
+function withoutEvents(asked: QueryText | string): QueryText | string {
   if (typeof asked === "string" || !eventParts.test(asked.text)) return asked;
   const text = asked.text.replace(eventParts, "");
   // They are the last that have values, so those of the rest keep their numbers.

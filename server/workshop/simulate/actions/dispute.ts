@@ -1,6 +1,6 @@
 import { recoverLosses } from "#server/payments/disputes/spent-funding.ts";
 import { asking, post } from "#server/workshop/simulate/actions/merchant.ts";
-import type { Asked } from "#server/workshop/simulate/actions/merchant.ts";
+import type { MerchantCall } from "#server/workshop/simulate/actions/merchant.ts";
 import { working } from "#server/workshop/simulate/actions/worker.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import type { Kind, Stage } from "#server/workshop/simulate/stage.ts";
@@ -21,11 +21,11 @@ export const disputeKinds: readonly Kind[] = [
 ];
 
 /** A repeated submission may carry the same text or another one. */
-function evidence(random: Random, { disputes, requests }: Stage): Asked {
+function evidence(random: Random, { disputes, requests }: Stage): MerchantCall {
   const words = `Signed for, says letter ${1 + random.below(1 + requests.length)}.`;
   return post(`/disputes/${random.pick(disputes)}/evidence`, { evidence: words });
 }
 
-function accept(random: Random, { disputes }: Stage): Asked {
+function accept(random: Random, { disputes }: Stage): MerchantCall {
   return post(`/disputes/${random.pick(disputes)}/close`);
 }

@@ -11,8 +11,8 @@ import type {
 } from "#server/workshop/simulate/stage.ts";
 import { card } from "#server/workshop/testing/payments/payments.ts";
 
-export type Asked = Pick<KeyedRequest, "method" | "path" | "body" | "isTrespass">;
-type Ask = (random: Random, stage: Stage, metadata: object) => Asked;
+export type MerchantCall = Pick<KeyedRequest, "method" | "path" | "body" | "isTrespass">;
+type Ask = (random: Random, stage: Stage, metadata: object) => MerchantCall;
 
 /** Calls that an integration makes over REST with a key, each of which it also repeats with the same key. */
 export const merchantKinds: readonly Kind[] = [
@@ -136,17 +136,17 @@ function promiseNothing({ promised, sales }: Stage, { path, body }: KeyedRequest
 
 const numbers = [cards.good, cards.good, cards.declined];
 
-function refund(random: Random, stage: Stage, metadata: object): Asked {
+function refund(random: Random, stage: Stage, metadata: object): MerchantCall {
   const sale = saleOf(random, stage);
   return post("/refunds", { paymentIntentId: sale.intentId, ...partOf(random, sale), metadata });
 }
 
-function capture(random: Random, stage: Stage): Asked {
+function capture(random: Random, stage: Stage): MerchantCall {
   const sale = saleOf(random, stage);
   return post(`/payment-intents/${sale.intentId}/capture`, partOf(random, sale));
 }
 
-function confirm(random: Random, stage: Stage): Asked {
+function confirm(random: Random, stage: Stage): MerchantCall {
   const path = `/payment-intents/${saleOf(random, stage).intentId}/confirm`;
   return post(path, { card: card(random.pick(numbers)) });
 }
@@ -157,17 +157,17 @@ function partOf(random: Random, { amount }: Sale): { amount?: number } {
   return { amount: 1 + random.below(random.pick([amount, Math.ceil(amount / 4)])) };
 }
 
-function end({ intentId, sessionId }: Sale): Asked {
+function end({ intentId, sessionId }: Sale): MerchantCall {
   if (sessionId) return post(`/checkout/sessions/${sessionId}/expire`);
   return post(`/payment-intents/${intentId}/cancel`);
 }
 
-function endSubscription(random: Random, { subscriptions }: Stage): Asked {
+function endSubscription(random: Random, { subscriptions }: Stage): MerchantCall {
   const atPeriodEnd = random.chance(0.3);
   return post(`/subscriptions/${random.pick(subscriptions)}/cancel`, { atPeriodEnd });
 }
 
-function transfer(random: Random, { customers }: Stage, metadata: object): Asked {
+function transfer(random: Random, { customers }: Stage, metadata: object): MerchantCall {
   const [one = "", other = ""] = random.chance(0.5) ? customers : customers.toReversed();
   const amount = 1 + random.below(1500);
   const body = { fromCustomerId: one, toCustomerId: other, amount, currency: "EUR", metadata };
@@ -175,15 +175,15 @@ function transfer(random: Random, { customers }: Stage, metadata: object): Asked
 }
 
 /** Mostly to the name that is there already. */
-function rename(random: Random, { people }: Stage): Asked {
+function rename(random: Random, { people }: Stage): MerchantCall {
   const name = random.pick(["Ada", "Ada", "Ada", "Ada Byron"]);
   return { method: "PATCH", path: `/customers/${random.pick(people)}`, body: { name } };
 }
 
-function payout(random: Random, _: Stage, metadata: object): Asked {
+function payout(random: Random, _: Stage, metadata: object): MerchantCall {
   return post("/payouts", { amount: 1 + random.below(900), currency: "EUR", metadata });
 }
 
-export function post(path: string, body: Record<string, unknown> = {}): Asked {
+export function post(path: string, body: Record<string, unknown> = {}): MerchantCall {
   return { method: "POST", path, body };
 }

@@ -2,7 +2,7 @@ import { markPayout } from "#server/routers/payouts/mark.ts";
 import { schedulePayouts } from "#server/routers/payouts/schedule.ts";
 import { sendPayouts } from "#server/routers/payouts/send.ts";
 import { asking, post } from "#server/workshop/simulate/actions/merchant.ts";
-import type { Asked } from "#server/workshop/simulate/actions/merchant.ts";
+import type { MerchantCall } from "#server/workshop/simulate/actions/merchant.ts";
 import { working } from "#server/workshop/simulate/actions/worker.ts";
 import { changeAccount } from "#server/workshop/simulate/bank-account.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
@@ -24,7 +24,7 @@ export const payoutKinds: readonly Kind[] = [
   { ...where, fits: mayChange, make: change },
 ];
 
-function callBack(random: Random, { payouts }: Stage): Asked {
+function callBack(random: Random, { payouts }: Stage): MerchantCall {
   return post(`/payouts/${random.pick(payouts)}/cancel`);
 }
 

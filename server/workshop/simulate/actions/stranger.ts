@@ -1,5 +1,5 @@
 import { asking, post } from "#server/workshop/simulate/actions/merchant.ts";
-import type { Asked } from "#server/workshop/simulate/actions/merchant.ts";
+import type { MerchantCall } from "#server/workshop/simulate/actions/merchant.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import type { Kind, Stage } from "#server/workshop/simulate/stage.ts";
 
@@ -8,11 +8,11 @@ export const strangerKinds: readonly Kind[] = [
   asking(trespass, { fits: ({ other }) => other !== null }),
 ];
 
-function trespass(random: Random, { other, customers }: Stage, metadata: object): Asked {
+function trespass(random: Random, { other, customers }: Stage, metadata: object): MerchantCall {
   return { ...random.pick(waysInto(other, customers, metadata)), isTrespass: true };
 }
 
-function waysInto(other: Stage | null, mine: string[], metadata: object): Asked[] {
+function waysInto(other: Stage | null, mine: string[], metadata: object): MerchantCall[] {
   const { sales = [], payouts = [], subscriptions = [], customers = [] } = other ?? {};
   const [theirs] = customers;
   const [own] = mine;

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 
 /** Result of the search for a fault: the history that noticed it, and the check that did. */
 type Verdict = "noticed" | "missed" | "broken";
-type Found = { mutation: Mutation; verdict: Verdict; history: string; words: string };
+type MutantResult = { mutation: Mutation; verdict: Verdict; history: string; words: string };
 
 /** Beyond the histories: for the program to begin, and for the last history to end. */
 const beyondMs = 180_000;
@@ -37,7 +37,7 @@ export async function tryMutants(asked: {
   const waiting = asked.mutations.filter(
     ({ name }) => !asked.only || new RegExp(asked.only).test(name),
   );
-  const all: Found[] = [];
+  const all: MutantResult[] = [];
   const lane = async () => {
     const copy = await makeScratchFolder();
     try {
@@ -76,7 +76,7 @@ async function tryMutant(
     runs = "100000",
     options: ofWhat,
   }: { server: string; seconds: number; runs: string | undefined; options: string[] },
-): Promise<Found> {
+): Promise<MutantResult> {
   const mend = plant(copy, mutation);
   const program = path.join(copy, "server/workshop/simulate/main.ts");
   const options = [
@@ -121,7 +121,7 @@ function noticed({
 }: {
   stdout?: string;
   stderr?: string;
-}): Omit<Found, "mutation"> {
+}): Omit<MutantResult, "mutation"> {
   const [, history = "", words = ""] = /^seed (\w+): (.*)$/m.exec(stdout) ?? [];
   if (/\d disagree$/m.test(stdout))
     return { verdict: "noticed", history, words: withoutIds(words) };
@@ -133,7 +133,7 @@ function withoutIds(words: string): string {
   return words.replaceAll(/\b([a-z]+)_[0-9a-z]{26}\b/g, "$1").replaceAll(/_[0-9a-f-]{36}_\d+/g, "");
 }
 
-function line({ mutation, verdict, history, words }: Found): string {
+function line({ mutation, verdict, history, words }: MutantResult): string {
   return `${verdict.padEnd(8)} ${history.padStart(5)}  ${mutation.name}: ${words}`;
 }
 

@@ -5,7 +5,7 @@ const pay = at("server/checkout/pay/pay.ts");
 const link = at("server/routers/payment-links/open-session.ts");
 const sent = at("server/checkout/pay/sent.ts");
 const away = at("server/checkout/without-database.ts");
-const pressed = at("server/checkout/pay/pressed.ts");
+const submissions = at("server/checkout/pay/submissions.ts");
 const purchase = at("server/payments/sessions/find-purchase.ts");
 const view = at("server/checkout/page/outcome.ts");
 const back = at("server/payments/charge/authentication.ts");
@@ -31,7 +31,7 @@ export const shopMutations: readonly Mutation[] = [
   ),
   sent("what was sent a moment ago is taken for not arrived", "age < undecidedMs", "age < 0"),
   away("a visit says that the card was not charged", "sentNothing: false", "sentNothing: true"),
-  pressed(
+  submissions(
     "presses of other tabs are forgotten",
     "return sent > 0 || underWay > 1;",
     "return false;",

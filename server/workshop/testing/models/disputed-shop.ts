@@ -10,7 +10,7 @@ import { settleRefund } from "#server/payments/refunds/settle.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { card, newIntent } from "#server/workshop/testing/payments/payments.ts";
 
-type Told = Pick<ProcessorDispute, "amount" | "status"> &
+type DisputeUpdate = Pick<ProcessorDispute, "amount" | "status"> &
   Partial<Pick<ProcessorDispute, "amountReinstated" | "paymentId">> & { name?: string };
 
 /** Sales in EUR and what banks do to them, told by the processor. Amounts in cents. */
@@ -45,7 +45,7 @@ export function disputedShop(ctx: MerchantContext, customerId: string) {
     },
 
     /** The processor's chargeback as it stands now; about the payment that paid, where it names no other. */
-    async dispute(paymentIntentId: string, of: Told): Promise<void> {
+    async dispute(paymentIntentId: string, of: DisputeUpdate): Promise<void> {
       const { name = "dispute", paymentId, amountReinstated = 0, ...rest } = of;
       const intent = await ctx.db.paymentIntent.findFirstOrThrow({
         where: { merchantId: ctx.merchantId, id: paymentIntentId },

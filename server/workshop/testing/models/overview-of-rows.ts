@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Funnel, Overview } from "#server/wire/dashboard/overview.ts";
 
-type Asked = {
+type OverviewQuery = {
   days: number;
   from?: string | undefined;
   until?: string | undefined;
@@ -18,7 +18,7 @@ const reasonsShown = 5;
  */
 export async function overviewOfRows(
   ctx: MerchantContext,
-  { timeZone, currency, ...asked }: Asked,
+  { timeZone, currency, ...asked }: OverviewQuery,
 ): Promise<Overview> {
   const where = { merchantId: ctx.merchantId };
   const intents = await ctx.db.paymentIntent.findMany({ where });
@@ -66,7 +66,7 @@ export async function overviewOfRows(
 /** How far checkouts came, one by one. */
 export async function funnelOfRows(
   ctx: MerchantContext,
-  { timeZone, ...period }: Omit<Asked, "currency">,
+  { timeZone, ...period }: Omit<OverviewQuery, "currency">,
 ): Promise<Funnel> {
   const where = { merchantId: ctx.merchantId };
   const type = "payment_intent.requires_action";
@@ -105,7 +105,7 @@ function calendar(timeZone: string): (moment: Date) => string {
 }
 
 /** The last day of a period and how many there are, counted one by one. */
-function endOf({ days, from, until }: Omit<Asked, "timeZone">, today: string) {
+function endOf({ days, from, until }: Omit<OverviewQuery, "timeZone">, today: string) {
   if (!from || !until) return { last: today, count: days };
   let count = 1;
   while (!daysUpTo(until, count).includes(from)) count += 1;

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 import type { KeyObject } from "node:crypto";
 import type { PasskeyQuestion } from "#server/wire/access/passkey.ts";
 
-type Asked = { challenge: string; rpId?: string; rp?: { id: string } };
+type PasskeyOptions = { challenge: string; rpId?: string; rp?: { id: string } };
 type Changes = { origin?: string; counter?: number; isVerified?: boolean; type?: string };
 
 /**
@@ -67,7 +67,7 @@ export class SoftwarePasskey {
   }
 
   private clientData(type: string, options: object, changes: Changes): string {
-    const { challenge } = options as Asked;
+    const { challenge } = options as PasskeyOptions;
     const { origin = this.origin } = changes;
     const json = JSON.stringify({
       type: changes.type ?? type,
@@ -80,7 +80,7 @@ export class SoftwarePasskey {
 
   /** Flags: present 0x01, verified 0x04, attested credential data 0x40. */
   private authData(options: object, changes: Changes, more: number): Buffer {
-    const { rpId, rp } = options as Asked;
+    const { rpId, rp } = options as PasskeyOptions;
     this.counter = changes.counter ?? this.counter + 1;
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(this.counter);

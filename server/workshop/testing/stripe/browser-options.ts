@@ -126,5 +126,7 @@ export const neverAsked = {
   line2: "line2",
 } satisfies Record<Exclude<FieldName, "address">, string>;
 
-type Asked = Exclude<FieldsOption["billingDetails"], string | undefined>;
-type FieldName = NamesOf<Asked> | NamesOf<Exclude<Asked["address"], string | undefined>>;
+type BillingDetailsOption = Exclude<FieldsOption["billingDetails"], string | undefined>;
+type FieldName =
+  | NamesOf<BillingDetailsOption>
+  | NamesOf<Exclude<BillingDetailsOption["address"], string | undefined>>;

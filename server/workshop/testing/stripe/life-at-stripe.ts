@@ -6,10 +6,10 @@ import type { StripeObject } from "#server/workshop/testing/stripe/wire.ts";
 type Double = Awaited<ReturnType<typeof startStripeDouble>>;
 
 /** A notice as Stripe would send it: the object as it stood in that moment. */
-export type Told = { type: string; object: StripeObject; before?: object };
+export type StripeNotice = { type: string; object: StripeObject; before?: object };
 
 /** Something that happens at Stripe without us: each act answers its notices, or null where it cannot happen now. */
-export type Act = (double: Double, merchantId: string, random: Random) => Told[] | null;
+export type Act = (double: Double, merchantId: string, random: Random) => StripeNotice[] | null;
 
 export const acts: Act[] = [
   refundElsewhere,
@@ -45,7 +45,7 @@ export function cardsOf(double: Pick<Double, "objects">, merchantId: string): St
   });
 }
 
-function snapshot(type: string, object: StripeObject, before?: object): Told {
+function snapshot(type: string, object: StripeObject, before?: object): StripeNotice {
   return { type, object: structuredClone(object), ...(before && { before }) };
 }
 
@@ -65,7 +65,11 @@ function oneOf(random: Random, found: StripeObject[]): StripeObject | null {
   return found.length === 0 ? null : random.pick(found);
 }
 
-function refundElsewhere(double: Double, merchantId: string, random: Random): Told[] | null {
+function refundElsewhere(
+  double: Double,
+  merchantId: string,
+  random: Random,
+): StripeNotice[] | null {
   const free = paidOf(double, merchantId).filter(
     (one) => about(double, one, "dispute").length === 0,
   );
@@ -81,7 +85,7 @@ function refundElsewhere(double: Double, merchantId: string, random: Random): To
   return [snapshot("refund.created", refund)];
 }
 
-function refundFails(double: Double, merchantId: string, random: Random): Told[] | null {
+function refundFails(double: Double, merchantId: string, random: Random): StripeNotice[] | null {
   const made = ofMerchant(double, merchantId).filter(
     ({ object, status }) => object === "refund" && status === "succeeded",
   );
@@ -92,7 +96,7 @@ function refundFails(double: Double, merchantId: string, random: Random): Told[]
   return [snapshot("refund.failed", refund), snapshot("charge.refund.updated", refund)];
 }
 
-function dispute(double: Double, merchantId: string, random: Random): Told[] | null {
+function dispute(double: Double, merchantId: string, random: Random): StripeNotice[] | null {
   const free = paidOf(double, merchantId).filter(
     (one) => about(double, one, "dispute").length === 0,
   );
@@ -102,7 +106,7 @@ function dispute(double: Double, merchantId: string, random: Random): Told[] | n
   return [snapshot("charge.dispute.created", double.dispute(payment.id, { status }))];
 }
 
-function decide(double: Double, merchantId: string, random: Random): Told[] | null {
+function decide(double: Double, merchantId: string, random: Random): StripeNotice[] | null {
   const open = ofMerchant(double, merchantId).filter(
     ({ object, status }) => object === "dispute" && status === "needs_response",
   );
@@ -112,7 +116,7 @@ function decide(double: Double, merchantId: string, random: Random): Told[] | nu
   return [snapshot("charge.dispute.closed", found)];
 }
 
-function warn(double: Double, merchantId: string, random: Random): Told[] | null {
+function warn(double: Double, merchantId: string, random: Random): StripeNotice[] | null {
   const payment = oneOf(random, paidOf(double, merchantId));
   if (!payment) return null;
   const warning = double.put({
@@ -125,7 +129,7 @@ function warn(double: Double, merchantId: string, random: Random): Told[] | null
   return [snapshot("radar.early_fraud_warning.created", warning)];
 }
 
-function renewCard(double: Double, merchantId: string, random: Random): Told[] | null {
+function renewCard(double: Double, merchantId: string, random: Random): StripeNotice[] | null {
   const method = oneOf(random, cardsOf(double, merchantId));
   if (!method) return null;
   const renewed = { last4: String(1000 + random.below(9000)), exp_year: 2030 + random.below(9) };
@@ -133,7 +137,7 @@ function renewCard(double: Double, merchantId: string, random: Random): Told[] |
   return [snapshot("payment_method.automatically_updated", method)];
 }
 
-function detachCard(double: Double, merchantId: string, random: Random): Told[] | null {
+function detachCard(double: Double, merchantId: string, random: Random): StripeNotice[] | null {
   const method = oneOf(random, cardsOf(double, merchantId));
   if (!method) return null;
   const { customer } = method;

@@ -102,7 +102,7 @@ export class StripeTable {
   }
 
   /** The event as it is sent. @throws for a type that no webhook endpoint could ask for, and as `object` */
-  event({ type, object, before, ...sent }: Told): object {
+  event({ type, object, before, ...sent }: EventRow): object {
     const known = wordsOf(
       this.typeIn("resources/WebhookEndpoints.d.ts", "WebhookEndpointCreateParams.EnabledEvent"),
     );
@@ -127,7 +127,7 @@ export class StripeTable {
 }
 
 /** `before`: of what was changed, how it was. */
-export type Told = {
+export type EventRow = {
   id: string;
   created: number;
   type: string;

@@ -1,7 +1,7 @@
 import { refusal } from "#server/workshop/testing/stripe/wire.ts";
 import type { Answer, Fields, Store, StripeObject } from "#server/workshop/testing/stripe/wire.ts";
 
-type Given = { method: StripeObject; outcome: string } | { refused: Answer };
+type ChosenCard = { method: StripeObject; outcome: string } | { refused: Answer };
 
 /** How a card of the double behaves: Stripe's own names for its test cards (docs.stripe.com/testing). */
 const outcomes: Record<string, string> = {
@@ -27,7 +27,7 @@ export class Cards {
    * The method that is charged. A test card's name makes one (`pm_card_visa`, or what the browser's library made
    * of it, `ctoken_visa`). One that is a customer's pays for that customer only.
    */
-  given(intent: StripeObject, fields: Fields): Given {
+  given(intent: StripeObject, fields: Fields): ChosenCard {
     const { payment_method, confirmation_token } = fields;
     const token = payment_method ?? confirmation_token ?? String(intent["payment_method"]);
     const method = this.books.objects.get(token) ?? this.made(token);

@@ -10,7 +10,7 @@ export type EvidenceRules = {
   change: (dispute: StripeObject, fields: object) => StripeObject;
 };
 
-type DisputeAsked = EvidenceRules & {
+type DisputeRequest = EvidenceRules & {
   verb: string | undefined;
   fields: Fields;
   objects: ReadonlyMap<string, StripeObject>;
@@ -115,7 +115,7 @@ const tooLargeTogether =
  */
 export function respondToDispute(
   dispute: StripeObject,
-  { verb, fields, objects, change, clock, refusesLate }: DisputeAsked,
+  { verb, fields, objects, change, clock, refusesLate }: DisputeRequest,
 ): Answer {
   const { status = "" } = dispute;
   const before = dispute["evidence_details"] as { due_by: number; submission_count: number };

@@ -1,7 +1,7 @@
 import { done, refusal } from "#server/workshop/testing/stripe/wire.ts";
 import type { Answer, Fields, StripeObject } from "#server/workshop/testing/stripe/wire.ts";
 
-type Asked = { object: string; fields: Fields; isSearch?: boolean };
+type ListRequest = { object: string; fields: Fields; isSearch?: boolean };
 
 const ofPaging = /^(limit|starting_after|ending_before|query|page|expand\[|created|types\[)/;
 
@@ -9,7 +9,7 @@ const ofPaging = /^(limit|starting_after|ending_before|query|page|expand\[|creat
  * Lists are newest first (API reference, "Pagination"), of those whose fields are as the parameters
  * say. Search knows `metadata['attemptId']:'…'` only.
  */
-export function listOf(objects: StripeObject[], { object, fields, isSearch }: Asked): Answer {
+export function listOf(objects: StripeObject[], { object, fields, isSearch }: ListRequest): Answer {
   const wanted = objects
     .filter((one) => one.object === object && !one["deleted"] && fits(one, fields))
     .toReversed();

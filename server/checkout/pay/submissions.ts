@@ -5,15 +5,15 @@ import type { CheckoutAddress } from "#server/checkout/view.ts";
 const keptMax = 5_000;
 
 /**
- * The presses of a page that pays, as far as this process knows. When there are several at once, from a second
+ * The submissions of a page that pays, as far as this process knows. When there are several at once, from a second
  * click or a second tab, the shopper may see only one answer: it must be true of all.
  */
-type Presses = { underWay: number; sent: number };
-const pages = new Map<string, Presses>();
+type Submissions = { underWay: number; sent: number };
+const pages = new Map<string, Submissions>();
 
 /** A form that pays is posted. Until what is answered is called it may still be sent. */
-export function beginPress(posted: PostedCheckout): () => void {
-  if (!isPress(posted)) return () => {};
+export function beginSubmission(posted: PostedCheckout): () => void {
+  if (!isSubmission(posted)) return () => {};
   const page = pageOf(posted, posted.address);
   page.underWay += 1;
   return () => {
@@ -34,18 +34,18 @@ export function markSent(posted: PostedCheckout, session: CheckoutAddress): () =
   };
 }
 
-/** Whether another press of this page was sent from here, or may be at any moment. */
+/** Whether another submission of this page was sent from here, or may be at any moment. */
 export function mayBeSent(posted: PostedCheckout): boolean {
   const { sent, underWay } = pageOf(posted, posted.address);
   return sent > 0 || underWay > 1;
 }
 
-export function isPress({ form }: PostedCheckout): boolean {
+export function isSubmission({ form }: PostedCheckout): boolean {
   return form.do === undefined || form.do === "pay";
 }
 
 /** A session is the same for all who have its address; of a link each browser makes its own. */
-function pageOf({ browserToken }: PostedCheckout, address: CheckoutAddress): Presses {
+function pageOf({ browserToken }: PostedCheckout, address: CheckoutAddress): Submissions {
   const { entityType, entityId } = address;
   const whose = entityType === "checkout" ? "" : browserFingerprint(browserToken);
   const name = `${entityType} ${entityId} ${whose}`;

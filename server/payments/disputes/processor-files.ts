@@ -7,7 +7,7 @@ import { lockDispute } from "#server/records/payments/dispute.ts";
 import type { EvidenceFile } from "#server/wire/payments/dispute.ts";
 
 /** A file of ours, and what the processor calls it since it was given it. */
-export type GivenFile = EvidenceFile & { file: string };
+export type ProcessorFile = EvidenceFile & { file: string };
 
 /** How many given files are remembered: those of the latest ten tries, each with a file of every kind. */
 const keptMax = 90;
@@ -16,10 +16,10 @@ const keptMax = 90;
  * Writes down what the processor calls files, before evidence names them: a try that loses its answer has handed in
  * these and no others, whatever is tried after it.
  */
-export async function rememberGiven(
+export async function rememberProcessorFiles(
   ctx: MerchantContext,
   id: string,
-  given: readonly GivenFile[],
+  given: readonly ProcessorFile[],
 ): Promise<void> {
   if (given.length === 0) return;
   await transactAside(
@@ -37,7 +37,7 @@ export async function rememberGiven(
  * Which files of ours the processor has with its evidence. It may have others, as Stripe has of receipts that it
  * sent. A version before this one wrote no names down: what it recorded stays with its text.
  */
-export function handedInFiles(row: DisputeModel, told: ProcessorDispute): EvidenceFile[] {
+export function filesAtProcessor(row: DisputeModel, told: ProcessorDispute): EvidenceFile[] {
   const given = givenOf(row);
   if (given.length === 0 && row.evidence === told.evidence)
     return row.evidenceFiles as EvidenceFile[];
@@ -47,6 +47,6 @@ export function handedInFiles(row: DisputeModel, told: ProcessorDispute): Eviden
     .map(({ fileId, kind }) => ({ fileId, kind }));
 }
 
-function givenOf({ evidenceGiven }: DisputeModel): GivenFile[] {
-  return evidenceGiven as GivenFile[];
+function givenOf({ evidenceGiven }: DisputeModel): ProcessorFile[] {
+  return evidenceGiven as ProcessorFile[];
 }

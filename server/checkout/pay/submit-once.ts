@@ -15,7 +15,7 @@ import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
  * The outcome of paying. For an outcome that was found rather than produced, `repeats` tells whether it was from
  * just now (a click) or older (an old form).
  */
-type Came = {
+type SubmissionOutcome = {
   status: PaymentIntent["status"] | "declined";
   repeats: "nothing" | "a click" | "an old form";
 };
@@ -33,20 +33,20 @@ const looksMs = [100, 200, 400, 800, 1_600, 3_200];
  * other goes on to charge.
  * @throws as `confirmPayment`; payment_in_progress, too, when the first takes long
  */
-export async function payOnce(
+export async function submitOnce(
   ctx: MerchantContext,
-  press: string | null,
+  submission: string | null,
   pay: (ctx: MerchantContext) => Promise<PaymentIntent>,
-): Promise<Came> {
-  if (press === null) return { status: (await pay(ctx)).status, repeats: "nothing" };
+): Promise<SubmissionOutcome> {
+  if (submission === null) return { status: (await pay(ctx)).status, repeats: "nothing" };
   for (const lookMs of looksMs) {
-    const claim = claimOf(ctx, press);
+    const claim = claimOf(ctx, submission);
     try {
       return { status: (await pay({ ...ctx, idempotency: claim })).status, repeats: "nothing" };
     } catch (error) {
-      if (isIdempotentReplay(error)) return cameOf(ctx, error.answer);
+      if (isIdempotentReplay(error)) return outcomeOf(ctx, error.answer);
       if (!isDomainError(error) || error.code !== "idempotency_in_flight") {
-        await letGo(ctx, claim);
+        await releaseKey(ctx, claim);
         throw error;
       }
     }
@@ -60,7 +60,7 @@ export async function payOnce(
  * is no part of it, not even hashed, because it is stored. Null for a form that does not identify
  * itself.
  */
-export function pressOf(
+export function submissionKey(
   { env }: Pick<MerchantContext, "env">,
   { form, browserToken }: PostedCheckout,
   sessionId: string,
@@ -75,11 +75,11 @@ export function pressOf(
 }
 
 /** Merchants' own keys hold no space, so none of them equals one of these. */
-function claimOf({ clock }: MerchantContext, press: string): IdempotencyClaim {
+function claimOf({ clock }: MerchantContext, submission: string): IdempotencyClaim {
   const kept = (status: string) => JSON.stringify({ status, at: clock.now().getTime() });
   return {
-    key: `hosted page ${press}`,
-    fingerprint: press,
+    key: `hosted page ${submission}`,
+    fingerprint: submission,
     encode: (result) => {
       const { status } = result as PaymentIntent;
       return { status: 200, body: kept(status) };
@@ -91,8 +91,8 @@ function claimOf({ clock }: MerchantContext, press: string): IdempotencyClaim {
   };
 }
 
-function cameOf({ clock }: MerchantContext, { body }: StoredAnswer): Came {
-  const { status, at } = JSON.parse(body) as Pick<Came, "status"> & { at: number };
+function outcomeOf({ clock }: MerchantContext, { body }: StoredAnswer): SubmissionOutcome {
+  const { status, at } = JSON.parse(body) as Pick<SubmissionOutcome, "status"> & { at: number };
   const isOld = clock.now().getTime() - at > clickMs;
   return { status, repeats: isOld ? "an old form" : "a click" };
 }
@@ -101,7 +101,7 @@ function cameOf({ clock }: MerchantContext, { body }: StoredAnswer): Came {
  * Releases the key of a press that was begun and not answered. The next sender of the form carries it on;
  * otherwise it goes on by itself a while later.
  */
-async function letGo(ctx: MerchantContext, claim: IdempotencyClaim): Promise<void> {
+async function releaseKey(ctx: MerchantContext, claim: IdempotencyClaim): Promise<void> {
   if (!claim.claimed || claim.answer) return;
   const { merchantId, clock, db, log } = ctx;
   await unlockKey(db, { merchantId, now: timeElsewhere(clock), claim }).catch((err: unknown) =>
