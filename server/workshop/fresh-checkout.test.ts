@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { loadsGenerated } from "#server/programs/start/install/generated.mjs";
-import { scriptRuns } from "#server/workshop/drills/script-runs.ts";
+import { scriptRuns } from "#server/workshop/drills/scripts/runs.ts";
 import { importsOf } from "#server/workshop/import-graph.ts";
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {

@@ -5,7 +5,7 @@ import { QueueingClient } from "#server/data/connection/queueing-client.ts";
 import { sweepRecentWrites } from "#server/data/replica/sweep-recent-writes.ts";
 import type { StreamingReplica } from "#server/data/replica/streaming-replica.ts";
 import type { Db } from "#server/data/db.ts";
-import { startRelay } from "#server/workshop/bench/crash-bank/mortal-postgres.ts";
+import { startRelay } from "#server/workshop/drills/crash-bank/mortal-postgres.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { createCallerFactory } from "#server/procedures/procedure.ts";
 import { appRouter } from "#server/routers/root.ts";

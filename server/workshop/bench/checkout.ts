@@ -9,7 +9,7 @@ import type { Browser } from "@playwright/test";
 import { findFreePort } from "#server/programs/start/port.ts";
 import { ensureChromium, findChromium } from "#server/workshop/chromium.ts";
 import { percentile } from "#server/workshop/testing/webhooks/load.ts";
-import { startApp } from "#server/workshop/two-instances/instance.ts";
+import { startApp } from "#server/workshop/drills/two-instances/instance.ts";
 
 /**
  * `npm run bench:checkout`, after `npm run build`: how long a shopper waits for the hosted page. The service's

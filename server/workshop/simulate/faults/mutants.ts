@@ -3,7 +3,7 @@ import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { makeScratchFolder } from "#server/programs/embedded/scratch-folder.ts";
-import { copyTree } from "#server/workshop/copy-tree.ts";
+import { copyTree } from "#server/workshop/drills/copy-tree.ts";
 import { editsOf } from "#server/workshop/simulate/faults/mutation.ts";
 import type { Edit, Mutation } from "#server/workshop/simulate/faults/mutation.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
-import { makeSpreadDatabase } from "#server/workshop/citus/spread-database.ts";
+import { makeSpreadDatabase } from "#server/workshop/testing/database/spread-database.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { findInDatabase } from "#server/workshop/testing/leaks/database-leaks.ts";
 import { findLeaks } from "#server/workshop/testing/leaks/find-leaks.ts";

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
+import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { buildPages } from "#server/programs/start/build/build.ts";
+import { createMerchant } from "#server/workshop/bench/merchant.ts";
+import { floods, strangeAnswers } from "#server/workshop/drills/floods/floods.ts";
+import { flooded, quietly, startVictim } from "#server/workshop/drills/floods/victim.ts";
+import { percentile99, unserved } from "#server/workshop/drills/floods/legitimate-client.ts";
+
+/**
+ * `npm run drill:floods [-- <flood>]`: what a legitimate client notices of each way in which a
+ * stranger can flood the service. Prints, and asks for: no 5xx and no silence for the client, its
+ * 99th percentile at most three times the quiet one, at most 100 MB more of memory, and each
+ * flood refused as it should be. Every flood lasts longer than the service's patience.
+ */
+const quietMs = 8_000;
+const warmMs = 5_000;
+const floodMs = 24_000;
+const slowerAtMost = 3;
+const moreMbMax = 100;
+
+async function main(): Promise<void> {
+  const chosen = process.argv.slice(2);
+  const names = Object.keys(floods).filter((name) => chosen.length === 0 || chosen.includes(name));
+  await buildPages((what) => console.log(what));
+  const dataDir = mkdtempSync(path.join(tmpdir(), "canary-floods-"));
+  const database = await startScratchPostgres();
+  try {
+    await applyMigrations(database.url);
+    const { key } = await createMerchant(database.url);
+    for (const name of names) {
+      // A process of its own for each, so that nobody's memory is another's.
+      const victim = await startVictim({ url: database.url, key, dataDir }, "pages");
+      // As in a service that has run for a while: every page has been asked for, all code compiled.
+      await flooded(victim, name, warmMs);
+      await quietly(victim, quietMs);
+      const { latenciesMs, rssBytesMax } = await quietly(victim, quietMs);
+      const beside = await flooded(victim, name, floodMs);
+      latenciesMs.push(...(await quietly(victim, quietMs)).latenciesMs);
+      tell(name, beside, { p99Ms: percentile99(latenciesMs), rssBytesMax });
+      victim.process.kill();
+    }
+  } finally {
+    await database.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+type Beside = Awaited<ReturnType<typeof flooded>>;
+
+function tell(name: string, beside: Beside, quiet: { p99Ms: number; rssBytesMax: number }): void {
+  const ratio = beside.p99Ms / quiet.p99Ms;
+  const moreMb = (beside.rssBytesMax - quiet.rssBytesMax) / 1e6;
+  const failures = unserved(beside.statuses);
+  const strange = strangeAnswers(name, beside.refusals);
+  const passed =
+    failures.length === 0 && strange.length === 0 && ratio <= slowerAtMost && moreMb <= moreMbMax;
+  console.log(
+    `${passed ? "✓" : "✗"} ${name.padEnd(20)} p99 ${beside.p99Ms.toFixed(0).padStart(5)} ms, quiet ${quiet.p99Ms.toFixed(0)} ms, ratio ${ratio.toFixed(1)}; ` +
+      `${moreMb.toFixed(0)} MB more; client ${JSON.stringify(beside.statuses)}; flood ${JSON.stringify(beside.refusals)}`,
+  );
+  if (!passed) process.exitCode = 1;
+}
+
+await main();

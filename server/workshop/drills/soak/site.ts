@@ -1,0 +1,65 @@
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
+import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { serviceFlags, serviceVariables } from "#server/programs/start/install/node-flags.mjs";
+import { fundBank } from "#server/workshop/drills/crash-bank/bank.ts";
+import type { Bank } from "#server/workshop/drills/crash-bank/bank.ts";
+import type { Held } from "#server/workshop/drills/soak/minutes.ts";
+import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
+import { listenForEvents } from "#server/workshop/drills/two-instances/site.ts";
+
+/** The system under soak: a service with its worker, a merchant with funds, and the server that gets its webhooks. */
+export type SoakSite = {
+  url: string;
+  databaseUrl: string;
+  bank: Bank;
+  ask(how?: "collected"): Promise<Held>;
+};
+
+/** Connections that the service may have: its pool's. */
+export const poolMax = 20;
+
+export async function openSoakSite(stack: AsyncDisposableStack): Promise<SoakSite> {
+  const database = await startScratchPostgres();
+  stack.defer(() => database.stop());
+  await applyMigrations(database.url);
+  const bank = await fundBank({ url: database.url }, { customers: 40, hot: 0 });
+  const receiver = await openReceiver();
+  stack.defer(() => receiver.stop());
+  const child = fork(fileURLToPath(new URL("server.ts", import.meta.url)), [], {
+    execArgv: [...process.execArgv, ...serviceFlags, "--expose-gc"],
+    env: { ...serviceVariables, ...process.env, ...settings(database.url, database.dataDir) },
+  });
+  stack.defer(() => end(child));
+  const [port] = (await once(child, "message")) as [number];
+  const url = `http://127.0.0.1:${port}`;
+  await listenForEvents(url, bank, receiver);
+  const ask: SoakSite["ask"] = async (how) => {
+    child.send(how ?? "as it is");
+    const [held] = (await once(child, "message")) as [Held];
+    return held;
+  };
+  return { url, databaseUrl: database.url, bank, ask };
+}
+
+function settings(DATABASE_URL: string, DATA_DIR: string) {
+  return {
+    NODE_ENV: "production" as const,
+    APP_SECRET: randomBytes(32).toString("base64"),
+    DATABASE_URL,
+    DATABASE_POOL: String(poolMax),
+    DATA_DIR,
+    RATE_LIMIT_RPS: "0",
+    WEBHOOK_ALLOW_PRIVATE_NETWORKS: "1",
+    LOG_LEVEL: "warn",
+  };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  child.disconnect();
+  if (child.exitCode === null) await once(child, "exit");
+}
