@@ -6,15 +6,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { Pool } from "undici";
 import type { Dispatcher } from "undici";
-import type { Usage } from "#server/workshop/bench/cpu.ts";
-import {
-  customerId,
-  customers,
-  merchantId,
-  openBooks,
-} from "#server/workshop/bench/ledger/books.ts";
 import { createMerchant } from "#server/workshop/bench/merchant.ts";
-import { guardTables } from "#server/workshop/bench/rest/row-security.ts";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { loadEnv } from "#server/core/env.ts";
@@ -23,9 +15,7 @@ import { loadEnv } from "#server/core/env.ts";
  * `npm run bench:rest`: our REST interface against Fastify and pg doing the same inserts and
  * reads, each in a process of its own on one database, in turns in one run: once with a look at who calls, as
  * ours has, and once for everybody, which is less than ours does. Prints requests a
- * second, server CPU a request and the ratios. `-- --soak 200000` also creates that many links
- * and prints the server's memory along the way. `-- --row-security` measures our own interface on tables
- * with row level security instead, its merchant named in each transaction, against the same without.
+ * second, server CPU a request and the ratios.
  * A benchmark, not a test: it fails at nothing.
  */
 const connections = 24;
@@ -44,7 +34,6 @@ const needed = {
   "get a link": "at least 0.75",
   "list links": "at least 1.00",
 };
-const ofTransfers = "make a transfer";
 
 type Target = {
   name: string;
@@ -52,16 +41,13 @@ type Target = {
   pool: Pool;
   send(job: Job, index: number): Promise<void>;
 };
-type Job = keyof typeof needed | typeof ofTransfers;
+type Job = keyof typeof needed;
 type Score = { rps: number; cpuMs: number };
 
 async function main(): Promise<void> {
   const server = await startScratchPostgres();
   try {
-    const isGuarded = process.argv.includes("--row-security");
-    const targets = await (isGuarded ? startGuarded : startRivals)(server.url);
-    const soak = process.argv.indexOf("--soak");
-    if (soak > 0 && targets[0]) await watchMemory(targets[0], Number(process.argv[soak + 1]));
+    const targets = await startRivals(server.url);
     for (const { process: child, pool } of targets) {
       await pool.destroy();
       child.kill();
@@ -82,20 +68,6 @@ async function startRivals(url: string): Promise<Target[]> {
   for (const job of Object.keys(needed) as (keyof typeof needed)[])
     await compare([ours, ...rivals], account, { job, asked: needed[job] });
   return [ours, ...rivals];
-}
-
-/** On one database: its owner's role, ours without the policies, is not bound by them. */
-async function startGuarded(url: string): Promise<Target[]> {
-  const account = { url, merchantId, key: (await openBooks(url)).key };
-  const guarded = { ...account, url: await guardTables(url) };
-  const plain = await start("without", "rest/server.ts", account);
-  const ways = [
-    await start("policy, one message", "rest/guarded.ts", guarded, "one"),
-    await start("policy, transaction of four", "rest/guarded.ts", guarded, "four"),
-  ];
-  for (const job of [...Object.keys(needed), ofTransfers] as Job[])
-    for (const way of ways) await compare([way, plain], account, { job, asked: "at least 0.95" });
-  return [...ways, plain];
 }
 
 async function compare(
@@ -148,42 +120,21 @@ function middle(scores: Score[]): Score {
   return sorted[Math.floor(sorted.length / 2)] ?? { rps: 0, cpuMs: 0 };
 }
 
-async function run(target: Target, job: Job, requestsMax = Infinity): Promise<Score> {
-  const before = await usage(target, "cpu");
+async function run(target: Target, job: Job): Promise<Score> {
+  const before = await cpuUs(target);
   const startMs = performance.now();
   let sent = 0;
   const worker = async () => {
-    while (performance.now() - startMs < roundMs && sent < requestsMax)
-      await target.send(job, (sent += 1));
+    while (performance.now() - startMs < roundMs) await target.send(job, (sent += 1));
   };
   await Promise.all(Array.from({ length: connections }, worker));
   const seconds = (performance.now() - startMs) / 1000;
-  const { cpuUs } = await usage(target, "cpu");
-  return { rps: sent / seconds, cpuMs: (cpuUs - before.cpuUs) / 1000 / sent };
+  return { rps: sent / seconds, cpuMs: ((await cpuUs(target)) - before) / 1000 / sent };
 }
 
-async function watchMemory(target: Target, requests: number): Promise<void> {
-  for (let sent = 0; sent < requests; sent += requests / 10) {
-    await tellMemory(target, sent);
-    const until = sent + requests / 10;
-    let next = sent;
-    const worker = async () => {
-      while (next < until) await target.send("create a link", (next += 1));
-    };
-    await Promise.all(Array.from({ length: connections }, worker));
-  }
-  await tellMemory(target, requests);
-}
-
-async function tellMemory(target: Target, requests: number): Promise<void> {
-  const { heapBytes, rssBytes } = await usage(target, "memory");
-  const [heap, rss] = [heapBytes, rssBytes].map((bytes) => `${(bytes / 2 ** 20).toFixed(0)} MiB`);
-  console.log(`after ${String(requests).padStart(7)} more requests: heap ${heap}, resident ${rss}`);
-}
-
-async function usage({ process: child }: Target, asked: "cpu" | "memory"): Promise<Usage> {
-  child.send(asked);
-  const [answer] = (await once(child, "message")) as [Usage];
+async function cpuUs({ process: child }: Target): Promise<number> {
+  child.send("cpu");
+  const [answer] = (await once(child, "message")) as [number];
   return answer;
 }
 
@@ -245,7 +196,6 @@ function sender(pool: Pool, key: string): Target["send"] {
       await post("/api/canary/customers", customer(run, index), index);
     if (job === "get a link") await get(`${links}/${lastId}`);
     if (job === "list links") await get(`${links}?limit=20`);
-    if (job === ofTransfers) await post("/api/canary/transfers", transfer(index), index);
   };
 }
 
@@ -256,11 +206,6 @@ function customer(run: string, index: number): string {
     phoneNumber: "+4915123456789",
     metadata: { orderId: "6735" },
   });
-}
-
-function transfer(index: number): string {
-  const [from, to] = [index, index + 1].map((number) => customerId((number % customers) + 1));
-  return JSON.stringify({ fromCustomerId: from, toCustomerId: to, amount: 1, currency: "EUR" });
 }
 
 async function request(pool: Pool, options: Dispatcher.RequestOptions): Promise<{ id: string }> {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { performance } from "node:perf_hooks";
 import pg from "pg";
 import { systemClock } from "#server/core/clock.ts";
@@ -10,18 +9,14 @@ import { createServices } from "#server/http/services.ts";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { readFunnel } from "#server/routers/dashboard/funnel/read-funnel.ts";
-import { readDays } from "#server/routers/dashboard/overview/overview-days.ts";
 import { getOverview } from "#server/routers/dashboard/overview/overview.ts";
-import { daysOf, startOfDayIn } from "#server/wire/atoms/lists/zone-days.ts";
 import { fillDashboard } from "#server/workshop/bench/dashboard/fill.ts";
 import { createMerchant } from "#server/workshop/bench/merchant.ts";
-import { formerDays, formerFunnel, formerReasons } from "#server/workshop/bench/overview/former.ts";
 import { percentile } from "#server/workshop/testing/webhooks/load.ts";
 
 /**
  * `npm run bench:overview [payments]`: how long the overview's figures take at a merchant with 1,000,000 payments of
- * a year, 30 days and 90 (each beside as many before them), and how long they took when every payment's row was
- * read: former statements and present ones in turns, on the same rows; that both say the same. Then
+ * a year, 30 days and 90 (each beside as many before them), alone and with the funnel. Measures
  * again when the payments of 60 days have been written to since the last vacuum, so that indexes do not answer alone.
  * A benchmark, not a test: it fails at nothing.
  */
@@ -67,11 +62,9 @@ async function report(ctx: MerchantContext, title: string): Promise<void> {
       for (const way of ways) await askOnce(way, round >= 0);
     for (const { name, times } of ways)
       console.log(
-        `  ${days} days, ${name.padEnd(26)} ${ms(times, 0.5)} median, ${ms(times, 0.95)} 95th percentile, ${ms(times, 0)} fastest`,
+        `  ${days} days, ${name.padEnd(15)} ${ms(times, 0.5)} median, ${ms(times, 0.95)} 95th percentile, ${ms(times, 0)} fastest`,
       );
-    console.log(
-      `  ${days} days: at most ${allowedMs[days]} ms; the same: ${await isSame(ctx, days)}`,
-    );
+    console.log(`  ${days} days: at most ${allowedMs[days]} ms`);
   }
 }
 
@@ -83,43 +76,12 @@ async function askOnce(way: Way, counts: boolean): Promise<void> {
 
 function waysOf(ctx: MerchantContext, days: Days): Way[] {
   const asked = { merchantId: ctx.merchantId, days, timeZone };
-  const { from, begin } = boundsOf(days);
-  const former = () =>
-    Promise.all([formerDays(ctx, { from, timeZone }), formerReasons(ctx, begin)]);
-  const present = () => getOverview(ctx, asked);
-  const both = (figures: () => Promise<unknown>, funnel: () => Promise<unknown>) => () =>
-    Promise.all([figures(), funnel()]);
+  const figures = () => getOverview(ctx, asked);
   const ways = {
-    "figures, formerly": former,
-    figures: present,
-    "with the funnel, formerly": both(former, () => formerFunnel(ctx, begin)),
-    "with the funnel": both(present, () => readFunnel(ctx, asked)),
+    figures,
+    "with the funnel": () => Promise.all([figures(), readFunnel(ctx, asked)]),
   };
   return Object.entries(ways).map(([name, ask]) => ({ name, ask, times: [] }));
-}
-
-function boundsOf(days: Days): { from: Date; begin: Date; dates: string[] } {
-  const dates = daysOf(systemClock.now(), 2 * days, timeZone);
-  const startOf = (nth: number) => startOfDayIn(dates[nth] ?? "", timeZone);
-  return { from: startOf(0), begin: startOf(days), dates };
-}
-
-/** Both ways, to the cent. */
-async function isSame(ctx: MerchantContext, days: Days): Promise<boolean> {
-  const { from, begin, dates } = boundsOf(days);
-  const asked = { merchantId: ctx.merchantId, days, timeZone };
-  const former = [
-    await formerDays(ctx, { from, timeZone }),
-    await formerReasons(ctx, begin),
-    (await formerFunnel(ctx, begin))[0],
-  ];
-  const { reasons } = await getOverview(ctx, asked);
-  const funnel = await readFunnel(ctx, asked);
-  // The funnel steps that the former version counted.
-  const told = { ...(former[2] as object) };
-  const counts = Object.entries(funnel).filter(([step]) => step in told);
-  const present = [await readDays(ctx, { dates, timeZone }), reasons, Object.fromEntries(counts)];
-  return isDeepStrictEqual(former, present);
 }
 
 function ms(times: number[], share: number): string {
