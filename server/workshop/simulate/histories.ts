@@ -48,7 +48,9 @@ const triesMax = 3;
 async function inTime(history: History, world: World, seed: number): Promise<Outcome> {
   for (let tries = 1; ; tries += 1) {
     const started = performance.now();
-    const outcome = await history(world, seed);
+    const outcome = await history(world, seed).catch((cause: unknown) => {
+      throw new Error(`seed ${seed} came to no end`, { cause });
+    });
     const isSlow = performance.now() - started > historyMaxMs;
     if (outcome.problems.length === 0 || !isSlow || tries >= triesMax) return outcome;
   }
