@@ -85,7 +85,7 @@ export default async function OverviewPage(props: { searchParams: Promise<Search
             </Link>
           </div>
           <ListSheet>
-            <PaymentsTable payments={recent.data} pagination={null} filtered mayLink={false} />
+            <PaymentsTable payments={recent.data} pagination={null} mayLink={false} />
           </ListSheet>
         </>
       )}

@@ -2,7 +2,6 @@
 
 import { Wallet } from "lucide-react";
 import { Absent } from "#components/display/description-list.tsx";
-import { EmptyState } from "#components/display/empty-state.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import { Reference } from "#components/display/reference.tsx";
 import { relatedPlace } from "#components/events/related-place.ts";
@@ -10,6 +9,7 @@ import { codeWords } from "#components/display/code-words.ts";
 import { amountColumn, createdColumn, descriptionColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
+import { ListEmpty } from "#components/table/list-empty.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { BalanceTransaction } from "#server/wire/ledger/balance.ts";
 
@@ -17,11 +17,10 @@ type BalanceMovementsProps = {
   movements: BalanceTransaction[];
   /** Null for an excerpt. */
   pagination: PaginationInfo | null;
-  filtered: boolean;
 };
 
 /** The movements into and out of a balance, each with its purpose. */
-export function BalanceMovements({ movements, pagination, filtered }: BalanceMovementsProps) {
+export function BalanceMovements({ movements, pagination }: BalanceMovementsProps) {
   return (
     <DataTable
       label="Movements"
@@ -29,9 +28,9 @@ export function BalanceMovements({ movements, pagination, filtered }: BalanceMov
       rows={movements}
       pagination={pagination}
       empty={
-        <EmptyState icon={Wallet} title={filtered ? "No movement matches" : "Nothing moved yet"}>
-          {filtered ? undefined : "Payments, refunds, payouts and transfers appear here."}
-        </EmptyState>
+        <ListEmpty icon={Wallet} title="Nothing moved yet" unmatched="No movement matches">
+          Payments, refunds, payouts and transfers appear here.
+        </ListEmpty>
       }
     />
   );

@@ -1,23 +1,21 @@
 "use client";
 
 import { ShoppingCart } from "lucide-react";
-import { Link } from "#components/ui/link.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { Absent } from "#components/display/description-list.tsx";
-import { EmptyState } from "#components/display/empty-state.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import { ShortId } from "#components/display/id.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { amountColumn, createdColumn, statusColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
+import { ListEmpty } from "#components/table/list-empty.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { CheckoutRow } from "#server/wire/dashboard/checkout-row.ts";
 
 type CheckoutSessionsTableProps = {
   sessions: CheckoutRow[];
   pagination: PaginationInfo;
-  filtered: boolean;
   /** Whether to offer the quickest start while there is none. */
   mayLink: boolean;
 };
@@ -30,7 +28,19 @@ export function CheckoutSessionsTable(props: CheckoutSessionsTableProps) {
       rows={props.sessions}
       pagination={props.pagination}
       rowHref={(session) => `/checkout-sessions/${session.id}`}
-      empty={props.filtered ? <NoneMatch /> : <NoneYet mayLink={props.mayLink} />}
+      empty={
+        <ListEmpty
+          icon={ShoppingCart}
+          title="No checkout sessions yet"
+          unmatched="No session matches"
+          all={{ href: "/checkout-sessions", label: "Show all sessions" }}
+          action={
+            props.mayLink && <LinkButton href="/payment-links/new">New payment link</LinkButton>
+          }
+        >
+          Your shop makes one over the API for each purchase; payment links make them by themselves.
+        </ListEmpty>
+      }
     />
   );
 }
@@ -91,36 +101,4 @@ function Unknown({ items }: { items: string | undefined }) {
 function itemsOf({ lineItems }: CheckoutRow): string | undefined {
   const [first, ...more] = lineItems;
   return first && (more.length > 0 ? `${first.name} and ${more.length} more` : first.name);
-}
-
-function NoneYet({ mayLink }: { mayLink: boolean }) {
-  return (
-    <EmptyState
-      icon={ShoppingCart}
-      title="No checkout sessions yet"
-      action={
-        mayLink && (
-          <Button asChild>
-            <Link href="/payment-links/new">New payment link</Link>
-          </Button>
-        )
-      }
-    >
-      Your shop makes one over the API for each purchase; payment links make them by themselves.
-    </EmptyState>
-  );
-}
-
-function NoneMatch() {
-  return (
-    <EmptyState
-      icon={ShoppingCart}
-      title="No session matches"
-      action={
-        <Button asChild variant="secondary">
-          <Link href="/checkout-sessions">Show all sessions</Link>
-        </Button>
-      }
-    />
-  );
 }

@@ -1,26 +1,24 @@
 "use client";
 
 import { BookUser } from "lucide-react";
-import { Link } from "#components/ui/link.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { DateTime } from "#components/display/time/date-time.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { Absent } from "#components/display/description-list.tsx";
-import { EmptyState } from "#components/display/empty-state.tsx";
 import { customerLabel } from "#components/customers/customer-label.ts";
+import { createdDayColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
+import { ListEmpty } from "#components/table/list-empty.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { Customer } from "#server/wire/payments/customer.ts";
 
 type CustomersTableProps = {
   customers: Customer[];
   pagination: PaginationInfo;
-  filtered: boolean;
   mayWrite: boolean;
 };
 
 export function CustomersTable(props: CustomersTableProps) {
-  const { customers, pagination, filtered, mayWrite } = props;
+  const { customers, pagination, mayWrite } = props;
   return (
     <DataTable
       label="Customers"
@@ -28,7 +26,19 @@ export function CustomersTable(props: CustomersTableProps) {
       rows={customers}
       pagination={pagination}
       rowHref={(customer) => `/customers/${customer.id}`}
-      empty={filtered ? <NoneMatch /> : <NoneYet mayWrite={mayWrite} />}
+      empty={
+        <ListEmpty
+          icon={BookUser}
+          title="No customers yet"
+          unmatched="No customer matches"
+          hint="The search looks at name, e-mail, phone number and id."
+          all={{ href: "/customers", label: "Show all customers" }}
+          action={mayWrite && <LinkButton href="/customers/new">New customer</LinkButton>}
+        >
+          Add people you sell to, to save their cards, hold a balance for them and see what they
+          bought.
+        </ListEmpty>
+      }
     />
   );
 }
@@ -49,47 +59,5 @@ const columns: DataColumn<Customer>[] = [
     width: 12,
     cell: (customer) => customer.phoneNumber || <Absent />,
   },
-  {
-    id: "created",
-    header: "Since",
-    align: "end",
-    phone: "detailEnd",
-    width: 9,
-    className: "text-ink-muted",
-    cell: (customer) => <DateTime value={customer.createdAt} dateOnly />,
-  },
+  { ...createdDayColumn, header: "Since", className: "text-ink-muted" },
 ];
-
-function NoneYet({ mayWrite }: { mayWrite: boolean }) {
-  return (
-    <EmptyState
-      icon={BookUser}
-      title="No customers yet"
-      action={
-        mayWrite && (
-          <Button asChild>
-            <Link href="/customers/new">New customer</Link>
-          </Button>
-        )
-      }
-    >
-      Add people you sell to, to save their cards, hold a balance for them and see what they bought.
-    </EmptyState>
-  );
-}
-
-function NoneMatch() {
-  return (
-    <EmptyState
-      icon={BookUser}
-      title="No customer matches"
-      action={
-        <Button asChild variant="secondary">
-          <Link href="/customers">Show all customers</Link>
-        </Button>
-      }
-    >
-      The search looks at name, e-mail, phone number and id.
-    </EmptyState>
-  );
-}

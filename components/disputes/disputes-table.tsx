@@ -3,12 +3,12 @@
 import { ShieldQuestionMark } from "lucide-react";
 import { left } from "#components/display/time/ago.ts";
 import { Absent } from "#components/display/description-list.tsx";
-import { EmptyState } from "#components/display/empty-state.tsx";
 import { disputeReason } from "#components/display/dispute-reason.ts";
 import { methodWords } from "#components/payments/method-words.ts";
 import { amountColumn, createdColumn, statusColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
+import { ListEmpty } from "#components/table/list-empty.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { PaymentRow } from "#server/wire/dashboard/payment-row.ts";
 import type { Dispute } from "#server/wire/payments/dispute.ts";
@@ -16,9 +16,9 @@ import type { Dispute } from "#server/wire/payments/dispute.ts";
 /** A dispute with the payment that it is about. */
 export type DisputeRow = Dispute & { payment: PaymentRow | null };
 
-type DisputesTableProps = { disputes: DisputeRow[]; pagination: PaginationInfo; filtered: boolean };
+type DisputesTableProps = { disputes: DisputeRow[]; pagination: PaginationInfo };
 
-export function DisputesTable({ disputes, pagination, filtered }: DisputesTableProps) {
+export function DisputesTable({ disputes, pagination }: DisputesTableProps) {
   return (
     <DataTable
       label="Disputes"
@@ -27,12 +27,9 @@ export function DisputesTable({ disputes, pagination, filtered }: DisputesTableP
       pagination={pagination}
       rowHref={(dispute) => `/disputes/${dispute.id}`}
       empty={
-        <EmptyState
-          icon={ShieldQuestionMark}
-          title={filtered ? "No dispute matches" : "No disputes"}
-        >
-          {filtered ? undefined : "A cardholder who objects to a payment opens one at the bank."}
-        </EmptyState>
+        <ListEmpty icon={ShieldQuestionMark} title="No disputes" unmatched="No dispute matches">
+          A cardholder who objects to a payment opens one at the bank.
+        </ListEmpty>
       }
     />
   );

@@ -1,10 +1,7 @@
 "use client";
 
 import { Radio, RotateCw } from "lucide-react";
-import { Link } from "#components/ui/link.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { Absent } from "#components/display/description-list.tsx";
-import { EmptyState } from "#components/display/empty-state.tsx";
 import { ShortId } from "#components/display/id.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { eventDeliveryStatus } from "#components/events/delivery-status.ts";
@@ -15,6 +12,7 @@ import { readWhole } from "#components/table/bulk/read-whole.ts";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { useList } from "#components/table/list/list-context.tsx";
 import { DataTable } from "#components/table/data-table.tsx";
+import { ListEmpty } from "#components/table/list-empty.tsx";
 import { rowsDefault } from "#server/wire/atoms/lists/rows-per-page.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
@@ -30,11 +28,10 @@ export type EventRow = Pick<
 type EventsTableProps = {
   events: EventRow[];
   pagination: PaginationInfo;
-  filtered: boolean;
   maySend: boolean;
 };
 
-export function EventsTable({ events, pagination, filtered, maySend }: EventsTableProps) {
+export function EventsTable({ events, pagination, maySend }: EventsTableProps) {
   const { client } = trpc.useUtils();
   const list = useList();
   const filter = list?.name === "events" ? list.filter : {};
@@ -69,7 +66,16 @@ export function EventsTable({ events, pagination, filtered, maySend }: EventsTab
       pagination={pagination}
       rowHref={(event) => `/events/${event.id}`}
       bulk={maySend ? resend : undefined}
-      empty={filtered ? <NoneMatch /> : <NoneYet />}
+      empty={
+        <ListEmpty
+          icon={Radio}
+          title="No events yet"
+          unmatched="No event matches"
+          all={{ href: "/events", label: "Show all events" }}
+        >
+          Everything that happens to your payments, links, customers and products is recorded here.
+        </ListEmpty>
+      }
     />
   );
 }
@@ -103,25 +109,3 @@ const columns: DataColumn<EventRow>[] = [
   },
   createdColumn,
 ];
-
-function NoneYet() {
-  return (
-    <EmptyState icon={Radio} title="No events yet">
-      Everything that happens to your payments, links, customers and products is recorded here.
-    </EmptyState>
-  );
-}
-
-function NoneMatch() {
-  return (
-    <EmptyState
-      icon={Radio}
-      title="No event matches"
-      action={
-        <Button asChild variant="secondary">
-          <Link href="/events">Show all events</Link>
-        </Button>
-      }
-    />
-  );
-}

@@ -2,6 +2,7 @@ import { Download, SlidersHorizontal } from "lucide-react";
 import { FileLink } from "#components/trpc/file-link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 
 type ExportLinksProps = {
   /** The query that filters the list, with its question mark. */
@@ -25,15 +26,15 @@ export function ExportLinks({ search, isLong }: ExportLinksProps) {
           </FileLink>
         )}
       </Button>
-      <Button asChild variant="ghost" size="icon">
-        <Link
-          href={exportPage(search)}
-          aria-label="Choose columns of a file"
-          title="Choose columns of a file"
-        >
-          <SlidersHorizontal aria-hidden />
-        </Link>
-      </Button>
+      <LinkButton
+        variant="ghost"
+        size="icon"
+        href={exportPage(search)}
+        aria-label="Choose columns of a file"
+        title="Choose columns of a file"
+      >
+        <SlidersHorizontal aria-hidden />
+      </LinkButton>
     </>
   );
 }
@@ -41,11 +42,16 @@ export function ExportLinks({ search, isLong }: ExportLinksProps) {
 /** On a phone: the page of choices, which offers the file itself. */
 export function ExportPageLink({ search }: { search: string }) {
   return (
-    <Button asChild variant="ghost" size="icon" className="size-11">
-      <Link href={exportPage(search)} aria-label="Export" title="Export">
-        <Download aria-hidden />
-      </Link>
-    </Button>
+    <LinkButton
+      variant="ghost"
+      size="icon"
+      className="size-11"
+      href={exportPage(search)}
+      aria-label="Export"
+      title="Export"
+    >
+      <Download aria-hidden />
+    </LinkButton>
   );
 }
 

@@ -1,26 +1,24 @@
 "use client";
 
 import { File } from "lucide-react";
-import { DateTime } from "#components/display/time/date-time.tsx";
 import { Absent } from "#components/display/description-list.tsx";
-import { EmptyState } from "#components/display/empty-state.tsx";
 import { ShortId } from "#components/display/id.tsx";
-import { statusColumn } from "#components/table/columns.tsx";
+import { createdDayColumn, statusColumn } from "#components/table/columns.tsx";
 import { FileActions } from "#components/files/file-actions.tsx";
 import { formatSize } from "#components/files/format-size.ts";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
+import { ListEmpty } from "#components/table/list-empty.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { StoredFile } from "#server/wire/file.ts";
 
 type FilesTableProps = {
   files: StoredFile[];
   pagination: PaginationInfo;
-  filtered: boolean;
   mayWrite: boolean;
 };
 
-export function FilesTable({ files, pagination, filtered, mayWrite }: FilesTableProps) {
+export function FilesTable({ files, pagination, mayWrite }: FilesTableProps) {
   return (
     <DataTable
       label="Files"
@@ -29,9 +27,9 @@ export function FilesTable({ files, pagination, filtered, mayWrite }: FilesTable
       pagination={pagination}
       actions={(file) => <FileActions file={file} mayWrite={mayWrite} />}
       empty={
-        <EmptyState icon={File} title={filtered ? "No file matches" : "No files yet"}>
-          {!filtered && "Product images and documents, uploaded here or over the API."}
-        </EmptyState>
+        <ListEmpty icon={File} title="No files yet" unmatched="No file matches">
+          Product images and documents, uploaded here or over the API.
+        </ListEmpty>
       }
     />
   );
@@ -68,12 +66,5 @@ const columns: DataColumn<StoredFile>[] = [
     cell: (file) => (file.size === null ? <Absent /> : formatSize(file.size)),
   },
   { id: "id", header: "Id", width: 9, cell: (file) => <ShortId value={file.id} /> },
-  {
-    id: "created",
-    header: "Created",
-    align: "end",
-    phone: "detailEnd",
-    width: 9,
-    cell: (file) => <DateTime value={file.createdAt} dateOnly />,
-  },
+  createdDayColumn,
 ];

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Link } from "#components/ui/link.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 
 type EditorBarProps = {
   title: string;
@@ -27,21 +27,30 @@ export function EditorBar(props: EditorBarProps) {
       data-bar="editor"
       className="sticky top-14 z-20 -mx-4 -mt-4 mb-6 flex min-h-15 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-2.5 short:static md:-mx-7 md:-mt-5 md:rounded-t-sheet md:px-7"
     >
-      <Button asChild variant="ghost" size="icon" className="-ml-2.5 max-md:size-11">
-        <Link href={parent.href} aria-label={parent.label} title={parent.label}>
-          <ArrowLeft aria-hidden />
-        </Link>
-      </Button>
+      <LinkButton
+        variant="ghost"
+        size="icon"
+        className="-ml-2.5 max-md:size-11"
+        href={parent.href}
+        aria-label={parent.label}
+        title={parent.label}
+      >
+        <ArrowLeft aria-hidden />
+      </LinkButton>
       <div className="mr-auto min-w-0">
         <h1 className="truncate text-lg font-semibold">{title}</h1>
         {description && <p className="truncate text-table text-ink-muted">{description}</p>}
       </div>
       <div className="max-md:hidden">{draft}</div>
-      <Button asChild variant="secondary" className="max-md:hidden">
-        <Link href={parent.href} data-discards onClick={onCancel}>
-          Cancel
-        </Link>
-      </Button>
+      <LinkButton
+        variant="secondary"
+        className="max-md:hidden"
+        href={parent.href}
+        data-discards
+        onClick={onCancel}
+      >
+        Cancel
+      </LinkButton>
       <Button type="submit" form={form} busy={busy} disabled={disabled}>
         {submitLabel}
       </Button>

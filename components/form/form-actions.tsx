@@ -1,4 +1,4 @@
-import { Link } from "#components/ui/link.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 
 type FormActionsProps = {
@@ -24,11 +24,9 @@ export function FormActions({
       <Button type="submit" busy={busy} disabled={disabled}>
         {submitLabel}
       </Button>
-      <Button asChild variant="ghost">
-        <Link href={cancelHref} data-discards onClick={onCancel}>
-          Cancel
-        </Link>
-      </Button>
+      <LinkButton variant="ghost" href={cancelHref} data-discards onClick={onCancel}>
+        Cancel
+      </LinkButton>
     </div>
   );
 }

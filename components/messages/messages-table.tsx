@@ -2,10 +2,10 @@
 
 import { Mail } from "lucide-react";
 import { Absent } from "#components/display/description-list.tsx";
-import { EmptyState } from "#components/display/empty-state.tsx";
 import { createdColumn, statusColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
+import { ListEmpty } from "#components/table/list-empty.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { Notification } from "#server/wire/message.ts";
 
@@ -15,9 +15,9 @@ export type MessageRow = Pick<
   "id" | "channel" | "to" | "subject" | "status" | "createdAt"
 >;
 
-type MessagesTableProps = { messages: MessageRow[]; pagination: PaginationInfo; filtered: boolean };
+type MessagesTableProps = { messages: MessageRow[]; pagination: PaginationInfo };
 
-export function MessagesTable({ messages, pagination, filtered }: MessagesTableProps) {
+export function MessagesTable({ messages, pagination }: MessagesTableProps) {
   return (
     <DataTable
       label="Messages"
@@ -26,13 +26,20 @@ export function MessagesTable({ messages, pagination, filtered }: MessagesTableP
       pagination={pagination}
       rowHref={(message) => `/messages/${message.id}`}
       empty={
-        <EmptyState icon={Mail} title={filtered ? "No message matches" : "No messages yet"}>
-          Receipts, invitations and what your programs send appear here.
-        </EmptyState>
+        <ListEmpty
+          icon={Mail}
+          title="No messages yet"
+          unmatched="No message matches"
+          hint={contents}
+        >
+          {contents}
+        </ListEmpty>
       }
     />
   );
 }
+
+const contents = "Receipts, invitations and what your programs send appear here.";
 
 const columns: DataColumn<MessageRow>[] = [
   {

@@ -8,12 +8,11 @@ import {
   ShieldAlert,
   Webhook,
 } from "lucide-react";
-import { Link } from "#components/ui/link.tsx";
 import type { ReactNode } from "react";
 import { left } from "#components/display/time/ago.ts";
 import { DateTime } from "#components/display/time/date-time.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
-import { Button } from "#components/ui/button.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import type { Attention } from "#server/wire/dashboard/overview.ts";
 
@@ -201,9 +200,9 @@ function Need(props: {
         <p className="font-semibold">{props.title}</p>
         <p className="text-table text-ink-muted">{props.children}</p>
       </div>
-      <Button asChild variant={props.isUrgent ? "primary" : "secondary"} size="sm">
-        <Link href={props.href}>{props.action}</Link>
-      </Button>
+      <LinkButton variant={props.isUrgent ? "primary" : "secondary"} size="sm" href={props.href}>
+        {props.action}
+      </LinkButton>
     </div>
   );
 }

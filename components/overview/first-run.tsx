@@ -6,6 +6,7 @@ import { type Step, steps } from "#components/overview/first-steps.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { Link } from "#components/ui/link.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import type { Scope } from "#server/core/caller/scopes.ts";
 import type { FirstSteps } from "#server/wire/dashboard/overview.ts";
 
@@ -125,9 +126,9 @@ function NextRow(props: { step: Step; number: number; link: FirstLink | null }) 
         {step.done === "payment" && link ? (
           <PayYourself link={link} />
         ) : (
-          <Button asChild className="mt-3">
-            <Link href={step.href}>{step.action}</Link>
-          </Button>
+          <LinkButton className="mt-3" href={step.href}>
+            {step.action}
+          </LinkButton>
         )}
       </div>
     </li>

@@ -1,7 +1,6 @@
 import { Wallet } from "lucide-react";
 import { formatMoney } from "#components/display/money/format-money.ts";
-import { Button } from "#components/ui/button.tsx";
-import { Link } from "#components/ui/link.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import type { CurrencyBalance } from "#server/wire/ledger/balance.ts";
 import type { Payout } from "#server/wire/ledger/payout.ts";
 
@@ -28,9 +27,9 @@ export function PayoutLine({ balance, onItsWay, mayPayOut }: PayoutLineProps) {
           {formatMoney(onItsWay.amount, onItsWay.currency)} on its way to {account ?? "your bank"}
         </p>
       )}
-      <Button asChild variant="secondary" size="sm" className="ml-auto">
-        <Link href="/balance">{mayPayOut && available > 0 ? "Pay out" : "See the balance"}</Link>
-      </Button>
+      <LinkButton variant="secondary" size="sm" className="ml-auto" href="/balance">
+        {mayPayOut && available > 0 ? "Pay out" : "See the balance"}
+      </LinkButton>
     </div>
   );
 }

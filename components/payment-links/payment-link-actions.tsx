@@ -1,6 +1,6 @@
 "use client";
 
-import { Link } from "#components/ui/link.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { useRouter } from "next/navigation";
 import { Button } from "#components/ui/button.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
@@ -17,9 +17,9 @@ export function PaymentLinkActions({ id, active }: PaymentLinkActionsProps) {
   const remove = trpc.paymentLinks.remove.useMutation();
   return (
     <>
-      <Button asChild variant="secondary">
-        <Link href={`/payment-links/${id}/edit`}>Edit</Link>
-      </Button>
+      <LinkButton variant="secondary" href={`/payment-links/${id}/edit`}>
+        Edit
+      </LinkButton>
       <SwitchLink id={id} active={active} />
       <DeleteButton
         id={id}

@@ -1,10 +1,8 @@
 "use client";
 
 import { CircleOff, CirclePlay, Link2 } from "lucide-react";
-import { Link } from "#components/ui/link.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { CopyButton } from "#components/display/copy-button.tsx";
-import { EmptyState } from "#components/display/empty-state.tsx";
 import { Price } from "#components/payment-links/price.tsx";
 import { linkStatus } from "#components/payment-links/status.ts";
 import { createdColumn, statusColumn } from "#components/table/columns.tsx";
@@ -13,6 +11,7 @@ import { readWhole } from "#components/table/bulk/read-whole.ts";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { useList } from "#components/table/list/list-context.tsx";
 import { DataTable } from "#components/table/data-table.tsx";
+import { ListEmpty } from "#components/table/list-empty.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
@@ -21,12 +20,11 @@ import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
 type PaymentLinksTableProps = {
   links: PaymentLink[];
   pagination: PaginationInfo;
-  filtered: boolean;
   mayWrite: boolean;
 };
 
 export function PaymentLinksTable(props: PaymentLinksTableProps) {
-  const { links, pagination, filtered, mayWrite } = props;
+  const { links, pagination, mayWrite } = props;
   const { client } = trpc.useUtils();
   const withStatus = (link: PaymentLink): Row => ({ ...link, status: linkStatus(link) });
   const turn = (active: boolean) => async (link: Row) => {
@@ -80,7 +78,17 @@ export function PaymentLinksTable(props: PaymentLinksTableProps) {
       rowHref={(link) => `/payment-links/${link.id}`}
       actions={(link) => <CopyButton text={link.url} what="payment link" variant="ghost" />}
       bulk={mayWrite ? bulk : undefined}
-      empty={filtered ? <NoneMatch /> : <NoneYet mayWrite={mayWrite} />}
+      empty={
+        <ListEmpty
+          icon={Link2}
+          title="No payment links yet"
+          unmatched="No link matches"
+          all={{ href: "/payment-links", label: "Show all links" }}
+          action={mayWrite && <LinkButton href="/payment-links/new">New payment link</LinkButton>}
+        >
+          Make an address that anyone can pay at, and send it by e-mail, chat or as a QR code.
+        </ListEmpty>
+      }
     />
   );
 }
@@ -115,35 +123,3 @@ const columns: DataColumn<Row>[] = [
   },
   createdColumn,
 ];
-
-function NoneYet({ mayWrite }: { mayWrite: boolean }) {
-  return (
-    <EmptyState
-      icon={Link2}
-      title="No payment links yet"
-      action={
-        mayWrite && (
-          <Button asChild>
-            <Link href="/payment-links/new">New payment link</Link>
-          </Button>
-        )
-      }
-    >
-      Make an address that anyone can pay at, and send it by e-mail, chat or as a QR code.
-    </EmptyState>
-  );
-}
-
-function NoneMatch() {
-  return (
-    <EmptyState
-      icon={Link2}
-      title="No link matches"
-      action={
-        <Button asChild variant="secondary">
-          <Link href="/payment-links">Show all links</Link>
-        </Button>
-      }
-    />
-  );
-}

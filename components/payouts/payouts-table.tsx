@@ -2,7 +2,6 @@
 
 import { Landmark } from "lucide-react";
 import { Absent } from "#components/display/description-list.tsx";
-import { EmptyState } from "#components/display/empty-state.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { destinationWords } from "#components/payouts/destination-words.ts";
 import { failureWords } from "#components/payouts/failure-words.ts";
@@ -14,12 +13,13 @@ import {
 } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
+import { ListEmpty } from "#components/table/list-empty.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { Payout } from "#server/wire/ledger/payout.ts";
 
-type PayoutsTableProps = { payouts: Payout[]; pagination: PaginationInfo; filtered: boolean };
+type PayoutsTableProps = { payouts: Payout[]; pagination: PaginationInfo };
 
-export function PayoutsTable({ payouts, pagination, filtered }: PayoutsTableProps) {
+export function PayoutsTable({ payouts, pagination }: PayoutsTableProps) {
   return (
     <DataTable
       label="Payouts"
@@ -28,9 +28,9 @@ export function PayoutsTable({ payouts, pagination, filtered }: PayoutsTableProp
       pagination={pagination}
       rowHref={(payout) => `/payouts/${payout.id}`}
       empty={
-        <EmptyState icon={Landmark} title={filtered ? "No payout matches" : "No payouts yet"}>
-          {filtered ? undefined : "A payout sends what your balance holds to your bank account."}
-        </EmptyState>
+        <ListEmpty icon={Landmark} title="No payouts yet" unmatched="No payout matches">
+          A payout sends what your balance holds to your bank account.
+        </ListEmpty>
       }
     />
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { Ellipsis } from "lucide-react";
-import { Link } from "#components/ui/link.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { useRouter } from "next/navigation";
 import { Button } from "#components/ui/button.tsx";
 import { DropdownItem, DropdownMenu } from "#components/ui/dropdown-menu.tsx";
@@ -19,9 +19,9 @@ export function ProductActions({ product }: { product: Sold }) {
   const remove = trpc.products.remove.useMutation();
   return (
     <>
-      <Button asChild variant="secondary">
-        <Link href={`/products/${product.id}/edit`}>Edit</Link>
-      </Button>
+      <LinkButton variant="secondary" href={`/products/${product.id}/edit`}>
+        Edit
+      </LinkButton>
       <Button variant="secondary" busy={selling.busy} onClick={selling.switch}>
         {selling.label}
       </Button>

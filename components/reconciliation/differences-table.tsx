@@ -3,22 +3,21 @@
 import { Scale } from "lucide-react";
 import { ago } from "#components/display/time/ago.ts";
 import { Absent } from "#components/display/description-list.tsx";
-import { EmptyState } from "#components/display/empty-state.tsx";
 import { Money } from "#components/display/money/money.tsx";
 import { differenceWords, placeOf } from "#components/reconciliation/difference-words.ts";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
+import { ListEmpty } from "#components/table/list-empty.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { ReconciliationDifference } from "#server/wire/ledger/reconciliation.ts";
 
 type DifferencesTableProps = {
   differences: ReconciliationDifference[];
   pagination: PaginationInfo;
-  filtered: boolean;
 };
 
 /** Each with how much, how long, and what to do. */
-export function DifferencesTable({ differences, pagination, filtered }: DifferencesTableProps) {
+export function DifferencesTable({ differences, pagination }: DifferencesTableProps) {
   return (
     <DataTable
       label="Differences"
@@ -27,11 +26,10 @@ export function DifferencesTable({ differences, pagination, filtered }: Differen
       pagination={pagination}
       rowHref={placeOf}
       empty={
-        <EmptyState icon={Scale} title={filtered ? "No difference here" : "Both say the same"}>
-          {filtered
-            ? undefined
-            : "Payments, refunds, disputes and payouts that the processor sees otherwise appear here, with what to do."}
-        </EmptyState>
+        <ListEmpty icon={Scale} title="Both say the same" unmatched="No difference here">
+          Payments, refunds, disputes and payouts that the processor sees otherwise appear here,
+          with what to do.
+        </ListEmpty>
       }
     />
   );

@@ -1,24 +1,22 @@
 "use client";
 
 import { ArrowLeftRight } from "lucide-react";
-import { Link } from "#components/ui/link.tsx";
-import { EmptyState } from "#components/display/empty-state.tsx";
 import { TimeAgo } from "#components/display/time/time-ago.tsx";
 import { RequestStatus } from "#components/requests/request-status.tsx";
 import { keyWords } from "#components/requests/request-words.ts";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
+import { ListEmpty } from "#components/table/list-empty.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import type { LoggedRequest } from "#server/wire/logged-request.ts";
 
 type RequestsTableProps = {
   requests: LoggedRequest[];
   pagination: PaginationInfo | null;
-  filtered: boolean;
 };
 
-export function RequestsTable({ requests, pagination, filtered }: RequestsTableProps) {
+export function RequestsTable({ requests, pagination }: RequestsTableProps) {
   return (
     <DataTable
       label="Requests"
@@ -26,7 +24,22 @@ export function RequestsTable({ requests, pagination, filtered }: RequestsTableP
       rows={requests}
       pagination={pagination}
       rowHref={({ id }) => `/requests/${id}`}
-      empty={filtered ? <NoneMatch /> : <NoneYet />}
+      empty={
+        <ListEmpty
+          icon={ArrowLeftRight}
+          title="No requests yet"
+          unmatched="No request matches"
+          all={{ href: "/requests", label: "Show all requests" }}
+          action={
+            <LinkButton variant="secondary" href="/api-keys">
+              API keys
+            </LinkButton>
+          }
+        >
+          Each call that your programs make with a key appears here about a second later, with what
+          was sent and answered.
+        </ListEmpty>
+      }
     />
   );
 }
@@ -84,34 +97,3 @@ const columns: DataColumn<LoggedRequest>[] = [
     cell: ({ createdAt }) => <TimeAgo value={createdAt} />,
   },
 ];
-
-function NoneYet() {
-  return (
-    <EmptyState
-      icon={ArrowLeftRight}
-      title="No requests yet"
-      action={
-        <Button asChild variant="secondary">
-          <Link href="/api-keys">API keys</Link>
-        </Button>
-      }
-    >
-      Each call that your programs make with a key appears here about a second later, with what was
-      sent and answered.
-    </EmptyState>
-  );
-}
-
-function NoneMatch() {
-  return (
-    <EmptyState
-      icon={ArrowLeftRight}
-      title="No request matches"
-      action={
-        <Button asChild variant="secondary">
-          <Link href="/requests">Show all requests</Link>
-        </Button>
-      }
-    />
-  );
-}

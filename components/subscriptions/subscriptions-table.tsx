@@ -1,12 +1,12 @@
 "use client";
 
 import { Repeat } from "lucide-react";
-import { EmptyState } from "#components/display/empty-state.tsx";
 import { Money } from "#components/display/money/money.tsx";
 import { periodOf } from "#components/subscriptions/period.ts";
 import { createdColumn, descriptionColumn, statusColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
+import { ListEmpty } from "#components/table/list-empty.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { Subscription } from "#server/wire/payments/subscription.ts";
 
@@ -17,7 +17,6 @@ type SubscriptionsTableProps = {
   subscriptions: SubscriptionRow[];
   /** Null for an excerpt. */
   pagination: PaginationInfo | null;
-  filtered: boolean;
 };
 
 export function SubscriptionsTable(props: SubscriptionsTableProps) {
@@ -29,13 +28,9 @@ export function SubscriptionsTable(props: SubscriptionsTableProps) {
       pagination={props.pagination}
       rowHref={(subscription) => `/subscriptions/${subscription.id}`}
       empty={
-        props.filtered ? (
-          <EmptyState icon={Repeat} title="No subscription matches" />
-        ) : (
-          <EmptyState icon={Repeat} title="No subscriptions yet">
-            One begins when a shopper pays a checkout of mode subscription.
-          </EmptyState>
-        )
+        <ListEmpty icon={Repeat} title="No subscriptions yet" unmatched="No subscription matches">
+          One begins when a shopper pays a checkout of mode subscription.
+        </ListEmpty>
       }
     />
   );

@@ -1,6 +1,7 @@
 import { Absent } from "#components/display/description-list.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import { type Status, StatusBadge } from "#components/display/status-badge.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
 import { TimeAgo } from "#components/display/time/time-ago.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 
@@ -39,4 +40,10 @@ export const createdColumn = {
   phone: "detailEnd",
   width: 7,
   cell: ({ createdAt }) => <TimeAgo value={createdAt} />,
+} satisfies DataColumn<{ createdAt: string }>;
+
+export const createdDayColumn = {
+  ...createdColumn,
+  width: 9,
+  cell: ({ createdAt }) => <DateTime value={createdAt} dateOnly />,
 } satisfies DataColumn<{ createdAt: string }>;

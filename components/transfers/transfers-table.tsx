@@ -1,7 +1,6 @@
 "use client";
 
 import { ArrowLeftRight } from "lucide-react";
-import { EmptyState } from "#components/display/empty-state.tsx";
 import {
   amountColumn,
   createdColumn,
@@ -10,6 +9,7 @@ import {
 } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
+import { ListEmpty } from "#components/table/list-empty.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { Transfer } from "#server/wire/ledger/transfer.ts";
 
@@ -19,10 +19,9 @@ export type TransferRow = Transfer & { from: string; to: string };
 type TransfersTableProps = {
   transfers: TransferRow[];
   pagination: PaginationInfo;
-  filtered: boolean;
 };
 
-export function TransfersTable({ transfers, pagination, filtered }: TransfersTableProps) {
+export function TransfersTable({ transfers, pagination }: TransfersTableProps) {
   return (
     <DataTable
       label="Transfers"
@@ -31,14 +30,9 @@ export function TransfersTable({ transfers, pagination, filtered }: TransfersTab
       pagination={pagination}
       rowHref={(transfer) => `/transfers/${transfer.id}`}
       empty={
-        <EmptyState
-          icon={ArrowLeftRight}
-          title={filtered ? "No transfer matches" : "No transfers yet"}
-        >
-          {filtered
-            ? undefined
-            : "A transfer moves money from one customer's balance to another's."}
-        </EmptyState>
+        <ListEmpty icon={ArrowLeftRight} title="No transfers yet" unmatched="No transfer matches">
+          A transfer moves money from one customer&apos;s balance to another&apos;s.
+        </ListEmpty>
       }
     />
   );

@@ -1,12 +1,11 @@
 "use client";
 
-import { Link } from "#components/ui/link.tsx";
 import { useWatch } from "react-hook-form";
 import { DraftLine } from "#components/form/unsaved/draft-line.tsx";
 import { useDraft } from "#components/form/unsaved/use-draft.ts";
 import { useForm } from "#components/form/use-form.ts";
 import { Alert } from "#components/ui/alert.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
@@ -125,9 +124,7 @@ function Created({ endpoint }: { endpoint: CreatedWebhookEndpoint }) {
             Not accepted: {endpoint.rejectedEvents.map((rejected) => rejected.type).join(", ")}
           </Alert>
         )}
-        <Button asChild>
-          <Link href={`/webhook-endpoints/${endpoint.id}`}>I have copied it</Link>
-        </Button>
+        <LinkButton href={`/webhook-endpoints/${endpoint.id}`}>I have copied it</LinkButton>
       </CardBody>
     </Card>
   );

@@ -1,12 +1,10 @@
 "use client";
 
 import { Webhook } from "lucide-react";
-import { Link } from "#components/ui/link.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { DateTime } from "#components/display/time/date-time.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
-import { descriptionColumn, statusColumn } from "#components/table/columns.tsx";
+import { createdDayColumn, descriptionColumn, statusColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
@@ -53,14 +51,7 @@ const columns: DataColumn<WebhookEndpoint>[] = [
       events.includes("*") ? "All" : `${events.length} ${events.length === 1 ? "type" : "types"}`,
   },
   { ...descriptionColumn, phone: undefined },
-  {
-    id: "created",
-    header: "Created",
-    align: "end",
-    phone: "detailEnd",
-    width: 9,
-    cell: (endpoint) => <DateTime value={endpoint.createdAt} dateOnly />,
-  },
+  createdDayColumn,
 ];
 
 function NoneYet({ mayWrite }: { mayWrite: boolean }) {
@@ -68,13 +59,7 @@ function NoneYet({ mayWrite }: { mayWrite: boolean }) {
     <EmptyState
       icon={Webhook}
       title="No webhook endpoints yet"
-      action={
-        mayWrite && (
-          <Button asChild>
-            <Link href="/webhook-endpoints/new">New endpoint</Link>
-          </Button>
-        )
-      }
+      action={mayWrite && <LinkButton href="/webhook-endpoints/new">New endpoint</LinkButton>}
     >
       Give an address of your own server, and Canary tells it what happens as it happens.
     </EmptyState>

@@ -55,8 +55,6 @@ export default async function BalancePage(props: { searchParams: Promise<SearchP
     days ? api.dashboard.explainDays(days) : null,
     viewerMay("payouts:write"),
   ]);
-  const isFiltered =
-    [currency, transactionType, from, to].some((one) => one !== undefined) || offset > 0;
   return (
     <>
       <PageHeader
@@ -99,11 +97,7 @@ export default async function BalancePage(props: { searchParams: Promise<SearchP
           />
         )}
         <Card>
-          <BalanceMovements
-            movements={history.data}
-            pagination={history.pagination}
-            filtered={isFiltered}
-          />
+          <BalanceMovements movements={history.data} pagination={history.pagination} />
         </Card>
       </div>
     </>

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { Link } from "#components/ui/link.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { CustomersTable } from "#components/customers/customers-table.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { withDays } from "#components/table/filters/day-presets.ts";
@@ -10,8 +9,7 @@ import { one, readText, type SearchParams } from "#components/table/list-url.ts"
 import { SearchForm } from "#components/table/filters/search-form.tsx";
 import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
 import { getCaller, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
-import { countViewsOf } from "#app/(dashboard)/count-views.ts";
-import { listPage } from "#app/(dashboard)/list-page.ts";
+import { readList } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 
@@ -19,28 +17,23 @@ export const metadata: Metadata = { title: "Customers" };
 
 export default async function CustomersPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
-  const { limit, offset } = await listPage("customers", params);
   const zone = await readerZone();
   const today = dayIn(await merchantNow(), zone);
   const filterOf = (address: SearchParams) => readCustomerFilter(withDays(address, today), zone);
-  const filter = filterOf(params);
   const mayWrite = await viewerMay("customers:write");
   const api = await getCaller();
-  const { data, pagination } = await api.customers.list({ ...filter, limit, offset });
+  const { data, pagination, sheet } = await readList("customers", params, {
+    read: filterOf,
+    list: api.customers.list,
+  });
   return (
     <>
       <PageHeader
         title="Customers"
-        actions={
-          mayWrite && (
-            <Button asChild>
-              <Link href="/customers/new">New customer</Link>
-            </Button>
-          )
-        }
+        actions={mayWrite && <LinkButton href="/customers/new">New customer</LinkButton>}
       />
       <ListSheet
-        name="customers"
+        {...sheet}
         filters={
           <>
             <SearchForm
@@ -54,18 +47,8 @@ export default async function CustomersPage(props: { searchParams: Promise<Searc
             <Days params={params} today={today} />
           </>
         }
-        filter={filter}
-        countViews={countViewsOf({
-          read: filterOf,
-          list: (filter) => api.customers.list({ ...filter, limit: 1, offset: 0 }),
-        })}
       >
-        <CustomersTable
-          customers={data}
-          pagination={pagination}
-          filtered={Object.values(filter).some((value) => value !== undefined) || offset > 0}
-          mayWrite={mayWrite}
-        />
+        <CustomersTable customers={data} pagination={pagination} mayWrite={mayWrite} />
       </ListSheet>
     </>
   );

@@ -5,19 +5,18 @@ import { readFilter, type SearchParams } from "#components/table/list-url.ts";
 import { DisputeStatus } from "#server/wire/payments/dispute.ts";
 import { getCaller } from "#app/(dashboard)/api.ts";
 import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
-import { countViewsOf } from "#app/(dashboard)/count-views.ts";
-import { listPage } from "#app/(dashboard)/list-page.ts";
+import { readList } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Disputes" };
 
 export default async function DisputesPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
-  const { limit, offset } = await listPage("disputes", params);
-  const filter = filterOf(params);
-  const { status } = filter;
   const api = await getCaller();
-  const { data, pagination } = await api.disputes.list({ ...filter, limit, offset });
+  const { data, pagination, sheet } = await readList("disputes", params, {
+    read: filterOf,
+    list: api.disputes.list,
+  });
   const payments = await api.dashboard.paymentRows({
     ids: data.map(({ paymentIntentId }) => paymentIntentId),
   });
@@ -33,28 +32,17 @@ export default async function DisputesPage(props: { searchParams: Promise<Search
         description="Payments that cardholders object to. The money is held back until the bank decides."
       />
       <ListSheet
-        name="disputes"
+        {...sheet}
         filters={
-          <>
-            <CountedStatus
-              list="disputes"
-              statuses={DisputeStatus.options}
-              current={status}
-              params={params}
-            />
-          </>
+          <CountedStatus
+            list="disputes"
+            statuses={DisputeStatus.options}
+            current={sheet.filter.status}
+            params={params}
+          />
         }
-        filter={filter}
-        countViews={countViewsOf({
-          read: filterOf,
-          list: (filter) => api.disputes.list({ ...filter, limit: 1, offset: 0 }),
-        })}
       >
-        <DisputesTable
-          disputes={rows}
-          pagination={pagination}
-          filtered={status !== undefined || offset > 0}
-        />
+        <DisputesTable disputes={rows} pagination={pagination} />
       </ListSheet>
     </>
   );

@@ -5,8 +5,7 @@ import { StatusFilter } from "#components/table/filters/status-filter.tsx";
 import { readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
 import { SearchForm } from "#components/table/filters/search-form.tsx";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
-import { countViewsOf } from "#app/(dashboard)/count-views.ts";
-import { listPage } from "#app/(dashboard)/list-page.ts";
+import { readList } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Events" };
@@ -15,12 +14,9 @@ const statuses = ["delivered", "pending", "failed"] as const;
 
 export default async function EventsPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
-  const { limit, offset } = await listPage("events", params);
-  const filter = filterOf(params);
-  const { status, type } = filter;
   const api = await getCaller();
-  const [{ data, pagination }, maySend] = await Promise.all([
-    api.events.list({ ...filter, limit, offset }),
+  const [{ data, pagination, sheet }, maySend] = await Promise.all([
+    readList("events", params, { read: filterOf, list: api.events.list }),
     viewerMay("events:write"),
   ]);
   const rows = data.map(({ data: _data, ...row }) => row);
@@ -28,13 +24,13 @@ export default async function EventsPage(props: { searchParams: Promise<SearchPa
     <>
       <PageHeader title="Events" description="Everything that happened, and who was told." />
       <ListSheet
-        name="events"
+        {...sheet}
         filters={
           <>
             <StatusFilter
               label="Filter by delivery"
               statuses={statuses}
-              current={status}
+              current={sheet.filter.status}
               params={params}
             />
             <SearchForm
@@ -47,18 +43,8 @@ export default async function EventsPage(props: { searchParams: Promise<SearchPa
             />
           </>
         }
-        filter={filter}
-        countViews={countViewsOf({
-          read: filterOf,
-          list: (filter) => api.events.list({ ...filter, limit: 1, offset: 0 }),
-        })}
       >
-        <EventsTable
-          events={rows}
-          pagination={pagination}
-          filtered={Boolean(status ?? type) || offset > 0}
-          maySend={maySend}
-        />
+        <EventsTable events={rows} pagination={pagination} maySend={maySend} />
       </ListSheet>
     </>
   );

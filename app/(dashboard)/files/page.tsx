@@ -5,8 +5,7 @@ import { UploadFiles } from "#components/files/upload-files.tsx";
 import { readFilter, type SearchParams } from "#components/table/list-url.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
-import { countViewsOf } from "#app/(dashboard)/count-views.ts";
-import { listPage } from "#app/(dashboard)/list-page.ts";
+import { readList } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Files" };
@@ -15,39 +14,28 @@ const statuses = ["uploaded", "pending", "failed"] as const;
 
 export default async function FilesPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
-  const { limit, offset } = await listPage("files", params);
-  const filter = filterOf(params);
   const mayWrite = await viewerMay("storage:write");
   const api = await getCaller();
-  const { data, pagination } = await api.storage.list({ ...filter, limit, offset });
+  const { data, pagination, sheet } = await readList("files", params, {
+    read: filterOf,
+    list: api.storage.list,
+  });
   return (
     <>
       <PageHeader title="Files" />
       {mayWrite && <UploadFiles />}
       <ListSheet
-        name="files"
+        {...sheet}
         filters={
-          <>
-            <CountedStatus
-              list="files"
-              statuses={statuses}
-              current={filter.status}
-              params={params}
-            />
-          </>
+          <CountedStatus
+            list="files"
+            statuses={statuses}
+            current={sheet.filter.status}
+            params={params}
+          />
         }
-        filter={filter}
-        countViews={countViewsOf({
-          read: filterOf,
-          list: (filter) => api.storage.list({ ...filter, limit: 1, offset: 0 }),
-        })}
       >
-        <FilesTable
-          files={data}
-          pagination={pagination}
-          filtered={filter.status !== undefined || offset > 0}
-          mayWrite={mayWrite}
-        />
+        <FilesTable files={data} pagination={pagination} mayWrite={mayWrite} />
       </ListSheet>
     </>
   );

@@ -6,56 +6,44 @@ import { readFilter, type SearchParams } from "#components/table/list-url.ts";
 import { getServices } from "#server/http/services.ts";
 import { getCaller } from "#app/(dashboard)/api.ts";
 import { Counted } from "#app/(dashboard)/counted.tsx";
-import { countViewsOf } from "#app/(dashboard)/count-views.ts";
-import { listPage } from "#app/(dashboard)/list-page.ts";
+import { readList } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Messages" };
 
 export default async function MessagesPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
-  const { limit, offset } = await listPage("messages", params);
-  const filter = filterOf(params);
-  const { channel } = filter;
   const api = await getCaller();
-  const { data, pagination } = await api.notifications.list({ ...filter, limit, offset });
+  const { data, pagination, sheet } = await readList("messages", params, {
+    read: filterOf,
+    list: api.notifications.list,
+  });
   const rows = data.map(({ text: _text, html: _html, data: _data, ...row }) => row);
   return (
     <>
       <PageHeader title="Messages" description={description()} />
       <ListSheet
-        name="messages"
+        {...sheet}
         filters={
-          <>
-            <Counted list="messages">
-              {(counts) => (
-                <FilterLinks
-                  label="Filter by channel"
-                  param="channel"
-                  current={channel}
-                  params={params}
-                  options={[
-                    { value: null, label: "All" },
-                    { value: "email", label: "E-mail" },
-                    { value: "sms", label: "SMS" },
-                  ]}
-                  counts={counts}
-                />
-              )}
-            </Counted>
-          </>
+          <Counted list="messages">
+            {(counts) => (
+              <FilterLinks
+                label="Filter by channel"
+                param="channel"
+                current={sheet.filter.channel}
+                params={params}
+                options={[
+                  { value: null, label: "All" },
+                  { value: "email", label: "E-mail" },
+                  { value: "sms", label: "SMS" },
+                ]}
+                counts={counts}
+              />
+            )}
+          </Counted>
         }
-        filter={filter}
-        countViews={countViewsOf({
-          read: filterOf,
-          list: (filter) => api.notifications.list({ ...filter, limit: 1, offset: 0 }),
-        })}
       >
-        <MessagesTable
-          messages={rows}
-          pagination={pagination}
-          filtered={channel !== undefined || offset > 0}
-        />
+        <MessagesTable messages={rows} pagination={pagination} />
       </ListSheet>
     </>
   );

@@ -1,43 +1,36 @@
 import type { Metadata } from "next";
-import { Link } from "#components/ui/link.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { PaymentLinksTable } from "#components/payment-links/payment-links-table.tsx";
 import { FilterLinks } from "#components/table/filters/filter-links.tsx";
 import { readFilter, type SearchParams } from "#components/table/list-url.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { CountedActive } from "#app/(dashboard)/counted-active.tsx";
-import { countViewsOf } from "#app/(dashboard)/count-views.ts";
-import { listPage } from "#app/(dashboard)/list-page.ts";
+import { readList } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Payment links" };
 
 export default async function PaymentLinksPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
-  const { limit, offset } = await listPage("payment-links", params);
   const active = readFilter(params, "active", ["true", "false"]);
   const available = readFilter(params, "available", ["true", "false"]);
   const mayWrite = await viewerMay("payment-links:write");
   const api = await getCaller();
-  const filter = filterOf(params);
-  const { data, pagination } = await api.paymentLinks.list({ ...filter, limit, offset });
+  const { data, pagination, sheet } = await readList("payment-links", params, {
+    read: filterOf,
+    list: api.paymentLinks.list,
+  });
   return (
     <>
       <PageHeader
         title="Payment links"
         isTitledByTabs
         description="Addresses that anyone can pay at, as often as you like."
-        actions={
-          mayWrite && (
-            <Button asChild>
-              <Link href="/payment-links/new">New payment link</Link>
-            </Button>
-          )
-        }
+        actions={mayWrite && <LinkButton href="/payment-links/new">New payment link</LinkButton>}
       />
       <ListSheet
-        name="payment-links"
+        {...sheet}
         filters={
           <>
             <CountedActive
@@ -56,18 +49,8 @@ export default async function PaymentLinksPage(props: { searchParams: Promise<Se
             />
           </>
         }
-        filter={filter}
-        countViews={countViewsOf({
-          read: filterOf,
-          list: (filter) => api.paymentLinks.list({ ...filter, limit: 1, offset: 0 }),
-        })}
       >
-        <PaymentLinksTable
-          links={data}
-          pagination={pagination}
-          filtered={active !== undefined || available !== undefined || offset > 0}
-          mayWrite={mayWrite}
-        />
+        <PaymentLinksTable links={data} pagination={pagination} mayWrite={mayWrite} />
       </ListSheet>
     </>
   );

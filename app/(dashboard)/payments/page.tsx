@@ -79,13 +79,7 @@ export default async function PaymentsPage(props: { searchParams: Promise<Search
         filter={filter}
         countViews={(views) => countViews(views, { zone, today })}
       >
-        <PaymentsTable
-          payments={data}
-          pagination={pagination}
-          filtered={filterParams.some((name) => params[name]) || offset > 0}
-          mayLink={mayLink}
-          sort={sort}
-        />
+        <PaymentsTable payments={data} pagination={pagination} mayLink={mayLink} sort={sort} />
       </ListSheet>
     </>
   );

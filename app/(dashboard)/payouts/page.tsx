@@ -7,20 +7,16 @@ import { PayoutStatus } from "#server/wire/ledger/payout.ts";
 import { mainFirst } from "#app/(dashboard)/main-currency.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
-import { countViewsOf } from "#app/(dashboard)/count-views.ts";
-import { listPage } from "#app/(dashboard)/list-page.ts";
+import { readList } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Payouts" };
 
 export default async function PayoutsPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
-  const { limit, offset } = await listPage("payouts", params);
-  const filter = filterOf(params);
-  const { status } = filter;
   const api = await getCaller();
-  const [{ data, pagination }, { balances }, mayPayOut] = await Promise.all([
-    api.payouts.list({ ...filter, limit, offset }),
+  const [{ data, pagination, sheet }, { balances }, mayPayOut] = await Promise.all([
+    readList("payouts", params, { read: filterOf, list: api.payouts.list }),
     api.balance.get({}),
     viewerMay("payouts:write"),
   ]);
@@ -32,28 +28,17 @@ export default async function PayoutsPage(props: { searchParams: Promise<SearchP
         actions={mayPayOut && <PayOutButtons balances={await mainFirst(balances)} />}
       />
       <ListSheet
-        name="payouts"
+        {...sheet}
         filters={
-          <>
-            <CountedStatus
-              list="payouts"
-              statuses={PayoutStatus.options}
-              current={status}
-              params={params}
-            />
-          </>
+          <CountedStatus
+            list="payouts"
+            statuses={PayoutStatus.options}
+            current={sheet.filter.status}
+            params={params}
+          />
         }
-        filter={filter}
-        countViews={countViewsOf({
-          read: filterOf,
-          list: (filter) => api.payouts.list({ ...filter, limit: 1, offset: 0 }),
-        })}
       >
-        <PayoutsTable
-          payouts={data}
-          pagination={pagination}
-          filtered={status !== undefined || offset > 0}
-        />
+        <PayoutsTable payouts={data} pagination={pagination} />
       </ListSheet>
     </>
   );

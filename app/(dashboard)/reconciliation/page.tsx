@@ -5,20 +5,17 @@ import { DifferencesTable } from "#components/reconciliation/differences-table.t
 import { FilterLinks } from "#components/table/filters/filter-links.tsx";
 import { readFilter, type SearchParams } from "#components/table/list-url.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
-import { countViewsOf } from "#app/(dashboard)/count-views.ts";
-import { listPage } from "#app/(dashboard)/list-page.ts";
+import { readList } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Reconciliation" };
 
 export default async function ReconciliationPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
-  const { limit, offset } = await listPage("reconciliation", params);
   const shown = readFilter(params, "shown", choices);
-  const filter = filterOf(params);
   const api = await getCaller();
-  const [{ data, pagination }, mayCompare] = await Promise.all([
-    api.reconciliation.list({ ...filter, limit, offset }),
+  const [{ data, pagination, sheet }, mayCompare] = await Promise.all([
+    readList("reconciliation", params, { read: filterOf, list: api.reconciliation.list }),
     viewerMay("reconciliation:write"),
   ]);
   return (
@@ -29,33 +26,22 @@ export default async function ReconciliationPage(props: { searchParams: Promise<
         actions={mayCompare && <CompareNow />}
       />
       <ListSheet
-        name="reconciliation"
+        {...sheet}
         filters={
-          <>
-            <FilterLinks
-              label="Which differences"
-              param="shown"
-              current={shown}
-              params={params}
-              options={[
-                { value: null, label: "Open" },
-                { value: "over", label: "Over" },
-                { value: "all", label: "All" },
-              ]}
-            />
-          </>
+          <FilterLinks
+            label="Which differences"
+            param="shown"
+            current={shown}
+            params={params}
+            options={[
+              { value: null, label: "Open" },
+              { value: "over", label: "Over" },
+              { value: "all", label: "All" },
+            ]}
+          />
         }
-        filter={filter}
-        countViews={countViewsOf({
-          read: filterOf,
-          list: (filter) => api.reconciliation.list({ ...filter, limit: 1, offset: 0 }),
-        })}
       >
-        <DifferencesTable
-          differences={data}
-          pagination={pagination}
-          filtered={shown !== undefined || offset > 0}
-        />
+        <DifferencesTable differences={data} pagination={pagination} />
       </ListSheet>
     </>
   );

@@ -15,8 +15,7 @@ import { getServices } from "#server/http/services.ts";
 import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
 import { countedMax, isOfLastDay, RequestOutcome } from "#server/wire/logged-request.ts";
 import { getCaller, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
-import { countViewsOf } from "#app/(dashboard)/count-views.ts";
-import { listPage } from "#app/(dashboard)/list-page.ts";
+import { readList } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 
@@ -27,26 +26,24 @@ export default async function RequestsPage(props: { searchParams: Promise<Search
   if (!(await viewerMay("api-keys:read")))
     return <NotForYou title="Requests" deed="see what programs asked" icon={ArrowLeftRight} />;
   const zone = await readerZone();
-  const { limit, offset } = await listPage("requests", params);
   const { env } = getServices();
   const today = dayIn(await merchantNow(), zone);
   const filterOf = (address: SearchParams) => readRequestFilter(withDays(address, today), zone);
-  const filter = filterOf(params);
   const api = await getCaller();
-  const [{ data, pagination }, keys] = await Promise.all([
-    api.requests.list({ ...filter, limit, offset }),
+  const [{ data, pagination, sheet }, keys] = await Promise.all([
+    readList("requests", params, { read: filterOf, list: api.requests.list }),
     api.apiKeys.list({ limit: 100, offset: 0 }),
   ]);
   return (
     <>
       <PageHeader title="Requests" description={description(env.RETENTION_REQUEST_LOG_DAYS)} />
-      {isOfLastDay(filter) && (
+      {isOfLastDay(sheet.filter) && (
         <p className="mb-2 text-table text-ink-muted">
           Of the last 24 hours. Choose dates for others.
         </p>
       )}
       <ListSheet
-        name="requests"
+        {...sheet}
         filters={
           <>
             <SearchForm
@@ -60,7 +57,7 @@ export default async function RequestsPage(props: { searchParams: Promise<Search
             <FilterLinks
               label="Filter by how it went"
               param="outcome"
-              current={filter.outcome}
+              current={sheet.filter.outcome}
               params={params}
               options={[
                 { value: null, label: "All" },
@@ -77,16 +74,10 @@ export default async function RequestsPage(props: { searchParams: Promise<Search
             />
           </>
         }
-        filter={filter}
-        countViews={countViewsOf({
-          read: filterOf,
-          list: (filter) => api.requests.list({ ...filter, limit: 1, offset: 0 }),
-        })}
       >
         <RequestsTable
           requests={data}
           pagination={{ ...pagination, isAtLeast: pagination.total === countedMax + 1 }}
-          filtered={requestParams.some((name) => params[name]) || offset > 0}
         />
       </ListSheet>
     </>

@@ -5,19 +5,18 @@ import { readFilter, type SearchParams } from "#components/table/list-url.ts";
 import { SubscriptionStatus } from "#server/wire/payments/subscription.ts";
 import { getCaller } from "#app/(dashboard)/api.ts";
 import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
-import { countViewsOf } from "#app/(dashboard)/count-views.ts";
-import { listPage } from "#app/(dashboard)/list-page.ts";
+import { readList } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Subscriptions" };
 
 export default async function SubscriptionsPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
-  const { limit, offset } = await listPage("subscriptions", params);
-  const filter = filterOf(params);
-  const { status } = filter;
   const api = await getCaller();
-  const { data, pagination } = await api.subscriptions.list({ ...filter, limit, offset });
+  const { data, pagination, sheet } = await readList("subscriptions", params, {
+    read: filterOf,
+    list: api.subscriptions.list,
+  });
   const names = await api.dashboard.customerNames({
     ids: data.map(({ customerId }) => customerId),
   });
@@ -29,27 +28,19 @@ export default async function SubscriptionsPage(props: { searchParams: Promise<S
         description="Customers who are charged every period."
       />
       <ListSheet
-        name="subscriptions"
+        {...sheet}
         filters={
-          <>
-            <CountedStatus
-              list="subscriptions"
-              statuses={SubscriptionStatus.options}
-              current={status}
-              params={params}
-            />
-          </>
+          <CountedStatus
+            list="subscriptions"
+            statuses={SubscriptionStatus.options}
+            current={sheet.filter.status}
+            params={params}
+          />
         }
-        filter={filter}
-        countViews={countViewsOf({
-          read: filterOf,
-          list: (filter) => api.subscriptions.list({ ...filter, limit: 1, offset: 0 }),
-        })}
       >
         <SubscriptionsTable
           subscriptions={data.map((one) => ({ ...one, customer: names[one.customerId] ?? "" }))}
           pagination={pagination}
-          filtered={status !== undefined || offset > 0}
         />
       </ListSheet>
     </>

@@ -1,26 +1,21 @@
 import type { Metadata } from "next";
-import { Link } from "#components/ui/link.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
 import { TransfersTable } from "#components/transfers/transfers-table.tsx";
 import { TransferStatus } from "#server/wire/ledger/transfer.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
-import { countViewsOf } from "#app/(dashboard)/count-views.ts";
-import { listPage } from "#app/(dashboard)/list-page.ts";
+import { readList } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Transfers" };
 
 export default async function TransfersPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
-  const { limit, offset } = await listPage("transfers", params);
-  const filter = filterOf(params);
-  const { status, customerId } = filter;
   const api = await getCaller();
-  const [{ data, pagination }, mayTransfer] = await Promise.all([
-    api.transfers.list({ limit, offset, status, customerId }),
+  const [{ data, pagination, sheet }, mayTransfer] = await Promise.all([
+    readList("transfers", params, { read: filterOf, list: api.transfers.list }),
     viewerMay("transfers:write"),
   ]);
   const names = await api.dashboard.customerNames({
@@ -31,32 +26,19 @@ export default async function TransfersPage(props: { searchParams: Promise<Searc
       <PageHeader
         title="Transfers"
         description="Money moved between your customers' balances."
-        actions={
-          mayTransfer && (
-            <Button asChild>
-              <Link href="/transfers/new">New transfer</Link>
-            </Button>
-          )
-        }
+        actions={mayTransfer && <LinkButton href="/transfers/new">New transfer</LinkButton>}
       />
       <ListSheet
-        name="transfers"
+        {...sheet}
         filters={
-          <>
-            <CountedStatus
-              list="transfers"
-              isNarrow={customerId !== undefined}
-              statuses={TransferStatus.options}
-              current={status}
-              params={params}
-            />
-          </>
+          <CountedStatus
+            list="transfers"
+            isNarrow={sheet.filter.customerId !== undefined}
+            statuses={TransferStatus.options}
+            current={sheet.filter.status}
+            params={params}
+          />
         }
-        filter={filter}
-        countViews={countViewsOf({
-          read: filterOf,
-          list: (filter) => api.transfers.list({ ...filter, limit: 1, offset: 0 }),
-        })}
       >
         <TransfersTable
           transfers={data.map((transfer) => ({
@@ -65,7 +47,6 @@ export default async function TransfersPage(props: { searchParams: Promise<Searc
             to: names[transfer.toCustomerId] ?? "",
           }))}
           pagination={pagination}
-          filtered={status !== undefined || customerId !== undefined || offset > 0}
         />
       </ListSheet>
     </>

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { Link } from "#components/ui/link.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import type { SearchParams } from "#components/table/list-url.ts";
 import { WebhookEndpointsTable } from "#components/webhook-endpoints/webhook-endpoints-table.tsx";
@@ -22,14 +21,10 @@ export default async function WebhooksPage(props: { searchParams: Promise<Search
         description="Addresses of your own that Canary tells what happens, as it happens."
         actions={
           <>
-            <Button asChild variant="secondary">
-              <Link href="/webhook-endpoints/explain">Why did my signature fail?</Link>
-            </Button>
-            {mayWrite && (
-              <Button asChild>
-                <Link href="/webhook-endpoints/new">New endpoint</Link>
-              </Button>
-            )}
+            <LinkButton variant="secondary" href="/webhook-endpoints/explain">
+              Why did my signature fail?
+            </LinkButton>
+            {mayWrite && <LinkButton href="/webhook-endpoints/new">New endpoint</LinkButton>}
           </>
         }
       />

@@ -1,9 +1,8 @@
-import { Link } from "#components/ui/link.tsx";
 import { left } from "#components/display/time/ago.ts";
 import { Money } from "#components/display/money/money.tsx";
 import { disputeReason } from "#components/display/dispute-reason.ts";
 import { EvidenceReady, evidenceSentence } from "#components/payments/detail/evidence-ready.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import type { Dispute, KnownEvidence } from "#server/wire/payments/dispute.ts";
 
@@ -67,9 +66,9 @@ export function DisputeNotice({ dispute, timeZone, now, evidence }: DisputeNotic
 function Answer({ id }: { id: string }) {
   return (
     <div className="mt-3 max-md:short:static max-md:short:border-0 max-md:short:bg-transparent max-md:short:p-0 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-2.5">
-      <Button asChild className="max-md:h-11 max-md:w-full">
-        <Link href={`/disputes/${id}`}>Answer with evidence</Link>
-      </Button>
+      <LinkButton className="max-md:h-11 max-md:w-full" href={`/disputes/${id}`}>
+        Answer with evidence
+      </LinkButton>
     </div>
   );
 }

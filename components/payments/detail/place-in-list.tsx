@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "#components/ui/link.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { PaymentPlace } from "#server/wire/dashboard/payment-row.ts";
 
@@ -41,10 +41,15 @@ function Step(props: { id: string | null; label: string; search: string; childre
     );
   }
   return (
-    <Button asChild variant="ghost" size="icon-sm" className="max-md:size-11">
-      <Link href={`/payments/${id}${search}`} aria-label={label} title={label}>
-        {children}
-      </Link>
-    </Button>
+    <LinkButton
+      variant="ghost"
+      size="icon-sm"
+      className="max-md:size-11"
+      href={`/payments/${id}${search}`}
+      aria-label={label}
+      title={label}
+    >
+      {children}
+    </LinkButton>
   );
 }

@@ -2,13 +2,12 @@
 
 import { useSearchParams } from "next/navigation";
 import { CreditCard, Download } from "lucide-react";
-import { Link } from "#components/ui/link.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { EmptyState } from "#components/display/empty-state.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import { paymentColumns } from "#components/payments/list/payment-columns.tsx";
 import type { Bulk } from "#components/table/bulk/bulk-act.ts";
 import { DataTable } from "#components/table/data-table.tsx";
+import { ListEmpty } from "#components/table/list-empty.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import { viewQuery } from "#server/wire/atoms/lists/view-query.ts";
 import type { PaymentRow } from "#server/wire/dashboard/payment-row.ts";
@@ -17,14 +16,13 @@ type PaymentsTableProps = {
   payments: PaymentRow[];
   /** Null for an excerpt. */
   pagination: PaginationInfo | null;
-  filtered: boolean;
   /** Whether to offer the quickest start while there is none. */
   mayLink: boolean;
   sort?: string;
 };
 
 export function PaymentsTable(props: PaymentsTableProps) {
-  const { payments, pagination, filtered, mayLink, sort } = props;
+  const { payments, pagination, mayLink, sort } = props;
   // A payment's page steps through the list that it was opened from.
   const query = viewQuery(useSearchParams().toString());
   const search = query === "" ? "" : `?${query}`;
@@ -38,7 +36,18 @@ export function PaymentsTable(props: PaymentsTableProps) {
       sort={sort}
       hasDays
       bulk={pagination ? bulk : undefined}
-      empty={filtered ? <NoneMatch /> : <NoneYet mayLink={mayLink} />}
+      empty={
+        <ListEmpty
+          icon={CreditCard}
+          title="No payments yet"
+          unmatched="No payment matches"
+          all={{ href: "/payments", label: "Show all payments" }}
+          action={mayLink && <LinkButton href="/payment-links/new">Make a payment link</LinkButton>}
+        >
+          Who paid what, with which card and when stands here as soon as a shopper opens a checkout.
+          The quickest start is a payment link.
+        </ListEmpty>
+      }
     />
   );
 }
@@ -59,36 +68,3 @@ const bulk: Bulk<PaymentRow> = {
     },
   ],
 };
-
-function NoneYet({ mayLink }: { mayLink: boolean }) {
-  return (
-    <EmptyState
-      icon={CreditCard}
-      title="No payments yet"
-      action={
-        mayLink && (
-          <Button asChild>
-            <Link href="/payment-links/new">Make a payment link</Link>
-          </Button>
-        )
-      }
-    >
-      Who paid what, with which card and when stands here as soon as a shopper opens a checkout. The
-      quickest start is a payment link.
-    </EmptyState>
-  );
-}
-
-function NoneMatch() {
-  return (
-    <EmptyState
-      icon={CreditCard}
-      title="No payment matches"
-      action={
-        <Button asChild variant="secondary">
-          <Link href="/payments">Show all payments</Link>
-        </Button>
-      }
-    />
-  );
-}

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { linkClass } from "#components/ui/link-class.ts";
 import { Link } from "#components/ui/link.tsx";
 import type { ReactNode } from "react";
-import { Button } from "#components/ui/button.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { BalanceMovements } from "#components/balance/balance-movements.tsx";
 import { newLinkHref } from "#components/frame/creations.ts";
@@ -61,14 +61,14 @@ export default async function CustomerPage(props: PageProps) {
         actions={
           <>
             {mayLink && (
-              <Button asChild variant="secondary">
-                <Link href={`${newLinkHref}?customerId=${id}`}>Send a payment link</Link>
-              </Button>
+              <LinkButton variant="secondary" href={`${newLinkHref}?customerId=${id}`}>
+                Send a payment link
+              </LinkButton>
             )}
             {mayChange && (
-              <Button asChild variant="secondary">
-                <Link href={`/customers/${id}/edit`}>Edit</Link>
-              </Button>
+              <LinkButton variant="secondary" href={`/customers/${id}/edit`}>
+                Edit
+              </LinkButton>
             )}
           </>
         }
@@ -79,7 +79,6 @@ export default async function CustomerPage(props: PageProps) {
             <PaymentsTable
               payments={payments.data}
               pagination={payments.pagination}
-              filtered
               mayLink={false}
             />
           </Part>
@@ -87,19 +86,18 @@ export default async function CustomerPage(props: PageProps) {
             <SubscriptionsTable
               subscriptions={subscriptions.data.map((one) => ({ ...one, customer: label }))}
               pagination={null}
-              filtered
             />
           </Part>
           <Part
             title="Latest movements of the balance"
             none={movements.data.length === 0 && "Nothing moved yet."}
             action={
-              <Button asChild variant="ghost" size="sm">
-                <Link href={`/customers/${id}/balance`}>Movements</Link>
-              </Button>
+              <LinkButton variant="ghost" size="sm" href={`/customers/${id}/balance`}>
+                Movements
+              </LinkButton>
             }
           >
-            <BalanceMovements movements={movements.data} pagination={null} filtered />
+            <BalanceMovements movements={movements.data} pagination={null} />
           </Part>
         </div>
         <div className="min-w-0 space-y-6">

@@ -9,8 +9,7 @@ import { FilterLinks } from "#components/table/filters/filter-links.tsx";
 import { listHref, readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
 import { SearchForm } from "#components/table/filters/search-form.tsx";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
-import { countViewsOf } from "#app/(dashboard)/count-views.ts";
-import { listPage } from "#app/(dashboard)/list-page.ts";
+import { readList } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Audit log" };
@@ -23,10 +22,11 @@ export default async function AuditLogPage(props: { searchParams: Promise<Search
   const params = await props.searchParams;
   if (!(await viewerMay("audit-log:read")))
     return <NotForYou title="Audit log" deed="read the audit log" icon={ScrollText} />;
-  const { limit, offset } = await listPage("audit-log", params);
-  const filter = filterOf(params);
   const api = await getCaller();
-  const { data, pagination } = await api.auditLog.list({ ...filter, limit, offset });
+  const { data, pagination, sheet } = await readList("audit-log", params, {
+    read: filterOf,
+    list: api.auditLog.list,
+  });
   return (
     <>
       <PageHeader
@@ -42,13 +42,13 @@ export default async function AuditLogPage(props: { searchParams: Promise<Search
         }
       />
       <ListSheet
-        name="audit-log"
+        {...sheet}
         filters={
           <>
             <FilterLinks
               label="Filter by who did it"
               param="actor"
-              current={filter.actor}
+              current={sheet.filter.actor}
               params={params}
               options={[
                 { value: null, label: "All" },
@@ -65,11 +65,6 @@ export default async function AuditLogPage(props: { searchParams: Promise<Search
             />
           </>
         }
-        filter={filter}
-        countViews={countViewsOf({
-          read: filterOf,
-          list: (filter) => api.auditLog.list({ ...filter, limit: 1, offset: 0 }),
-        })}
       >
         <AuditLogTable entries={data} pagination={pagination} />
       </ListSheet>

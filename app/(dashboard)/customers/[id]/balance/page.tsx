@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { Link } from "#components/ui/link.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { BalanceMovements } from "#components/balance/balance-movements.tsx";
 import { CustomerBalances } from "#components/customers/customer-balances.tsx";
@@ -32,20 +31,16 @@ export default async function CustomerBalancePage(props: PageProps) {
         actions={
           mayTransfer &&
           canGive && (
-            <Button asChild variant="secondary">
-              <Link href={`/transfers/new?from=${id}`}>Transfer</Link>
-            </Button>
+            <LinkButton variant="secondary" href={`/transfers/new?from=${id}`}>
+              Transfer
+            </LinkButton>
           )
         }
       />
       <div className="space-y-6">
         <CustomerBalances balances={balances} />
         <Card>
-          <BalanceMovements
-            movements={movements.data}
-            pagination={movements.pagination}
-            filtered={offset > 0}
-          />
+          <BalanceMovements movements={movements.data} pagination={movements.pagination} />
         </Card>
       </div>
     </>
