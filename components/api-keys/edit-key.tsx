@@ -4,11 +4,9 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog, DialogActions } from "#components/ui/dialog.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Select } from "#components/ui/select.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
-import { Field } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
+import { SelectField, TextField } from "#components/form/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
@@ -63,26 +61,18 @@ export function EditKey({ apiKey, readScopes }: EditKeyProps) {
     >
       <Form onSubmit={submit} method="post" className="space-y-5">
         <ProblemList problems={update.error ? problemsOf(update.error) : []} />
-        <Field label="Name">
-          {(control) => (
-            <Input {...control} name="name" defaultValue={apiKey.name} maxLength={100} required />
-          )}
-        </Field>
-        <Field label="May do">
-          {(control) => (
-            <Select {...control} name="access" defaultValue="same">
-              <option value="same">As it is</option>
-              <option value="all">Everything</option>
-              <option value="read">Read only</option>
-            </Select>
-          )}
-        </Field>
-        <Field
+        <TextField name="name" label="Name" defaultValue={apiKey.name} maxLength={100} required />
+        <SelectField name="access" label="May do" defaultValue="same">
+          <option value="same">As it is</option>
+          <option value="all">Everything</option>
+          <option value="read">Read only</option>
+        </SelectField>
+        <TextField
+          name="addresses"
           label="May be used from"
           description="Addresses or networks such as 203.0.113.0/24, with commas between them. None: from everywhere."
-        >
-          {(control) => <Input {...control} name="addresses" defaultValue={before} />}
-        </Field>
+          defaultValue={before}
+        />
         <DialogActions>
           <Button type="submit" busy={update.isPending}>
             Save

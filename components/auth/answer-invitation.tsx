@@ -6,6 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Field } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
+import { TextField } from "#components/form/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
@@ -87,29 +88,26 @@ function Account({ invitation: { email, name, hasAccount }, problems }: AccountP
         )}
       </Field>
       {!hasAccount && (
-        <Field label="Your name" error={problems.name}>
-          {(control) => (
-            <Input {...control} name="name" defaultValue={name} maxLength={250} required />
-          )}
-        </Field>
+        <TextField
+          name="name"
+          label="Your name"
+          error={problems.name}
+          defaultValue={name}
+          maxLength={250}
+          required
+        />
       )}
-      <Field
+      <TextField
+        name="password"
         label={hasAccount ? "Password of your account" : "New password"}
         description={hasAccount ? undefined : `At least ${passwordLengthMin} characters.`}
         error={problems.password}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            name="password"
-            type="password"
-            autoComplete={hasAccount ? "current-password" : "new-password"}
-            minLength={passwordLengthMin}
-            maxLength={passwordLengthMax}
-            required
-          />
-        )}
-      </Field>
+        type="password"
+        autoComplete={hasAccount ? "current-password" : "new-password"}
+        minLength={passwordLengthMin}
+        maxLength={passwordLengthMax}
+        required
+      />
       {hasAccount && (
         <p className="text-sm">
           <Link href="/forgot-password" className="underline underline-offset-4">

@@ -3,9 +3,8 @@
 import { Link } from "#components/ui/link.tsx";
 import type { FormEvent } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Field } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
+import { TextField } from "#components/form/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
@@ -33,19 +32,16 @@ export function ChoosePasswordForm({ token }: { token: string }) {
   return (
     <Form isKept onSubmit={submit} method="post" className="space-y-5">
       <ProblemList problems={choose.error ? problemsOf(choose.error) : []} />
-      <Field label="New password" description={`At least ${passwordLengthMin} characters.`}>
-        {(control) => (
-          <Input
-            {...control}
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            minLength={passwordLengthMin}
-            maxLength={passwordLengthMax}
-            required
-          />
-        )}
-      </Field>
+      <TextField
+        name="password"
+        label="New password"
+        description={`At least ${passwordLengthMin} characters.`}
+        type="password"
+        autoComplete="new-password"
+        minLength={passwordLengthMin}
+        maxLength={passwordLengthMax}
+        required
+      />
       <Button type="submit" busy={choose.isPending} className="w-full">
         Set password
       </Button>

@@ -3,9 +3,8 @@
 import { Link } from "#components/ui/link.tsx";
 import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Field } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
+import { TextField } from "#components/form/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
@@ -37,11 +36,7 @@ export function ForgotPasswordForm() {
   return (
     <Form isKept onSubmit={submit} method="post" className="space-y-5">
       <ProblemList problems={request.error ? problemsOf(request.error) : []} />
-      <Field label="E-mail">
-        {(control) => (
-          <Input {...control} name="email" inputMode="email" autoComplete="username" required />
-        )}
-      </Field>
+      <TextField name="email" label="E-mail" inputMode="email" autoComplete="username" required />
       <Button type="submit" busy={request.isPending} className="w-full">
         Send me a link
       </Button>

@@ -3,10 +3,10 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { PasskeyStep } from "#components/auth/passkey-step.tsx";
-import { Field, InlineField } from "#components/form/field.tsx";
+import { InlineField } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
+import { TextField } from "#components/form/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
@@ -40,23 +40,17 @@ export function SecondStep({ label, mayRemember = false, onProven }: Props) {
     <Form isKept onSubmit={submit} method="post" className="space-y-5">
       <PasskeyStep remember={remember} onProven={onProven} />
       <ProblemList problems={prove.error ? problemsOf(prove.error) : []} />
-      <Field
+      <TextField
+        name="code"
         label="Code"
         description="Six digits from your authenticator app, or one of your recovery codes."
-      >
-        {(control) => (
-          <Input
-            {...control}
-            ref={field}
-            name="code"
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={100}
-            required
-          />
-        )}
-      </Field>
+        ref={field}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={100}
+        required
+      />
       {mayRemember && (
         <InlineField
           label="Remember this device for 30 days"

@@ -1,11 +1,10 @@
 "use client";
 
+import { TextField } from "#components/form/form-fields.tsx";
 import { signIn } from "next-auth/react";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { signInProblem } from "#components/auth/sign-in-problem.ts";
-import { Field } from "#components/form/field.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 
 /**
@@ -39,23 +38,15 @@ export function SignInForm({ returnTo }: { returnTo: string }) {
   return (
     <form onSubmit={submit} method="post" className="space-y-5">
       <ProblemList problems={problem ? [problem] : []} />
-      <Field label="E-mail">
-        {(control) => (
-          <Input {...control} name="email" inputMode="email" autoComplete="username" required />
-        )}
-      </Field>
-      <Field label="Password">
-        {(control) => (
-          <Input
-            {...control}
-            ref={password}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-          />
-        )}
-      </Field>
+      <TextField name="email" label="E-mail" inputMode="email" autoComplete="username" required />
+      <TextField
+        name="password"
+        label="Password"
+        ref={password}
+        type="password"
+        autoComplete="current-password"
+        required
+      />
       <Button type="submit" busy={busy} className="w-full">
         Sign in
       </Button>

@@ -21,7 +21,7 @@ const faces = [
 
 /** Colours, corners and faces. */
 export function LookFields({ edited }: { edited: SettingsForm }) {
-  const { form, errorOf } = edited;
+  const { form } = edited;
   const choose = (name: "corners" | "typeface" | "colorScheme") => (value: string) =>
     form.setValue(name, value, { shouldDirty: true });
   return (
@@ -31,14 +31,14 @@ export function LookFields({ edited }: { edited: SettingsForm }) {
           name="accentColor"
           label="Colour"
           own="#0f4c3d"
-          error={errorOf("accentColor")}
+          error={form.errorOf("accentColor")}
           form={form}
         />
         <ColorField
           name="backgroundColor"
           label="Background"
           own="#f0f1ea"
-          error={errorOf("backgroundColor")}
+          error={form.errorOf("backgroundColor")}
           form={form}
         />
       </div>

@@ -1,12 +1,12 @@
 "use client";
 
+import { SelectField } from "#components/form/form-fields.tsx";
 import { SettingsFrame } from "#components/business/settings-frame.tsx";
 import type { SettingName } from "#components/business/settings-values.ts";
 import { useSettingsForm } from "#components/business/use-settings-form.ts";
 import { TimeZoneOptions } from "#components/form/time-zone-options.tsx";
+import { CurrencyOptions } from "#components/form/amount/currency-options.tsx";
 import type { CurrencyChoice } from "#components/form/amount/currency-choices.ts";
-import { Field } from "#components/form/field.tsx";
-import { Select } from "#components/ui/select.tsx";
 import type { Settings } from "#server/wire/settings.ts";
 
 const labels: Partial<Record<SettingName, string>> = {
@@ -25,7 +25,7 @@ type BusinessFormProps = {
 /** In which days and in which currency the dashboard counts. */
 export function BusinessForm({ settings, zones, currencies, mayChange }: BusinessFormProps) {
   const edited = useSettingsForm({ settings, names, done: "Settings saved" });
-  const { form, errorOf } = edited;
+  const { form } = edited;
   return (
     <SettingsFrame
       settings={edited}
@@ -34,34 +34,24 @@ export function BusinessForm({ settings, zones, currencies, mayChange }: Busines
       saveLabel="Save"
       className="max-w-xl"
     >
-      <Field
+      <SelectField
+        form={form}
+        name="timeZone"
         label="Time zone"
-        error={errorOf("timeZone")}
         description="Days begin at its midnight in figures, filters and exports, and all times are shown in it, whoever looks."
       >
-        {(control) => (
-          <Select {...control} {...form.register("timeZone")}>
-            <option value="">That of each reader</option>
-            <TimeZoneOptions zones={zones} />
-          </Select>
-        )}
-      </Field>
-      <Field
+        <option value="">That of each reader</option>
+        <TimeZoneOptions zones={zones} />
+      </SelectField>
+      <SelectField
+        form={form}
+        name="mainCurrency"
         label="Main currency"
-        error={errorOf("mainCurrency")}
         description="The overview and new prices begin with it. Other currencies stand beside it; they are never added up."
       >
-        {(control) => (
-          <Select {...control} {...form.register("mainCurrency")}>
-            <option value="">The one with most payments</option>
-            {currencies.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {code} – {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+        <option value="">The one with most payments</option>
+        <CurrencyOptions choices={currencies} />
+      </SelectField>
     </SettingsFrame>
   );
 }

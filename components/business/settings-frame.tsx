@@ -24,7 +24,7 @@ export function SettingsFrame(props: SettingsFrameProps) {
     <Form onSubmit={settings.submit} noValidate className={cn("space-y-6", className)}>
       {!mayChange && <p className="text-ink-muted">Your role shows this and does not change it.</p>}
       <fieldset disabled={!mayChange} className="min-w-0 space-y-6">
-        <ProblemList problems={settings.problems} />
+        <ProblemList problems={settings.form.problems} />
         <TheirChanges
           changes={settings.theirs.map(({ name, value }) => ({
             name,

@@ -8,9 +8,9 @@ import {
   toValues,
 } from "#components/business/settings-values.ts";
 import { onlyChanged } from "#components/form/only-changed.ts";
-import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
+import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { trpc } from "#components/trpc/client.ts";
-import { isConflict, problemsOf, splitProblems } from "#components/trpc/problems.ts";
+import { isConflict } from "#components/trpc/problems.ts";
 import { toastDone } from "#components/ui/toast.tsx";
 import type { Settings, UpdateSettings } from "#server/wire/settings.ts";
 
@@ -31,7 +31,9 @@ export function useSettingsForm({ settings, names, done }: Options) {
   const [seen, setSeen] = useState(settings);
   const [theirs, setTheirs] = useState<SettingName[]>([]);
   const update = trpc.settings.update.useMutation();
-  const form = useForm<SettingsValues, unknown, UpdateSettings>({
+  const form = useForm<SettingsValues, UpdateSettings>({
+    saving: update,
+    shown: names,
     defaultValues: toValues(settings),
     resolver: schemaResolver<SettingsValues, typeof UpdateSettings>(
       () => import("#server/wire/settings.ts").then((wire) => wire.UpdateSettings),
@@ -40,9 +42,8 @@ export function useSettingsForm({ settings, names, done }: Options) {
       },
     ),
   });
-  const { errors, dirtyFields } = form.formState;
+  const { dirtyFields } = form.formState;
   const changed = names.filter((name) => dirtyFields[name]);
-  const problems = update.error ? splitProblems(problemsOf(update.error), names) : null;
 
   async function showTheirs() {
     const now = await utils.client.settings.get.query();
@@ -75,8 +76,6 @@ export function useSettingsForm({ settings, names, done }: Options) {
     submit,
     changed,
     busy: update.isPending,
-    problems: [...problemsBeside(errors, names), ...(problems?.general ?? [])],
-    errorOf: (name: SettingName) => errors[name]?.message ?? problems?.byField[name],
     /** The settings of this form that a colleague has saved, and `take` to use the colleague's value instead. */
     theirs: theirs.map((name) => ({ name, value: seen[name] })),
     take: (name: SettingName) => {

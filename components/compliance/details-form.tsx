@@ -4,13 +4,11 @@ import { useRouter } from "next/navigation";
 import { useForm } from "#components/form/use-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
-import { Field } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
+import { TextField } from "#components/form/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
-import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
 import { textFields } from "#server/wire/atoms/merchant/compliance-fields.ts";
 import type { TextFieldName } from "#server/wire/atoms/merchant/compliance-fields.ts";
 import type { ComplianceRecord } from "#server/wire/compliance.ts";
@@ -28,9 +26,11 @@ export function DetailsForm({ title, fields, record, mayChange }: DetailsFormPro
   const router = useRouter();
   const update = trpc.compliance.update.useMutation();
   const defaultValues = Object.fromEntries(fields.map((name) => [name, record[name] ?? ""]));
-  const form = useForm<Record<string, string>, unknown, Record<string, string>>({ defaultValues });
+  const form = useForm<Record<string, string>, Record<string, string>>({
+    saving: update,
+    defaultValues,
+  });
   const { dirtyFields, isDirty } = form.formState;
-  const problems = update.error ? splitProblems(problemsOf(update.error), fields) : null;
   const missing = new Map(record.requirements.missing.map(({ field, reason }) => [field, reason]));
 
   const save = form.handleSubmit((values) => {
@@ -54,25 +54,19 @@ export function DetailsForm({ title, fields, record, mayChange }: DetailsFormPro
       <CardHeader title={title} />
       <CardBody>
         <Form onSubmit={save} noValidate className="space-y-5">
-          <ProblemList problems={problems?.general ?? []} />
+          <ProblemList problems={form.problems} />
           <div className="grid gap-5 sm:grid-cols-2">
             {fields.map((name) => (
-              <Field
+              <TextField
+                form={form}
+                name={name}
                 key={name}
                 label={labelOf(name)}
                 optional={!("neededFor" in textFields[name])}
                 description={missing.get(name)?.replaceAll("_", " ")}
-                error={problems?.byField[name]}
-              >
-                {(control) => (
-                  <Input
-                    {...control}
-                    {...form.register(name)}
-                    readOnly={!mayChange}
-                    autoComplete="off"
-                  />
-                )}
-              </Field>
+                readOnly={!mayChange}
+                autoComplete="off"
+              />
             ))}
           </div>
           {mayChange && (

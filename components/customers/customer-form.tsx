@@ -5,21 +5,18 @@ import { DraftLine } from "#components/form/unsaved/draft-line.tsx";
 import { useDraft } from "#components/form/unsaved/use-draft.ts";
 import { useForm } from "#components/form/use-form.ts";
 import { Card, CardBody } from "#components/ui/card.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
-import { Field } from "#components/form/field.tsx";
 import { FormActions } from "#components/form/form-actions.tsx";
 import { Form } from "#components/form/form.tsx";
+import { TextField } from "#components/form/form-fields.tsx";
 import { onlyChanged } from "#components/form/only-changed.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
-import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
+import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
-import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
 import type { CreateCustomer, Customer } from "#server/wire/payments/customer.ts";
 
-const fieldNames = ["name", "email", "phoneNumber"] as const;
-type Values = Record<(typeof fieldNames)[number], string>;
+type Values = Record<"name" | "email" | "phoneNumber", string>;
 
 const resolver = schemaResolver<Values, typeof CreateCustomer>(
   () => import("#server/wire/payments/customer.ts").then((wire) => wire.CreateCustomer),
@@ -38,7 +35,8 @@ export function CustomerForm({ customer }: { customer?: Customer }) {
   const create = trpc.customers.create.useMutation({ trpc: once });
   const update = trpc.customers.update.useMutation();
   const saving = customer ? update : create;
-  const form = useForm<Values, unknown, CreateCustomer>({
+  const form = useForm<Values, CreateCustomer>({
+    saving,
     defaultValues: {
       name: customer?.name ?? "",
       email: customer?.email ?? "",
@@ -48,11 +46,8 @@ export function CustomerForm({ customer }: { customer?: Customer }) {
   });
   const draft = useDraft(form, `customer:${customer?.id ?? "new"}`);
   const { errors, dirtyFields, isDirty } = form.formState;
-  const problems = saving.error ? splitProblems(problemsOf(saving.error), fieldNames) : null;
   // The one rule over two fields; integrations read it with the fields' names.
-  const general = errors.root?.message
-    ? [reachWords]
-    : [...problemsBeside(errors, fieldNames), ...(problems?.general ?? [])];
+  const problems = errors.root?.message ? [reachWords] : form.problems;
 
   const submit = form.handleSubmit((input) => {
     const onSuccess = ({ id }: Customer) => {
@@ -67,36 +62,27 @@ export function CustomerForm({ customer }: { customer?: Customer }) {
 
   return (
     <Form isKept onSubmit={submit} noValidate className="max-w-xl space-y-6">
-      <ProblemList problems={general} />
+      <ProblemList problems={problems} />
       <Card>
         <CardBody className="space-y-5">
-          <Field label="Name" optional error={errors.name?.message ?? problems?.byField.name}>
-            {(control) => <Input {...control} {...form.register("name")} autoComplete="off" />}
-          </Field>
-          <Field
+          <TextField form={form} name="name" label="Name" optional autoComplete="off" />
+          <TextField
+            form={form}
+            name="email"
             label="E-mail"
             optional
-            error={errors.email?.message ?? problems?.byField.email}
             description="E-mail or phone number: at least one is needed."
-          >
-            {(control) => (
-              <Input
-                {...control}
-                {...form.register("email")}
-                inputMode="email"
-                autoComplete="off"
-              />
-            )}
-          </Field>
-          <Field
+            inputMode="email"
+            autoComplete="off"
+          />
+          <TextField
+            form={form}
+            name="phoneNumber"
             label="Phone number"
             optional
-            error={errors.phoneNumber?.message ?? problems?.byField.phoneNumber}
-          >
-            {(control) => (
-              <Input {...control} {...form.register("phoneNumber")} type="tel" autoComplete="off" />
-            )}
-          </Field>
+            type="tel"
+            autoComplete="off"
+          />
         </CardBody>
       </Card>
       <DraftLine draft={draft} discard={() => form.reset()} />

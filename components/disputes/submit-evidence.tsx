@@ -5,11 +5,10 @@ import { useState } from "react";
 import { useForm } from "#components/form/use-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { Textarea } from "#components/ui/input.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import { DialogEnd } from "#components/form/dialog-end.tsx";
-import { Field } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
+import { TextareaField } from "#components/form/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
 import { AddEvidenceFiles, type ChosenFile } from "#components/disputes/add-evidence-files.tsx";
@@ -42,7 +41,7 @@ export function SubmitEvidence({ id, before, draft }: SubmitEvidenceProps) {
       router.refresh();
     },
   });
-  const form = useForm<Values, unknown, Input>({
+  const form = useForm<Values, Input>({
     defaultValues: { evidence: before ?? draft },
     resolver: schemaResolver<Values, typeof Input>(
       () => import("#server/wire/payments/dispute.ts").then((wire) => wire.SubmitEvidence),
@@ -78,17 +77,17 @@ export function SubmitEvidence({ id, before, draft }: SubmitEvidenceProps) {
             ...(submit.error ? problemsOf(submit.error) : []),
           ]}
         />
-        <Field
+        <TextareaField
+          form={form}
+          name="evidence"
           label="Why the payment was right"
           description={
             before === null
               ? "Filled in with what is known. Add when and how it was delivered, and what was said."
               : "What was ordered, when and how it was delivered, what was said."
           }
-          error={errors.evidence?.message}
-        >
-          {(control) => <Textarea {...control} {...form.register("evidence")} rows={12} />}
-        </Field>
+          rows={12}
+        />
         <AddEvidenceFiles files={files} onChange={setFiles} />
         <DialogEnd submit="Submit" busy={submit.isPending} />
       </Form>

@@ -5,10 +5,11 @@ import type { FormEvent } from "react";
 import { useApiKey } from "#components/docs/api-key.tsx";
 import { Field } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
+import { TextareaField } from "#components/form/form-fields.tsx";
 import { JsonBlock } from "#components/display/json-block.tsx";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Input, Textarea } from "#components/ui/input.tsx";
+import { Input } from "#components/ui/input.tsx";
 import type { ReferenceOperation } from "#server/http/reference/reference.ts";
 
 type Tried = { status: number; requestId: string | null; ms: number; body: unknown };
@@ -57,18 +58,14 @@ export function TryIt(operation: TryItProps) {
           </Field>
         ))}
         {operation.bodySample !== undefined && (
-          <Field label="Body">
-            {(control) => (
-              <Textarea
-                {...control}
-                name=" body"
-                rows={8}
-                spellCheck={false}
-                className="font-mono text-xs sm:text-xs"
-                defaultValue={JSON.stringify(operation.bodySample, null, 2)}
-              />
-            )}
-          </Field>
+          <TextareaField
+            name=" body"
+            label="Body"
+            rows={8}
+            spellCheck={false}
+            className="font-mono text-xs sm:text-xs"
+            defaultValue={JSON.stringify(operation.bodySample, null, 2)}
+          />
         )}
         <Button type="submit" variant="primary" busy={busy}>
           Send

@@ -1,4 +1,5 @@
 import {
+  type FieldPath,
   type FieldValues,
   get,
   useForm as useHookForm,
@@ -6,20 +7,50 @@ import {
   type UseFormRegister,
   type UseFormReturn,
 } from "react-hook-form";
+import { problemsBeside } from "#components/form/schema-resolver.ts";
+import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
+
+/** The part of a form that its fields need: what ties a control to it, and what is wrong with a field. */
+export type FieldsOf<Values extends FieldValues> = {
+  register: UseFormRegister<Values>;
+  errorOf: (name: FieldPath<Values>) => string | undefined;
+};
+
+export type FormOf<Values extends FieldValues, Sent> = UseFormReturn<Values, unknown, Sent> &
+  FieldsOf<Values> & {
+    /** The problems that no field shows, for the form to list above all of them. */
+    problems: string[];
+  };
+
+type Options<Values extends FieldValues, Sent> = UseFormProps<Values, unknown, Sent> & {
+  /** The mutation that sends the form: the service's problems stand at the fields that they name. */
+  saving?: { error: unknown };
+  /** The fields that show their problems themselves; all of them unless told otherwise. */
+  shown?: readonly string[];
+};
 
 /**
- * The form of react-hook-form, with one thing more: what its fields begin with is in the page that the server sends.
- * Else each shows nothing, and a select its first option, until the page's script is at work.
+ * The form of react-hook-form, with the problems of its fields, and with what its fields begin with in the page that
+ * the server sends. Else each shows nothing, and a select its first option, until the page's script is at work.
  */
-export function useForm<Values extends FieldValues, Context, Sent>(
-  props: UseFormProps<Values, Context, Sent>,
-): UseFormReturn<Values, Context, Sent> {
-  const form = useHookForm(props);
-  const { defaultValues } = form.formState;
-  const register: UseFormRegister<Values> = (name, options) => {
+export function useForm<Values extends FieldValues, Sent>(
+  props: Options<Values, Sent>,
+): FormOf<Values, Sent> {
+  const { saving, shown, ...options } = props;
+  const form = useHookForm(options);
+  const { defaultValues, errors } = form.formState;
+  const names = shown ?? Object.keys(defaultValues ?? {});
+  const refused = saving?.error ? splitProblems(problemsOf(saving.error), names) : null;
+  const register: UseFormRegister<Values> = (name, rules) => {
     const first: unknown = get(defaultValues, name);
-    const field = form.register(name, options);
+    const field = form.register(name, rules);
     return typeof first === "string" ? { ...field, defaultValue: first } : field;
   };
-  return { ...form, register };
+  return {
+    ...form,
+    register,
+    errorOf: (name) =>
+      (get(errors, name) as { message?: string } | undefined)?.message ?? refused?.byField[name],
+    problems: [...problemsBeside(errors, names), ...(refused?.general ?? [])],
+  };
 }

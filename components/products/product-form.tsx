@@ -5,20 +5,19 @@ import { DraftLine } from "#components/form/unsaved/draft-line.tsx";
 import { useDraft } from "#components/form/unsaved/use-draft.ts";
 import { useForm } from "#components/form/use-form.ts";
 import { Card, CardBody } from "#components/ui/card.tsx";
-import { Input, Textarea } from "#components/ui/input.tsx";
-import { Select } from "#components/ui/select.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import { ImageField } from "#components/files/image-field.tsx";
 import type { CurrencyChoice } from "#components/form/amount/currency-choices.ts";
 import { exampleAmount } from "#components/form/amount/example-amount.ts";
-import { CurrencySelect } from "#components/form/amount/currency-select.tsx";
-import { Field } from "#components/form/field.tsx";
+import { CurrencyOptions } from "#components/form/amount/currency-options.tsx";
 import type { EditedProduct } from "#components/products/edited-product.ts";
 import { FormActions } from "#components/form/form-actions.tsx";
 import { Form } from "#components/form/form.tsx";
+import { Options } from "#components/ui/select.tsx";
+import { SelectField, TextareaField, TextField } from "#components/form/form-fields.tsx";
 import { onlyChanged } from "#components/form/only-changed.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
-import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
+import { schemaResolver } from "#components/form/schema-resolver.ts";
 import {
   type ProductFormValues,
   toFormValues,
@@ -26,7 +25,6 @@ import {
 } from "#components/products/form-values.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
-import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
 import type { CreateProduct, Product } from "#server/wire/payments/product.ts";
 import { OnePerCustomer } from "#components/subscriptions/one-per-customer.tsx";
 import { periodChoices } from "#components/subscriptions/period-choice.ts";
@@ -60,15 +58,13 @@ export function ProductForm({ currencies, of: product }: ProductFormProps) {
   const update = trpc.products.update.useMutation();
   const saving = product.id ? update : create;
   const initial = toFormValues(product);
-  const form = useForm<ProductFormValues, unknown, CreateProduct>({
+  const form = useForm<ProductFormValues, CreateProduct>({
+    saving,
     defaultValues: initial,
     resolver: product.id ? ofEdited : ofNew,
   });
   const draft = useDraft(form, `product:${product.id ?? "new"}`);
-  const { errors, dirtyFields, isDirty } = form.formState;
-  const problems = saving.error ? splitProblems(problemsOf(saving.error), fieldNames) : null;
-  const errorOf = (field: keyof ProductFormValues) =>
-    errors[field]?.message ?? problems?.byField[field];
+  const { dirtyFields, isDirty } = form.formState;
 
   const submit = form.handleSubmit((input) => {
     const onSuccess = ({ id, name }: Product) => {
@@ -85,53 +81,35 @@ export function ProductForm({ currencies, of: product }: ProductFormProps) {
 
   return (
     <Form isKept onSubmit={submit} noValidate className="max-w-xl space-y-6">
-      <ProblemList
-        problems={[...problemsBeside(errors, fieldNames), ...(problems?.general ?? [])]}
-      />
+      <ProblemList problems={form.problems} />
       <Card>
         <CardBody className="space-y-5">
-          <Field label="Name" error={errorOf("name")}>
-            {(control) => <Input {...control} {...form.register("name")} />}
-          </Field>
-          <Field label="Description" optional error={errorOf("description")}>
-            {(control) => <Textarea {...control} {...form.register("description")} />}
-          </Field>
+          <TextField form={form} name="name" label="Name" />
+          <TextareaField form={form} name="description" label="Description" optional />
           <ImageField
             label="Image"
             alt="Chosen for the product"
             url={product.id ? product.imageUrl : null}
-            error={errorOf("imageId")}
+            error={form.errorOf("imageId")}
             onChange={(file) => form.setValue("imageId", file?.id ?? "", { shouldDirty: true })}
           />
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field label="Price" optional error={errorOf("amount")}>
-              {(control) => (
-                <Input
-                  {...control}
-                  {...form.register("amount")}
-                  inputMode="decimal"
-                  placeholder={exampleAmount(2450, form.watch("currency"))}
-                />
-              )}
-            </Field>
-            <Field label="Currency" error={errorOf("currency")}>
-              {(control) => (
-                <CurrencySelect {...control} {...form.register("currency")} choices={currencies} />
-              )}
-            </Field>
+            <TextField
+              form={form}
+              name="amount"
+              label="Price"
+              optional
+              inputMode="decimal"
+              placeholder={exampleAmount(2450, form.watch("currency"))}
+            />
+            <SelectField form={form} name="currency" label="Currency">
+              <CurrencyOptions choices={currencies} />
+            </SelectField>
           </div>
-          <Field label="Charged" error={errorOf("recurring")}>
-            {(control) => (
-              <Select {...control} {...form.register("recurring")}>
-                <option value="">Once</option>
-                {periodChoices(initial.recurring).map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField form={form} name="recurring" label="Charged">
+            <option value="">Once</option>
+            <Options of={periodChoices(initial.recurring)} />
+          </SelectField>
           {form.watch("recurring") !== "" && (
             <OnePerCustomer
               isOn={form.watch("onePerCustomer")}
@@ -151,13 +129,3 @@ export function ProductForm({ currencies, of: product }: ProductFormProps) {
     </Form>
   );
 }
-
-const fieldNames = [
-  "name",
-  "description",
-  "amount",
-  "currency",
-  "recurring",
-  "onePerCustomer",
-  "imageId",
-] as const;

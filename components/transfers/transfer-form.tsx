@@ -1,31 +1,32 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type Control, type UseFormRegisterReturn, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { DraftLine } from "#components/form/unsaved/draft-line.tsx";
 import { FormActions } from "#components/form/form-actions.tsx";
 import { useDraft } from "#components/form/unsaved/use-draft.ts";
-import { useForm } from "#components/form/use-form.ts";
+import { type FormOf, useForm } from "#components/form/use-form.ts";
 import { Card, CardBody } from "#components/ui/card.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import { ChosenCustomer, CustomerInput } from "#components/customers/customer-input.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { CurrencyChoice } from "#components/form/amount/currency-choices.ts";
-import { CurrencySelect } from "#components/form/amount/currency-select.tsx";
+import { CurrencyOptions } from "#components/form/amount/currency-options.tsx";
 import { Field } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
+import { SelectField, TextField } from "#components/form/form-fields.tsx";
 import { exampleAmount } from "#components/form/amount/example-amount.ts";
 import { parseAmount } from "#components/form/amount/parse-amount.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
-import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
+import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
-import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
 import type { CreateTransfer } from "#server/wire/ledger/transfer.ts";
 
-const fields = ["fromCustomerId", "toCustomerId", "amount", "currency", "description"] as const;
-type Values = Record<(typeof fields)[number], string>;
+type Values = Record<
+  "fromCustomerId" | "toCustomerId" | "amount" | "currency" | "description",
+  string
+>;
 
 const resolver = schemaResolver<Values, typeof CreateTransfer>(
   () => import("#server/wire/ledger/transfer.ts").then((wire) => wire.CreateTransfer),
@@ -55,7 +56,8 @@ type TransferFormProps = {
 export function TransferForm({ from = "", currencies, currency }: TransferFormProps) {
   const router = useRouter();
   const create = trpc.transfers.create.useMutation({ trpc: once });
-  const form = useForm<Values, unknown, CreateTransfer>({
+  const form = useForm<Values, CreateTransfer>({
+    saving: create,
     defaultValues: {
       fromCustomerId: from,
       toCustomerId: "",
@@ -66,9 +68,6 @@ export function TransferForm({ from = "", currencies, currency }: TransferFormPr
     resolver,
   });
   const draft = useDraft(form, "transfer:new");
-  const problems = create.error ? splitProblems(problemsOf(create.error), fields) : null;
-  const errorOf = (field: keyof Values) =>
-    form.formState.errors[field]?.message ?? problems?.byField[field];
 
   const submit = form.handleSubmit((input) =>
     create.mutate(input, {
@@ -83,36 +82,18 @@ export function TransferForm({ from = "", currencies, currency }: TransferFormPr
 
   return (
     <Form isKept onSubmit={submit} noValidate className="max-w-xl space-y-6">
-      <ProblemList
-        problems={[...problemsBeside(form.formState.errors, fields), ...(problems?.general ?? [])]}
-      />
+      <ProblemList problems={form.problems} />
       <Card>
         <CardBody className="space-y-5">
-          <CustomerField
-            label="From"
-            control={form.control}
-            field={form.register("fromCustomerId")}
-            error={errorOf("fromCustomerId")}
-          />
-          <CustomerField
-            label="To"
-            control={form.control}
-            field={form.register("toCustomerId")}
-            error={errorOf("toCustomerId")}
-          />
+          <CustomerField form={form} name="fromCustomerId" label="From" />
+          <CustomerField form={form} name="toCustomerId" label="To" />
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field label="Amount" error={errorOf("amount")}>
-              {(control) => <Input {...control} {...form.register("amount")} inputMode="decimal" />}
-            </Field>
-            <Field label="Currency" error={errorOf("currency")}>
-              {(control) => (
-                <CurrencySelect {...control} {...form.register("currency")} choices={currencies} />
-              )}
-            </Field>
+            <TextField form={form} name="amount" label="Amount" inputMode="decimal" />
+            <SelectField form={form} name="currency" label="Currency">
+              <CurrencyOptions choices={currencies} />
+            </SelectField>
           </div>
-          <Field label="Description" optional error={errorOf("description")}>
-            {(control) => <Input {...control} {...form.register("description")} />}
-          </Field>
+          <TextField form={form} name="description" label="Description" optional />
         </CardBody>
       </Card>
       <DraftLine draft={draft} discard={() => form.reset()} />
@@ -127,16 +108,15 @@ export function TransferForm({ from = "", currencies, currency }: TransferFormPr
 }
 
 function CustomerField(props: {
+  form: FormOf<Values, CreateTransfer>;
+  name: "fromCustomerId" | "toCustomerId";
   label: string;
-  control: Control<Values, unknown, CreateTransfer>;
-  field: UseFormRegisterReturn<"fromCustomerId" | "toCustomerId">;
-  error: string | undefined;
 }) {
-  const { label, field, error } = props;
-  const typed = useWatch({ control: props.control, name: field.name }).trim();
+  const { form, name, label } = props;
+  const typed = useWatch({ control: form.control, name }).trim();
   return (
-    <Field label={label} error={error} description={<ChosenCustomer id={typed} />}>
-      {(control) => <CustomerInput {...control} {...field} typed={typed} />}
+    <Field label={label} error={form.errorOf(name)} description={<ChosenCustomer id={typed} />}>
+      {(control) => <CustomerInput {...control} {...form.register(name)} typed={typed} />}
     </Field>
   );
 }

@@ -17,3 +17,12 @@ export function Select({ className, children, ...props }: ComponentProps<"select
     </span>
   );
 }
+
+/** The options of a select. */
+export function Options({ of }: { of: readonly { value: string; label: string }[] }) {
+  return of.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}

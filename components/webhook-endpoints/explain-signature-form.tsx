@@ -4,9 +4,8 @@ import { Link } from "#components/ui/link.tsx";
 import { useForm } from "#components/form/use-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody } from "#components/ui/card.tsx";
-import { Input, Textarea } from "#components/ui/input.tsx";
-import { Field } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
+import { TextareaField, TextField } from "#components/form/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
@@ -22,7 +21,7 @@ const monospace = "font-mono text-xs sm:text-xs";
 /** Takes what a receiver got, or a request that was sent, and shows what is wrong with it. */
 export function ExplainSignatureForm({ attemptId }: { attemptId?: string }) {
   const explain = trpc.webhookEndpoints.explain.useMutation();
-  const form = useForm<Values, unknown, Values>({
+  const form = useForm<Values, Values>({
     defaultValues: { headers: "", body: "", secret: "", computed: "" },
   });
   return (
@@ -38,63 +37,46 @@ export function ExplainSignatureForm({ attemptId }: { attemptId?: string }) {
             {attemptId ? (
               <ChosenAttempt id={attemptId} />
             ) : (
-              <Field
+              <TextareaField
+                form={form}
+                name="headers"
                 label="Headers"
                 description="As your program got them: lines or JSON. Those that begin with webhook- matter."
-              >
-                {(control) => (
-                  <Textarea
-                    {...control}
-                    {...form.register("headers")}
-                    className={monospace}
-                    placeholder={"webhook-id: evt_…\nwebhook-timestamp: …\nwebhook-signature: v1,…"}
-                    spellCheck={false}
-                  />
-                )}
-              </Field>
+                className={monospace}
+                placeholder={"webhook-id: evt_…\nwebhook-timestamp: …\nwebhook-signature: v1,…"}
+                spellCheck={false}
+              />
             )}
-            <Field
+            <TextareaField
+              form={form}
+              name="body"
               label="Body"
               optional
               description="Exactly what your program verified. Left empty: as it was sent."
-            >
-              {(control) => (
-                <Textarea
-                  {...control}
-                  {...form.register("body")}
-                  className={monospace}
-                  spellCheck={false}
-                />
-              )}
-            </Field>
-            <Field
+              className={monospace}
+              spellCheck={false}
+            />
+            <TextField
+              form={form}
+              name="secret"
               label="Secret in your program"
               optional
               description="Compared with this endpoint's, never stored."
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  {...form.register("secret")}
-                  className={monospace}
-                  placeholder="whsec_…"
-                  autoComplete="off"
-                  spellCheck={false}
-                />
-              )}
-            </Field>
-            <Field label="Signature your program computed" optional>
-              {(control) => (
-                <Input
-                  {...control}
-                  {...form.register("computed")}
-                  className={monospace}
-                  placeholder="v1,…"
-                  autoComplete="off"
-                  spellCheck={false}
-                />
-              )}
-            </Field>
+              className={monospace}
+              placeholder="whsec_…"
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <TextField
+              form={form}
+              name="computed"
+              label="Signature your program computed"
+              optional
+              className={monospace}
+              placeholder="v1,…"
+              autoComplete="off"
+              spellCheck={false}
+            />
           </CardBody>
         </Card>
         <ProblemList problems={explain.error ? problemsOf(explain.error) : []} />

@@ -7,16 +7,13 @@ import { useForm } from "#components/form/use-form.ts";
 import { Alert } from "#components/ui/alert.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Select } from "#components/ui/select.tsx";
 import { SecretOnce } from "#components/display/secret-once.tsx";
-import { Field } from "#components/form/field.tsx";
 import { FormActions } from "#components/form/form-actions.tsx";
 import { Form } from "#components/form/form.tsx";
+import { SelectField, TextField } from "#components/form/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
-import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
+import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { trpc } from "#components/trpc/client.ts";
-import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
 import {
   EventTypeChoice,
   type EventTypeInfo,
@@ -50,14 +47,14 @@ const resolver = schemaResolver<Values, typeof CreateWebhookEndpoint>(
 /** Adds an endpoint, then shows its signing secret this once. */
 export function NewEndpoint({ types }: { types: EventTypeInfo[] }) {
   const create = trpc.webhookEndpoints.create.useMutation();
-  const form = useForm<Values, unknown, CreateWebhookEndpoint>({
+  const form = useForm<Values, CreateWebhookEndpoint>({
+    saving: create,
+    shown: fields,
     defaultValues: { url: "", description: "", which: "default", events: [] },
     resolver,
   });
   const draft = useDraft(form, "webhook-endpoint:new");
   const which = useWatch({ control: form.control, name: "which" });
-  const problems = create.error ? splitProblems(problemsOf(create.error), fields) : null;
-  const { errors } = form.formState;
 
   if (create.data) return <Created endpoint={create.data} />;
   return (
@@ -67,35 +64,22 @@ export function NewEndpoint({ types }: { types: EventTypeInfo[] }) {
       noValidate
       className="max-w-xl space-y-6"
     >
-      <ProblemList problems={[...problemsBeside(errors, fields), ...(problems?.general ?? [])]} />
+      <ProblemList problems={form.problems} />
       <Card>
         <CardBody className="space-y-5">
-          <Field label="Address" error={errors.url?.message ?? problems?.byField.url}>
-            {(control) => (
-              <Input
-                {...control}
-                {...form.register("url")}
-                type="url"
-                placeholder="https://shop.example/webhooks"
-              />
-            )}
-          </Field>
-          <Field
-            label="Description"
-            optional
-            error={errors.description?.message ?? problems?.byField.description}
-          >
-            {(control) => <Input {...control} {...form.register("description")} />}
-          </Field>
-          <Field label="Events">
-            {(control) => (
-              <Select {...control} {...form.register("which")}>
-                <option value="default">The usual ones</option>
-                <option value="all">All of them</option>
-                <option value="some">Choose…</option>
-              </Select>
-            )}
-          </Field>
+          <TextField
+            form={form}
+            name="url"
+            label="Address"
+            type="url"
+            placeholder="https://shop.example/webhooks"
+          />
+          <TextField form={form} name="description" label="Description" optional />
+          <SelectField form={form} name="which" label="Events">
+            <option value="default">The usual ones</option>
+            <option value="all">All of them</option>
+            <option value="some">Choose…</option>
+          </SelectField>
           {which === "some" && <EventTypeChoice types={types} register={form.register("events")} />}
         </CardBody>
       </Card>

@@ -1,15 +1,14 @@
 "use client";
 
 import { useForm } from "#components/form/use-form.ts";
-import { Input } from "#components/ui/input.tsx";
 import { toDecimal } from "#components/display/money/format-money.ts";
 import type { choiceUpTo } from "#components/form/amount/amount-choice.ts";
 import { DialogEnd } from "#components/form/dialog-end.tsx";
-import { Field } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
+import { TextField } from "#components/form/form-fields.tsx";
 import { parseAmount } from "#components/form/amount/parse-amount.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
-import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
+import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 
 type Values = { amount: string; note: string };
@@ -31,7 +30,7 @@ export type AmountFormProps = {
 export function AmountForm(props: AmountFormProps) {
   const { most, currency, note } = props;
   const all = toDecimal(most, currencyExponent(currency) ?? 0);
-  const form = useForm<Values, unknown, AmountChoice>({
+  const form = useForm<Values, AmountChoice>({
     defaultValues: { amount: all, note: "" },
     resolver: schemaResolver<Values, ReturnType<typeof choiceUpTo>>(
       () =>
@@ -47,26 +46,18 @@ export function AmountForm(props: AmountFormProps) {
       },
     ),
   });
-  const { errors } = form.formState;
   return (
     <Form onSubmit={form.handleSubmit(props.onSubmit)} noValidate className="space-y-5">
-      <ProblemList problems={[...problemsBeside(errors, ["amount", "note"]), ...props.problems]} />
-      <Field label={`Amount in ${currency}`} error={errors.amount?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register("amount")}
-            inputMode="decimal"
-            autoComplete="off"
-            className="tabular-nums"
-          />
-        )}
-      </Field>
-      {note && (
-        <Field {...note} optional error={errors.note?.message}>
-          {(control) => <Input {...control} {...form.register("note")} autoComplete="off" />}
-        </Field>
-      )}
+      <ProblemList problems={[...form.problems, ...props.problems]} />
+      <TextField
+        form={form}
+        name="amount"
+        label={`Amount in ${currency}`}
+        inputMode="decimal"
+        autoComplete="off"
+        className="tabular-nums"
+      />
+      {note && <TextField form={form} name="note" {...note} optional autoComplete="off" />}
       <DialogEnd submit={props.submitLabel} busy={props.busy} />
     </Form>
   );

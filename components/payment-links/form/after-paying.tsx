@@ -1,15 +1,14 @@
 "use client";
 
+import { TextField } from "#components/form/form-fields.tsx";
 import { ExternalLink, ReceiptText } from "lucide-react";
 import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { Field } from "#components/form/field.tsx";
-import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
+import type { PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
 import { cn } from "#components/ui/cn.ts";
-import { Input } from "#components/ui/input.tsx";
 import { useScript } from "#components/ui/use-script.ts";
 
-type AfterPayingProps = { form: PaymentLinkForm; errorOf: ErrorOf };
+type AfterPayingProps = { form: PaymentLinkForm };
 type Way = "receipt" | "website";
 
 const ways = [
@@ -21,7 +20,7 @@ type Address = (typeof addresses)[number];
 const nothingTyped = { successUrl: null, cancelUrl: null };
 
 /** Where the shopper is sent. Without a website our own pages say what happened. */
-export function AfterPaying({ form, errorOf }: AfterPayingProps) {
+export function AfterPaying({ form }: AfterPayingProps) {
   const way: Way =
     useWatch({ control: form.control, name: "successUrl" }) === null ? "receipt" : "website";
   const [typed, setTyped] = useState<Record<Address, string | null>>(nothingTyped);
@@ -45,26 +44,21 @@ export function AfterPaying({ form, errorOf }: AfterPayingProps) {
         </p>
       ) : (
         <div className="mt-4 grid gap-4">
-          <Field label="Page after paying" error={errorOf("successUrl")}>
-            {(control) => (
-              <Input
-                {...control}
-                {...form.register("successUrl")}
-                type="url"
-                placeholder="https://"
-              />
-            )}
-          </Field>
-          <Field label="Page on leaving the checkout" optional error={errorOf("cancelUrl")}>
-            {(control) => (
-              <Input
-                {...control}
-                {...form.register("cancelUrl")}
-                type="url"
-                placeholder="https://"
-              />
-            )}
-          </Field>
+          <TextField
+            form={form}
+            name="successUrl"
+            label="Page after paying"
+            type="url"
+            placeholder="https://"
+          />
+          <TextField
+            form={form}
+            name="cancelUrl"
+            label="Page on leaving the checkout"
+            optional
+            type="url"
+            placeholder="https://"
+          />
         </div>
       )}
     </fieldset>

@@ -1,7 +1,6 @@
-import type { UseFormReturn } from "react-hook-form";
+import type { FormOf } from "#components/form/use-form.ts";
 import type { PaymentLinkFormValues } from "#components/payment-links/form/form-values.ts";
 import type { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
 
 /** The form of a payment link, as its groups of fields are given it. */
-export type PaymentLinkForm = UseFormReturn<PaymentLinkFormValues, unknown, CreatePaymentLink>;
-export type ErrorOf = (field: keyof PaymentLinkFormValues) => string | undefined;
+export type PaymentLinkForm = FormOf<PaymentLinkFormValues, CreatePaymentLink>;

@@ -1,3 +1,4 @@
+import { TextField } from "#components/form/form-fields.tsx";
 import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
@@ -7,17 +8,17 @@ import { Money } from "#components/display/money/money.tsx";
 import { Field } from "#components/form/field.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { blankItem, totalOf } from "#components/payment-links/form/item-values.ts";
-import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
+import type { PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
 import { lineItemsMax } from "#server/wire/atoms/money/line-limits.ts";
 
-type ItemFieldsProps = { form: PaymentLinkForm; errorOf: ErrorOf; currency: string };
+type ItemFieldsProps = { form: PaymentLinkForm; currency: string };
 
 /** The lines of a link, which has one at least, and what they add up to. */
-export function ItemFields({ form, errorOf, currency }: ItemFieldsProps) {
+export function ItemFields({ form, currency }: ItemFieldsProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "lineItems" });
   // A total that cannot be read follows from a line, which says so itself.
-  const ownProblem = form.formState.errors.lineItems ? undefined : errorOf("totalAmount");
-  const problem = errorOf("lineItems") ?? ownProblem;
+  const ownProblem = form.formState.errors.lineItems ? undefined : form.errorOf("totalAmount");
+  const problem = form.errorOf("lineItems") ?? ownProblem;
   return (
     <div className="space-y-4">
       {fields.map(({ id }, index) => (
@@ -52,16 +53,8 @@ function Item({ form, index, onRemove }: ItemProps) {
       <Field label="Item" optional className="max-sm:col-span-3" error={errors?.name?.message}>
         {(control) => <Input {...control} {...form.register(`${path}.name`)} />}
       </Field>
-      <Field label="Quantity" error={errors?.quantity?.message}>
-        {(control) => (
-          <Input {...control} {...form.register(`${path}.quantity`)} inputMode="numeric" />
-        )}
-      </Field>
-      <Field label="Price of one" error={errors?.amount?.message}>
-        {(control) => (
-          <Input {...control} {...form.register(`${path}.amount`)} inputMode="decimal" />
-        )}
-      </Field>
+      <TextField form={form} name={`${path}.quantity`} label="Quantity" inputMode="numeric" />
+      <TextField form={form} name={`${path}.amount`} label="Price of one" inputMode="decimal" />
       {onRemove && (
         <Button
           variant="ghost"

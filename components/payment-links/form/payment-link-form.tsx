@@ -11,7 +11,7 @@ import { useDraft } from "#components/form/unsaved/use-draft.ts";
 import { Form } from "#components/form/form.tsx";
 import { onlyChanged } from "#components/form/only-changed.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
-import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
+import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { AfterPaying } from "#components/payment-links/form/after-paying.tsx";
 import { TextFields } from "#components/payment-links/form/basic-fields.tsx";
 import {
@@ -28,7 +28,6 @@ import { Rules } from "#components/payment-links/form/rules.tsx";
 import { BesidePreview } from "#components/preview/beside-preview.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
-import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
 import type { Product } from "#server/wire/payments/product.ts";
 import type { CreatePaymentLink, PaymentLink } from "#server/wire/payments/payment-link.ts";
 
@@ -68,18 +67,16 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
   const create = trpc.paymentLinks.create.useMutation({ trpc: once });
   const update = trpc.paymentLinks.update.useMutation();
   const saving = link ? update : create;
-  const form = useForm<PaymentLinkFormValues, unknown, CreatePaymentLink>({
+  const form = useForm<PaymentLinkFormValues, CreatePaymentLink>({
+    saving,
+    shown: link ? changeable : fieldNames,
     defaultValues: props.link
       ? toFormValues(props.link)
       : { ...blankPaymentLink, ...props.initial },
     resolver: link ? ofEdited : ofNew,
   });
   const draft = useDraft(form, `payment-link:${link?.id ?? "new"}`);
-  const { errors, dirtyFields, isDirty } = form.formState;
-  const shown: readonly (keyof PaymentLinkFormValues)[] = link ? changeable : fieldNames;
-  const problems = saving.error ? splitProblems(problemsOf(saving.error), shown) : null;
-  const errorOf = (field: keyof PaymentLinkFormValues) =>
-    errors[field]?.message ?? problems?.byField[field];
+  const { dirtyFields, isDirty } = form.formState;
 
   const submit = form.handleSubmit((input) => {
     const onSuccess = ({ id }: PaymentLink) => {
@@ -98,20 +95,15 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
 
   const fields = (
     <Form id={formId} isKept onSubmit={submit} noValidate className="space-y-6">
-      <ProblemList problems={[...problemsBeside(errors, shown), ...(problems?.general ?? [])]} />
+      <ProblemList problems={form.problems} />
       {props.link ? (
-        <PriceChange form={form} errorOf={errorOf} link={props.link} />
+        <PriceChange form={form} link={props.link} />
       ) : (
-        <PriceFields
-          form={form}
-          errorOf={errorOf}
-          currencies={props.currencies}
-          products={props.products}
-        />
+        <PriceFields form={form} currencies={props.currencies} products={props.products} />
       )}
-      <TextFields form={form} errorOf={errorOf} />
-      <AfterPaying form={form} errorOf={errorOf} />
-      <Rules form={form} errorOf={errorOf} />
+      <TextFields form={form} />
+      <AfterPaying form={form} />
+      <Rules form={form} />
     </Form>
   );
   return (

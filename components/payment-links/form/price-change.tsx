@@ -1,28 +1,25 @@
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Money } from "#components/display/money/money.tsx";
 import { ItemFields } from "#components/payment-links/form/item-fields.tsx";
-import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
+import type { PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
 import { AmountField, kinds } from "#components/payment-links/form/price-fields.tsx";
 import { periodOf } from "#components/subscriptions/period.ts";
 import { givenLines } from "#server/pricing/lines-of-total.ts";
 import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
 
-type PriceChangeProps = { form: PaymentLinkForm; errorOf: ErrorOf; link: PaymentLink };
+type PriceChangeProps = { form: PaymentLinkForm; link: PaymentLink };
 
 /** The price of a link: text for what is settled for good, and fields for its amount or lines. */
-export function PriceChange({ form, errorOf, link }: PriceChangeProps) {
+export function PriceChange({ form, link }: PriceChangeProps) {
   const suggested = link.minimumAmount !== null;
   const lines = givenLines(link, link.lineItems);
   return (
     <div className="space-y-4">
       <DescriptionList entries={settledOf(link)} />
-      {link.mode !== "setup" && lines && (
-        <ItemFields form={form} errorOf={errorOf} currency={link.currency} />
-      )}
+      {link.mode !== "setup" && lines && <ItemFields form={form} currency={link.currency} />}
       {link.mode !== "setup" && !lines && (
         <AmountField
           form={form}
-          errorOf={errorOf}
           label={`${suggested ? "Suggested amount" : "Amount"} in ${link.currency}`}
         />
       )}

@@ -1,11 +1,11 @@
+import { SelectField, TextField } from "#components/form/form-fields.tsx";
 import { useWatch } from "react-hook-form";
-import { Input } from "#components/ui/input.tsx";
-import { Select } from "#components/ui/select.tsx";
+import { Options, Select } from "#components/ui/select.tsx";
 import type { CurrencyChoice } from "#components/form/amount/currency-choices.ts";
 import { exampleAmount } from "#components/form/amount/example-amount.ts";
-import { CurrencySelect } from "#components/form/amount/currency-select.tsx";
+import { CurrencyOptions } from "#components/form/amount/currency-options.tsx";
 import { Field } from "#components/form/field.tsx";
-import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
+import type { PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
 import { ProductChoice } from "#components/payment-links/form/product-choice.tsx";
 import { periodChoices } from "#components/subscriptions/period-choice.ts";
 import type { PaymentLinkFormValues } from "#components/payment-links/form/form-values.ts";
@@ -19,81 +19,62 @@ export const kinds: Record<PaymentLinkFormValues["mode"], string> = {
 
 type PriceFieldsProps = {
   form: PaymentLinkForm;
-  errorOf: ErrorOf;
   currencies: CurrencyChoice[];
   products: Product[];
 };
 
 /** The fields for what is sold, for how much, and the questions that follow from it. */
-export function PriceFields({ form, errorOf, currencies, products }: PriceFieldsProps) {
+export function PriceFields({ form, currencies, products }: PriceFieldsProps) {
   const { control } = form;
   const [lineItems, mode] = useWatch({ control, name: ["lineItems", "mode"] });
   const hasLines = lineItems.length > 0;
   return (
     <div className="space-y-5">
-      <ProductChoice {...{ form, errorOf, products }} />
-      {!hasLines && <AnAmount {...{ form, errorOf, currencies }} />}
+      <ProductChoice {...{ form, products }} />
+      {!hasLines && <AnAmount {...{ form, currencies }} />}
       <div className="grid gap-5 sm:grid-cols-2">
-        {!hasLines && <Kind form={form} errorOf={errorOf} />}
+        {!hasLines && <Kind form={form} />}
         {mode === "payment" && <ShopperMayChange form={form} hasLines={hasLines} />}
-        {!hasLines && mode === "subscription" && <Period form={form} errorOf={errorOf} />}
-        {!hasLines && mode === "payment" && <SmallestAmount form={form} errorOf={errorOf} />}
+        {!hasLines && mode === "subscription" && <Period form={form} />}
+        {!hasLines && mode === "payment" && <SmallestAmount form={form} />}
       </div>
     </div>
   );
 }
 
-type FieldsProps = Pick<PriceFieldsProps, "form" | "errorOf">;
+type FieldsProps = Pick<PriceFieldsProps, "form">;
 
-function AnAmount({ form, errorOf, currencies }: Omit<PriceFieldsProps, "products">) {
-  const { register, control } = form;
-  const [mode, choosesAmount] = useWatch({ control, name: ["mode", "chooseAmount"] });
+function AnAmount({ form, currencies }: Omit<PriceFieldsProps, "products">) {
+  const [mode, choosesAmount] = useWatch({ control: form.control, name: ["mode", "chooseAmount"] });
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       {mode !== "setup" && (
         <AmountField
           form={form}
-          errorOf={errorOf}
           label={choosesAmount && mode === "payment" ? "Suggested amount" : "Amount"}
         />
       )}
-      <Field label="Currency" error={errorOf("currency")}>
-        {(props) => <CurrencySelect {...props} {...register("currency")} choices={currencies} />}
-      </Field>
+      <SelectField form={form} name="currency" label="Currency">
+        <CurrencyOptions choices={currencies} />
+      </SelectField>
     </div>
   );
 }
 
-function Kind({ form, errorOf }: FieldsProps) {
+function Kind({ form }: FieldsProps) {
   return (
-    <Field label="Kind" error={errorOf("mode")}>
-      {(props) => (
-        <Select {...props} {...form.register("mode")}>
-          {Object.entries(kinds).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField form={form} name="mode" label="Kind">
+      <Options of={Object.entries(kinds).map(([value, label]) => ({ value, label }))} />
+    </SelectField>
   );
 }
 
-function Period({ form, errorOf }: FieldsProps) {
+function Period({ form }: FieldsProps) {
   const current = useWatch({ control: form.control, name: "recurring" });
   return (
-    <Field label="Charged" error={errorOf("recurring")}>
-      {(props) => (
-        <Select {...props} {...form.register("recurring")}>
-          {periodChoices(current).map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField form={form} name="recurring" label="Charged">
+      <Options of={periodChoices(current)} />
+    </SelectField>
   );
 }
 
@@ -124,41 +105,35 @@ function ShopperMayChange({ form, hasLines }: ShopperMayChangeProps) {
   );
 }
 
-function SmallestAmount({ form, errorOf }: FieldsProps) {
+function SmallestAmount({ form }: FieldsProps) {
   const [chooses, currency] = useWatch({
     control: form.control,
     name: ["chooseAmount", "currency"],
   });
   if (!chooses) return null;
   return (
-    <Field label="Smallest amount" error={errorOf("minimumAmount")}>
-      {(props) => (
-        <Input
-          {...props}
-          {...form.register("minimumAmount")}
-          inputMode="decimal"
-          placeholder={exampleAmount(500, currency)}
-        />
-      )}
-    </Field>
+    <TextField
+      form={form}
+      name="minimumAmount"
+      label="Smallest amount"
+      inputMode="decimal"
+      placeholder={exampleAmount(500, currency)}
+    />
   );
 }
 
-type AmountFieldProps = { form: PaymentLinkForm; errorOf: ErrorOf; label: string };
+type AmountFieldProps = { form: PaymentLinkForm; label: string };
 
-export function AmountField({ form, errorOf, label }: AmountFieldProps) {
+export function AmountField({ form, label }: AmountFieldProps) {
   const currency = useWatch({ control: form.control, name: "currency" });
   return (
-    <Field label={label} error={errorOf("totalAmount")}>
-      {(props) => (
-        <Input
-          {...props}
-          {...form.register("totalAmount")}
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder={exampleAmount(4900, currency)}
-        />
-      )}
-    </Field>
+    <TextField
+      form={form}
+      name="totalAmount"
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={exampleAmount(4900, currency)}
+    />
   );
 }

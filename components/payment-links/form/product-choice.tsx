@@ -3,7 +3,7 @@ import { useFieldArray, useWatch } from "react-hook-form";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import { type ControlProps, Field } from "#components/form/field.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
-import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
+import type { PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
 import { LinesTotal } from "#components/payment-links/form/item-fields.tsx";
 import { blankItem, toItemValues } from "#components/payment-links/form/item-values.ts";
 import { ProductLine } from "#components/payment-links/form/product-line.tsx";
@@ -15,13 +15,13 @@ import { Select } from "#components/ui/select.tsx";
 import { lineItemsMax } from "#server/wire/atoms/money/line-limits.ts";
 import type { Product } from "#server/wire/payments/product.ts";
 
-type ProductChoiceProps = { form: PaymentLinkForm; errorOf: ErrorOf; products: Product[] };
+type ProductChoiceProps = { form: PaymentLinkForm; products: Product[] };
 
 /** The choice that is no product. */
 const ownLine = "own";
 
 /** The choice of what a link sells: products, or an amount. The first product brings its name, currency and period. */
-export function ProductChoice({ form, errorOf, products }: ProductChoiceProps) {
+export function ProductChoice({ form, products }: ProductChoiceProps) {
   const lines = useFieldArray({ control: form.control, name: "lineItems" });
   const [lineItems, currency, mode, recurring] = useWatch({
     control: form.control,
@@ -75,7 +75,7 @@ export function ProductChoice({ form, errorOf, products }: ProductChoiceProps) {
               }}
             />
           </div>
-          {hasLines && <Sum form={form} errorOf={errorOf} currency={currency} />}
+          {hasLines && <Sum form={form} currency={currency} />}
         </>
       )}
     </Field>
@@ -127,10 +127,10 @@ function NextChoice({ control, toAdd, count, onAdd, onNone }: NextChoiceProps) {
 
 type SumProps = Omit<ProductChoiceProps, "products"> & { currency: string };
 
-function Sum({ form, errorOf, currency }: SumProps) {
+function Sum({ form, currency }: SumProps) {
   // A total that cannot be read follows from a line, which says so itself.
-  const ownProblem = form.formState.errors.lineItems ? undefined : errorOf("totalAmount");
-  const problem = errorOf("lineItems") ?? ownProblem;
+  const ownProblem = form.formState.errors.lineItems ? undefined : form.errorOf("totalAmount");
+  const problem = form.errorOf("lineItems") ?? ownProblem;
   return (
     <div className="mt-3 space-y-3">
       <div className="flex pr-3">

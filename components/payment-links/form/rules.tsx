@@ -4,14 +4,14 @@ import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { ControlProps } from "#components/form/field.tsx";
 import { SwitchRow } from "#components/form/switch-row.tsx";
-import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
+import type { PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
 import { OnePerCustomer } from "#components/subscriptions/one-per-customer.tsx";
 import { Input } from "#components/ui/input.tsx";
 
-type RulesProps = { form: PaymentLinkForm; errorOf: ErrorOf };
+type RulesProps = { form: PaymentLinkForm };
 
 /** When the link stops by itself, and how often one customer may buy. Each is off until somebody wants it: most links have no end. */
-export function Rules({ form, errorOf }: RulesProps) {
+export function Rules({ form }: RulesProps) {
   const names = ["mode", "onePerCustomer"] as const;
   const [mode, onePerCustomer] = useWatch({ control: form.control, name: names });
   return (
@@ -22,7 +22,7 @@ export function Rules({ form, errorOf }: RulesProps) {
           name="maxCompletions"
           label="Stop after a number of payments"
           description="Good for classes and small batches."
-          {...{ form, errorOf }}
+          form={form}
         >
           {(control) => (
             <Input
@@ -39,7 +39,7 @@ export function Rules({ form, errorOf }: RulesProps) {
           name="expiresAt"
           label="Stop on a day"
           description="In your time zone. Shoppers then read that the link has ended."
-          {...{ form, errorOf }}
+          form={form}
         >
           {(control) => (
             <Input
@@ -71,11 +71,11 @@ type RuleProps = RulesProps & {
 };
 
 /** Off it has no value, and on again the one that it had. */
-function Rule({ form, errorOf, name, label, description, children }: RuleProps) {
+function Rule({ form, name, label, description, children }: RuleProps) {
   const value = useWatch({ control: form.control, name });
   const isOn = value !== null;
   const [before, setBefore] = useState("");
-  const error = errorOf(name);
+  const error = form.errorOf(name);
   const turn = (on: boolean) => {
     setBefore(value ?? "");
     form.setValue(name, on ? before : null, { shouldDirty: true });

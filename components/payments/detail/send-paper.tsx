@@ -2,27 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useForm } from "#components/form/use-form.ts";
-import { DialogEnd } from "#components/form/dialog-end.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
-import { Field } from "#components/form/field.tsx";
-import { Form } from "#components/form/form.tsx";
-import { ProblemList } from "#components/form/problem-list.tsx";
-import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
+import { LetterForm } from "#components/form/letter-form.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
-import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
-import type { LetterTo } from "#server/wire/atoms/checkout/paper.ts";
-
-const resolver = schemaResolver<{ to: string }, typeof LetterTo>(
-  () => import("#server/wire/atoms/checkout/paper.ts").then((wire) => wire.LetterTo),
-  {
-    toInput: ({ to }) => ({ to: to.trim() }),
-  },
-);
 
 type SendPaperProps = {
   of: "payment" | "refund";
@@ -37,14 +22,9 @@ type SendPaperProps = {
 export function SendPaper({ of, id, name, to }: SendPaperProps) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
-  const form = useForm<{ to: string }, unknown, { to: string }>({
-    defaultValues: { to },
-    resolver,
-  });
   const receipt = trpc.paymentIntents.sendReceipt.useMutation({ trpc: once });
   const note = trpc.refunds.sendNote.useMutation({ trpc: once });
   const send = of === "payment" ? receipt : note;
-  const problems = send.error ? splitProblems(problemsOf(send.error), ["to"]) : null;
   const onSuccess = (_: unknown, input: { to: string }) => {
     setOpen(false);
     toastDone(`Sent to ${input.to}`);
@@ -65,24 +45,11 @@ export function SendPaper({ of, id, name, to }: SendPaperProps) {
         </Button>
       }
     >
-      <Form
-        onSubmit={form.handleSubmit((input) => send.mutate({ id, ...input }, { onSuccess }))}
-        noValidate
-        className="space-y-5"
-      >
-        <ProblemList
-          problems={[
-            ...problemsBeside(form.formState.errors, ["to"]),
-            ...(problems?.general ?? []),
-          ]}
-        />
-        <Field label="E-mail" error={form.formState.errors.to?.message ?? problems?.byField.to}>
-          {(control) => (
-            <Input {...control} {...form.register("to")} inputMode="email" autoComplete="off" />
-          )}
-        </Field>
-        <DialogEnd submit="Send" busy={send.isPending} />
-      </Form>
+      <LetterForm
+        to={to}
+        saving={send}
+        onSubmit={(address) => send.mutate({ id, to: address }, { onSuccess })}
+      />
     </Dialog>
   );
 }

@@ -3,10 +3,9 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { later } from "#components/ui/later.tsx";
-import { Field } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
+import { TextField } from "#components/form/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
@@ -68,32 +67,26 @@ export function AddAuthenticator({ asksPassword, onAdded }: AddFactorProps) {
               Scan it, or type{" "}
               <code className="font-mono text-xs break-all select-all">{app.secret}</code>
             </p>
-            <Field key="code" label="Code that the app shows">
-              {(control) => (
-                <Input
-                  {...control}
-                  name="code"
-                  inputMode="numeric"
-                  autoComplete="one-time-code"
-                  maxLength={10}
-                  required
-                />
-              )}
-            </Field>
+            <TextField
+              name="code"
+              key="code"
+              label="Code that the app shows"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={10}
+              required
+            />
           </>
         ) : (
           asksPassword && (
-            <Field key="password" label="Your password">
-              {(control) => (
-                <Input
-                  {...control}
-                  name="password"
-                  type="password"
-                  autoComplete="current-password"
-                  required
-                />
-              )}
-            </Field>
+            <TextField
+              name="password"
+              key="password"
+              label="Your password"
+              type="password"
+              autoComplete="current-password"
+              required
+            />
           )
         )}
         <Button type="submit" busy={begin.isPending || confirm.isPending} className="w-full">

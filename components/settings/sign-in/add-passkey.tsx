@@ -3,10 +3,9 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { makePasskey, passkeyProblem } from "#components/auth/passkey.ts";
-import { Field } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
+import { TextField } from "#components/form/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { deviceWords } from "#components/settings/sign-in/device-words.ts";
 import { trpc } from "#components/trpc/client.ts";
@@ -62,29 +61,22 @@ export function AddPasskey({ asksPassword, onAdded }: AddPasskeyProps) {
     >
       <Form onSubmit={submit} method="post" className="space-y-5">
         <ProblemList problems={problems} />
-        <Field label="Name" description="By which you know it again.">
-          {(control) => (
-            <Input
-              {...control}
-              name="name"
-              defaultValue={open ? deviceWords(navigator.userAgent) : ""}
-              maxLength={100}
-              required
-            />
-          )}
-        </Field>
+        <TextField
+          name="name"
+          label="Name"
+          description="By which you know it again."
+          defaultValue={open ? deviceWords(navigator.userAgent) : ""}
+          maxLength={100}
+          required
+        />
         {asksPassword && (
-          <Field label="Your password">
-            {(control) => (
-              <Input
-                {...control}
-                name="password"
-                type="password"
-                autoComplete="current-password"
-                required
-              />
-            )}
-          </Field>
+          <TextField
+            name="password"
+            label="Your password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
         )}
         <Button type="submit" busy={busy} className="w-full">
           Go on

@@ -6,10 +6,10 @@ import { DialogEnd } from "#components/form/dialog-end.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
-import { Field } from "#components/form/field.tsx";
+import { SelectField } from "#components/form/form-fields.tsx";
 import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
-import { RoleSelect } from "#components/settings/team/role-select.tsx";
+import { RoleOptions } from "#components/settings/team/role-options.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 import { roleNames } from "#server/wire/atoms/merchant/role-names.ts";
@@ -53,16 +53,9 @@ export function ChangeRole({ member, mayMakeOwners }: ChangeRoleProps) {
     >
       <Form onSubmit={submit} className="space-y-5">
         <ProblemList problems={change.error ? problemsOf(change.error) : []} />
-        <Field label="Role">
-          {(control) => (
-            <RoleSelect
-              {...control}
-              name="role"
-              defaultValue={member.role}
-              mayMakeOwners={mayMakeOwners}
-            />
-          )}
-        </Field>
+        <SelectField name="role" label="Role" defaultValue={member.role}>
+          <RoleOptions mayMakeOwners={mayMakeOwners} />
+        </SelectField>
         <DialogEnd submit="Change role" busy={change.isPending} />
       </Form>
     </Dialog>

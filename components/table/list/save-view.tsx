@@ -4,14 +4,13 @@ import { Bookmark } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { DialogEnd } from "#components/form/dialog-end.tsx";
-import { Field } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
+import { TextField } from "#components/form/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import type { ListName } from "#server/wire/dashboard/list-choices.ts";
 
@@ -72,19 +71,15 @@ export function NameDialog(props: NameDialogProps) {
     <Dialog {...dialog}>
       <Form onSubmit={submit} method="post" className="space-y-5">
         <ProblemList problems={problems} />
-        <Field label="Name">
-          {(control) => (
-            <Input
-              {...control}
-              name="name"
-              defaultValue={name}
-              maxLength={60}
-              placeholder="Large orders"
-              autoComplete="off"
-              required
-            />
-          )}
-        </Field>
+        <TextField
+          name="name"
+          label="Name"
+          defaultValue={name}
+          maxLength={60}
+          placeholder="Large orders"
+          autoComplete="off"
+          required
+        />
         <DialogEnd submit="Save" busy={busy} />
       </Form>
     </Dialog>

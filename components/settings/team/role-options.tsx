@@ -1,5 +1,4 @@
-import type { ComponentProps } from "react";
-import { Select } from "#components/ui/select.tsx";
+import { Options } from "#components/ui/select.tsx";
 import { roleNames } from "#server/wire/atoms/merchant/role-names.ts";
 
 const may: Record<(typeof roleNames)[number], string> = {
@@ -11,18 +10,10 @@ const may: Record<(typeof roleNames)[number], string> = {
 };
 
 /** The roles, each with what it may do. Only an owner makes others owners. */
-export function RoleSelect(
-  props: Omit<ComponentProps<typeof Select>, "children"> & { mayMakeOwners: boolean },
-) {
-  const { mayMakeOwners, ...select } = props;
+export function RoleOptions({ mayMakeOwners }: { mayMakeOwners: boolean }) {
   const roles = roleNames.filter((role) => mayMakeOwners || role !== "owner");
+  const words = (role: string) => role.charAt(0).toUpperCase() + role.slice(1);
   return (
-    <Select {...select}>
-      {roles.map((role) => (
-        <option key={role} value={role}>
-          {role.charAt(0).toUpperCase() + role.slice(1)} – {may[role]}
-        </option>
-      ))}
-    </Select>
+    <Options of={roles.map((value) => ({ value, label: `${words(value)} – ${may[value]}` }))} />
   );
 }

@@ -1,0 +1,36 @@
+import { DialogEnd } from "#components/form/dialog-end.tsx";
+import { Form } from "#components/form/form.tsx";
+import { TextField } from "#components/form/form-fields.tsx";
+import { ProblemList } from "#components/form/problem-list.tsx";
+import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { useForm } from "#components/form/use-form.ts";
+import type { LetterTo } from "#server/wire/atoms/checkout/paper.ts";
+
+const resolver = schemaResolver<{ to: string }, typeof LetterTo>(
+  () => import("#server/wire/atoms/checkout/paper.ts").then((wire) => wire.LetterTo),
+  { toInput: ({ to }) => ({ to: to.trim() }) },
+);
+
+type LetterFormProps = {
+  /** The recipient's email address, as far as it is known. */
+  to: string;
+  /** The mutation that sends the letter. */
+  saving: { error: unknown; isPending: boolean };
+  onSubmit: (to: string) => void;
+};
+
+/** Asks in a dialog whom a letter goes to. */
+export function LetterForm({ to, saving, onSubmit }: LetterFormProps) {
+  const form = useForm<{ to: string }, { to: string }>({ saving, defaultValues: { to }, resolver });
+  return (
+    <Form
+      onSubmit={form.handleSubmit((input) => onSubmit(input.to))}
+      noValidate
+      className="space-y-5"
+    >
+      <ProblemList problems={form.problems} />
+      <TextField form={form} name="to" label="E-mail" inputMode="email" autoComplete="off" />
+      <DialogEnd submit="Send" busy={saving.isPending} />
+    </Form>
+  );
+}
