@@ -5,7 +5,7 @@ import { OnThisPage } from "#components/docs/on-this-page.tsx";
 import { findDocumentPage, sectionsOf } from "#server/http/reference/pages/pages.ts";
 import { getServices } from "#server/http/services.ts";
 
-/** A page of the documents that is nothing but its text, and the way to its parts. */
+/** A page of the documentation that is only its text, with links to its sections. */
 export function DocumentPage({ address }: { address: string }) {
   const page = findDocumentPage(getServices().env, address) ?? notFound();
   return (

@@ -7,18 +7,18 @@ import type { DocumentPage } from "#server/http/reference/pages/pages.ts";
 import { apiReference } from "#server/http/reference/reference.ts";
 import { getServices } from "#server/http/services.ts";
 
-export const metadata: Metadata = { title: "Documents · Canary" };
+export const metadata: Metadata = { title: "Documentation · Canary" };
 
-/** The way to each guide and chapter, and what holds for every operation. */
+/** Links to every guide and chapter, and the rules that hold for every operation. */
 export default function DocsPage() {
   const { env } = getServices();
   const pages = documentPages(env);
   const of = (group: DocumentPage["group"]) => pages.filter((page) => page.group === group);
   return (
     <>
-      <h1 className="text-3xl font-semibold">Documents</h1>
+      <h1 className="text-3xl font-semibold">Documentation</h1>
       <Cards title="Guides" pages={of("Guides")} />
-      <Cards title="Look up" pages={of("Look up")} />
+      <Cards title="Lookup" pages={of("Lookup")} />
       <Cards title="Reference" pages={of("Reference")} />
       <Markdown text={apiReference(env).overview} />
     </>

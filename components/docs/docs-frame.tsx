@@ -8,7 +8,7 @@ import { buttonClass } from "#components/ui/button-class.ts";
 
 type DocsFrameProps = { version: string; places: DocsPlace[]; children: ReactNode };
 
-/** The frame of every page of the documents. Anyone may read them, signed in or not. */
+/** The frame of every page of the documentation. Anyone may read them, signed in or not. */
 export function DocsFrame({ version, places, children }: DocsFrameProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { cn } from "#components/ui/cn.ts";
 
 export type DocsPlace = { address: string; group: string; title: string };
 
-/** The pages of the documents by group; on narrow screens they fold into one line. */
+/** The pages of the documentation by group. On narrow screens they fold into one line. */
 export function DocsNav({ places }: { places: DocsPlace[] }) {
   const current = usePathname();
   const groups = [...new Set(places.map(({ group }) => group))];
@@ -30,9 +30,9 @@ export function DocsNav({ places }: { places: DocsPlace[] }) {
     </div>
   );
   return (
-    <nav aria-label="Documents">
+    <nav aria-label="Documentation">
       <details className="rounded-md border border-line bg-surface lg:hidden">
-        <summary className="cursor-pointer px-4 py-3 font-medium">All documents</summary>
+        <summary className="cursor-pointer px-4 py-3 font-medium">All pages</summary>
         <div className="border-t border-line p-2">{list}</div>
       </details>
       <div className="sticky top-6 hidden max-h-[calc(100vh-3rem)] overflow-y-auto lg:block">

@@ -11,7 +11,7 @@ import type { Found } from "#server/http/reference/pages/search.ts";
 /** The search results for a text; `list` is null when the search failed. */
 type Answer = { text: string; list: Found[] | null };
 
-/** Finds pages, their parts and operations, by any word of theirs. Before anything is typed it offers the pages. */
+/** Finds pages, their sections and operations by any of their words. Offers all pages while nothing is typed. */
 export function DocsSearch({ places }: { places: Found[] }) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
@@ -65,7 +65,7 @@ export function DocsSearch({ places }: { places: Found[] }) {
       <Command.Dialog
         open={open}
         onOpenChange={setOpen}
-        label="Search the documents"
+        label="Search the documentation"
         shouldFilter={false}
         loop
         overlayClassName="animate-fade fixed inset-0 z-40 bg-scrim"
@@ -80,11 +80,11 @@ export function DocsSearch({ places }: { places: Found[] }) {
             className="h-full min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-ink-subtle"
           />
         </div>
-        <Command.List label="Found" className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
+        <Command.List label="Results" className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
           {isFailed && <Note>The search did not answer. Try again in a moment.</Note>}
           {!isFailed && (
             <Command.Empty className="px-3 py-4 text-ink-muted">
-              {isEarlier ? "Looking …" : "No page speaks of that."}
+              {isEarlier ? "Searching …" : "No results. Try another word."}
             </Command.Empty>
           )}
           {list.map(({ title, address, group }) => (

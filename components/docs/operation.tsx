@@ -33,23 +33,23 @@ export function Operation(props: { operation: ReferenceOperation; canTry: boolea
         )}
         <FieldList title="Parameters" fields={parameters} showRequired />
         <FieldList title="Body" fields={operation.bodyFields} showRequired />
-        <FieldList title="Fields of the answer" fields={operation.answerFields} folded />
-        <Refusals operation={operation} />
+        <FieldList title="Response fields" fields={operation.answerFields} folded />
+        <Errors operation={operation} />
       </div>
       <div className="min-w-0 space-y-4 xl:sticky xl:top-6 xl:self-start">
         <CodeSamples samples={operation.samples} what={summary} />
-        <h3 className="font-semibold">Answers {operation.status}</h3>
-        <JsonBlock value={operation.answerSample} label={`Answer of: ${summary}`} />
+        <h3 className="font-semibold">Returns {operation.status}</h3>
+        <JsonBlock value={operation.answerSample} label={`Response: ${summary}`} />
         {canTry && <TryIt {...operation} />}
       </div>
     </article>
   );
 }
 
-function Refusals({ operation }: { operation: ReferenceOperation }) {
+function Errors({ operation }: { operation: ReferenceOperation }) {
   return (
     <details className="mt-5">
-      <summary className="cursor-pointer font-semibold">Refusals</summary>
+      <summary className="cursor-pointer font-semibold">Errors</summary>
       <dl className="mt-3 space-y-3">
         {operation.errors.map(({ status, description }) => (
           <div key={status} className="grid grid-cols-[3rem_1fr] gap-2">

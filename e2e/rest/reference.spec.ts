@@ -7,9 +7,9 @@ test("an operation is read and tried with a pasted key, without signing in", asy
   shop,
 }) => {
   await page.goto(`${shop.baseUrl}/docs`);
-  await expect(page.getByRole("heading", { name: "Documents", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Documentation", level: 1 })).toBeVisible();
   await page
-    .getByRole("navigation", { name: "Documents" })
+    .getByRole("navigation", { name: "Documentation" })
     .getByRole("link", { name: "Payment links" })
     .click();
   const operation = page.getByRole("article", { name: "Create a payment link" });
@@ -21,7 +21,7 @@ test("an operation is read and tried with a pasted key, without signing in", asy
   await operation.getByRole("button", { name: "Send" }).click();
   await expect(operation.getByText(/^201 in \d+ ms/)).toBeVisible();
   await expect(
-    operation.getByRole("region", { name: "Answer: Create a payment link" }),
+    operation.getByRole("region", { name: "Response: Create a payment link" }),
   ).toContainText("plink_");
 });
 
@@ -52,7 +52,7 @@ test("a guide is found by the search, read, and taken along as Markdown", async 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "idempotency_key_reused" })).toBeInViewport();
   await page
-    .getByRole("navigation", { name: "Documents" })
+    .getByRole("navigation", { name: "Documentation" })
     .getByRole("link", { name: "Webhooks", exact: true })
     .click();
   await expect(page.getByRole("heading", { name: "Webhooks", level: 1 })).toBeVisible();

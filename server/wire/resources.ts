@@ -46,7 +46,7 @@ export const resources = {
     entityType: "payment_link",
     path: "payment-links",
     scope: "payment-links",
-    chapter: { tag: "Payment links", description: "Reusable hosted checkout addresses." },
+    chapter: { tag: "Payment links", description: "Reusable URLs of hosted checkout pages." },
     place: "payment-links",
     sample: {
       totalAmount: 4900,
@@ -83,7 +83,7 @@ export const resources = {
     scope: "disputes",
     chapter: {
       tag: "Disputes",
-      description: "Payments that a shopper's bank has called into question.",
+      description: "Payments that a shopper has disputed with their bank.",
     },
     place: "disputes",
   },
@@ -116,7 +116,7 @@ export const resources = {
     entityType: "product",
     path: "products",
     scope: "products",
-    chapter: { tag: "Products", description: "What the merchant sells." },
+    chapter: { tag: "Products", description: "Goods and services that the merchant sells." },
     place: "products",
     sample: { name: "Monstera, large", currency: "EUR", amount: 2450 },
   },
@@ -125,14 +125,14 @@ export const resources = {
     entityType: "transfer",
     path: "transfers",
     scope: "transfers",
-    chapter: { tag: "Transfers", description: "Money between customers of the merchant." },
+    chapter: { tag: "Transfers", description: "Money moved between customers of the merchant." },
     place: "transfers",
   },
   balanceTransaction: {
     idPrefix: "btx",
     path: "balance",
     scope: "balance",
-    chapter: { tag: "Balance", description: "The merchant's money and every movement of it." },
+    chapter: { tag: "Balance", description: "The merchant's balance and every change to it." },
     place: "balance",
   },
   reconciliation: {
@@ -142,7 +142,7 @@ export const resources = {
     scope: "reconciliation",
     chapter: {
       tag: "Reconciliation",
-      description: "Where the card processor and your ledger say different things.",
+      description: "Differences between the card processor and your ledger.",
     },
   },
   payout: {
@@ -150,7 +150,7 @@ export const resources = {
     entityType: "payout",
     path: "payouts",
     scope: "payouts",
-    chapter: { tag: "Payouts", description: "Money to the merchant's bank account." },
+    chapter: { tag: "Payouts", description: "Money sent to the merchant's bank account." },
     place: "payouts",
     sample: { amount: 500, currency: "EUR" },
   },
@@ -161,7 +161,7 @@ export const resources = {
     scope: "storage",
     chapter: {
       tag: "Storage",
-      description: "Files, uploaded and downloaded through pre-signed addresses.",
+      description: "Files, uploaded and downloaded by pre-signed URLs.",
     },
     place: "files",
   },
@@ -172,7 +172,7 @@ export const resources = {
     scope: "compliance",
     chapter: {
       tag: "Compliance",
-      description: "What is known of the organization behind the merchant.",
+      description: "The verified details of the merchant's organization.",
     },
     place: "compliance",
     sample: { companyRegistrationName: "Fern and Oak Ltd", country: "GB" },
@@ -181,7 +181,7 @@ export const resources = {
     idPrefix: "evt",
     path: "events",
     scope: "events",
-    chapter: { tag: "Events", description: "What happened, and the types of it." },
+    chapter: { tag: "Events", description: "A record of everything that happened, by type." },
     place: "events",
     sample: { type: "order.packed", data: { orderId: "6735" } },
   },
@@ -192,7 +192,7 @@ export const resources = {
     scope: "webhook-endpoints",
     chapter: {
       tag: "Webhook endpoints",
-      description: "Addresses that are told what happened, signed by Standard Webhooks.",
+      description: "URLs that receive events, signed by Standard Webhooks.",
     },
     place: "webhook-endpoints",
     sample: { url: "https://shop.example/hooks", events: ["checkout.session.completed"] },
@@ -201,7 +201,7 @@ export const resources = {
     idPrefix: "msg",
     path: "notifications",
     scope: "notifications",
-    chapter: { tag: "Notifications", description: "E-mails and text messages." },
+    chapter: { tag: "Notifications", description: "Emails and text messages." },
     place: "messages",
   },
   apiKey: {
@@ -214,16 +214,19 @@ export const resources = {
     idPrefix: "aud",
     path: "audit-log",
     scope: "audit-log",
-    chapter: { tag: "Audit log", description: "Who changed what, when and from where." },
+    chapter: { tag: "Audit log", description: "Every change: by whom, when and from where." },
   },
   testing: {
     path: "testing",
     scope: "testing",
-    chapter: { tag: "Testing", description: "A clock of your own, and faults. Not in live." },
+    chapter: {
+      tag: "Testing",
+      description: "A test clock and faults for your merchant. Not in live.",
+    },
   },
   health: {
     path: "health",
-    chapter: { tag: "Health", description: "Whether the service is up." },
+    chapter: { tag: "Health", description: "The state of the service." },
   },
   // Without routes of their own.
   accountLetter: { idPrefix: "let" },

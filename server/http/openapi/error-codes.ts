@@ -1,22 +1,21 @@
 import { errorCodes } from "#server/core/errors.ts";
 import type { ErrorCode } from "#server/core/errors.ts";
 
-/** When each code is answered: the table in the API document. */
+/** The meaning of each code: the table in the API document. */
 export const errorMeanings: Record<ErrorCode, string> = {
-  validation_failed: "A field, parameter or address is missing, malformed or out of range.",
+  validation_failed: "A field, parameter or URL is missing, malformed or out of range.",
   invalid_json:
     "The body is not one JSON object in UTF-8, names a key twice, or has a number that would be rounded to a whole one.",
-  invalid_currency: "Not a currency of ISO 4217, or not one that is in use.",
+  invalid_currency: "Not a currency that ISO 4217 has in use.",
   total_mismatch: "`totalAmount` is not the sum of the line items.",
   currency_mismatch: "Two currencies that must agree do not.",
-  interval_mismatch:
-    "Products that are charged at two intervals, or at another than `recurring` says.",
+  interval_mismatch: "The products have two intervals, or one that differs from `recurring`.",
   amount_not_positive: "The amount must be greater than 0.",
-  amount_too_small: "The amount is below the least that the card processor charges.",
+  amount_too_small: "The amount is below the card processor's minimum.",
   amount_too_large:
-    "The amount is larger than the card processor takes, or than a balance has room for.",
-  amount_not_multiple: "The card processor takes multiples only, such as tens of fils in KWD.",
-  currency_not_supported: "The card processor does not take this currency.",
+    "The amount is above the card processor's maximum, or above the maximum of a balance.",
+  amount_not_multiple: "The card processor accepts only multiples, such as tens of fils in KWD.",
+  currency_not_supported: "The card processor does not accept this currency.",
   same_customer: "Source and destination are the same customer.",
   raw_card_not_allowed: "Card numbers are accepted in the testing environment only.",
   idempotency_key_invalid:
@@ -26,41 +25,40 @@ export const errorMeanings: Record<ErrorCode, string> = {
   insufficient_balance: "The customer's balance is too low.",
   card_declined: "The card was declined; `declineCode` says why.",
   payment_not_made:
-    "The card processor made no payment, and no bank has declined; `declineCode` says why. Nothing was charged.",
+    "The card processor made no payment, although no bank declined; `declineCode` says why. Nothing was charged.",
   insufficient_merchant_balance: "The merchant's balance is too low.",
   insufficient_scope: "The credential lacks the scope of this operation.",
   merchant_forbidden: "The credential may not act for that merchant.",
   insufficient_role: "The signed-in person's role does not allow this.",
-  second_factor_required:
-    "The person has to prove their second factor again; only in the dashboard.",
+  second_factor_required: "The person must prove their second factor again. Only in the dashboard.",
   not_found: "No such path or resource, or it belongs to another merchant.",
   request_timeout: "The request did not arrive in time.",
-  headers_too_large: "Headers and address are more than 16 KiB.",
-  method_not_allowed: "The path exists and does not answer this method; see `Allow`.",
+  headers_too_large: "Headers and URL are larger than 16 KiB.",
+  method_not_allowed: "The path exists but does not accept this method; see `Allow`.",
   conflict: "The change contradicts something that exists.",
-  customer_email_taken: "Another customer has this e-mail address.",
-  compliance_exists: "The organization has a compliance record already.",
-  compliance_required:
-    "Payouts need a verified compliance record, and go to the bank account in it.",
+  customer_email_taken: "Another customer has this email address.",
+  compliance_exists: "The organization already has a compliance record.",
+  compliance_required: "Payouts require a verified compliance record, and go to its bank account.",
   session_not_open: "The checkout session is complete or expired.",
   payment_in_progress: "A payment of this session is being processed.",
   link_unavailable: "The payment link is inactive, expired, used up or deleted.",
-  already_subscribed: "The customer has this subscription, which is sold once to each.",
+  already_subscribed:
+    "The customer already has this subscription, which is sold once per customer.",
   invalid_state: "The resource's state does not allow this.",
-  upload_mismatch: "The uploaded bytes are not what was announced.",
+  upload_mismatch: "The uploaded bytes differ from the announced ones.",
   idempotency_in_flight: "A request with this `Idempotency-Key` is being processed.",
   idempotency_key_erased:
-    "What was answered under this `Idempotency-Key` was about somebody who was erased since.",
+    "The answer under this `Idempotency-Key` was about a person who has been erased since.",
   body_too_large: "The body is larger than 1 MiB.",
   unsupported_media_type: "The body is not `application/json`.",
   idempotency_key_reused: "This `Idempotency-Key` was used for a different request.",
-  rate_limited: "Too many requests; wait as long as `Retry-After` says.",
-  internal_error: "Our failure. Quote the request id.",
-  unavailable: "The service is temporarily away; try again as `Retry-After` says.",
+  rate_limited: "Too many requests. Wait as long as `Retry-After` says.",
+  internal_error: "A failure of the service. Quote the request id when you report it.",
+  unavailable: "The service is temporarily away. Try again after `Retry-After`.",
   overloaded:
-    "Too much is asked of the service now. Nothing was done: repeat it as `Retry-After` says.",
+    "The service is overloaded. Nothing was done: repeat the request after `Retry-After`.",
   processor_unavailable:
-    "The card processor is away, or the one that has this payment is not configured now. It was not asked: nothing was charged or changed. Try again as `Retry-After` says.",
+    "The card processor is away, or the one that has this payment is not configured now. Nothing was charged or changed. Try again after `Retry-After`.",
 };
 
 /** Codes by status, in the table's order. */

@@ -2,13 +2,13 @@ import { hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import { retryDelaysMs } from "#server/webhooks/delivery/backoff.ts";
 
 /** How to receive events, for people who read the API document. Markdown. */
-export const webhookGuide = `Addresses that receive events.
+export const webhookGuide = `URLs that receive events.
 
 Deliveries follow [Standard Webhooks](https://www.standardwebhooks.com): verify the raw body with its
-library, answer 2xx within 15 seconds, and do the work afterwards. Further attempts follow
-${retryDelaysMs.map(inWords).join(", ")} after the one before; \`Retry-After\` is honoured, 410 ends it.
+library, answer 2xx within 15 seconds, and do the work later. Further attempts follow
+${retryDelaysMs.map(inWords).join(", ")} after the one before; \`Retry-After\` is honored, and 410 stops them.
 
-An event can come twice and out of order. \`webhook-id\` tells twins apart. \`sequence\` counts the events
+An event can arrive twice and out of order. \`webhook-id\` identifies duplicates. \`sequence\` counts the events
 of one object from 1, so that a stale one can be dropped:
 
 \`\`\`js
@@ -25,7 +25,7 @@ export async function receive(request, db) {
      ON CONFLICT (id) DO UPDATE SET sequence = $2, data = $3 WHERE objects.sequence < $2\`,
     [relatedEntityId, sequence, JSON.stringify(data)],
   );
-  // 0: older than what is known, or a twin.
+  // 0: older than the stored one, or a duplicate.
   return new Response(null, { status: 204, headers: { "x-applied": String(rowCount) } });
 }
 \`\`\`

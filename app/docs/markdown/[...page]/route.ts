@@ -3,7 +3,7 @@ import { getServices } from "#server/http/services.ts";
 
 type MarkdownProps = { params: Promise<{ page: string[] }> };
 
-/** A page of the documents as its text: `/docs/guides/webhooks.md` leads here (next.config.mjs). */
+/** A page of the documentation as its text: `/docs/guides/webhooks.md` leads here (next.config.mjs). */
 export async function GET(_: Request, { params }: MarkdownProps): Promise<Response> {
   const { page } = await params;
   const found = findDocumentPage(getServices().env, `/docs/${page.join("/")}`);

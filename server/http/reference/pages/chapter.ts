@@ -16,8 +16,8 @@ function operationMarkdown(operation: ReferenceOperation): string {
     fields("Parameters", parameters),
     fields("Body", bodyFields),
     `### Sample\n\n\`\`\`sh\n${curl}\n\`\`\``,
-    `### Answers ${operation.status}\n\n\`\`\`json\n${JSON.stringify(operation.answerSample, null, 2)}\n\`\`\``,
-    fields("Fields of the answer", answerFields),
+    `### Returns ${operation.status}\n\n\`\`\`json\n${JSON.stringify(operation.answerSample, null, 2)}\n\`\`\``,
+    fields("Response fields", answerFields),
   ]
     .filter((part) => part !== "")
     .join("\n\n");

@@ -8,7 +8,7 @@ export function errorsMarkdown(): string {
   const codes = Object.entries(errorCodes) as [ErrorCode, number][];
   const parts = codes.map(
     ([code, status]) =>
-      `## ${code}\n\nStatus ${status}. ${errorMeanings[code]}\n\n**What to do:** ${errorRemedies[code]}`,
+      `## ${code}\n\nStatus ${status}. ${errorMeanings[code]}\n\n**How to fix it:** ${errorRemedies[code]}`,
   );
   return `${intro.trim()}\n\n${parts.join("\n\n")}\n`;
 }
@@ -16,8 +16,8 @@ export function errorsMarkdown(): string {
 const intro = `
 # Errors
 
-Every failure has the same shape. Decide by \`code\`, which is one of these words and never changes its
-meaning; \`message\` is for people, one sentence per problem; \`requestId\` finds the request in our log.
+Every failure has the same shape. Decide by \`code\`: it is one of these words, and its meaning never
+changes. \`message\` is for people, one sentence per problem. \`requestId\` identifies the request in our log.
 
 \`\`\`json
 {
@@ -30,6 +30,6 @@ meaning; \`message\` is for people, one sentence per problem; \`requestId\` find
 }
 \`\`\`
 
-No answer, 429 and 5xx are worth repeating, with the same \`Idempotency-Key\`; the rest answers the same
-until the request is another. Codes may be added: treat one that you do not know by its status.
+Repeat the request after no answer, 429 or 5xx, with the same \`Idempotency-Key\`. Every other error stays the same
+until you change the request. Codes may be added: handle an unknown one by its status.
 `;

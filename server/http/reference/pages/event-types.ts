@@ -10,7 +10,7 @@ export function eventTypesMarkdown(): string {
 
 function entry(type: EventType): string {
   const { description, isDefault } = eventCatalogue[type];
-  const sent = isDefault ? "Sent by default." : "Sent to endpoints that name it.";
+  const sent = isDefault ? "Sent by default." : "Sent only to endpoints that name it.";
   const message = JSON.stringify(exampleMessage(type), null, 2);
   return `## ${type}\n\n${description} ${sent} \`data\` is a \`${payloadName(type)}\`.\n\n\`\`\`json\n${message}\n\`\`\``;
 }
@@ -18,7 +18,7 @@ function entry(type: EventType): string {
 const intro = `
 # Event types
 
-What a webhook's \`type\` can be, when it is sent, and what it carries. \`data\` is the object as it was when
-it happened, in the shape in which the API answers it. Types may be added; an endpoint gets those
-that it names, the default ones when it names none, and all with \`"*"\`.
+Every \`type\` of a webhook, when it is sent, and its data. \`data\` is the object at the time of the event,
+in the shape in which the API returns it. Types may be added. An endpoint gets the types
+that it names, the default ones if it names none, and all with \`"*"\`.
 `;

@@ -1,7 +1,7 @@
 import type { Env } from "#server/core/env.ts";
 import { documentPages } from "#server/http/reference/pages/pages.ts";
 
-/** `/llms.txt` (https://llmstxt.org): the documents as a list of addresses of Markdown. */
+/** `/llms.txt` (https://llmstxt.org): the documentation as a list of Markdown URLs. */
 export function llmsText(env: Env): string {
   const pages = documentPages(env);
   const section = (group: string) => [
@@ -22,6 +22,6 @@ export function llmsText(env: Env): string {
     "",
     `The whole API as OpenAPI 3.1: ${env.APP_URL}/api/canary/openapi.json`,
     "",
-    ...["Guides", "Look up", "Reference"].flatMap(section),
+    ...["Guides", "Lookup", "Reference"].flatMap(section),
   ].join("\n");
 }

@@ -4,7 +4,8 @@ import { loadEnv } from "#server/core/env.ts";
 import { eventTypes } from "#server/events/types.ts";
 import { llmsText } from "#server/http/reference/pages/llms.ts";
 import { documentPages } from "#server/http/reference/pages/pages.ts";
-import { searchDocuments } from "#server/http/reference/pages/search.ts";
+import { newcomerWords } from "#server/http/reference/pages/newcomer-words.ts";
+import { searchDocuments, searchEntries } from "#server/http/reference/pages/search.ts";
 
 const env = loadEnv({});
 const pages = documentPages(env);
@@ -44,10 +45,45 @@ test.each([
   ["evt_", "Get an event and its deliveries"],
   ["hostedCheckoutConfig", "Create a payment link"],
   ["amountCaptured", "Get a payment intent"],
-  ["refnud", "Refund a payment"],
+  ["refnud", "Refunds"],
 ])("the search finds %s at %s, among the first", (typed, title) => {
   const titles = searchDocuments(env, typed).map((found) => found.title);
   expect(titles.slice(0, 6)).toContain(title);
+});
+
+test("no two entries have one title, in whatever case", () => {
+  const titles = searchEntries(env).map(({ title }) => title.toLowerCase());
+  expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
+});
+
+test.each([
+  ["test card", "Test cards"],
+  ["test cards", "Test cards"],
+  ["cents", "Conventions"],
+  ["minor units", "Conventions"],
+  ["api key", "Authenticate requests"],
+  ["secret key", "Authenticate requests"],
+  ["verify webhook", "Receive events"],
+  ["localhost", "On your own machine"],
+  ["iframe", "Checkout in your own page"],
+  ["gdpr", "Personal data"],
+  ["delete customer", "Erase a person"],
+  ["chargeback", "Disputes"],
+  ["production", "Going live"],
+  ["sandbox", "Test your integration"],
+  ["recurring", "Sell subscriptions"],
+  ["off session", "When the shopper is away"],
+  ["pagination", "Lists"],
+  ["invoice", "Get receipt and refund notes"],
+  ["csv", "Files of payments"],
+])("a newcomer who types %s finds %s among the first three", (typed, title) => {
+  const titles = searchDocuments(env, typed).map((found) => found.title);
+  expect(titles.slice(0, 3)).toContain(title);
+});
+
+test("newcomers' words belong to entries that exist", () => {
+  const addresses = new Set(searchEntries(env).map(({ address }) => address));
+  expect(Object.keys(newcomerWords).filter((address) => !addresses.has(address))).toEqual([]);
 });
 
 test("what the search finds is there, and for nothing it finds nothing", () => {

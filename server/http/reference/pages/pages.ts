@@ -11,7 +11,7 @@ import { apiReference } from "#server/http/reference/reference.ts";
 export type DocumentPage = {
   /** Below the service's address, such as `/docs/guides/webhooks`. The same with `.md` is its text. */
   address: string;
-  group: "Guides" | "Look up" | "Reference";
+  group: "Guides" | "Lookup" | "Reference";
   title: string;
   description: string;
   markdown: string;
@@ -19,7 +19,7 @@ export type DocumentPage = {
 
 const known = new WeakMap<Env, DocumentPage[]>();
 
-/** Every page of the documents but the first, in reading order. Made once. */
+/** Every page of the documentation but the first, in reading order. Made once. */
 export function documentPages(env: Env): DocumentPage[] {
   const pages = known.get(env) ?? [...guidePages(env), ...factPages(), ...chapterPages(env)];
   known.set(env, pages);
@@ -30,7 +30,7 @@ export function findDocumentPage(env: Env, address: string): DocumentPage | unde
   return documentPages(env).find((page) => page.address === address);
 }
 
-/** The parts of a page below its headings of the second rank, at the addresses that Markdown gives them. */
+/** The sections of a page below its second-level headings, at the anchors that Markdown gives them. */
 export function sectionsOf(markdown: string): { slug: string; title: string; text: string }[] {
   const parts = markdown.split(/^## /m).slice(1);
   return parts.map((part) => {
@@ -53,23 +53,23 @@ function factPages(): DocumentPage[] {
   return [
     {
       address: "/docs/errors",
-      group: "Look up",
+      group: "Lookup",
       title: "Errors",
-      description: "Every error code, what it means and what to do about it.",
+      description: "Every error code, its meaning and how to fix it.",
       markdown: errorsMarkdown(),
     },
     {
       address: "/docs/event-types",
-      group: "Look up",
+      group: "Lookup",
       title: "Event types",
-      description: "Every type of webhook, and the message that is sent.",
+      description: "Every type of webhook, with an example message.",
       markdown: eventTypesMarkdown(),
     },
     {
       address: "/docs/changelog",
-      group: "Look up",
+      group: "Lookup",
       title: "Changelog",
-      description: "What changed between the versions of the API.",
+      description: "The changes in each version of the API.",
       markdown: `# Changelog\n\n${versions.trim().replace("## Versions\n\n", "")}\n`,
     },
   ];

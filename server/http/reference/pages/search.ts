@@ -1,5 +1,6 @@
 import MiniSearch from "minisearch";
 import type { Env } from "#server/core/env.ts";
+import { newcomerWords } from "#server/http/reference/pages/newcomer-words.ts";
 import { documentPages, sectionsOf } from "#server/http/reference/pages/pages.ts";
 import type { DocumentPage } from "#server/http/reference/pages/pages.ts";
 import { apiReference } from "#server/http/reference/reference.ts";
@@ -9,9 +10,10 @@ import type { ReferenceOperation } from "#server/http/reference/reference.ts";
 export type Found = { title: string; address: string; group: string };
 /** `names` are those that programs use: of fields, codes, paths and prefixes of ids. */
 type Entry = Found & { names: string; text: string };
+type IndexedEntry = Entry & { newcomers: string };
 
 const foundMax = 12;
-const indexes = new WeakMap<Env, MiniSearch<Entry>>();
+const indexes = new WeakMap<Env, MiniSearch<IndexedEntry>>();
 
 /**
  * Results, best first: pages with that title, then parts that name it, then texts that contain it.
@@ -22,7 +24,7 @@ export function searchDocuments(env: Env, typed: string): Found[] {
   indexes.set(env, index);
   const options = {
     prefix: true,
-    boost: { title: 8, names: 3 },
+    boost: { title: 8, newcomers: 6, names: 3 },
     // A page before the parts of others that say the same.
     boostDocument: (address: string) => (address.includes("#") ? 1 : 5),
     combineWith: "AND",
@@ -34,17 +36,27 @@ export function searchDocuments(env: Env, typed: string): Found[] {
     .map(({ title, address, group }) => ({ title, address, group }) as Found);
 }
 
-function makeIndex(env: Env): MiniSearch<Entry> {
-  const index = new MiniSearch<Entry>({
+function makeIndex(env: Env): MiniSearch<IndexedEntry> {
+  const index = new MiniSearch<IndexedEntry>({
     idField: "address",
-    fields: ["title", "names", "text"],
+    fields: ["title", "newcomers", "names", "text"],
     storeFields: ["title", "address", "group"],
     tokenize: wordsOf,
   });
+  index.addAll(
+    searchEntries(env).map((entry) => ({
+      ...entry,
+      newcomers: newcomerWords[entry.address] ?? "",
+    })),
+  );
+  return index;
+}
+
+/** Everything that the search can find: pages, their sections and operations, each under a title of its own. */
+export function searchEntries(env: Env): Entry[] {
   const overview = partEntries("/docs", "Overview", apiReference(env).overview);
   const pages = documentPages(env).flatMap(pageEntries);
-  index.addAll([...pages, ...overview, ...operationEntries(env)]);
-  return index;
+  return [...pages, ...overview, ...operationEntries(env)];
 }
 
 /** Words, and of `idempotency_key_reused`, `refund.failed` and `amountCaptured` the whole and its parts. */
