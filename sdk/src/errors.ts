@@ -1,6 +1,9 @@
 import type { BaseUrl } from "./base-url.js";
 import type { ApiError } from "./generated/types.js";
 
+/** One problem of a request: the field or parameter that it is about, such as `lineItems.0.amount`, and the sentence. */
+export type Problem = { field: string | null; message: string };
+
 /** Thrown for every answer that is not the documented success. Its subclasses are by code. */
 export class CanaryError extends Error {
   override readonly name: string = "CanaryError";
@@ -10,6 +13,8 @@ export class CanaryError extends Error {
   /** Quote this when you ask for help. */
   readonly requestId: string | null;
   readonly headers: Headers;
+  /** Every problem that the service names, by field; empty when the answer is not the API's. */
+  readonly messages: readonly Problem[];
   /** The API's error body; null when something else answered, such as a proxy. */
   readonly error: ApiError | null;
 
@@ -25,6 +30,7 @@ export class CanaryError extends Error {
     this.code = error?.code ?? null;
     this.requestId = requestId;
     this.headers = response.headers;
+    this.messages = (error?.message ?? []).map(problemOf);
     this.error = error;
   }
 }
@@ -41,7 +47,7 @@ export class ForbiddenError extends CanaryError {
 export class NotFoundError extends CanaryError {
   override readonly name = "NotFoundError";
 }
-/** A field or parameter is missing, malformed or out of range; `error.message` names each. */
+/** A field or parameter is missing, malformed or out of range; `messages` names each. */
 export class InvalidRequestError extends CanaryError {
   override readonly name = "InvalidRequestError";
 }
@@ -125,6 +131,12 @@ export function errorOf(response: Response, body: unknown): CanaryError {
   const known = isApiError(body) ? byCode[body.code] : undefined;
   const usual = response.status >= 500 ? ServiceError : byStatus[response.status];
   return new (known ?? usual ?? CanaryError)(response, body);
+}
+
+/** Sentences about a field begin with its path, as `email: another customer already has this address.` */
+function problemOf(sentence: string): Problem {
+  const [, field = null, message = sentence] = /^([^\s:]+): ([^]+)$/.exec(sentence) ?? [];
+  return { field, message };
 }
 
 function isApiError(body: unknown): body is ApiError {

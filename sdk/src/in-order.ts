@@ -11,7 +11,7 @@ export type InOrderOptions<Event extends Sequenced> = {
   /** The events of an object after a sequence, as many as there are, in any order. */
   fetch: (relatedEntityId: string, after: number) => Promise<Event[]>;
   /** The last sequence applied of an object, where that is kept; in memory by default. */
-  last?: (relatedEntityId: string) => number | Promise<number>;
+  last?: ((relatedEntityId: string) => number | Promise<number>) | undefined;
 };
 
 /**

@@ -7,12 +7,14 @@ import { Transport } from "./transport.js";
 import type { Call, CanaryOptions, RequestOptions } from "./transport.js";
 import type { MerchantEvent, StoredFile, WebhookEvent } from "./generated/types.js";
 import { unwrap } from "./webhooks.js";
+import type { UnwrapOptions, WebhookSecret } from "./webhooks.js";
 
 export * from "./errors.js";
 export { InOrder } from "./in-order.js";
 export type { InOrderOptions, Sequenced } from "./in-order.js";
 export { PageList } from "./pages.js";
 export type { CanaryOptions, Middleware, RequestOptions } from "./transport.js";
+export type { UnwrapOptions, WebhookSecret } from "./webhooks.js";
 export type * from "./generated/types.js";
 
 type NewUpload = NonNullable<Parameters<Namespaces["storage"]["createUpload"]>[0]>;
@@ -32,9 +34,12 @@ export interface Canary extends Surface {}
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging
 export class Canary {
   private readonly transport: Transport;
-  private readonly webhookSecret: string | undefined;
+  private readonly webhookSecret: WebhookSecret | undefined;
 
-  constructor(key: string | undefined, options: CanaryOptions & { webhookSecret?: string } = {}) {
+  constructor(
+    key: string | undefined,
+    options: CanaryOptions & { webhookSecret?: WebhookSecret | undefined } = {},
+  ) {
     if (!key) throw new TypeError("new Canary(key): an API key is needed, such as sk_test_…");
     this.transport = new Transport(key, options);
     this.webhookSecret = options.webhookSecret;
@@ -46,15 +51,18 @@ export class Canary {
   readonly webhooks = {
     /**
      * Checks what was posted to an endpoint and tells its event, typed by `type`. `body` is the raw
-     * text or bytes. The secret is the endpoint's, or `webhookSecret` of the constructor.
+     * text or bytes. The secret is the endpoint's, or `webhookSecret` of the constructor; of several,
+     * one is enough.
+     * @throws WebhookVerificationError
      */
     unwrap: (
       body: string | Uint8Array,
       headers: Headers | Record<string, string | string[] | undefined>,
-      secret: string | undefined = this.webhookSecret,
+      secret: WebhookSecret | undefined = this.webhookSecret,
+      options: UnwrapOptions = {},
     ): Promise<WebhookEvent> => {
       if (!secret) throw new TypeError("webhooks.unwrap: the endpoint's secret is needed, whsec_…");
-      return unwrap(body, headers, secret);
+      return unwrap(body, headers, secret, options);
     },
   };
 

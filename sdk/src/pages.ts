@@ -44,7 +44,7 @@ export class PageList<Item> implements PromiseLike<PageAnswer<Item>>, AsyncItera
   }
 
   /** All records, at most `limit` when given. */
-  async all({ limit = Infinity }: { limit?: number } = {}): Promise<Item[]> {
+  async all({ limit = Infinity }: { limit?: number | undefined } = {}): Promise<Item[]> {
     const items: Item[] = [];
     if (limit <= 0) return items;
     for await (const item of this) {

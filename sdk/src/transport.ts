@@ -1,6 +1,7 @@
 import { baseUrlOf } from "./base-url.js";
 import type { BaseUrl } from "./base-url.js";
 import { ConnectionError, errorOf } from "./errors.js";
+import { IgnoredFields } from "./ignored-fields.js";
 
 export type Middleware = (
   request: Request,
@@ -9,19 +10,21 @@ export type Middleware = (
 
 export type CanaryOptions = {
   /** The address of the service, such as `https://pay.example`; by default the environment's CANARY_URL. A live key needs one of them. */
-  baseUrl?: string;
+  baseUrl?: string | undefined;
   /** For each attempt; 30 seconds by default. */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
   /** Attempts after the first one; 2 by default. */
-  maxRetries?: number;
+  maxRetries?: number | undefined;
   /** The first pause between attempts; it doubles. Half a second by default. */
-  retryDelayMs?: number;
+  retryDelayMs?: number | undefined;
   /** Headers of every request. */
-  headers?: Record<string, string>;
+  headers?: Record<string, string> | undefined;
   /** Replaces the runtime's own `fetch`. */
-  fetch?: (request: Request) => Promise<Response>;
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
   /** Around every attempt, the first one outermost. */
-  middleware?: Middleware[];
+  middleware?: Middleware[] | undefined;
+  /** Told in testing of fields that the service ignored because it knows none of that name; console.warn by default. */
+  warn?: ((sentence: string) => void) | undefined;
 };
 
 /** The options that one call may set for itself. */
@@ -30,10 +33,10 @@ export type RequestOptions = Pick<
   "timeoutMs" | "maxRetries" | "retryDelayMs" | "headers"
 > & {
   /** One of its own is made for every write; give one to make repeating your whole program safe. */
-  idempotencyKey?: string;
-  signal?: AbortSignal;
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
   /** Called with the answer, for its headers. */
-  onResponse?: (response: Response) => void;
+  onResponse?: ((response: Response) => void) | undefined;
 };
 
 export type Call = {
@@ -50,11 +53,13 @@ export class Transport {
   private readonly key: string;
   private readonly options: CanaryOptions;
   private readonly base: BaseUrl;
+  private readonly ignored: IgnoredFields;
 
   constructor(key: string, options: CanaryOptions) {
     this.key = key;
     this.options = options;
     this.base = baseUrlOf(key, options.baseUrl);
+    this.ignored = new IgnoredFields(options.warn);
   }
 
   async send(call: Call): Promise<unknown> {
@@ -77,6 +82,7 @@ export class Transport {
       });
       const { response = null, text = null } = answer ?? {};
       if (response && text !== null) {
+        this.ignored.look(call, response);
         const body = parse(text);
         if (response.ok && typeof body === "string") throw errorOf(response, body);
         if (response.ok) {

@@ -12,9 +12,9 @@ export type { Answer, EventOf } from "./received-webhooks.js";
 
 export type StartOptions = {
   /** Settings as in the service's README, `{ FEE_BPS: "250" }`. No others are taken from anywhere. */
-  settings?: Record<string, string>;
+  settings?: Record<string, string> | undefined;
   /** The service's program, where it is not the package @canary-payments/testing-service. */
-  service?: string;
+  service?: string | undefined;
 };
 
 /** A merchant of a testing service, with an endpoint that gets all of its webhooks. */

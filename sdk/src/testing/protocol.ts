@@ -6,12 +6,12 @@ export type Started = { url: string; merchant: Merchant };
 /** How a shopper pays: what is not given is typed as anybody would. */
 export type Shopper = {
   /** 4242 4242 4242 4242 by default; the guide "Testing" lists the others. */
-  number?: string;
+  number?: string | undefined;
   /** The shopper's answer when the bank asks: "pass" by default. "leave" closes the page. */
-  authentication?: "pass" | "fail" | "leave";
-  email?: string;
+  authentication?: "pass" | "fail" | "leave" | undefined;
+  email?: string | undefined;
   /** Other fields of the page's form, by their names: `quantity`, `amount`, `name`, `country`. */
-  fields?: Record<string, string>;
+  fields?: Record<string, string> | undefined;
 };
 
 /** Where the shopper ended. */
@@ -28,7 +28,10 @@ export type Paid = {
 
 /** How far the clock goes on. */
 export type Duration = Partial<
-  Record<"months" | "weeks" | "days" | "hours" | "minutes" | "seconds" | "milliseconds", number>
+  Record<
+    "months" | "weeks" | "days" | "hours" | "minutes" | "seconds" | "milliseconds",
+    number | undefined
+  >
 >;
 
 export type Commands = {

@@ -39,7 +39,7 @@ export class ReceivedWebhooks {
   async next<Type extends EventTypeName>(
     type: Type,
     matches: (event: EventOf<Type>) => boolean = () => true,
-    { withinMs = usualWithinMs }: { withinMs?: number } = {},
+    { withinMs = usualWithinMs }: { withinMs?: number | undefined } = {},
   ): Promise<EventOf<Type>> {
     const isIt = (event: WebhookEvent) => event.type === type && matches(event as EventOf<Type>);
     const known = this.received.find((event) => !this.given.has(event) && isIt(event));

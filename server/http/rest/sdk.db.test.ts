@@ -156,6 +156,25 @@ describe("a refusal is thrown", () => {
     expect(thrown).toMatchObject({ declineCode: "processor_busy" });
   });
 
+  test("with a sentence for each problem and the field that it is about", async () => {
+    const lineItems = [{ name: "Monstera", amount: -1, currency: "EURO" }];
+    const refused = await thrownBy(canary.checkout.sessions.create({ currency: "EUR", lineItems }));
+    expect(refused).toBeInstanceOf(InvalidRequestError);
+    const { messages, error } = refused as InvalidRequestError;
+    expect(messages.map(({ field }) => field)).toEqual([
+      "lineItems.0.amount",
+      "lineItems.0.currency",
+    ]);
+    expect(messages.map(({ field, message }) => `${field}: ${message}`)).toEqual(error?.message);
+    const taken = { email: "taken@example.com" };
+    await canary.customers.create(taken);
+    expect(await thrownBy(canary.customers.create(taken))).toMatchObject({
+      messages: [{ field: "email" }],
+    });
+    const missing = (await thrownBy(canary.customers.get("cus_none"))) as CanaryError;
+    expect(missing.messages).toEqual([{ field: null, message: missing.error?.message[0] }]);
+  });
+
   test("before anything is sent when there is no key or id", () => {
     expect(() => new Canary("")).toThrow("an API key is needed");
     expect(() => canary.customers.get("")).toThrow("needs an id");
@@ -163,6 +182,23 @@ describe("a refusal is thrown", () => {
     for (const id of [".", ".."])
       expect(() => canary.customers.paymentMethods(id)).toThrow("needs an id");
   });
+});
+
+test("a field that the service ignores is warned of in testing, once for each operation", async () => {
+  const warned: string[] = [];
+  const client = createSdkClient(app, { warn: (sentence) => void warned.push(sentence) });
+  const misspelled = { name: "Monstera", currency: "EUR", amount: 2450, colour: "green" };
+  await client.products.create(misspelled);
+  await client.products.create(misspelled);
+  await client.products.create({ name: "Monstera", currency: "EUR", amount: 2450 });
+  expect(warned).toEqual([
+    expect.stringMatching(
+      /ignored what it does not know in POST \/products: colour \(request .+\)\./,
+    ),
+  ]);
+  const usual = vi.spyOn(console, "warn").mockImplementation(() => {});
+  await createSdkClient(app).products.create(misspelled);
+  expect(usual).toHaveBeenCalledOnce();
 });
 
 describe("over a socket", async () => {
@@ -221,7 +257,7 @@ describe("attempts", () => {
   test("are made again under the same key, after as long as Retry-After says", async () => {
     const { keys, client } = answers([[429, { "retry-after": "1" }], [503]]);
     const began = performance.now();
-    await client.customers.create({ email: "ada@example.com" });
+    await client.products.create({ name: "Monstera", currency: "EUR", amount: 2450 });
     expect(performance.now() - began).toBeGreaterThan(900);
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);

@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import path from "node:path";
+import type { ts as TypeScript } from "@ts-morph/common";
 import { loadEnv } from "#server/core/env.ts";
 import { eventTypes } from "#server/events/types.ts";
 import { buildDocument } from "#server/http/openapi/document.ts";
@@ -25,10 +26,25 @@ async function schemaTypes(described: Document): Promise<string> {
     resolve: (name, context, next) =>
       next(name === "typescript" ? "@ts-morph/common/dist/typescript.js" : name, context),
   });
-  const { default: generate, astToString } = await import("openapi-typescript");
+  const {
+    default: generate,
+    astToString,
+    NEVER,
+    tsUnion,
+    UNDEFINED,
+  } = await import("openapi-typescript");
+  const { ts } = await import("@ts-morph/common");
   hooks.deregister();
+  // JSON leaves out a member that is undefined, so it may be given, also under exactOptionalPropertyTypes.
+  const allowUndefined = (node: TypeScript.Node): void => {
+    if (ts.isPropertySignature(node) && node.questionToken && node.type?.kind !== NEVER.kind)
+      Object.assign(node, { type: tsUnion([node.type, UNDEFINED]) });
+    ts.forEachChild(node, allowUndefined);
+  };
   // People read answers: they are shown the values known today. Errors all have one type.
-  return astToString(await generate(JSON.stringify(described, forTypes)));
+  const nodes = await generate(JSON.stringify(described, forTypes));
+  for (const node of nodes) allowUndefined(node);
+  return astToString(nodes);
 }
 
 function forTypes(this: unknown, key: string, value: unknown): unknown {
