@@ -15,7 +15,7 @@ export type Worker = {
   stop(): Promise<void>;
 };
 
-const stopWithinMs = 20_000;
+export const stopWithinMs = 20_000;
 
 /**
  * Runs every job in a loop of its own: at once again while there is work, after `everyMs` or a

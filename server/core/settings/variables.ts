@@ -56,7 +56,7 @@ export const Variables = z.object({
   DATABASE_POOLER: z.literal("transaction").optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(20),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
-  // After it come 20 s for requests, 20 for work and 5 for the log: deployments kill after 60 (deploy/).
+  // A part of the time that a stop may take, which deployments grant (server/workshop/deployment/stop-time.ts).
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(10).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webAddress.optional(),

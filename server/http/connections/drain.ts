@@ -5,7 +5,7 @@ import { headersOf } from "#server/http/request/headers-of.ts";
 import { requestIdOf } from "#server/http/request/request-id.ts";
 import { finishAnswer, jsonAnswer } from "#server/http/rest/answer.ts";
 
-const drainTimeoutMs = 20_000;
+export const drainTimeoutMs = 20_000;
 
 type Patience = {
   /** How long requests are still taken while health sends load balancers elsewhere. */

@@ -23,7 +23,7 @@ const writtenEveryMs = secondMs;
 const manyWaiting = 500;
 /** How many seconds the database may be away before the waiting rows are dropped. */
 const triesMax = 20;
-const closesWithinMs = 5 * secondMs;
+export const closesWithinMs = 5 * secondMs;
 
 type Waiting = { row: LoggedRequestModel; tries: number };
 type Drop = "limit" | "full" | "unwritten";

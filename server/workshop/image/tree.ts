@@ -3,7 +3,7 @@ import { createRequire, stripTypeScriptTypes } from "node:module";
 import path from "node:path";
 
 /** Programs of a deployed tree that are started by the Dockerfile, the units, or each other. */
-const programs = [
+export const programs = [
   "server/programs/start/start.ts",
   "server/programs/start/serve/serve-one.ts",
   "server/programs/start/worker.ts",

@@ -1,7 +1,7 @@
 import type { Log } from "#server/core/telemetry/log.ts";
 
 /** A collector that does not answer must not hold up a process that is told to stop. */
-const endWithinMs = 3_000;
+export const endWithinMs = 3_000;
 /** How long the log stays silent, in milliseconds, after one line about a collector that is away. */
 const sayAgainMs = 60_000;
 

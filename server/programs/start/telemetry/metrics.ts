@@ -12,6 +12,9 @@ import { inTime } from "#server/programs/start/telemetry/collector.ts";
 import { ownResource } from "#server/programs/start/telemetry/own-resource.ts";
 import { explainListen } from "#server/programs/start/port.ts";
 
+export const alivePath = "/alive";
+export const metricsPath = "/metrics";
+
 /**
  * Begins to measure, for Prometheus (METRICS_PORT) or a collector (OTEL_EXPORTER_OTLP_ENDPOINT), or for both; does
  * nothing without either. Each process measures for itself: `number` is its number of several (WEB_CONCURRENCY). What
@@ -55,9 +58,9 @@ async function showMetrics(
   number: number,
 ): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
-    if (request.url === "/alive") response.end("This process answers.\n");
-    else if (request.url === "/metrics") reader.getMetricsRequestHandler(request, response);
-    else response.writeHead(404).end("Metrics are at /metrics.\n");
+    if (request.url === alivePath) response.end("This process answers.\n");
+    else if (request.url === metricsPath) reader.getMetricsRequestHandler(request, response);
+    else response.writeHead(404).end(`Metrics are at ${metricsPath}.\n`);
   });
   const port = METRICS_PORT + number;
   await new Promise<void>((resolve, reject) => {

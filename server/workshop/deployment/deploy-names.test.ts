@@ -33,15 +33,13 @@ describe("what deploy/ names is there", () => {
     expect(unknown).toEqual([]);
   });
 
-  test("variables are settings of the service, or of what runs beside it", () => {
+  test("variables of units and of the README are settings of the service", () => {
     const settings = new Set(settingNames);
-    const others = /^(?:NODE_ENV|MALLOC_ARENA_MAX|POSTGRES_\w+|ROOT_\w+|VGW_\w+)$/;
+    const others = /^(?:NODE_ENV|MALLOC_ARENA_MAX)$/;
     const given = [
-      ...text("compose.yaml").matchAll(/\b([A-Z][A-Z0-9_]{3,}): /g),
-      ...text("kubernetes/canary.yaml").matchAll(/name: ([A-Z][A-Z0-9_]+), value/g),
       ...text("README.md").matchAll(/^([A-Z][A-Z0-9_]{3,})=/gm),
       ...[...texts.values()].flatMap((each) =>
-        [...each.matchAll(/^(?:ENV |.*Environment=)(.+)$/gm)].flatMap(([, line = ""]) => [
+        [...each.matchAll(/^.*Environment=(.+)$/gm)].flatMap(([, line = ""]) => [
           ...line.matchAll(/\b([A-Z][A-Z0-9_]+)=/g),
         ]),
       ),
@@ -49,22 +47,6 @@ describe("what deploy/ names is there", () => {
     expect(given).toContain("DATA_DIR");
     expect(given).toContain("STORAGE_DRIVER");
     expect(given.filter((name) => !settings.has(name) && !others.test(name))).toEqual([]);
-  });
-
-  test("paths and ports that are probed are those that answer", () => {
-    const kubernetes = text("kubernetes/canary.yaml");
-    const probed = [...kubernetes.matchAll(/path: (\/\w[\w/]*), port: (\d+)/g)].map(
-      ([, path, port]) => `${port}${path}`,
-    );
-    expect(new Set(probed)).toEqual(new Set(["3000/api/canary/health", "9464/alive"]));
-    expect(kubernetes).not.toContain("tcpSocket");
-    expect(kubernetes.match(/METRICS_PORT, value: "9464"/g)).toHaveLength(2);
-    expect(kubernetes.match(/prometheus\.io\/port: "9464"/g)).toHaveLength(2);
-    expect(kubernetes.match(/name: metrics, containerPort: 9464/g)).toHaveLength(2);
-    const metrics = readFileSync("server/programs/start/telemetry/metrics.ts", "utf8");
-    expect(metrics).toContain('request.url === "/alive"');
-    expect(text("Dockerfile")).toContain("/api/canary/health");
-    expect(readFileSync("server/routers/health/router.ts", "utf8")).toContain(`"GET /health"`);
   });
 });
 
