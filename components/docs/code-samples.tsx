@@ -3,7 +3,7 @@
 import { useId, useState } from "react";
 import { CopyButton } from "#components/display/copy-button.tsx";
 import { cn } from "#components/ui/cn.ts";
-import type { CodeSample } from "#server/http/reference/code-samples.ts";
+import type { CodeSample } from "#server/http/reference/code-samples/code-samples.ts";
 
 /** One call in several languages, one shown at a time. */
 export function CodeSamples({ samples, what }: { samples: CodeSample[]; what: string }) {

@@ -25,7 +25,7 @@ test("an operation is read and tried with a pasted key, without signing in", asy
   ).toContainText("plink_");
 });
 
-test("a call is shown in curl, TypeScript and Python", async ({ page, demo }) => {
+test("a call is shown in curl, TypeScript, Python and Go", async ({ page, demo }) => {
   await page.goto(`${demo.baseUrl}/docs/customers`);
   const operation = page.getByRole("article", { name: "Create a customer" });
   await expect(operation.getByRole("region", { name: "curl: Create a customer" })).toContainText(
@@ -37,7 +37,11 @@ test("a call is shown in curl, TypeScript and Python", async ({ page, demo }) =>
   ).toContainText("canary.customers.create(");
   await operation.getByText("Python", { exact: true }).click();
   await expect(operation.getByRole("region", { name: "Python: Create a customer" })).toContainText(
-    "requests.post(",
+    "urlopen(request",
+  );
+  await operation.getByText("Go", { exact: true }).click();
+  await expect(operation.getByRole("region", { name: "Go: Create a customer" })).toContainText(
+    "http.NewRequest(",
   );
 });
 

@@ -6,8 +6,8 @@ import { sdkName } from "#server/http/openapi/sdk/names.ts";
 import { listOperations } from "#server/http/operations/operations.ts";
 import { sampleOf } from "#server/http/openapi/sample.ts";
 import type { Schema, Schemas } from "#server/http/openapi/sample.ts";
-import { codeSamples } from "#server/http/reference/code-samples.ts";
-import type { CodeSample } from "#server/http/reference/code-samples.ts";
+import { codeSamples } from "#server/http/reference/code-samples/code-samples.ts";
+import type { CodeSample } from "#server/http/reference/code-samples/code-samples.ts";
 import { fieldLines } from "#server/http/reference/fields.ts";
 import type { FieldLine } from "#server/http/reference/fields.ts";
 

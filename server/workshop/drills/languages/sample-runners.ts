@@ -1,0 +1,69 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { isOnPath, runIn } from "#server/workshop/drills/languages/languages.ts";
+import type { CodeSample } from "#server/http/reference/code-samples/code-samples.ts";
+
+type Runner = {
+  file: string;
+  run: string[];
+  /** A command that reads several samples, complains of those that are no program of the language, and prints nothing of the rest. */
+  check: string[];
+};
+
+/** The languages of the reference's samples but TypeScript, whose names the compiler knows: each as a reader runs it. */
+export const sampleRunners: Record<Exclude<CodeSample["language"], "TypeScript">, Runner> = {
+  curl: { file: "sample.sh", run: ["bash", "sample.sh"], check: ["bash", "-n"] },
+  Python: {
+    file: "sample.py",
+    run: ["python3", "-S", "sample.py"],
+    check: [
+      "python3",
+      "-c",
+      "import ast, sys\nfor name in sys.argv[1:]: ast.parse(open(name).read())",
+    ],
+  },
+  Go: { file: "sample.go", run: ["go", "run", "sample.go"], check: ["gofmt", "-l"] },
+};
+
+export function isRunnable({ run: [command = ""], file }: Runner): boolean {
+  return isOnPath(command) && (file !== "sample.sh" || isOnPath("curl"));
+}
+
+export type Ended = { failed: boolean; said: string };
+
+/** Runs a sample as it stands, in a folder of its own, and answers how it ended with all that it printed. */
+export function runShown(
+  runner: Runner,
+  code: string,
+  env: Record<string, string>,
+): Promise<Ended> {
+  return inFolder(async (folder) => {
+    await writeFile(path.join(folder, runner.file), code);
+    return runIn(folder, runner.run, { env }).then(
+      (said) => ({ failed: false, said }),
+      (failure: Error) => ({ failed: true, said: failure.message }),
+    );
+  });
+}
+
+/** What the language's own tools say against these samples; nothing of them runs. */
+export function complaintsOf({ file, check }: Runner, codes: string[]): Promise<string> {
+  return inFolder(async (folder) => {
+    const names = codes.map((_, index) => `${index}-${file}`);
+    // A final line break, which editors add and formatters want.
+    await Promise.all(
+      names.map((name, at) => writeFile(path.join(folder, name), `${codes[at]}\n`)),
+    );
+    return runIn(folder, [...check, ...names]).catch((failure: Error) => failure.message);
+  });
+}
+
+async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(path.join(tmpdir(), "canary-sample-"));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
