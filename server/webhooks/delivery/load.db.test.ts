@@ -3,6 +3,7 @@ import { systemClock } from "#server/core/clock.ts";
 import { createEgress } from "#server/webhooks/egress.ts";
 import { attemptTimeoutMs } from "#server/webhooks/delivery/send.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
+import { percentile } from "#server/workshop/load/figures.ts";
 import { besideBacklog } from "#server/workshop/testing/webhooks/due-deliveries.ts";
 import { startReceiver } from "#server/workshop/testing/webhooks/receiver.ts";
 import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
@@ -11,7 +12,6 @@ import {
   deleteUnderLoad,
   firstAttemptMs,
   killStorm,
-  percentile,
 } from "#server/workshop/testing/webhooks/load.ts";
 
 const base = servicesOn(await testDatabase(), { clock: systemClock });

@@ -23,6 +23,16 @@ test("each drill has a home of its own, from which its script starts", () => {
   expect(started.toSorted()).toEqual(expected.toSorted());
 });
 
+test("each benchmark has a home of its own, from which its script starts", () => {
+  const benches = globSync("server/workshop/bench/*/main.ts").map((file) => file.split("/").at(-2));
+  const started = Object.entries(scripts).filter(([name]) => name.startsWith("bench:"));
+  const expected = benches.map((bench) => [
+    `bench:${bench}`,
+    `node server/programs/start/node24.mjs server/workshop/bench/${bench}/main.ts`,
+  ]);
+  expect(started.toSorted()).toEqual(expected.toSorted());
+});
+
 test("the README names each drill's command", () => {
   const readme = readFileSync(`${folder}/README.md`, "utf8");
   expect(drills.filter((drill) => !readme.includes(`\`npm run ${scriptOf(drill)}\``))).toEqual([]);

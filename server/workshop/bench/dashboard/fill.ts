@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { fillInBulk } from "#server/workshop/bench/fill-in-bulk.ts";
+import { fillInBulk } from "#server/workshop/load/fill-in-bulk.ts";
 
 export type Filling = { merchantId: string; payments: number; customers: number };
 

@@ -21,8 +21,8 @@ import {
   searches,
 } from "#server/workshop/bench/dashboard/visits.ts";
 import { ensureChromium, findChromium } from "#server/workshop/chromium.ts";
-import { percentile } from "#server/workshop/testing/webhooks/load.ts";
-import { startApp } from "#server/workshop/drills/two-instances/instance.ts";
+import { percentile } from "#server/workshop/load/figures.ts";
+import { startApp } from "#server/workshop/load/instance.ts";
 
 /**
  * `npm run bench:dashboard [payments] [customers]`, after `npm run build`: how long staff wait in a real

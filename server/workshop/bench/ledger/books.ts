@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import pg from "pg";
 import { createApiKey } from "#server/auth/credentials/api-keys.ts";
 import { systemClock } from "#server/core/clock.ts";
@@ -10,8 +11,15 @@ export const merchantId = "mer_bench";
 export const customers = 2_000;
 const deposit = 1_000_000_000;
 
-export function customerId(number: number): string {
+function customerId(number: number): string {
   return `cus_${number}`;
+}
+
+/** Two different ones of the first so many customers. */
+export function randomPair(among: number): [string, string] {
+  const from = randomInt(among);
+  const to = (from + 1 + randomInt(among - 1)) % among;
+  return [customerId(from + 1), customerId(to + 1)];
 }
 
 /** A merchant whose customers, `cus_1` and so on, have more than a benchmark can move. */

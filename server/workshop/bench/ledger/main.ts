@@ -1,15 +1,16 @@
-import { fork } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
-import { randomInt, randomUUID } from "node:crypto";
-import { once } from "node:events";
+import { randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { Pool } from "undici";
-import { customerId, customers, openBooks } from "#server/workshop/bench/ledger/books.ts";
+import { customers, openBooks, randomPair } from "#server/workshop/bench/ledger/books.ts";
 import { runPgbench } from "#server/workshop/bench/ledger/pgbench.ts";
 import type { ServiceRun } from "#server/workshop/bench/ledger/worker.ts";
+import { median } from "#server/http/overload/median.ts";
+import { openClient } from "#server/workshop/load/client.ts";
+import type { Client } from "#server/workshop/load/client.ts";
+import { after, inLanes } from "#server/workshop/load/loops.ts";
+import { startProgram } from "#server/workshop/load/program.ts";
+import type { Program } from "#server/workshop/load/program.ts";
 import { startPostgres } from "#server/programs/embedded/postgres.ts";
 import { loadEnv } from "#server/core/env.ts";
 
@@ -24,7 +25,7 @@ const rounds = 3;
 const hotCustomers = 2;
 const processes = Math.min(4, availableParallelism());
 
-type Instance = { child: ChildProcess; pool: Pool };
+type Instance = { program: Program; client: Client };
 type Score = { pgbench: number; service: number; rest: number; hot: number };
 
 async function main(): Promise<void> {
@@ -34,17 +35,17 @@ async function main(): Promise<void> {
   try {
     const { key } = await openBooks(server.url);
     const instances = await Promise.all(
-      Array.from({ length: processes }, () => startInstance(server.url)),
+      Array.from({ length: processes }, () => startInstance(server.url, key)),
     );
     const scores: Score[] = [];
     for (let round = 0; round <= rounds; round += 1) {
-      const score = await runRound(server.url, instances, key);
+      const score = await runRound(server.url, instances);
       if (round > 0) scores.push(score); // the first warms up
     }
     report(scores);
-    for (const { child, pool } of instances) {
-      await pool.destroy();
-      child.kill();
+    for (const { program, client } of instances) {
+      await client.close();
+      await program.kill();
     }
   } finally {
     await server.stop();
@@ -52,16 +53,16 @@ async function main(): Promise<void> {
   }
 }
 
-async function runRound(url: string, instances: Instance[], key: string): Promise<Score> {
+async function runRound(url: string, instances: Instance[]): Promise<Score> {
   return {
     pgbench: await runPgbench({ url, customers, clients, seconds }),
     service: await runService(instances, customers),
-    rest: await runRest(instances, key),
+    rest: await runRest(instances),
     hot: await runService(instances, hotCustomers),
   };
 }
 
-async function startInstance(url: string): Promise<Instance> {
+async function startInstance(url: string, apiKey: string): Promise<Instance> {
   const env = {
     APP_SECRET: loadEnv({}).APP_SECRET,
     DATABASE_URL: url,
@@ -71,61 +72,33 @@ async function startInstance(url: string): Promise<Instance> {
     NODE_ENV: "production" as const,
     NODE_NO_WARNINGS: "1",
   };
-  const child = fork(fileURLToPath(new URL("worker.ts", import.meta.url)), { env });
-  const [port] = (await once(child, "message")) as [number];
-  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: clients / processes });
-  return { child, pool };
+  const program = await startProgram(new URL("worker.ts", import.meta.url), { env });
+  const connections = clients / processes;
+  return { program, client: openClient(program.origin, { connections, apiKey }) };
 }
 
 async function runService(instances: Instance[], among: number): Promise<number> {
   const run: ServiceRun = { customers: among, clients: clients / processes, seconds };
-  const counts = instances.map(async ({ child }) => {
-    child.send(run);
-    const [made] = (await once(child, "message")) as [number];
-    return made;
-  });
+  const counts = instances.map(({ program }) => program.ask<number>(run));
   return sum(await Promise.all(counts)) / seconds;
 }
 
-async function runRest(instances: Instance[], key: string): Promise<number> {
-  const endsAt = performance.now() + seconds * 1000;
-  const client = async ({ pool }: Instance) => {
-    let made = 0;
-    for (; performance.now() < endsAt; made += 1) await transferOverRest(pool, key);
-    return made;
-  };
-  const running = instances.flatMap((instance) =>
-    Array.from({ length: clients / processes }, () => client(instance)),
+async function runRest(instances: Instance[]): Promise<number> {
+  const isOver = after(seconds * 1000);
+  const running = instances.map(({ client }) =>
+    inLanes(clients / processes, isOver, () => transferOverRest(client)),
   );
   return sum(await Promise.all(running)) / seconds;
 }
 
-async function transferOverRest(pool: Pool, key: string): Promise<void> {
-  const from = randomInt(customers);
-  const to = (from + 1 + randomInt(customers - 1)) % customers;
-  const { statusCode, body } = await pool.request({
-    method: "POST",
-    path: "/api/canary/transfers",
-    headers: {
-      authorization: `Bearer ${key}`,
-      "content-type": "application/json",
-      "idempotency-key": randomUUID(),
-    },
-    body: JSON.stringify({
-      fromCustomerId: customerId(from + 1),
-      toCustomerId: customerId(to + 1),
-      amount: 1,
-      currency: "EUR",
-    }),
-  });
-  const answer = await body.text();
-  if (statusCode !== 201) throw new Error(answer);
+async function transferOverRest(client: Client): Promise<void> {
+  const [from, to] = randomPair(customers);
+  const body = { fromCustomerId: from, toCustomerId: to, amount: 1, currency: "EUR" };
+  await client.must({ path: "/transfers", body, idempotencyKey: randomUUID() });
 }
 
 function report(scores: Score[]): void {
-  const middle = (name: keyof Score) =>
-    scores.map((score) => score[name]).toSorted((a, b) => a - b)[Math.floor(scores.length / 2)] ??
-    0;
+  const middle = (name: keyof Score) => median(scores.map((score) => score[name]));
   const [pgbench, service, rest, hot] = [
     middle("pgbench"),
     middle("service"),

@@ -1,7 +1,7 @@
-import { randomInt } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { customerId, merchantId } from "#server/workshop/bench/ledger/books.ts";
+import { merchantId, randomPair } from "#server/workshop/bench/ledger/books.ts";
+import { after, inLanes } from "#server/workshop/load/loops.ts";
 import { actFor } from "#server/core/context.ts";
 import { createRestListener } from "#server/http/rest/node.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
@@ -24,21 +24,8 @@ process.on("message", (run: ServiceRun) => {
 process.on("disconnect", () => process.exit());
 
 async function transferFor({ customers, clients, seconds }: ServiceRun): Promise<number> {
-  const endsAt = performance.now() + seconds * 1000;
-  let made = 0;
-  const client = async () => {
-    while (performance.now() < endsAt) {
-      const from = randomInt(customers);
-      const to = (from + 1 + randomInt(customers - 1)) % customers;
-      await createTransfer(ctx, {
-        fromCustomerId: customerId(from + 1),
-        toCustomerId: customerId(to + 1),
-        amount: 1,
-        currency: "EUR",
-      });
-      made += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: clients }, client));
-  return made;
+  return inLanes(clients, after(seconds * 1000), async () => {
+    const [fromCustomerId, toCustomerId] = randomPair(customers);
+    await createTransfer(ctx, { fromCustomerId, toCustomerId, amount: 1, currency: "EUR" });
+  });
 }

@@ -6,6 +6,8 @@ import { createApiKey } from "#server/auth/credentials/api-keys.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { newId } from "#server/core/ids.ts";
 import { openDb } from "#server/data/db.ts";
+import { median } from "#server/http/overload/median.ts";
+import { inLanes, times } from "#server/workshop/load/loops.ts";
 import { createWebHandler } from "#server/http/rest/web.ts";
 import { createServices } from "#server/http/services.ts";
 
@@ -58,23 +60,15 @@ export async function costOfCounting(
     for (const side of ["ENABLE", "DISABLE"] as const) {
       for (const table of tables)
         await client.query(`ALTER TABLE ${table} ${side} TRIGGER ${table}_counted_in`);
-      await times(20, create); // plans are made again
+      await inLanes(atOnce, times(20), create); // plans are made again
       const [cpu, startMs] = [await cpuMs(client), performance.now()];
-      await times(createsEach, create);
+      await inLanes(atOnce, times(createsEach), create);
       const time = performance.now() - startMs;
       took[side].push({ cpu: (await cpuMs(client)) - cpu, time });
     }
   for (const table of tables)
     await client.query(`ALTER TABLE ${table} ENABLE TRIGGER ${table}_counted_in`);
   return { cpu: ratioOf(took, "cpu"), time: ratioOf(took, "time") };
-}
-
-async function times(count: number, create: Create): Promise<void> {
-  let left = count;
-  const one = async () => {
-    while ((left -= 1) >= 0) await create();
-  };
-  await Promise.all(Array.from({ length: atOnce }, one));
 }
 
 /** CPU milliseconds of this process and of the database's connections. */
@@ -92,5 +86,5 @@ async function cpuMs(client: pg.Client): Promise<number> {
 /** The median of the rounds. */
 function ratioOf(took: Record<"ENABLE" | "DISABLE", Cost[]>, of: keyof Cost): number {
   const ratios = took.ENABLE.map((cost, round) => cost[of] / (took.DISABLE[round]?.[of] ?? 0));
-  return ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 0;
+  return median(ratios);
 }

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { fillInBulk } from "#server/workshop/bench/fill-in-bulk.ts";
+import { fillInBulk } from "#server/workshop/load/fill-in-bulk.ts";
 
 /** So many rows of every list, for one merchant. */
 type Filling = { merchantId: string; rows: number };

@@ -1,10 +1,11 @@
-import { performance } from "node:perf_hooks";
 import pg from "pg";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { countRows, shownParts } from "#server/data/rows/count-rows.ts";
 import { openDb } from "#server/data/db.ts";
+import { median } from "#server/http/overload/median.ts";
+import { inTurns } from "#server/workshop/load/loops.ts";
 import { createServices } from "#server/http/services.ts";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
@@ -85,7 +86,7 @@ function serve(address: string): (merchantId: string) => MerchantContext {
 
 async function report(): Promise<void> {
   for (const [name, list] of Object.entries(lists)) {
-    const [alone = 0, ofSmall = 0, ofBig = 0, far = 0] = await inTurns(
+    const [alone = 0, ofSmall = 0, ofBig = 0, far = 0] = await mediansOf(
       () => list(act.alone(small), first),
       () => list(act.full(small), first),
       () => list(act.full(big), first),
@@ -99,7 +100,7 @@ async function report(): Promise<void> {
     );
   }
   const ctx = act.full(big);
-  const [total = 0, found = 0, email = 0] = await inTurns(
+  const [total = 0, found = 0, email = 0] = await mediansOf(
     () => countRows(ctx, "payment_links", shownParts(undefined)),
     () => listCustomers(ctx, { ...first, search: `customer ${rows - 1}` }),
     () => listCustomers(ctx, { ...first, email: "c700@example.com" }),
@@ -108,16 +109,8 @@ async function report(): Promise<void> {
   console.log(`customers by a selective search ${ms(found)} (30), by e-mail ${ms(email)}`);
 }
 
-/** The median of each. */
-async function inTurns(...works: (() => Promise<unknown>)[]): Promise<number[]> {
-  const times = works.map((): number[] => []);
-  for (let round = -warmUps; round < rounds; round += 1)
-    for (const [nth, work] of works.entries()) {
-      const startMs = performance.now();
-      await work();
-      if (round >= 0) times[nth]?.push(performance.now() - startMs);
-    }
-  return times.map((of) => of.toSorted((a, b) => a - b)[rounds / 2] ?? 0);
+async function mediansOf(...works: (() => Promise<unknown>)[]): Promise<number[]> {
+  return (await inTurns(works, { rounds, warmUps })).map(median);
 }
 
 function ms(value: number): string {

@@ -1,4 +1,3 @@
-import { performance } from "node:perf_hooks";
 import pg from "pg";
 import { systemClock } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
@@ -11,8 +10,9 @@ import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres
 import { readFunnel } from "#server/routers/dashboard/funnel/read-funnel.ts";
 import { getOverview } from "#server/routers/dashboard/overview/overview.ts";
 import { fillDashboard } from "#server/workshop/bench/dashboard/fill.ts";
-import { createMerchant } from "#server/workshop/bench/merchant.ts";
-import { percentile } from "#server/workshop/testing/webhooks/load.ts";
+import { inTurns } from "#server/workshop/load/loops.ts";
+import { createMerchant } from "#server/workshop/load/merchant.ts";
+import { percentile } from "#server/workshop/load/figures.ts";
 
 /**
  * `npm run bench:overview [payments]`: how long the overview's figures take at a merchant with 1,000,000 payments of
@@ -27,7 +27,6 @@ const warmUps = 6;
 const allowedMs = { 30: 150, 90: 300 };
 
 type Days = keyof typeof allowedMs;
-type Way = { name: string; ask(): Promise<unknown>; times: number[] };
 
 async function main(): Promise<void> {
   const server = await startScratchPostgres();
@@ -58,30 +57,24 @@ async function report(ctx: MerchantContext, title: string): Promise<void> {
   console.log(title);
   for (const days of [30, 90] as const) {
     const ways = waysOf(ctx, days);
-    for (let round = -warmUps; round < rounds; round += 1)
-      for (const way of ways) await askOnce(way, round >= 0);
-    for (const { name, times } of ways)
+    const took = await inTurns(Object.values(ways), { rounds, warmUps });
+    for (const [nth, name] of Object.keys(ways).entries()) {
+      const times = took[nth] ?? [];
       console.log(
         `  ${days} days, ${name.padEnd(15)} ${ms(times, 0.5)} median, ${ms(times, 0.95)} 95th percentile, ${ms(times, 0)} fastest`,
       );
+    }
     console.log(`  ${days} days: at most ${allowedMs[days]} ms`);
   }
 }
 
-async function askOnce(way: Way, counts: boolean): Promise<void> {
-  const startMs = performance.now();
-  await way.ask();
-  if (counts) way.times.push(performance.now() - startMs);
-}
-
-function waysOf(ctx: MerchantContext, days: Days): Way[] {
+function waysOf(ctx: MerchantContext, days: Days) {
   const asked = { merchantId: ctx.merchantId, days, timeZone };
   const figures = () => getOverview(ctx, asked);
-  const ways = {
+  return {
     figures,
     "with the funnel": () => Promise.all([figures(), readFunnel(ctx, asked)]),
   };
-  return Object.entries(ways).map(([name, ask]) => ({ name, ask, times: [] }));
 }
 
 function ms(times: number[], share: number): string {

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import Fastify from "fastify";
 import type { FastifyReply } from "fastify";
 import pg from "pg";
-import { reportCpu } from "#server/workshop/bench/cpu.ts";
+import { reportCpu } from "#server/workshop/bench/rest/report-cpu.ts";
 import { loadEnv } from "#server/core/env.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { reportCpu } from "#server/workshop/bench/cpu.ts";
+import { reportCpu } from "#server/workshop/bench/rest/report-cpu.ts";
 import { createRestListener } from "#server/http/rest/node.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { createServices } from "#server/http/services.ts";

@@ -1,6 +1,5 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
-import { Agent, request } from "undici";
 import type { MerchantContext } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
@@ -11,7 +10,10 @@ import { newWebhookSecret, webhookHeaders } from "#server/webhooks/sign.ts";
 import { startWorker } from "#server/worker/worker.ts";
 import { readCpu } from "#server/workshop/bench/webhooks/cpu-of.ts";
 import type { Cpu } from "#server/workshop/bench/webhooks/cpu-of.ts";
-import { linkInput, median } from "#server/workshop/bench/webhooks/enqueue.ts";
+import { median } from "#server/http/overload/median.ts";
+import { openClient } from "#server/workshop/load/client.ts";
+import { inLanes, times } from "#server/workshop/load/loops.ts";
+import { linkInput } from "#server/workshop/bench/webhooks/enqueue.ts";
 
 /** The receiver that answers deliveries, in a process of its own. */
 export type Sink = { url: string; pid: number };
@@ -36,7 +38,7 @@ export async function benchDelivery(
   const measured = async (work: () => Promise<unknown>) =>
     measure(() => readCpu(db, sink.pid), deliveries, work);
   for (let round = -1; round < rounds; round += 1) {
-    await createLinks(ctx, deliveries);
+    await inLanes(8, times(deliveries), () => createPaymentLink(ctx, linkInput));
     const { payload } = await db.event.findFirstOrThrow({
       where: { merchantId },
       orderBy: { createdAt: "desc" },
@@ -96,26 +98,15 @@ async function deliverAll(ctx: MerchantContext): Promise<void> {
 }
 
 async function postLoop(url: string, text: string, count: number): Promise<void> {
-  const dispatcher = new Agent({ connections: perEndpointMax });
+  const { origin, pathname } = new URL(url);
+  const client = openClient(origin, { connections: perEndpointMax });
   const secret = newWebhookSecret();
-  let left = count;
-  const lanes = Array.from({ length: perEndpointMax }, async () => {
-    while (left-- > 0) {
-      const body = Buffer.from(text);
-      const signed = webhookHeaders([secret], { id: newId("event"), sentAt: new Date(), body });
-      const headers = { "content-type": "application/json", ...Object.fromEntries(signed) };
-      const answer = await request(url, { method: "POST", headers, body, dispatcher });
-      await answer.body.dump();
-    }
+  await inLanes(perEndpointMax, times(count), async () => {
+    const body = Buffer.from(text);
+    const signed = webhookHeaders([secret], { id: newId("event"), sentAt: new Date(), body });
+    const headers = { "content-type": "application/json", ...Object.fromEntries(signed) };
+    const answer = await client.pool.request({ method: "POST", path: pathname, headers, body });
+    await answer.body.dump();
   });
-  await Promise.all(lanes);
-  await dispatcher.close();
-}
-
-async function createLinks(ctx: MerchantContext, count: number): Promise<void> {
-  let left = count;
-  const lanes = Array.from({ length: 8 }, async () => {
-    while (left-- > 0) await createPaymentLink(ctx, linkInput);
-  });
-  await Promise.all(lanes);
+  await client.close();
 }

@@ -1,9 +1,10 @@
-import { performance } from "node:perf_hooks";
 import { invariant } from "#server/core/assert.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { openDb } from "#server/data/db.ts";
 import { QueueingClient } from "#server/data/connection/queueing-client.ts";
 import type { IdempotencyClaim } from "#server/core/interfaces/idempotency-claim.ts";
+import { median } from "#server/http/overload/median.ts";
+import { inTurns } from "#server/workshop/load/loops.ts";
 import { newId } from "#server/core/ids.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
@@ -59,19 +60,13 @@ async function compare(
   sides: Sides,
   { calls, operation }: { calls: number; operation: Operation },
 ): Promise<void> {
-  const times: Record<keyof Sides, number[]> = { full: [], bare: [] };
   const warmUps = Math.ceil(calls / 15);
   const before = await eventsOf(sides.full);
-  for (let call = -warmUps; call < calls; call += 1) {
-    for (const side of ["bare", "full"] as const) {
-      const startMs = performance.now();
-      await operation(sides[side]);
-      if (call >= 0) times[side].push(performance.now() - startMs);
-    }
-  }
+  const works = [() => operation(sides.bare), () => operation(sides.full)];
+  const took = await inTurns(works, { rounds: calls, warmUps });
   const made = (await eventsOf(sides.full)) - before;
   invariant(made === warmUps + calls, "of two calls one writes its event");
-  const [bare, full] = [median(times.bare), median(times.full)];
+  const [bare = 0, full = 0] = took.map(median);
   const more = ((full / bare - 1) * 100).toFixed(1);
   console.log(
     `${name}: ${bare.toFixed(3)} ms, with its event ${full.toFixed(3)} ms: +${more} % (at most 15 %)`,
@@ -119,9 +114,4 @@ function withoutEvents(asked: QueryText | string): QueryText | string {
   // They are the last that have values, so those of the rest keep their numbers.
   const used = new Set(text.match(/\$\d+/g)).size;
   return { ...asked, text, values: asked.values?.slice(0, used) ?? [] };
-}
-
-export function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

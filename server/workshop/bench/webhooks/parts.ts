@@ -1,9 +1,8 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { systemClock } from "#server/core/clock.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { openDb } from "#server/data/db.ts";
 import { createServices } from "#server/http/services.ts";
+import { startProgram } from "#server/workshop/load/program.ts";
 import { benchDelivery } from "#server/workshop/bench/webhooks/deliver.ts";
 import { benchEnqueue } from "#server/workshop/bench/webhooks/enqueue.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
@@ -13,8 +12,7 @@ export type WebhookSize = { calls: number; rounds: number; deliveries: number };
 
 /** Both parts of `npm run bench:webhooks`, or one, on a database that has its tables. */
 export async function benchWebhooks(url: string, size: WebhookSize, only?: string): Promise<void> {
-  const sink = fork(new URL("./sink.ts", import.meta.url), { execArgv: [] });
-  const [port] = (await once(sink, "message")) as [number];
+  const sink = await startProgram(new URL("sink.ts", import.meta.url), { env: process.env });
   const env = loadEnv({
     DATABASE_URL: url,
     WEBHOOK_ALLOW_PRIVATE_NETWORKS: "1",
@@ -26,10 +24,10 @@ export async function benchWebhooks(url: string, size: WebhookSize, only?: strin
   try {
     const ctx = await newMerchant(services);
     if (only !== "deliver") await benchEnqueue(ctx, size.calls);
-    const hook = { url: `http://127.0.0.1:${port}/hook`, pid: sink.pid ?? 0 };
+    const hook = { url: `${sink.origin}/hook`, pid: sink.child.pid ?? 0 };
     if (only !== "enqueue") await benchDelivery(ctx, hook, size);
   } finally {
-    sink.disconnect();
+    await sink.kill();
     await db.$disconnect();
   }
 }

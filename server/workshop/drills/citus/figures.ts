@@ -6,6 +6,7 @@ import { createWebHandler } from "#server/http/rest/web.ts";
 import { createServices } from "#server/http/services.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
 import { verifyLedger } from "#server/ledger/verify/verify.ts";
+import { after, inLanes } from "#server/workshop/load/loops.ts";
 import { weatherStorm } from "#server/workshop/drills/citus/storm.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { fundedCustomer } from "#server/workshop/testing/payments/funded-customers.ts";
@@ -87,15 +88,10 @@ async function perSecond(
   let best = 0;
   for (let round = 0; round <= rounds; round += 1) {
     const startMs = performance.now();
-    let made = 0;
-    const client = async (nth: number) => {
-      for (let turn = nth; performance.now() - startMs < roundMs; turn += 1) {
-        const one = all[turn % all.length];
-        if (one) await work(one);
-        made += 1;
-      }
-    };
-    await Promise.all(Array.from({ length: clients }, (_, nth) => client(nth)));
+    const made = await inLanes(clients, after(roundMs), async (turn) => {
+      const one = all[turn % all.length];
+      if (one) await work(one);
+    });
     const rate = made / ((performance.now() - startMs) / 1000);
     if (round > 0) best = Math.max(best, rate);
   }

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Bank } from "#server/workshop/drills/crash-bank/bank.ts";
+import type { Bank } from "#server/workshop/load/bank.ts";
 import { settingsOf } from "#server/workshop/drills/crash-bank/mortal-postgres.ts";
 import type { MortalPostgres } from "#server/workshop/drills/crash-bank/mortal-postgres.ts";
 import type { Wish } from "#server/workshop/drills/crash-bank/clients.ts";

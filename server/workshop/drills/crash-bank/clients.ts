@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Bank } from "#server/workshop/drills/crash-bank/bank.ts";
+import type { Answer, Client } from "#server/workshop/load/client.ts";
+import type { Bank } from "#server/workshop/load/bank.ts";
 
 /** A transfer that a client wanted, and what it was told in the end. */
 export type Wish = {
@@ -14,10 +15,9 @@ export type Wish = {
 
 export type Ledger = { wishes: Wish[]; retries: number; surprises: Map<string, number> };
 
-type Options = { bank: Bank; port: number; pauseMs: number; isOver: () => boolean };
+type Options = { bank: Bank; client: Client; pauseMs: number; isOver: () => boolean };
 
 const amountMax = 500;
-const answerWithinMs = 10_000;
 const retryAfterMs = 25;
 
 /** One client: transfer after transfer, each with its key, asked again until there is an answer. */
@@ -51,50 +51,24 @@ function pick(customers: string[], hot: number): string {
   return customers[index] ?? "";
 }
 
-async function insist(ledger: Ledger, wish: Wish, { bank, port }: Options): Promise<void> {
+async function insist(ledger: Ledger, wish: Wish, { bank, client }: Options): Promise<void> {
+  const { key, from, to, amount } = wish;
+  const { currency } = bank;
+  const body = { fromCustomerId: from, toCustomerId: to, amount, currency, metadata: { key } };
   for (;;) {
-    const answer = await ask(bank, port, wish);
-    if (answer?.status === 201) wish.outcome = answer.body.id ?? null;
-    else if (answer?.body.code === "insufficient_balance") wish.outcome = "refused";
+    const answer = await client.ask({ path: "/transfers", idempotencyKey: key, body });
+    if (answer.status === 201) wish.outcome = answer.body.id ?? null;
+    else if (answer.body.code === "insufficient_balance") wish.outcome = "refused";
     if (wish.outcome) return;
     ledger.retries += 1;
-    if (answer && !isTransient(answer))
-      count(ledger.surprises, `${answer.status} ${answer.body.code}`);
+    if (!isTransient(answer)) count(ledger.surprises, `${answer.status} ${answer.body.code}`);
     await sleep(retryAfterMs);
-  }
-}
-
-type Answer = { status: number; body: { id?: string; code?: string } };
-
-/** Null when the connection broke: nobody knows whether the transfer was made. */
-async function ask(bank: Bank, port: number, wish: Wish): Promise<Answer | null> {
-  const { key, from, to, amount } = wish;
-  try {
-    const response = await fetch(`http://127.0.0.1:${port}/api/canary/transfers`, {
-      method: "POST",
-      headers: {
-        authorization: `Bearer ${bank.apiKey}`,
-        "content-type": "application/json",
-        "idempotency-key": key,
-      },
-      body: JSON.stringify({
-        fromCustomerId: from,
-        toCustomerId: to,
-        amount,
-        currency: bank.currency,
-        metadata: { key },
-      }),
-      signal: AbortSignal.timeout(answerWithinMs),
-    });
-    return { status: response.status, body: (await response.json()) as Answer["body"] };
-  } catch {
-    return null;
   }
 }
 
 /** Whether a client must expect this answer from a service whose database comes and goes. */
 function isTransient({ status, body }: Answer): boolean {
-  return status === 503 || body.code === "idempotency_in_flight";
+  return status === 0 || status === 503 || body.code === "idempotency_in_flight";
 }
 
 function count(counts: Map<string, number>, what: string): void {

@@ -4,7 +4,10 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { secondMs } from "#server/core/clock.ts";
 import { audit } from "#server/workshop/drills/crash-bank/audit.ts";
-import { openBank } from "#server/workshop/drills/crash-bank/bank.ts";
+import { openClient } from "#server/workshop/load/client.ts";
+import { after } from "#server/workshop/load/loops.ts";
+import type { Bank } from "#server/workshop/load/bank.ts";
+import { openBank } from "#server/workshop/load/bank.ts";
 import { runClient } from "#server/workshop/drills/crash-bank/clients.ts";
 import type { Ledger } from "#server/workshop/drills/crash-bank/clients.ts";
 import { startMortalApp } from "#server/workshop/drills/crash-bank/mortal-app.ts";
@@ -83,19 +86,22 @@ async function robBank(
     surprises: [],
   };
   const app = await startMortalApp(postgres, appLivesMs);
-  const endsAt = performance.now() + options.seconds * secondMs;
-  const isOver = () => performance.now() >= endsAt;
+  const isOver = after(options.seconds * secondMs);
   const ledger: Ledger = { wishes: [], retries: 0, surprises: new Map() };
   try {
     const reading = keepReading(postgres.url, bank, isOver);
     const crashing = crashUntil(postgres, isOver);
-    const client = { bank, port: app.port, pauseMs, isOver };
-    const trading = Promise.all(Array.from({ length: clients }, () => runClient(ledger, client)));
-    const selling = Array.from({ length: shops }, () => runShop(shop, { port: app.port, isOver }));
+    const openTo = ({ apiKey }: Bank, connections: number) =>
+      openClient(`http://127.0.0.1:${app.port}`, { connections, apiKey, withinMs: 10 * secondMs });
+    const [trader, seller] = [openTo(bank, clients), openTo(shop.bank, shops)];
+    const trade = { bank, client: trader, pauseMs, isOver };
+    const trading = Promise.all(Array.from({ length: clients }, () => runClient(ledger, trade)));
+    const selling = Array.from({ length: shops }, () => runShop(shop, { client: seller, isOver }));
     const crashes = await crashing;
     await app.stopKilling(); // from here on everybody gets an answer
     await trading;
     await Promise.all(selling);
+    await Promise.all([trader.close(), seller.close()]);
     const { reads, wrong } = await reading;
     const problems = await audit(postgres, bank, ledger.wishes);
     problems.push(...(await auditShop(postgres, shop)));

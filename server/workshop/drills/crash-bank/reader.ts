@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type { Bank } from "#server/workshop/drills/crash-bank/bank.ts";
+import type { Bank } from "#server/workshop/load/bank.ts";
 
 export type Readings = { reads: number; wrong: string[] };
 

@@ -8,8 +8,7 @@ import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import type { Db } from "#server/data/db.ts";
 import { settingsOf } from "#server/workshop/drills/crash-bank/mortal-postgres.ts";
 import type { MortalPostgres } from "#server/workshop/drills/crash-bank/mortal-postgres.ts";
-import { requestOf } from "#server/workshop/drills/crash-bank/shop.ts";
-import type { OrderAnswer, Shop } from "#server/workshop/drills/crash-bank/shop.ts";
+import type { Order, OrderAnswer, Shop } from "#server/workshop/drills/crash-bank/shop.ts";
 
 /** By then every lock of a request that was killed has ended. */
 const laterMs = 10 * minuteMs;
@@ -45,6 +44,15 @@ export async function auditShop(
   }
   await services.db.$disconnect();
   return found;
+}
+
+function requestOf({ apiKey }: Shop["bank"], { key, body }: Order) {
+  const headers = {
+    authorization: `Bearer ${apiKey}`,
+    "content-type": "application/json",
+    "idempotency-key": key,
+  };
+  return { method: "POST", headers, body: JSON.stringify(body) };
 }
 
 const tables: Record<string, string> = {

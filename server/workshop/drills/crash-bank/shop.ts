@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Bank } from "#server/workshop/drills/crash-bank/bank.ts";
+import type { Answer, Client } from "#server/workshop/load/client.ts";
+import type { Bank } from "#server/workshop/load/bank.ts";
 import { card } from "#server/workshop/testing/payments/payments.ts";
 
 /** Something that a shop asked for, and what it was told in the end. */
@@ -12,14 +13,13 @@ export type Order = {
   answer: OrderAnswer | null;
 };
 
-export type OrderAnswer = { status: number; body: { id?: string; status?: string; code?: string } };
+export type OrderAnswer = Pick<Answer, "status" | "body">;
 
 /** A merchant of its own, whose customers have balances, and all that it asked for. */
 export type Shop = { bank: Bank; orders: Order[]; surprises: string[] };
 
-type Options = { port: number; isOver: () => boolean };
+type Options = { client: Client; isOver: () => boolean };
 
-const answerWithinMs = 10_000;
 const retryAfterMs = 50;
 const currency = "EUR";
 
@@ -77,9 +77,9 @@ async function ask(shop: Shop, options: Options, asked: OrderRequest): Promise<O
   const order: Order = { key, path: asked.path, body, answer: null };
   shop.orders.push(order);
   while (!options.isOver()) {
-    const answer = await post(shop.bank, options.port, order);
-    if (answer && isDefinite(answer)) order.answer = answer;
-    else if (answer && answer.status !== 503 && answer.status !== 409)
+    const answer = await options.client.ask({ path: order.path, body, idempotencyKey: key });
+    if (isDefinite(answer)) order.answer = answer;
+    else if (answer.status !== 0 && answer.status !== 503 && answer.status !== 409)
       shop.surprises.push(`${answer.status} ${answer.body.code} to ${order.path}`);
     if (order.answer) return order.answer;
     await sleep(retryAfterMs);
@@ -88,27 +88,10 @@ async function ask(shop: Shop, options: Options, asked: OrderRequest): Promise<O
 }
 
 /** Says how it came out. */
-export function isDefinite({ status, body }: OrderAnswer): boolean {
-  return status < 500 && !/^(idempotency_in_flight|payment_in_progress)$/.test(body.code ?? "");
-}
-
-async function post(bank: Bank, port: number, order: Order): Promise<OrderAnswer | null> {
-  try {
-    const response = await fetch(`http://127.0.0.1:${port}/api/canary${order.path}`, {
-      ...requestOf(bank, order),
-      signal: AbortSignal.timeout(answerWithinMs),
-    });
-    return { status: response.status, body: (await response.json()) as OrderAnswer["body"] };
-  } catch {
-    return null;
-  }
-}
-
-export function requestOf({ apiKey }: Bank, { key, body }: Order) {
-  const headers = {
-    authorization: `Bearer ${apiKey}`,
-    "content-type": "application/json",
-    "idempotency-key": key,
-  };
-  return { method: "POST", headers, body: JSON.stringify(body) };
+function isDefinite({ status, body }: Answer): boolean {
+  return (
+    status !== 0 &&
+    status < 500 &&
+    !/^(idempotency_in_flight|payment_in_progress)$/.test(body.code ?? "")
+  );
 }

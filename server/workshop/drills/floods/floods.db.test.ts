@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from "vitest";
-import { createMerchant } from "#server/workshop/bench/merchant.ts";
+import { createMerchant } from "#server/workshop/load/merchant.ts";
+import { startService } from "#server/workshop/load/service.ts";
 import { floods, strangeAnswers } from "#server/workshop/drills/floods/floods.ts";
 import { unserved } from "#server/workshop/drills/floods/legitimate-client.ts";
-import { flooded, quietly, startVictim } from "#server/workshop/drills/floods/victim.ts";
+import { flooded, quietly } from "#server/workshop/drills/floods/victim.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
 import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 
@@ -15,8 +16,9 @@ const patienceMs = 1_000;
 const floodMs = 1_000;
 /** Unlimited buffering would add far more; a warm process is held to 100 MB (`npm run drill:floods`). */
 const moreMbMax = 200;
-const victim = await startVictim({ url, key, dataDir: testDataDir() }, String(patienceMs));
-afterAll(() => void victim.process.kill());
+const program = await startService({ url, dataDir: testDataDir(), mode: String(patienceMs) });
+afterAll(() => program.kill());
+const victim = { program, key };
 await quietly(victim, floodMs);
 
 test.each(Object.keys(floods))(

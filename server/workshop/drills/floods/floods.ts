@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { Pool } from "undici";
+import type { Client } from "#server/workshop/load/client.ts";
 import { dial, endlessly, head, say } from "#server/workshop/drills/floods/raw.ts";
 import type { Target } from "#server/workshop/drills/floods/raw.ts";
 
-export type Hose = { target: Target; pool: Pool; signal: AbortSignal; index: number };
+export type Hose = { target: Target; pool: Client["pool"]; signal: AbortSignal; index: number };
 
 export type Flood = {
   /** The stranger's behavior, in one line. */
@@ -44,7 +44,7 @@ async function ask({ pool, signal }: Hose, options: Ask): Promise<number | null>
     return signal.aborted ? null : 0;
   }
 }
-type Ask = Partial<Parameters<Pool["request"]>[0]> & { path: string };
+type Ask = Partial<Parameters<Hose["pool"]["request"]>[0]> & { path: string };
 
 /** Ways in which a stranger, without any credential, can make a service work for nothing. */
 export const floods: Record<string, Flood> = {

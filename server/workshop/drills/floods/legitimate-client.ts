@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
-import { Pool } from "undici";
+import { openClient } from "#server/workshop/load/client.ts";
+import type { Client } from "#server/workshop/load/client.ts";
+import { atPace } from "#server/workshop/load/loops.ts";
+import type { IsOver } from "#server/workshop/load/loops.ts";
 
 export type Served = { statuses: Record<string, number>; latenciesMs: number[] };
 
@@ -12,54 +14,41 @@ const givenUpMs = 20_000;
  * A merchant's program, and a shopper, while others flood: lists, creates, reads and opens a page,
  * in turns and at a fixed pace. An answer that does not come counts as 0.
  */
-export async function serveClient(
-  origin: string,
-  key: string,
-  isOver: () => boolean,
-): Promise<Served> {
-  const pool = new Pool(origin, { connections: 16 });
+export async function serveClient(origin: string, apiKey: string, isOver: IsOver): Promise<Served> {
+  const client = openClient(origin, { connections: 16, apiKey, withinMs: givenUpMs });
   const served: Served = { statuses: {}, latenciesMs: [] };
-  const startedAt = performance.now();
-  const asked: Promise<void>[] = [];
-  for (let count = 0; !isOver(); count += 1) {
-    await sleep(Math.max(0, startedAt + (count * 1000) / perSecond - performance.now()));
-    asked.push(askOnce(pool, key, { count, served }));
-  }
-  await Promise.all(asked);
-  await pool.destroy();
+  await atPace(perSecond, isOver, async (number) => {
+    const { status, ms } = await askOnce(client, number);
+    served.latenciesMs.push(ms);
+    served.statuses[status] = (served.statuses[status] ?? 0) + 1;
+  });
+  await client.close();
   return served;
 }
 
-async function askOnce(
-  pool: Pool,
-  key: string,
-  { count, served }: { count: number; served: Served },
-): Promise<void> {
-  const startedAt = performance.now();
-  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
-  const body = JSON.stringify({ name: "Ada", email: `ada.${randomUUID()}@example.com` });
-  const requests = [
-    { method: "GET", path: "/api/canary/customers?limit=20", headers },
-    { method: "POST", path: "/api/canary/customers", headers, body },
-    { method: "GET", path: "/api/canary/balance?currency=USD", headers },
-    { method: "GET", path: "/sign-in" },
-  ] as const;
+async function askOnce(client: Client, number: number): Promise<{ status: number; ms: number }> {
+  if (number % 4 === 3) return openPage(client);
+  const calls = [
+    { path: "/customers?limit=20" },
+    { path: "/customers", body: { name: "Ada", email: `ada.${randomUUID()}@example.com` } },
+    { path: "/balance?currency=USD" },
+  ];
+  const { status, sentMs, endedMs } = await client.ask(calls[number % 4] ?? { path: "/customers" });
+  return { status, ms: endedMs - sentMs };
+}
+
+async function openPage({ pool }: Client): Promise<{ status: number; ms: number }> {
+  const startMs = performance.now();
   let status = 0;
   try {
-    const request = requests[count % requests.length] ?? requests[0];
-    const answer = await pool.request({ ...request, signal: AbortSignal.timeout(givenUpMs) });
+    const signal = AbortSignal.timeout(givenUpMs);
+    const answer = await pool.request({ method: "GET", path: "/sign-in", signal });
     await answer.body.dump();
     status = answer.statusCode;
   } catch {
     // Nobody answered.
   }
-  served.latenciesMs.push(performance.now() - startedAt);
-  served.statuses[status] = (served.statuses[status] ?? 0) + 1;
-}
-
-export function percentile99(latenciesMs: readonly number[]): number {
-  const sorted = latenciesMs.toSorted((left, right) => left - right);
-  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0;
+  return { status, ms: performance.now() - startMs };
 }
 
 /** Statuses that a legitimate client never sees: silence (0), and everything but success. */

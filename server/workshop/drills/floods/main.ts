@@ -4,10 +4,12 @@ import path from "node:path";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { buildPages } from "#server/programs/start/build/build.ts";
-import { createMerchant } from "#server/workshop/bench/merchant.ts";
+import { createMerchant } from "#server/workshop/load/merchant.ts";
 import { floods, strangeAnswers } from "#server/workshop/drills/floods/floods.ts";
-import { flooded, quietly, startVictim } from "#server/workshop/drills/floods/victim.ts";
-import { percentile99, unserved } from "#server/workshop/drills/floods/legitimate-client.ts";
+import { percentile } from "#server/workshop/load/figures.ts";
+import { startService } from "#server/workshop/load/service.ts";
+import { flooded, quietly } from "#server/workshop/drills/floods/victim.ts";
+import { unserved } from "#server/workshop/drills/floods/legitimate-client.ts";
 
 /**
  * `npm run drill:floods [-- <flood>]`: what a legitimate client notices of each way in which a
@@ -32,15 +34,16 @@ async function main(): Promise<void> {
     const { key } = await createMerchant(database.url);
     for (const name of names) {
       // A process of its own for each, so that nobody's memory is another's.
-      const victim = await startVictim({ url: database.url, key, dataDir }, "pages");
+      const program = await startService({ url: database.url, dataDir, mode: "pages" });
+      const victim = { program, key };
       // As in a service that has run for a while: every page has been asked for, all code compiled.
       await flooded(victim, name, warmMs);
       await quietly(victim, quietMs);
       const { latenciesMs, rssBytesMax } = await quietly(victim, quietMs);
       const beside = await flooded(victim, name, floodMs);
       latenciesMs.push(...(await quietly(victim, quietMs)).latenciesMs);
-      tell(name, beside, { p99Ms: percentile99(latenciesMs), rssBytesMax });
-      victim.process.kill();
+      tell(name, beside, { p99Ms: percentile(latenciesMs, 0.99), rssBytesMax });
+      await program.kill();
     }
   } finally {
     await database.stop();

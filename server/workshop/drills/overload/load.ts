@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
-import type { Pool } from "undici";
 import type { Priority } from "#server/http/overload/priority.ts";
+import type { Client } from "#server/workshop/load/client.ts";
+import { after, atPace, inLanes } from "#server/workshop/load/loops.ts";
 import { card } from "#server/workshop/testing/payments/payments.ts";
 
 /** One request and what came of it. */
@@ -13,15 +13,14 @@ export type Told = {
   /** 0: nobody answered. */
   status: number;
   code: string | undefined;
-  retryAfter: string | undefined;
+  retryAfterMs: number;
   /** Mark that the record this request would have made carries. */
   mark: string | null;
 };
 
-type Target = { pool: Pool; key: string; toPay: string[] };
+type Target = { client: Client; toPay: string[] };
 type Call = { priority: Priority; path: string; mark: string | null; body: object | null };
 
-const answerMaxMs = 20_000;
 const currency = "EUR";
 
 /**
@@ -34,29 +33,18 @@ export async function askInTurns(
   { forMs, only }: { forMs: number; only?: Priority },
 ): Promise<Told[]> {
   const told: Told[] = [];
-  const startedAt = performance.now();
-  let count = 0;
-  const client = async () => {
-    while (performance.now() - startedAt < forMs) {
-      count += 1;
-      if (only && priorityOf(count) !== only) continue;
-      told.push(await ask(target, callOf(target, count), startedAt));
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, client));
+  const startMs = performance.now();
+  await inLanes(connections, after(forMs), async (number) => {
+    if (only === undefined || priorityOf(number) === only)
+      told.push(await ask(target, callOf(target, number), startMs));
+  });
   return told;
 }
 
 /** So many a second, whether those before have been answered or not. */
 export async function askAtPace(target: Target, perSecond: number, forMs: number) {
-  const asked: Promise<Told>[] = [];
-  const startedAt = performance.now();
-  while (performance.now() - startedAt < forMs) {
-    const due = Math.floor(((performance.now() - startedAt) * perSecond) / 1_000);
-    while (asked.length < due) asked.push(ask(target, callOf(target, asked.length), startedAt));
-    await sleep(1);
-  }
-  return Promise.all(asked);
+  const startMs = performance.now();
+  return atPace(perSecond, after(forMs), (number) => ask(target, callOf(target, number), startMs));
 }
 
 function priorityOf(count: number): Priority {
@@ -92,36 +80,18 @@ function intent(mark: string) {
   return { path: "/payment-intents", mark, body: { amount: 100, currency, metadata: { mark } } };
 }
 
-async function ask({ pool, key, toPay }: Target, call: Call, startedAt: number): Promise<Told> {
-  const sentAt = performance.now();
+async function ask({ client, toPay }: Target, call: Call, startMs: number): Promise<Told> {
   const { priority, path, mark, body } = call;
-  const told = (status: number, answer: Partial<Told> = {}): Told => ({
+  const { status, sentMs, endedMs, retryAfterMs, body: said } = await client.ask({ path, body });
+  if (path === "/payment-intents" && status === 201 && said.id) toPay.push(said.id);
+  const atMs = sentMs - startMs;
+  return {
     priority,
     mark,
     status,
-    code: undefined,
-    retryAfter: undefined,
-    atMs: sentAt - startedAt,
-    latencyMs: performance.now() - sentAt,
-    ...answer,
-  });
-  try {
-    const {
-      statusCode,
-      headers,
-      body: said,
-    } = await pool.request({
-      method: body ? "POST" : "GET",
-      path: `/api/canary${path}`,
-      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-      body: body && JSON.stringify(body),
-      signal: AbortSignal.timeout(answerMaxMs),
-    });
-    const answer = JSON.parse(await said.text()) as { id?: string; code?: string };
-    if (path === "/payment-intents" && statusCode === 201 && answer.id) toPay.push(answer.id);
-    const retryAfter = headers["retry-after"];
-    return told(statusCode, { code: answer.code, retryAfter: retryAfter?.toString() });
-  } catch {
-    return told(0);
-  }
+    code: said.code,
+    retryAfterMs,
+    atMs,
+    latencyMs: endedMs - sentMs,
+  };
 }

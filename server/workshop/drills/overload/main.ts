@@ -3,16 +3,18 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import pg from "pg";
-import { Pool } from "undici";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
-import { createMerchant } from "#server/workshop/bench/merchant.ts";
-import { startVictim } from "#server/workshop/drills/floods/victim.ts";
+import { createMerchant } from "#server/workshop/load/merchant.ts";
 import { askAtPace, askInTurns } from "#server/workshop/drills/overload/load.ts";
 import type { Told } from "#server/workshop/drills/overload/load.ts";
 import type { Priority } from "#server/http/overload/priority.ts";
-import { printTable } from "#server/workshop/drills/two-instances/row.ts";
-import type { Row } from "#server/workshop/drills/two-instances/row.ts";
+import { openClient } from "#server/workshop/load/client.ts";
+import type { Client } from "#server/workshop/load/client.ts";
+import { percentile } from "#server/workshop/load/figures.ts";
+import { startService } from "#server/workshop/load/service.ts";
+import { printTable } from "#server/workshop/load/table.ts";
+import type { Row } from "#server/workshop/load/table.ts";
 
 /**
  * `npm run drill:overload`: what one process does when it is asked for twice what it can do. Finds its
@@ -25,6 +27,7 @@ import type { Row } from "#server/workshop/drills/two-instances/row.ts";
 const clients = 48;
 /** As a balancer has them: open before the load comes. */
 const connections = 900;
+const answerMaxMs = 20_000;
 const warmMs = 6_000;
 const weighMs = 4_000;
 const capacityMs = 10_000;
@@ -41,11 +44,10 @@ async function main(): Promise<void> {
     await applyMigrations(database.url);
     const { key } = await createMerchant(database.url);
     const settings = { RATE_LIMIT_RPS: "0" };
-    const victim = await startVictim({ url: database.url, key, dataDir }, "rest", settings);
-    const origin = `http://127.0.0.1:${victim.port}`;
-    const pool = new Pool(origin, { connections, keepAliveTimeout: 60_000 });
-    const target = { pool, key, toPay: [] };
-    await connectAll(pool);
+    const service = await startService({ url: database.url, dataDir, mode: "rest", settings });
+    const client = openClient(service.origin, { connections, apiKey: key, withinMs: answerMaxMs });
+    const target = { client, toPay: [] };
+    await connectAll(client);
     await askInTurns(target, clients, { forMs: warmMs });
     const work = await weigh((only) => askInTurns(target, clients, { forMs: weighMs, only }));
     const alone = (await askInTurns(target, clients, { forMs: capacityMs })).filter(isServed);
@@ -60,7 +62,7 @@ async function main(): Promise<void> {
     const halved = await askAtPace(target, capacity, halvedMs);
     const later = await askInTurns(target, clients, { forMs: capacityMs });
     const again = perSecond(later.filter(isServed), capacityMs);
-    await pool.destroy();
+    await client.close();
     const lateMs = late.percentile(99) / 1e6;
     const done = (told: Told[], forMs: number) => work(told) / forMs / (work(alone) / capacityMs);
     const rows = [...figuresOf(tooMuch, capacity), ...paymentsKept(tooMuch, alone)];
@@ -86,7 +88,7 @@ async function main(): Promise<void> {
     if (!isSteady) console.log("The machine has changed meanwhile: what failed may be its fault.");
     printTable(rows);
     if (rows.some(({ kept }) => kept === false)) process.exitCode = 1;
-    victim.process.kill();
+    await service.kill();
   } finally {
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -94,13 +96,9 @@ async function main(): Promise<void> {
 }
 
 /** So many at once that each has a connection of its own, a few more at a time. */
-async function connectAll(pool: Pool): Promise<void> {
+async function connectAll(client: Client): Promise<void> {
   for (let together = 50; together <= connections; together += 50) {
-    const asked = Array.from({ length: together }, async () => {
-      const { body } = await pool.request({ method: "GET", path: "/api/canary/health" });
-      await body.dump();
-    });
-    await Promise.all(asked);
+    await Promise.all(Array.from({ length: together }, () => client.must({ path: "/health" })));
   }
 }
 
@@ -178,8 +176,8 @@ async function nothingDone(url: string, told: Told[]): Promise<Row> {
 }
 
 const isServed = ({ status }: Told) => (status >= 200 && status < 300) || status === 404;
-const isShed = ({ status, code, retryAfter }: Told) =>
-  status === 503 && code === "overloaded" && Number(retryAfter) > 0;
+const isShed = ({ status, code, retryAfterMs }: Told) =>
+  status === 503 && code === "overloaded" && retryAfterMs > 0;
 
 function row(what: string, figure: string, limit: string, kept: boolean | null = null): Row {
   return { part: "overload", what, figure, limit, kept };
@@ -199,8 +197,8 @@ const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const half = (told: Told[]) => nth(told, 0.5);
 
 function nth(told: Told[], share: number): string {
-  const sorted = told.map(({ latencyMs }) => latencyMs).toSorted((left, right) => left - right);
-  return (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(0);
+  const latenciesMs = told.map(({ latencyMs }) => latencyMs);
+  return percentile(latenciesMs, share).toFixed(0);
 }
 
 await main();

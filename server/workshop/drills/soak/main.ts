@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { Pool } from "undici";
 import { buildPages } from "#server/programs/start/build/build.ts";
-import { percentile99 } from "#server/workshop/drills/floods/legitimate-client.ts";
+import { openClient } from "#server/workshop/load/client.ts";
+import { percentile } from "#server/workshop/load/figures.ts";
+import { atPace } from "#server/workshop/load/loops.ts";
 import { judge } from "#server/workshop/drills/soak/minutes.ts";
 import type { Held, Minute } from "#server/workshop/drills/soak/minutes.ts";
 import { openSoakSite, poolMax } from "#server/workshop/drills/soak/site.ts";
 import type { SoakSite } from "#server/workshop/drills/soak/site.ts";
 import { ask } from "#server/workshop/drills/two-instances/database.ts";
-import { hasFailed, startLoad } from "#server/workshop/drills/two-instances/load.ts";
-import type { Load } from "#server/workshop/drills/two-instances/load.ts";
-import { printTable } from "#server/workshop/drills/two-instances/row.ts";
+import { hasFailed, startLoad } from "#server/workshop/load/mixed-load.ts";
+import type { Load } from "#server/workshop/load/mixed-load.ts";
+import { printTable } from "#server/workshop/load/table.ts";
 
 /**
  * `npm run soak [-- --minutes 10] [--per-second 100]`: the whole service with its worker at half of what
@@ -55,7 +56,7 @@ async function capacity({ url, bank }: SoakSite): Promise<number> {
     const load = startLoad(url, bank, perSecond);
     await sleep(tryMs);
     await load.stop();
-    const inTime = load.sent.filter((one) => !hasFailed(one) && one.endedMs - one.atMs < 1_000);
+    const inTime = load.sent.filter((one) => !hasFailed(one) && one.endedMs - one.sentMs < 1_000);
     console.log(`tried ${perSecond} a second: ${inTime.length} of ${load.sent.length} in time`);
     if (inTime.length < 0.9 * ((perSecond * tryMs) / 1_000)) return carried;
     carried = perSecond;
@@ -85,19 +86,22 @@ async function soak(site: SoakSite, perSecond: number, count: number): Promise<M
 function takeSent(load: Load): { latenciesMs: number[]; failed: number } {
   const sent = load.sent.splice(0);
   return {
-    latenciesMs: sent.map(({ atMs, endedMs }) => endedMs - atMs),
+    latenciesMs: sent.map(({ sentMs, endedMs }) => endedMs - sentMs),
     failed: sent.filter(hasFailed).length,
   };
 }
 
 async function openPages(url: string, perSecond: number, signal: AbortSignal): Promise<void> {
-  const pool = new Pool(url, { connections: 4 });
-  while (!signal.aborted) {
-    const answer = await pool.request({ method: "GET", path: "/sign-in" });
-    await answer.body.dump();
-    await sleep(1_000 / perSecond);
-  }
-  await pool.destroy();
+  const client = openClient(url, { connections: 4 });
+  await atPace(
+    perSecond,
+    () => signal.aborted,
+    async () => {
+      const answer = await client.pool.request({ method: "GET", path: "/sign-in" });
+      await answer.body.dump();
+    },
+  );
+  await client.close();
 }
 
 type Taken = ReturnType<typeof takeSent>;
@@ -110,7 +114,7 @@ async function minuteOf(
   const held: Held = await site.ask(how);
   const others = "backend_type = 'client backend' AND pid <> pg_backend_pid()";
   const connections = await ask(site.databaseUrl, `SELECT 1 FROM pg_stat_activity WHERE ${others}`);
-  const p99Ms = percentile99(latenciesMs);
+  const p99Ms = percentile(latenciesMs, 0.99);
   return { ...held, requests: latenciesMs.length, failed, p99Ms, connections };
 }
 
@@ -120,7 +124,7 @@ function tell(name: string, minute: Minute, cpuMsBefore: number): void {
   const ofOne = requests > 0 ? ((cpuMs - cpuMsBefore) / requests).toFixed(2) : "–";
   console.log(
     `${name.padStart(4)}  RSS ${mb(minute.rss)} MB, heap ${mb(minute.heapUsed)} of ${mb(minute.heapTotal)}, external ${mb(minute.external)}; ` +
-      `${connections} connections; ${requests} requests, ${failed} failed, p99 ${p99Ms.toFixed(0)} ms, ${ofOne} ms CPU each`,
+      `${connections} connections; ${requests} requests, ${failed} failed, p99 ${requests > 0 ? p99Ms.toFixed(0) : "–"} ms, ${ofOne} ms CPU each`,
   );
 }
 

@@ -1,15 +1,12 @@
-import { fork } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { serviceFlags, serviceVariables } from "#server/programs/start/install/node-flags.mjs";
-import { fundBank } from "#server/workshop/drills/crash-bank/bank.ts";
-import type { Bank } from "#server/workshop/drills/crash-bank/bank.ts";
+import { fundBank } from "#server/workshop/load/bank.ts";
+import type { Bank } from "#server/workshop/load/bank.ts";
 import type { Held } from "#server/workshop/drills/soak/minutes.ts";
 import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
+import { startProgram } from "#server/workshop/load/program.ts";
 import { listenForEvents } from "#server/workshop/drills/two-instances/site.ts";
 
 /** The system under soak: a service with its worker, a merchant with funds, and the server that gets its webhooks. */
@@ -30,19 +27,14 @@ export async function openSoakSite(stack: AsyncDisposableStack): Promise<SoakSit
   const bank = await fundBank({ url: database.url }, { customers: 40, hot: 0 });
   const receiver = await openReceiver();
   stack.defer(() => receiver.stop());
-  const child = fork(fileURLToPath(new URL("server.ts", import.meta.url)), [], {
-    execArgv: [...process.execArgv, ...serviceFlags, "--expose-gc"],
+  const service = await startProgram(new URL("server.ts", import.meta.url), {
+    flags: [...serviceFlags, "--expose-gc"],
     env: { ...serviceVariables, ...process.env, ...settings(database.url, database.dataDir) },
   });
-  stack.defer(() => end(child));
-  const [port] = (await once(child, "message")) as [number];
-  const url = `http://127.0.0.1:${port}`;
+  stack.defer(() => service.kill());
+  const url = service.origin;
   await listenForEvents(url, bank, receiver);
-  const ask: SoakSite["ask"] = async (how) => {
-    child.send(how ?? "as it is");
-    const [held] = (await once(child, "message")) as [Held];
-    return held;
-  };
+  const ask: SoakSite["ask"] = (how) => service.ask<Held>(how ?? "as it is");
   return { url, databaseUrl: database.url, bank, ask };
 }
 
@@ -57,9 +49,4 @@ function settings(DATABASE_URL: string, DATA_DIR: string) {
     WEBHOOK_ALLOW_PRIVATE_NETWORKS: "1",
     LOG_LEVEL: "warn",
   };
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  child.disconnect();
-  if (child.exitCode === null) await once(child, "exit");
 }

@@ -6,6 +6,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { percentile } from "#server/workshop/load/figures.ts";
+import { timed as measure } from "#server/workshop/load/loops.ts";
 import { answerPackage } from "#server/http/packages/packages.ts";
 
 /**
@@ -163,16 +165,10 @@ async function servePackages() {
 
 async function timed(what: string, work: () => Promise<unknown>, times = 1): Promise<void> {
   const took: number[] = [];
-  for (let time = 0; time < times; time += 1) {
-    const from = performance.now();
-    await work();
-    took.push((performance.now() - from) / 1000);
-  }
-  const [least = 0, median = 0, most = 0] = [0, Math.floor(times / 2), times - 1].map(
-    (place) => took.toSorted((a, b) => a - b)[place],
-  );
-  const range = times > 1 ? ` (median of ${times}, ${least.toFixed(1)} to ${most.toFixed(1)})` : "";
-  console.log(`${what}: ${median.toFixed(1)} s${range}`);
+  for (let time = 0; time < times; time += 1) took.push(await measure(work));
+  const seconds = (share: number) => (percentile(took, share) / 1000).toFixed(1);
+  const range = times > 1 ? ` (median of ${times}, ${seconds(0)} to ${seconds(1)})` : "";
+  console.log(`${what}: ${seconds(0.5)} s${range}`);
 }
 
 async function run(

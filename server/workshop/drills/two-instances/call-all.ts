@@ -1,7 +1,7 @@
 import { loadEnv } from "#server/core/env.ts";
 import { basePath } from "#server/http/operations/operations.ts";
 import { createServices } from "#server/http/services.ts";
-import { createMerchant } from "#server/workshop/bench/merchant.ts";
+import { createMerchant } from "#server/workshop/load/merchant.ts";
 import type { TestApp } from "#server/workshop/testing/app.ts";
 import { checkAnswer } from "#server/workshop/testing/check-answer.ts";
 import { operations, requestFor, rowOf } from "#server/workshop/testing/conformance/call.ts";

@@ -9,8 +9,8 @@ import { restart } from "#server/workshop/drills/two-instances/parts/restart.ts"
 import { rolling } from "#server/workshop/drills/two-instances/parts/rolling.ts";
 import { scale } from "#server/workshop/drills/two-instances/parts/scale.ts";
 import { term } from "#server/workshop/drills/two-instances/parts/term.ts";
-import { printTable } from "#server/workshop/drills/two-instances/row.ts";
-import type { Row } from "#server/workshop/drills/two-instances/row.ts";
+import { printTable } from "#server/workshop/load/table.ts";
+import type { Row } from "#server/workshop/load/table.ts";
 import { openSite } from "#server/workshop/drills/two-instances/site.ts";
 import type { Site } from "#server/workshop/drills/two-instances/site.ts";
 

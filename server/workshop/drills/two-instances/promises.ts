@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { audit } from "#server/workshop/drills/crash-bank/audit.ts";
-import type { Bank } from "#server/workshop/drills/crash-bank/bank.ts";
+import type { Bank } from "#server/workshop/load/bank.ts";
 import type { Wish } from "#server/workshop/drills/crash-bank/clients.ts";
 import { auditShop } from "#server/workshop/drills/crash-bank/shop-audit.ts";
 import type { Order } from "#server/workshop/drills/crash-bank/shop.ts";
-import type { Sent } from "#server/workshop/drills/two-instances/load.ts";
+import type { Sent } from "#server/workshop/load/mixed-load.ts";
 import type { Receiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
 
 const deliveredWithinMs = 40_000;
@@ -35,14 +35,14 @@ function answerOf(one: Sent): Pick<Sent, "status" | "body"> | null {
 type Transfer = { fromCustomerId: string; toCustomerId: string; amount: number };
 
 function wishOf(one: Sent): Wish[] {
-  const { key, body, path } = one.call;
+  const { idempotencyKey: key, body, path } = one.call;
   if (path !== "/transfers" || key === null || body === null) return [];
   const { fromCustomerId: from, toCustomerId: to, amount } = body as Transfer;
   return [{ key, from, to, amount, outcome: answerOf(one)?.body.id ?? null }];
 }
 
 function orderOf(one: Sent): Order[] {
-  const { key, body, path } = one.call;
+  const { idempotencyKey: key, body, path } = one.call;
   if (!path.startsWith("/payment-intents") || key === null || body === null) return [];
   return [{ key, path, body, answer: answerOf(one) }];
 }

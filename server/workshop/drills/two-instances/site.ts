@@ -4,8 +4,8 @@ import path from "node:path";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { makeScratchFolder } from "#server/programs/embedded/scratch-folder.ts";
 import { findFreePort } from "#server/programs/start/port.ts";
-import { fundBank } from "#server/workshop/drills/crash-bank/bank.ts";
-import type { Bank } from "#server/workshop/drills/crash-bank/bank.ts";
+import { fundBank } from "#server/workshop/load/bank.ts";
+import type { Bank } from "#server/workshop/load/bank.ts";
 import { migrateWith } from "#server/workshop/drills/two-instances/next-version.ts";
 import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
 import type { Receiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
@@ -13,8 +13,8 @@ import { startBalancer } from "#server/workshop/drills/two-instances/balancer.ts
 import type { Balancer } from "#server/workshop/drills/two-instances/balancer.ts";
 import { ask, openDrillDatabase } from "#server/workshop/drills/two-instances/database.ts";
 import type { DrillDatabase } from "#server/workshop/drills/two-instances/database.ts";
-import { startApp, startWorkerProgram } from "#server/workshop/drills/two-instances/instance.ts";
-import type { Instance, Program } from "#server/workshop/drills/two-instances/instance.ts";
+import { startApp, startWorkerProgram } from "#server/workshop/load/instance.ts";
+import type { Instance, Program } from "#server/workshop/load/instance.ts";
 import {
   findPgBouncer,
   keepsNamesApart,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { hasFailed, startLoad } from "#server/workshop/drills/two-instances/load.ts";
-import type { Sent } from "#server/workshop/drills/two-instances/load.ts";
+import { hasFailed, startLoad } from "#server/workshop/load/mixed-load.ts";
+import type { Sent } from "#server/workshop/load/mixed-load.ts";
 import { brokenPromises } from "#server/workshop/drills/two-instances/promises.ts";
-import type { Row } from "#server/workshop/drills/two-instances/row.ts";
+import type { Row } from "#server/workshop/load/table.ts";
 import type { Site } from "#server/workshop/drills/two-instances/site.ts";
 
 /** `actedMs`: when each act began. */
@@ -42,7 +42,7 @@ export function failingMs({ failed, actedMs }: UnderLoad): number {
 /** Duration in milliseconds of the slowest request that did not fail. */
 function slowestMs({ sent }: UnderLoad): number {
   const served = sent.filter((one) => !hasFailed(one));
-  return Math.max(0, ...served.map(({ atMs, endedMs }) => endedMs - atMs));
+  return Math.max(0, ...served.map(({ sentMs, endedMs }) => endedMs - sentMs));
 }
 
 export function failedShare(under: UnderLoad): string {

@@ -10,6 +10,7 @@ import { createCustomer } from "#server/routers/customers/create.ts";
 import { createEvent } from "#server/routers/events/create.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
 import { removeWebhookEndpoint } from "#server/routers/webhook-endpoints/remove.ts";
+import { inLanes, timed, times } from "#server/workshop/load/loops.ts";
 import type { Receiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
 import { startWorker } from "#server/worker/worker.ts";
 
@@ -36,16 +37,12 @@ export async function killStorm(ctx: MerchantContext, receiver: Receiver, storm:
     });
   }
   const workers = new KilledWorkers(ctx, storm);
-  let left = storm.changes;
-  const lanes = Array.from({ length: 4 }, async () => {
-    while (left-- > 0) {
-      const email = `${newId("customer")}@example.com`;
-      await createCustomer(ctx, { email });
-      // Refused after its transaction began: no event may come of it.
-      if (left % 10 === 0) await createCustomer(ctx, { email }).catch(() => {});
-    }
+  await inLanes(4, times(storm.changes), async (number) => {
+    const email = `${newId("customer")}@example.com`;
+    await createCustomer(ctx, { email });
+    // Refused after its transaction began: no event may come of it.
+    if (number % 10 === 0) await createCustomer(ctx, { email }).catch(() => {});
   });
-  await Promise.all(lanes);
   while ((await undelivered(ctx)) > storm.changes / 10 && workers.kills < storm.killsMax)
     await delay(50);
   await workers.stopKilling();
@@ -161,15 +158,11 @@ export async function deleteUnderLoad(ctx: MerchantContext, receiver: Receiver, 
   const answeredAt = new Map<string, number>();
   const tookMs: number[] = [];
   const waiting = [...ids];
-  const lanes = Array.from({ length: 8 }, async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const startMs = performance.now();
-      await removeWebhookEndpoint(ctx, next[0]);
-      answeredAt.set(next[1], performance.now());
-      tookMs.push(performance.now() - startMs);
-    }
+  await inLanes(8, times(waiting.length), async (number) => {
+    const [id = "", path = ""] = waiting[number] ?? [];
+    tookMs.push(await timed(() => removeWebhookEndpoint(ctx, id)));
+    answeredAt.set(path, performance.now());
   });
-  await Promise.all(lanes);
   isRunning = false;
   await source;
   await delay(300);
@@ -214,9 +207,4 @@ export async function firstAttemptMs(
   return good().map(
     ({ headers, atMs }) => atMs - (committedAt.get(String(headers["webhook-id"])) ?? Number.NaN),
   );
-}
-
-export function percentile(values: number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -1,4 +1,4 @@
-import type { Row } from "#server/workshop/drills/two-instances/row.ts";
+import type { Row } from "#server/workshop/load/table.ts";
 import type { Site } from "#server/workshop/drills/two-instances/site.ts";
 import {
   failedShare,

@@ -1,5 +1,5 @@
 import { listAcross, rowOf } from "#server/workshop/drills/two-instances/parts/replica.ts";
-import type { Row } from "#server/workshop/drills/two-instances/row.ts";
+import type { Row } from "#server/workshop/load/table.ts";
 import type { Site } from "#server/workshop/drills/two-instances/site.ts";
 import {
   failedShare,

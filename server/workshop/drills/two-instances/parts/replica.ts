@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { findFreePort } from "#server/programs/start/port.ts";
 import { startPgBouncer } from "#server/workshop/drills/two-instances/pooler.ts";
-import type { Row } from "#server/workshop/drills/two-instances/row.ts";
+import type { Row } from "#server/workshop/load/table.ts";
 import type { Site } from "#server/workshop/drills/two-instances/site.ts";
 import { seconds } from "#server/workshop/drills/two-instances/under-load.ts";
 import { withSettings } from "#server/workshop/drills/two-instances/with-settings.ts";

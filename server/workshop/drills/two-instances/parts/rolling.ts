@@ -5,7 +5,7 @@ import {
   migrateWith,
   root,
 } from "#server/workshop/drills/two-instances/next-version.ts";
-import type { Row } from "#server/workshop/drills/two-instances/row.ts";
+import type { Row } from "#server/workshop/load/table.ts";
 import type { Site } from "#server/workshop/drills/two-instances/site.ts";
 import {
   failedShare,

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { Pool } from "undici";
 import { secondMs } from "#server/core/clock.ts";
 import { median } from "#server/http/overload/median.ts";
-import { createMerchant } from "#server/workshop/bench/merchant.ts";
-import type { Row } from "#server/workshop/drills/two-instances/row.ts";
+import { openClient } from "#server/workshop/load/client.ts";
+import { after, inLanes } from "#server/workshop/load/loops.ts";
+import { createMerchant } from "#server/workshop/load/merchant.ts";
+import type { Row } from "#server/workshop/load/table.ts";
 import type { Site } from "#server/workshop/drills/two-instances/site.ts";
 import { withSettings } from "#server/workshop/drills/two-instances/with-settings.ts";
 
@@ -46,32 +47,15 @@ export async function scale(site: Site): Promise<Row[]> {
   });
 }
 
-async function createFor({ apps }: Site, key: string, instances: number): Promise<number> {
-  const until = performance.now() + roundMs;
-  const asked = apps.slice(0, instances).map(async ({ port }) => {
-    const pool = new Pool(`http://127.0.0.1:${port}`, { connections: lanes });
-    const counts = await Promise.all(
-      Array.from({ length: lanes }, () => createUntil(pool, key, until)),
-    );
-    await pool.destroy();
-    return counts.reduce((sum, count) => sum + count, 0);
+async function createFor({ apps }: Site, apiKey: string, instances: number): Promise<number> {
+  const isOver = after(roundMs);
+  const created = apps.slice(0, instances).map(async ({ port }) => {
+    const client = openClient(`http://127.0.0.1:${port}`, { connections: lanes, apiKey });
+    const create = () =>
+      client.must({ path: "/customers", body: { email: `${randomUUID()}@example.com` } });
+    const count = await inLanes(lanes, isOver, create);
+    await client.close();
+    return count;
   });
-  const created = (await Promise.all(asked)).reduce((sum, count) => sum + count, 0);
-  return created / (roundMs / secondMs);
-}
-
-async function createUntil(pool: Pool, key: string, until: number): Promise<number> {
-  let created = 0;
-  while (performance.now() < until) {
-    const { statusCode, body } = await pool.request({
-      method: "POST",
-      path: "/api/canary/customers",
-      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-      body: JSON.stringify({ email: `${randomUUID()}@example.com` }),
-    });
-    await body.dump();
-    if (statusCode !== 201) throw new Error(`a customer was answered ${statusCode}`);
-    created += 1;
-  }
-  return created;
+  return (await Promise.all(created)).reduce((sum, count) => sum + count, 0) / (roundMs / secondMs);
 }

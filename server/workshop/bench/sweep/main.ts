@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
@@ -10,9 +9,10 @@ import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { listEvents } from "#server/routers/events/list.ts";
 import { sweepOldJob } from "#server/worker/retention.ts";
-import { fillInBulk } from "#server/workshop/bench/fill-in-bulk.ts";
+import { fillInBulk } from "#server/workshop/load/fill-in-bulk.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
-import { percentile } from "#server/workshop/testing/webhooks/load.ts";
+import { after, atPace, timed } from "#server/workshop/load/loops.ts";
+import { percentile } from "#server/workshop/load/figures.ts";
 
 /**
  * `npm run bench:sweep [events]`: how long operations take (create a customer, list the newest events, in
@@ -23,7 +23,7 @@ import { percentile } from "#server/workshop/testing/webhooks/load.ts";
 const events = Number(process.argv[2] ?? 5_000_000);
 const rounds = 6;
 const roundMs = 10_000;
-const operationEveryMs = 20;
+const perSecond = 100;
 
 const server = await startScratchPostgres();
 await applyMigrations(server.url);
@@ -52,30 +52,15 @@ await server.stop();
 
 async function sweepFor(all: Services, ms: number): Promise<void> {
   const job = sweepOldJob();
-  const until = performance.now() + ms;
-  while (performance.now() < until && (await job.run(all)) > 0);
+  const isOver = after(ms);
+  while (!isOver() && (await job.run(all)) > 0);
 }
 
 /** Milliseconds of each operation, begun at a steady pace. */
 async function operate(owner: MerchantContext): Promise<number[]> {
-  const until = performance.now() + roundMs;
-  const ms: number[] = [];
-  const open: Promise<void>[] = [];
-  while (performance.now() < until) {
-    open.push(
-      timed(() => createCustomer(owner, { email: `${newId("customer")}@example.com` }), ms),
-    );
-    open.push(timed(() => listEvents(owner, { limit: 20, offset: 0 }), ms));
-    await delay(operationEveryMs);
-  }
-  await Promise.all(open);
-  return ms;
-}
-
-async function timed(work: () => Promise<unknown>, into: number[]): Promise<void> {
-  const startMs = performance.now();
-  await work();
-  into.push(performance.now() - startMs);
+  const create = () => createCustomer(owner, { email: `${newId("customer")}@example.com` });
+  const list = () => listEvents(owner, { limit: 20, offset: 0 });
+  return atPace(perSecond, after(roundMs), (number) => timed(number % 2 === 0 ? create : list));
 }
 
 /** Old events, each with a delivery and its attempt, as a merchant has them whose endpoint is well. */

@@ -1,12 +1,11 @@
-import { fork } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import { performance } from "node:perf_hooks";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { Pool } from "undici";
-import type { Dispatcher } from "undici";
-import { createMerchant } from "#server/workshop/bench/merchant.ts";
+import { median } from "#server/http/overload/median.ts";
+import { openClient } from "#server/workshop/load/client.ts";
+import type { Client } from "#server/workshop/load/client.ts";
+import { after, inLanes } from "#server/workshop/load/loops.ts";
+import { startProgram } from "#server/workshop/load/program.ts";
+import type { Program } from "#server/workshop/load/program.ts";
+import { createMerchant } from "#server/workshop/load/merchant.ts";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { loadEnv } from "#server/core/env.ts";
@@ -37,9 +36,9 @@ const needed = {
 
 type Target = {
   name: string;
-  process: ChildProcess;
-  pool: Pool;
-  send(job: Job, index: number): Promise<void>;
+  program: Program;
+  client: Client;
+  send: (job: Job, number: number) => Promise<void>;
 };
 type Job = keyof typeof needed;
 type Score = { rps: number; cpuMs: number };
@@ -48,9 +47,9 @@ async function main(): Promise<void> {
   const server = await startScratchPostgres();
   try {
     const targets = await startRivals(server.url);
-    for (const { process: child, pool } of targets) {
-      await pool.destroy();
-      child.kill();
+    for (const { program, client } of targets) {
+      await client.close();
+      await program.kill();
     }
   } finally {
     await server.stop();
@@ -60,10 +59,10 @@ async function main(): Promise<void> {
 async function startRivals(url: string): Promise<Target[]> {
   await applyMigrations(url);
   const account = { url, ...(await createMerchant(url)) };
-  const ours = await start("canary", "rest/server.ts", account);
+  const ours = await start("canary", "server.ts", account);
   const rivals = [
-    await start("fastify + pg", "rest/rival.ts", account, "known"),
-    await start("for everybody", "rest/rival.ts", account, "everybody"),
+    await start("fastify + pg", "rival.ts", account, "known"),
+    await start("for everybody", "rival.ts", account, "everybody"),
   ];
   for (const job of Object.keys(needed) as (keyof typeof needed)[])
     await compare([ours, ...rivals], account, { job, asked: needed[job] });
@@ -114,28 +113,19 @@ function line({ name }: Target, { rps, cpuMs }: Score): string {
   return `${name} ${rps.toFixed(0).padStart(6)} requests/s ${cpuMs.toFixed(2)} ms CPU`;
 }
 
-/** The round with the median speed. */
+/** The medians of speed and of CPU. */
 function middle(scores: Score[]): Score {
-  const sorted = scores.toSorted((left, right) => left.rps - right.rps);
-  return sorted[Math.floor(sorted.length / 2)] ?? { rps: 0, cpuMs: 0 };
+  const of = (figure: keyof Score) => median(scores.map((score) => score[figure]));
+  return { rps: of("rps"), cpuMs: of("cpuMs") };
 }
 
-async function run(target: Target, job: Job): Promise<Score> {
-  const before = await cpuUs(target);
+async function run({ program, send }: Target, job: Job): Promise<Score> {
+  const beforeUs = await program.ask<number>("cpu");
   const startMs = performance.now();
-  let sent = 0;
-  const worker = async () => {
-    while (performance.now() - startMs < roundMs) await target.send(job, (sent += 1));
-  };
-  await Promise.all(Array.from({ length: connections }, worker));
+  const sent = await inLanes(connections, after(roundMs), (number) => send(job, number));
   const seconds = (performance.now() - startMs) / 1000;
-  return { rps: sent / seconds, cpuMs: ((await cpuUs(target)) - before) / 1000 / sent };
-}
-
-async function cpuUs({ process: child }: Target): Promise<number> {
-  child.send("cpu");
-  const [answer] = (await once(child, "message")) as [number];
-  return answer;
+  const cpuMs = ((await program.ask<number>("cpu")) - beforeUs) / 1000 / sent;
+  return { rps: sent / seconds, cpuMs };
 }
 
 type Account = { url: string; merchantId: string; key: string };
@@ -146,14 +136,12 @@ async function start(
   account: Account,
   ...options: string[]
 ): Promise<Target> {
-  const args = [account.merchantId, ...options];
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, {
-    execArgv: ["--expose-gc", ...process.execArgv],
+  const program = await startProgram(new URL(file, import.meta.url), {
+    args: [account.merchantId, ...options],
     env: { ...childEnv, APP_SECRET: loadEnv({}).APP_SECRET, DATABASE_URL: account.url },
   });
-  const [port] = (await once(child, "message")) as [number];
-  const pool = new Pool(`http://127.0.0.1:${port}`, { connections });
-  return { name, process: child, pool, send: sender(pool, account.key) };
+  const client = openClient(program.origin, { connections, apiKey: account.key });
+  return { name, program, client, send: sender(client) };
 }
 
 const childEnv = {
@@ -163,57 +151,37 @@ const childEnv = {
   NODE_NO_WARNINGS: "1",
 };
 
-const link = JSON.stringify({
+const link = {
   totalAmount: 4900,
   currency: "EUR",
   mode: "payment",
   successUrl: "https://shop.example/thanks",
   cancelUrl: "https://shop.example/cart",
   metadata: { orderId: "6735" },
-});
+};
 
-const links = "/api/canary/payment-links";
+const links = "/payment-links";
 
-function sender(pool: Pool, key: string): Target["send"] {
+function sender(client: Client): Target["send"] {
   let lastId = "";
   const run = crypto.randomUUID();
-  const post = (path: string, body: string, index: number) =>
-    request(pool, {
-      method: "POST",
-      path,
-      body,
-      headers: {
-        authorization: `Bearer ${key}`,
-        "content-type": "application/json",
-        "idempotency-key": `${run}-${index}-${performance.now()}`,
-      },
-    });
-  const get = (path: string) =>
-    request(pool, { method: "GET", path, headers: { authorization: `Bearer ${key}` } });
-  return async (job, index) => {
-    if (job === "create a link") lastId = (await post(links, link, index)).id;
-    if (job === "create a customer")
-      await post("/api/canary/customers", customer(run, index), index);
-    if (job === "get a link") await get(`${links}/${lastId}`);
-    if (job === "list links") await get(`${links}?limit=20`);
+  const post = (path: string, body: object, number: number) =>
+    client.must({ path, body, idempotencyKey: `${run}-${number}-${performance.now()}` });
+  return async (job, number) => {
+    if (job === "create a link") lastId = (await post(links, link, number)).id;
+    if (job === "create a customer") await post("/customers", customer(run, number), number);
+    if (job === "get a link") await client.must({ path: `${links}/${lastId}` });
+    if (job === "list links") await client.must({ path: `${links}?limit=20` });
   };
 }
 
-function customer(run: string, index: number): string {
-  return JSON.stringify({
-    email: `${run}-${index}-${performance.now()}@example.com`,
+function customer(run: string, number: number) {
+  return {
+    email: `${run}-${number}-${performance.now()}@example.com`,
     name: "Ada Lovelace",
     phoneNumber: "+4915123456789",
     metadata: { orderId: "6735" },
-  });
-}
-
-async function request(pool: Pool, options: Dispatcher.RequestOptions): Promise<{ id: string }> {
-  const { statusCode, body } = await pool.request(options);
-  const answer = await body.text();
-  if (statusCode >= 300)
-    throw new Error(`${options.method} ${options.path}: ${statusCode} ${answer}`);
-  return JSON.parse(answer);
+  };
 }
 
 await main();

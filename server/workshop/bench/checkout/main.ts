@@ -8,8 +8,9 @@ import { chromium } from "@playwright/test";
 import type { Browser } from "@playwright/test";
 import { findFreePort } from "#server/programs/start/port.ts";
 import { ensureChromium, findChromium } from "#server/workshop/chromium.ts";
-import { percentile } from "#server/workshop/testing/webhooks/load.ts";
-import { startApp } from "#server/workshop/drills/two-instances/instance.ts";
+import { percentile } from "#server/workshop/load/figures.ts";
+import { atPace, times } from "#server/workshop/load/loops.ts";
+import { startApp } from "#server/workshop/load/instance.ts";
 
 /**
  * `npm run bench:checkout`, after `npm run build`: how long a shopper waits for the hosted page. The service's
@@ -60,13 +61,9 @@ async function firstByte(shop: Shop): Promise<void> {
   const urls: string[] = [];
   for (let count = 0; count < perSecond; count += 1) urls.push(await openSession(shop));
   for (const url of urls) await timeToFirstByte(url);
-  const beginning = performance.now();
-  const sent: Promise<number>[] = [];
-  for (let count = 0; count < perSecond * forSeconds; count += 1) {
-    await sleep(Math.max(0, beginning + (count * 1_000) / perSecond - performance.now()));
-    sent.push(timeToFirstByte(urls[count % urls.length] ?? ""));
-  }
-  const took = await Promise.all(sent);
+  const took = await atPace(perSecond, times(perSecond * forSeconds), (number) =>
+    timeToFirstByte(urls[number % urls.length] ?? ""),
+  );
   const at = (share: number) => `${percentile(took, share).toFixed(1)} ms`;
   console.log(
     `time to first byte at ${perSecond} requests/s:  ${at(0.5)} median, ${at(0.95)} 95th percentile  (at most 15 ms)`,

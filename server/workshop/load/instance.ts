@@ -14,7 +14,7 @@ export type Instance = {
   end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
 };
 
-const root = path.resolve(import.meta.dirname, "../../../..");
+const root = path.resolve(import.meta.dirname, "../../..");
 const startMaxMs = 90_000;
 
 export type Program = { env: Record<string, string>; logFile: string; tree?: string };

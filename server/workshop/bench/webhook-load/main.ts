@@ -4,13 +4,13 @@ import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres
 import { loadEnv } from "#server/core/env.ts";
 import { leaseMs } from "#server/webhooks/delivery/claim.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
+import { percentile } from "#server/workshop/load/figures.ts";
 import { besideBacklog } from "#server/workshop/testing/webhooks/due-deliveries.ts";
 import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
 import {
   deleteUnderLoad,
   firstAttemptMs,
   killStorm,
-  percentile,
 } from "#server/workshop/testing/webhooks/load.ts";
 
 /**

@@ -1,16 +1,15 @@
-import { fork } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { Readable } from "node:stream";
-import { fileURLToPath } from "node:url";
-import { Pool } from "undici";
-import type { Peak } from "#server/workshop/bench/files-server.ts";
-import { createMerchant } from "#server/workshop/bench/merchant.ts";
+import type { Peak } from "#server/workshop/bench/files/server.ts";
+import { openClient } from "#server/workshop/load/client.ts";
+import type { Client } from "#server/workshop/load/client.ts";
+import { startProgram } from "#server/workshop/load/program.ts";
+import type { Program } from "#server/workshop/load/program.ts";
+import { createMerchant } from "#server/workshop/load/merchant.ts";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { loadEnv } from "#server/core/env.ts";
@@ -26,7 +25,7 @@ const mib = 1024 * 1024;
 const chunk = randomBytes(64 * 1024);
 chunk.write("%PDF-1.7\n");
 
-type Service = { process: ChildProcess; pool: Pool; key: string };
+type Service = { program: Program; client: Client };
 
 async function main(): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "canary-files-"));
@@ -41,8 +40,8 @@ async function main(): Promise<void> {
     await transfer(service, chunk.length); // what is loaded and compiled at the first use
     await measure(service, 1, "less than 40 MiB");
     await measure(service, 50, "bounded");
-    service.process.kill();
-    await service.pool.destroy();
+    await service.client.close();
+    await service.program.kill();
   } finally {
     await database.stop();
     rmSync(dataDir, { recursive: true });
@@ -50,13 +49,13 @@ async function main(): Promise<void> {
 }
 
 async function measure(service: Service, count: number, needed: string): Promise<void> {
-  await peakOf(service);
+  await service.program.ask<Peak>("peak");
   await new Promise((resolve) => setTimeout(resolve, 500));
-  const idle = await peakOf(service);
+  const idle = await service.program.ask<Peak>("peak");
   const startedAt = performance.now();
   await Promise.all(Array.from({ length: count }, () => transfer(service, fileBytes)));
   const seconds = (performance.now() - startedAt) / 1000;
-  const peak = await peakOf(service);
+  const peak = await service.program.ask<Peak>("peak");
   const extra = (key: keyof Peak) => `${((peak[key] - idle[key]) / mib).toFixed(0)} MiB more`;
   console.log(
     `${String(count).padStart(2)} at once: resident ${extra("rssBytes")}, heap and buffers ` +
@@ -64,35 +63,22 @@ async function measure(service: Service, count: number, needed: string): Promise
   );
 }
 
-async function peakOf({ process: child }: Service): Promise<Peak> {
-  child.send("peak");
-  const [peak] = (await once(child, "message")) as [Peak];
-  return peak;
-}
-
 /** One file there and back. */
-async function transfer({ pool, key }: Service, size: number): Promise<void> {
-  const call = async (method: "GET" | "POST", route: string, body?: object) => {
-    const answer = await pool.request({
-      method,
-      path: `/api/canary/storage${route}`,
-      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-      body: body && JSON.stringify(body),
-    });
-    return (await answer.body.json()) as Record<string, string>;
-  };
+async function transfer({ client }: Service, size: number): Promise<void> {
+  const call = async (route: string, body?: object): Promise<Record<string, string>> =>
+    client.must({ path: `/storage${route}`, body: body ?? null });
   const declared = { filename: "report.pdf", mimeType: "application/pdf", size };
-  const { fileId, uploadUrl } = await call("POST", "/upload-url", declared);
+  const { fileId, uploadUrl } = await call("/upload-url", declared);
   const checksum = await checksumOf(bytes(size));
-  await put(pool, uploadUrl ?? "", size);
-  const confirmed = await call("POST", "/confirm-upload", { fileId, checksum });
+  await put(client, uploadUrl ?? "", size);
+  const confirmed = await call("/confirm-upload", { fileId, checksum });
   if (confirmed["status"] !== "uploaded") throw new Error(JSON.stringify(confirmed));
-  const { downloadUrl } = await call("GET", `/${fileId}/download-url`);
-  const { body } = await pool.request({ method: "GET", path: pathOf(downloadUrl ?? "") });
+  const { downloadUrl } = await call(`/${fileId}/download-url`);
+  const { body } = await client.pool.request({ method: "GET", path: pathOf(downloadUrl ?? "") });
   if ((await checksumOf(body)) !== checksum) throw new Error("other bytes came back");
 }
 
-async function put(pool: Pool, address: string, size: number): Promise<void> {
+async function put({ pool }: Client, address: string, size: number): Promise<void> {
   const { statusCode, body } = await pool.request({
     method: "PUT",
     path: pathOf(address),
@@ -119,13 +105,12 @@ function pathOf(address: string): string {
   return pathname + search;
 }
 
-async function start(env: Record<string, string>, key: string): Promise<Service> {
-  const child = fork(fileURLToPath(new URL("files-server.ts", import.meta.url)), {
-    execArgv: ["--expose-gc", ...process.execArgv],
+async function start(env: Record<string, string>, apiKey: string): Promise<Service> {
+  const program = await startProgram(new URL("server.ts", import.meta.url), {
+    flags: ["--expose-gc"],
     env: { ...env, RATE_LIMIT_RPS: "0", LOG_LEVEL: "error", NODE_ENV: "production" },
   });
-  const [port] = (await once(child, "message")) as [number];
-  return { process: child, pool: new Pool(`http://127.0.0.1:${port}`, { connections: 50 }), key };
+  return { program, client: openClient(program.origin, { connections: 50, apiKey }) };
 }
 
 await main();
