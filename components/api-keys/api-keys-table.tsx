@@ -6,11 +6,13 @@ import { EmptyState } from "#components/display/empty-state.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { keyStatus } from "#components/api-keys/key-status.ts";
 import { EditKey } from "#components/api-keys/edit-key.tsx";
-import { RevokeKey } from "#components/api-keys/revoke-key.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { ApiKey } from "#server/wire/access/api-key.ts";
+import { Button } from "#components/ui/button.tsx";
+import { ConfirmAction } from "#components/form/confirm-action.tsx";
+import { trpc } from "#components/trpc/client.ts";
 
 type ApiKeysTableProps = {
   apiKeys: ApiKey[];
@@ -84,3 +86,24 @@ const columns: DataColumn<Row>[] = [
     cell: (key) => <DateTime value={key.createdAt} dateOnly />,
   },
 ];
+
+/** Ends a key for good. */
+function RevokeKey({ apiKey }: { apiKey: Pick<ApiKey, "id" | "name"> }) {
+  const revoke = trpc.apiKeys.revoke.useMutation();
+  return (
+    <ConfirmAction
+      title={`Revoke “${apiKey.name}”?`}
+      description="Requests with this key, and with tokens made from it, are refused from now on. This cannot be undone."
+      trigger={
+        <Button variant="ghost" size="sm" aria-label={`Revoke ${apiKey.name}`}>
+          Revoke
+        </Button>
+      }
+      confirmLabel="Revoke key"
+      keepLabel="Keep it"
+      mutation={revoke}
+      run={(options) => revoke.mutate({ id: apiKey.id }, options)}
+      done={`${apiKey.name} was revoked`}
+    />
+  );
+}

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { SaveBar } from "#components/business/save-bar.tsx";
 import type { SettingName } from "#components/business/settings-values.ts";
 import type { SettingsForm } from "#components/business/use-settings-form.ts";
 import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { TheirChanges } from "#components/form/their-changes.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { Button } from "#components/ui/button.tsx";
 
 type SettingsFrameProps = {
   settings: SettingsForm;
@@ -37,5 +37,34 @@ export function SettingsFrame(props: SettingsFrameProps) {
       </fieldset>
       {mayChange && <SaveBar settings={settings} label={saveLabel} />}
     </Form>
+  );
+}
+
+/**
+ * Says what is not saved yet, and offers what to do with it. Stays in sight; on a phone it is no taller than it
+ * must be.
+ */
+function SaveBar({ settings, label }: { settings: SettingsForm; label: string }) {
+  const { changed, busy, undo } = settings;
+  const count = changed.length;
+  return (
+    <div
+      data-bar="save"
+      className="sticky short:static bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-surface px-1 py-3 max-md:bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))]"
+    >
+      <p aria-live="polite" className="text-table text-ink-muted">
+        {count === 0
+          ? "Everything is saved"
+          : `${count} ${count === 1 ? "change" : "changes"} not saved`}
+      </p>
+      <div className={cn("flex gap-2", count === 0 && "max-md:hidden")}>
+        <Button variant="secondary" onClick={undo} disabled={count === 0}>
+          Undo
+        </Button>
+        <Button type="submit" busy={busy} disabled={count === 0}>
+          {label}
+        </Button>
+      </div>
+    </div>
   );
 }

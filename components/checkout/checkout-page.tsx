@@ -9,7 +9,6 @@ import {
 } from "#components/checkout/outcome/dead-ends.tsx";
 import type { FrameEvent } from "#components/checkout/embed/messages.ts";
 import { Footer } from "#components/checkout/footer.tsx";
-import { Languages } from "#components/checkout/languages.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { OrderSummary } from "#components/checkout/order/order-summary.tsx";
 import { WalletProofForm } from "#components/checkout/form/wallet-option.tsx";
@@ -26,6 +25,8 @@ import {
   Unsure,
 } from "#components/checkout/outcome/waiting.tsx";
 import type { CheckoutView } from "#server/checkout/view.ts";
+import { languageName } from "#components/checkout/language-name.ts";
+import { spokenLanguages } from "#server/wire/atoms/checkout/locale.ts";
 
 type PageProps = {
   t: Translate;
@@ -125,4 +126,22 @@ function State({ t, view }: { t: Translate; view: CheckoutView }) {
     case "not_found":
       return <NotFound t={t} />;
   }
+}
+
+/** The languages to choose from, each in its own words. A page of its own: the first one stays small. */
+function Languages({ t, here }: { t: Translate; here: string }) {
+  return (
+    <>
+      <h1>{t("language")}</h1>
+      <ul className="language-list">
+        {spokenLanguages.map((language) => (
+          <li key={language}>
+            <a href={`${here}&lang=${language}`} lang={language} rel="nofollow">
+              {languageName(language)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

@@ -4,8 +4,7 @@ import { X } from "lucide-react";
 import { useId } from "react";
 import type { NamedFile } from "#components/disputes/evidence-files.tsx";
 import { evidenceKindWords } from "#components/disputes/evidence-kind-words.ts";
-import { evidenceBeside, evidenceWords } from "#components/disputes/evidence-types.ts";
-import { useUploadFile } from "#components/files/use-upload-file.ts";
+import { type Takes, useUploadFile } from "#components/files/use-upload-file.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Progress } from "#components/ui/progress.tsx";
@@ -13,8 +12,12 @@ import { Select } from "#components/ui/select.tsx";
 import {
   type EvidenceKind,
   evidenceKinds,
+  evidenceSizeMax,
+  evidenceSizeWords,
   evidenceTypes,
 } from "#server/wire/atoms/merchant/evidence-kinds.ts";
+
+const evidenceWords = `PDF, PNG and JPEG, up to ${evidenceSizeWords} together`;
 
 export type ChosenFile = NamedFile & { size: number };
 type AddEvidenceFilesProps = { files: ChosenFile[]; onChange: (files: ChosenFile[]) => void };
@@ -88,4 +91,14 @@ export function AddEvidenceFiles({ files, onChange }: AddEvidenceFilesProps) {
       <ProblemList problems={problem ? [problem] : []} />
     </fieldset>
   );
+}
+
+/** The files that a bank still takes beside others of `bytes` bytes in total. */
+function evidenceBeside(bytes: number): Takes {
+  return {
+    types: evidenceTypes,
+    sizeMax: evidenceSizeMax - bytes,
+    size: bytes > 0 ? `${evidenceSizeWords} together with the others` : evidenceSizeWords,
+    words: evidenceWords,
+  };
 }

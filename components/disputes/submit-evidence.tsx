@@ -10,12 +10,11 @@ import { DialogEnd } from "#components/form/dialog-end.tsx";
 import { Form } from "#components/form/form.tsx";
 import { TextareaField } from "#components/form/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
-import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
+import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { AddEvidenceFiles, type ChosenFile } from "#components/disputes/add-evidence-files.tsx";
 import { handedInWords } from "#components/disputes/evidence-words.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
-import { problemsOf } from "#components/trpc/problems.ts";
 import type { SubmitEvidence as Input } from "#server/wire/payments/dispute.ts";
 
 type Values = { evidence: string };
@@ -42,6 +41,7 @@ export function SubmitEvidence({ id, before, draft }: SubmitEvidenceProps) {
     },
   });
   const form = useForm<Values, Input>({
+    saving: submit,
     defaultValues: { evidence: before ?? draft },
     resolver: schemaResolver<Values, typeof Input>(
       () => import("#server/wire/payments/dispute.ts").then((wire) => wire.SubmitEvidence),
@@ -50,7 +50,6 @@ export function SubmitEvidence({ id, before, draft }: SubmitEvidenceProps) {
       },
     ),
   });
-  const { errors } = form.formState;
   return (
     <Dialog
       open={open}
@@ -71,12 +70,7 @@ export function SubmitEvidence({ id, before, draft }: SubmitEvidenceProps) {
         noValidate
         className="space-y-5"
       >
-        <ProblemList
-          problems={[
-            ...problemsBeside(errors, ["evidence"]),
-            ...(submit.error ? problemsOf(submit.error) : []),
-          ]}
-        />
+        <ProblemList problems={form.problems} />
         <TextareaField
           form={form}
           name="evidence"

@@ -1,10 +1,17 @@
 import { CodeSamples } from "#components/docs/code-samples.tsx";
 import { FieldList } from "#components/docs/field-list.tsx";
 import { Inline } from "#components/docs/markdown.tsx";
-import { MethodBadge } from "#components/docs/method-badge.tsx";
 import { TryIt } from "#components/docs/try-it.tsx";
 import { JsonBlock } from "#components/display/json-block.tsx";
 import type { ReferenceOperation } from "#server/http/reference/reference.ts";
+import { Badge, type Tone } from "#components/ui/badge.tsx";
+
+const tones: Record<string, Tone> = {
+  GET: "info",
+  POST: "success",
+  PATCH: "warning",
+  DELETE: "danger",
+};
 
 /** One operation: what it does, takes and answers, in code and, in testing, to be tried. */
 export function Operation(props: { operation: ReferenceOperation; canTry: boolean }) {
@@ -65,5 +72,14 @@ function Errors({ operation }: { operation: ReferenceOperation }) {
         ))}
       </dl>
     </details>
+  );
+}
+
+/** The HTTP method; its colour only repeats what it says. */
+function MethodBadge({ method }: { method: string }) {
+  return (
+    <Badge tone={tones[method] ?? "neutral"} className="font-mono">
+      {method}
+    </Badge>
   );
 }

@@ -8,7 +8,6 @@ import { Form } from "#components/form/form.tsx";
 import { TextareaField, TextField } from "#components/form/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
-import { problemsOf } from "#components/trpc/problems.ts";
 import { linkClass } from "#components/ui/link-class.ts";
 import { parseHeaders } from "#components/webhook-endpoints/parse-headers.ts";
 import { SignatureVerdict } from "#components/webhook-endpoints/signature-verdict.tsx";
@@ -22,6 +21,7 @@ const monospace = "font-mono text-xs sm:text-xs";
 export function ExplainSignatureForm({ attemptId }: { attemptId?: string }) {
   const explain = trpc.webhookEndpoints.explain.useMutation();
   const form = useForm<Values, Values>({
+    saving: explain,
     defaultValues: { headers: "", body: "", secret: "", computed: "" },
   });
   return (
@@ -79,7 +79,7 @@ export function ExplainSignatureForm({ attemptId }: { attemptId?: string }) {
             />
           </CardBody>
         </Card>
-        <ProblemList problems={explain.error ? problemsOf(explain.error) : []} />
+        <ProblemList problems={form.problems} />
         <Button type="submit" busy={explain.isPending}>
           Explain
         </Button>

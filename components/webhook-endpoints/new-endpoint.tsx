@@ -1,6 +1,6 @@
 "use client";
 
-import { useWatch } from "react-hook-form";
+import { type UseFormRegisterReturn, useWatch } from "react-hook-form";
 import { DraftLine } from "#components/form/unsaved/draft-line.tsx";
 import { useDraft } from "#components/form/unsaved/use-draft.ts";
 import { useForm } from "#components/form/use-form.ts";
@@ -14,10 +14,6 @@ import { SelectField, TextField } from "#components/form/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { trpc } from "#components/trpc/client.ts";
-import {
-  EventTypeChoice,
-  type EventTypeInfo,
-} from "#components/webhook-endpoints/event-type-choice.tsx";
 import type {
   CreatedWebhookEndpoint,
   CreateWebhookEndpoint,
@@ -111,5 +107,30 @@ function Created({ endpoint }: { endpoint: CreatedWebhookEndpoint }) {
         <LinkButton href={`/webhook-endpoints/${endpoint.id}`}>I have copied it</LinkButton>
       </CardBody>
     </Card>
+  );
+}
+
+type EventTypeInfo = { name: string; description: string };
+
+/** Every event type as a check box with what it means. */
+function EventTypeChoice(props: { types: EventTypeInfo[]; register: UseFormRegisterReturn }) {
+  return (
+    <fieldset className="max-h-96 space-y-3 overflow-y-auto rounded-md border border-line p-4">
+      <legend className="sr-only">Event types</legend>
+      {props.types.map(({ name, description }) => (
+        <label key={name} className="flex items-start gap-3">
+          <input
+            type="checkbox"
+            value={name}
+            className="mt-0.5 size-4 shrink-0 accent-(--primary)"
+            {...props.register}
+          />
+          <span className="min-w-0">
+            <code className="font-mono text-xs break-all">{name}</code>
+            <span className="block text-ink-muted">{description}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
-import { readCheckoutFilter } from "#components/checkout-sessions/checkout-address.ts";
 import { CheckoutFilters } from "#components/checkout-sessions/checkout-filters.tsx";
 import { CheckoutSessionsTable } from "#components/checkout-sessions/checkout-sessions-table.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { withDays } from "#components/table/filters/day-presets.ts";
-import type { SearchParams } from "#components/table/list-url.ts";
+import { one, readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
 import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
 import { CheckoutSessionStatus } from "#server/wire/payments/checkout-session.ts";
 import { getCaller, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
@@ -12,6 +11,8 @@ import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
 import { readList } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
+import { beginOf, endOf } from "#components/table/filters/day-range.ts";
+import { funnelSteps } from "#server/wire/atoms/checkout/funnel-steps.ts";
 
 export const metadata: Metadata = { title: "Checkout sessions" };
 
@@ -56,4 +57,16 @@ export default async function CheckoutSessionsPage(props: { searchParams: Promis
       </ListSheet>
     </>
   );
+}
+
+/** Reads the address of the list of checkouts; what it cannot mean is left out. Days are those of `timeZone`. */
+function readCheckoutFilter(params: SearchParams, timeZone: string) {
+  return {
+    status: readFilter(params, "status", CheckoutSessionStatus.options),
+    paymentLinkId: readText(params, "paymentLinkId"),
+    customerId: readText(params, "customerId"),
+    startDate: beginOf(one(params["from"]), timeZone),
+    endDate: endOf(one(params["to"]), timeZone),
+    step: readFilter(params, "step", funnelSteps),
+  };
 }

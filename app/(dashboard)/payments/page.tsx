@@ -13,14 +13,15 @@ import { listHref, type SearchParams } from "#components/table/list-url.ts";
 import { Link } from "#components/ui/link.tsx";
 import { linkClass } from "#components/ui/link-class.ts";
 import { SearchForm } from "#components/table/filters/search-form.tsx";
-import { countedMax } from "#server/wire/dashboard/payment-row.ts";
+import { countedMax, type PaymentFilter } from "#server/wire/dashboard/payment-row.ts";
 import { getCaller, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
 import { listPage } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
-import { countViews } from "#app/(dashboard)/payments/count-views.ts";
-import { filterNames } from "#app/(dashboard)/payments/filter-names.ts";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
+import type { ViewCounts } from "#components/table/list/list-context.tsx";
+import type { SavedView } from "#server/wire/dashboard/list-choices.ts";
+import { customerLabel } from "#components/customers/customer-label.ts";
 
 export const metadata: Metadata = { title: "Payments" };
 
@@ -88,4 +89,52 @@ export default async function PaymentsPage(props: { searchParams: Promise<Search
 /** The same days and currency on the page that says what they came to. */
 function explainSearch({ from, to, currency }: SearchParams): string {
   return listHref({ from, to, currency }, {});
+}
+
+/** How many payments each saved view shows today, by its query; "" for all of them. Never fails: a count is an ornament. */
+async function countViews(
+  views: readonly SavedView[],
+  { zone, today }: { zone: string; today: string },
+): Promise<ViewCounts> {
+  const queries = ["", ...views.map(({ query }) => query)];
+  const filters = queries.map((query) =>
+    readPaymentFilter(withDays(Object.fromEntries(new URLSearchParams(query)), today), zone),
+  );
+  try {
+    const api = await getCaller();
+    const counts = await api.lists.countPayments({ filters });
+    return Object.fromEntries(queries.map((query, nth) => [query, counts[nth] ?? null]));
+  } catch {
+    return {};
+  }
+}
+
+type Api = Awaited<ReturnType<typeof getCaller>>;
+type Names = { customer: string | null; link: string | null; sold: string | null };
+
+/** The names for the ids in the address; an id that leads nowhere stays as it is. */
+async function filterNames(
+  api: Api,
+  { customerId, paymentLinkId, soldLinkId, soldProductId }: PaymentFilter,
+): Promise<Names> {
+  const [customer, link, sold] = await Promise.all([
+    customerId ? api.customers.get({ id: customerId }).then(customerLabel, () => customerId) : null,
+    paymentLinkId ? nameOfLink(api, paymentLinkId) : null,
+    soldLinkId ? nameOfLink(api, soldLinkId) : soldProductId && nameOfProduct(api, soldProductId),
+  ]);
+  return { customer, link, sold: sold ?? null };
+}
+
+function nameOfLink(api: Api, id: string): Promise<string> {
+  return api.paymentLinks.get({ id }).then(
+    ({ name }) => name ?? id,
+    () => id,
+  );
+}
+
+function nameOfProduct(api: Api, id: string): Promise<string> {
+  return api.products.get({ id }).then(
+    ({ name }) => name,
+    () => id,
+  );
 }

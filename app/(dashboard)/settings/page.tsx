@@ -8,7 +8,6 @@ import { InvitationsTable } from "#components/settings/team/invitations-table.ts
 import { InviteMember } from "#components/settings/team/invite-member.tsx";
 import { MembersTable } from "#components/settings/team/members-table.tsx";
 import { OpenSessions } from "#components/settings/sign-in/open-sessions.tsx";
-import { RefusedSignIns } from "#components/settings/sign-in/refused-sign-ins.tsx";
 import { RememberedDevices } from "#components/settings/sign-in/remembered-devices.tsx";
 import { RequireSingleSignOn } from "#components/settings/require-single-sign-on.tsx";
 import { SecondFactor } from "#components/settings/sign-in/second-factor.tsx";
@@ -16,6 +15,16 @@ import { TestClock } from "#components/settings/test-clock.tsx";
 import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { getCaller, getViewer, viewerMay } from "#app/(dashboard)/api.ts";
 import { getServices } from "#server/http/services.ts";
+import { DateTime } from "#components/display/time/date-time.tsx";
+import type { RefusedSignIn } from "#server/wire/access/account.ts";
+
+const words: Record<string, string> = {
+  "account.signInByPassword": "Password",
+  "account.signInByPasskey": "Passkey",
+  "account.signInBySingleSignOn": "Single sign-on",
+  "account.proveSecondFactor": "Code",
+  "account.provePasskey": "Passkey as second factor",
+};
 
 export const metadata: Metadata = { title: "Settings" };
 
@@ -111,5 +120,29 @@ export default async function SettingsPage(props: { searchParams: Promise<Search
         {refused.length > 0 && <RefusedSignIns refused={refused} />}
       </div>
     </>
+  );
+}
+
+/** Recent attempts to sign in as this person that were refused. */
+function RefusedSignIns({ refused }: { refused: RefusedSignIn[] }) {
+  return (
+    <Card>
+      <CardHeader
+        title="Refused sign-ins"
+        description="Of the last 30 days. When these were not you, nobody has got in; a passkey is safe from guessing."
+      />
+      <CardBody>
+        <ul aria-label="Refused sign-ins" className="divide-y divide-line">
+          {refused.map(({ id, action, ip, createdAt }) => (
+            <li key={id} className="py-3 first:pt-0 last:pb-0">
+              <p>{words[action] ?? action}</p>
+              <p className="text-ink-muted">
+                {ip ?? "Address not known"}, <DateTime value={createdAt} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
   );
 }

@@ -1,6 +1,4 @@
 import { formatCardFields } from "#components/checkout/browser/card/card-form.ts";
-import { writeLocalTimes } from "#components/checkout/browser/local-time.ts";
-import { tellLeaving } from "#components/checkout/browser/leaving.ts";
 import type { Price } from "#components/checkout/browser/price.ts";
 import type { MountCard } from "#components/checkout/browser/processor/processor-card.ts";
 import { guardSubmit } from "#components/checkout/browser/submit.ts";
@@ -49,4 +47,40 @@ export function enliven({ mountCard, price }: Parts): void {
     if (image.complete && image.naturalWidth === 0) drop();
     else image.addEventListener("error", drop);
   }
+}
+
+/**
+ * Tells the merchant's timeline that the page was closed, or came back as it was left: nothing of what
+ * was typed goes along, only the proof that the page was given to this browser.
+ */
+function tellLeaving(form: HTMLFormElement): void {
+  const csrf = form.querySelector<HTMLInputElement>("[name=csrf]")?.value ?? "";
+  const tell = (what: "left" | "back") => {
+    navigator.sendBeacon(form.action, new URLSearchParams({ do: what, csrf }));
+  };
+  addEventListener("pagehide", () => {
+    if (!form.dataset.sent) tell("left");
+  });
+  addEventListener("pageshow", (event) => {
+    if (!event.persisted) return;
+    if (!form.dataset.sent) tell("back");
+    delete form.dataset.sent;
+  });
+}
+
+/** Moments are written in the device's own time zone, and the form says which one that is. */
+function writeLocalTimes(): void {
+  for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-local]")) {
+    const day =
+      time.dataset.local === "day"
+        ? ({ year: "numeric", month: "long", day: "numeric" } as const)
+        : {};
+    time.textContent = new Intl.DateTimeFormat(document.documentElement.lang, {
+      ...day,
+      hour: "numeric",
+      minute: "2-digit",
+    }).format(new Date(time.dateTime));
+  }
+  const zone = document.querySelector<HTMLInputElement>("input[name=timeZone]");
+  if (zone) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -1,6 +1,5 @@
 import { AddressFields, ContactFields } from "#components/checkout/form/contact-fields.tsx";
 import { ChargeTerms } from "#components/checkout/form/charge-terms.tsx";
-import { declinedCell } from "#components/checkout/form/refused/declined-cell.ts";
 import { KnownDetails } from "#components/checkout/form/refused/known-details.tsx";
 import { Icon } from "#components/checkout/icons.tsx";
 import { MethodChoice } from "#components/checkout/form/method-choice.tsx";
@@ -10,7 +9,31 @@ import { TestCards } from "#components/checkout/form/test-cards.tsx";
 import { scriptWords } from "#components/checkout/form/script-words.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
-import type { Order, PayForm as Form, Refusal, Shop } from "#server/checkout/view.ts";
+import type { FieldErrors, Order, PayForm as Form, Refusal, Shop } from "#server/checkout/view.ts";
+import { declineFacts, type DeclineSentence } from "#server/wire/payments/decline-codes.ts";
+
+const anotherCard: FieldErrors = { number: "another_card" };
+
+/** None where the same card may do, or no card will. */
+const cells: Record<DeclineSentence, FieldErrors> = {
+  card_declined: anotherCard,
+  insufficient_funds: anotherCard,
+  over_limit: anotherCard,
+  card_not_supported: anotherCard,
+  expired_card: { expiry: "expiry_past" },
+  incorrect_expiry: { expiry: "expiry_invalid" },
+  incorrect_cvc: { cvc: "cvc_invalid" },
+  incorrect_number: { number: "number_invalid" },
+  incorrect_address: {},
+  duplicate: {},
+  processing_error: {},
+  authentication_required: {},
+  authentication_failed: {},
+  authentication_expired: {},
+  not_charged: {},
+  not_made: {},
+  busy: {},
+};
 
 type PayFormProps = { t: Translate; shop: Shop; order: Order; form: Form; refusal: Refusal | null };
 
@@ -90,4 +113,9 @@ function KeepCard({ t, shop, form }: Pick<PayFormProps, "t" | "shop" | "form">) 
       <span>{t("keepCard", { merchant: shop.name })}</span>
     </label>
   );
+}
+
+/** The cell of the card form that a decline is about, and what stands under it. */
+function declinedCell(refusal: Refusal | null): FieldErrors {
+  return refusal?.kind === "declined" ? cells[declineFacts(refusal.reason).says] : {};
 }

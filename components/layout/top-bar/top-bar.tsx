@@ -1,7 +1,6 @@
 import { Plus } from "lucide-react";
 import { Link } from "#components/ui/link.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { EnvironmentPill } from "#components/layout/top-bar/environment-pill.tsx";
 import { HelpButton } from "#components/layout/top-bar/help-button.tsx";
 import { LogoMark } from "#components/layout/logo.tsx";
 import { MerchantSwitcher } from "#components/layout/top-bar/merchant-switcher.tsx";
@@ -48,5 +47,24 @@ export function TopBar(props: Omit<ShellProps, "children" | "scopes" | "waiting"
         <UserMenu person={props.person} theme={props.theme} />
       </div>
     </header>
+  );
+}
+
+/** Always there in testing, so that nobody takes play money for real money. */
+function EnvironmentPill({ liveUrl }: { liveUrl: string | null }) {
+  const look =
+    "inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full bg-accent-soft px-2.5 text-xs font-medium text-testing";
+  const dot = <span aria-hidden className="size-2 rounded-full bg-accent" />;
+  if (!liveUrl) {
+    return (
+      <span className={look} title="Nothing here moves real money">
+        {dot} Testing
+      </span>
+    );
+  }
+  return (
+    <a href={liveUrl} className={look} title="Nothing here moves real money. Switch to live">
+      {dot} Testing <span className="sr-only">, switch to live</span>
+    </a>
   );
 }

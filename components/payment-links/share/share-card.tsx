@@ -1,12 +1,16 @@
 import { ExternalLink } from "lucide-react";
 import { CopyButton } from "#components/display/copy-button.tsx";
 import { QrCode } from "#components/payment-links/share/qr-code.tsx";
-import { QrDownloads } from "#components/payment-links/share/qr-downloads.tsx";
 import { SendLink } from "#components/payment-links/share/send-link.tsx";
 import type { SentLink } from "#components/payment-links/share/send-link-form.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { shortAddress } from "#server/wire/atoms/checkout/short-link.ts";
+import { Link } from "#components/ui/link.tsx";
+import { toDataURL, toString } from "qrcode";
+import { buttonClass } from "#components/ui/button-class.ts";
+
+const printWidth = 1024;
 
 type ShareCardProps = {
   link: SentLink;
@@ -81,5 +85,31 @@ function WebsiteButton({ link }: { link: SentLink }) {
         </p>
       </div>
     </details>
+  );
+}
+
+/** The QR code as a picture for letters, as one for printers, and as a sheet for the counter. */
+async function QrDownloads({ text, id }: { text: string; id: string }) {
+  const [png, svg] = await Promise.all([
+    toDataURL(text, { errorCorrectionLevel: "M", width: printWidth }),
+    toString(text, { errorCorrectionLevel: "M", type: "svg" }),
+  ]);
+  const look = buttonClass("secondary", "sm");
+  return (
+    <div className="mt-2 grid grid-cols-2 gap-2">
+      <a href={png} download={`${id}.png`} className={look}>
+        PNG<span className="sr-only"> of the QR code</span>
+      </a>
+      <a
+        href={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+        download={`${id}.svg`}
+        className={look}
+      >
+        SVG<span className="sr-only"> of the QR code</span>
+      </a>
+      <Link href={`/payment-links/${id}/sheet`} className={`${look} col-span-2`}>
+        Sheet for the counter
+      </Link>
+    </div>
   );
 }

@@ -7,10 +7,10 @@ import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { toastDone, toastProblem } from "#components/ui/toast.tsx";
 import { DateTime } from "#components/display/time/date-time.tsx";
 import { deviceWords } from "#components/settings/sign-in/device-words.ts";
-import { SignOutEverywhere } from "#components/settings/sign-in/sign-out-everywhere.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 import type { Session } from "#server/wire/access/account.ts";
+import { ConfirmAction } from "#components/form/confirm-action.tsx";
 
 /** Where one is signed in, and the way to end that. */
 export function OpenSessions({ sessions }: { sessions: Session[] }) {
@@ -56,5 +56,28 @@ export function OpenSessions({ sessions }: { sessions: Session[] }) {
         </ul>
       </CardBody>
     </Card>
+  );
+}
+
+/** Ends all of one's own sessions, with a question first. */
+function SignOutEverywhere() {
+  const end = trpc.account.signOutEverywhere.useMutation();
+  return (
+    <ConfirmAction
+      title="Sign out everywhere?"
+      isReversible
+      description="On every device, this one too, and no device is remembered. You can sign in again at once."
+      trigger={
+        <Button variant="ghost" size="sm">
+          Sign out everywhere
+        </Button>
+      }
+      confirmLabel="Sign out everywhere"
+      keepLabel="Stay signed in"
+      mutation={end}
+      run={(options) => end.mutate(undefined, options)}
+      done="Signed out everywhere"
+      goTo="/sign-in"
+    />
   );
 }

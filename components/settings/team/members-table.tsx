@@ -2,11 +2,13 @@
 
 import { DateTime } from "#components/display/time/date-time.tsx";
 import { ChangeRole } from "#components/settings/team/change-role.tsx";
-import { RemoveMember } from "#components/settings/team/remove-member.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { Member } from "#server/wire/access/team.ts";
+import { Button } from "#components/ui/button.tsx";
+import { ConfirmAction } from "#components/form/confirm-action.tsx";
+import { trpc } from "#components/trpc/client.ts";
 
 type MembersTableProps = {
   members: Member[];
@@ -66,3 +68,25 @@ const columns: DataColumn<Row>[] = [
     cell: (member) => (member.lastSeenAt ? <DateTime value={member.lastSeenAt} /> : "Never"),
   },
 ];
+
+/** Takes somebody out of the team. */
+function RemoveMember({ member }: { member: Member }) {
+  const remove = trpc.team.remove.useMutation();
+  return (
+    <ConfirmAction
+      title={`Remove ${member.name}?`}
+      isReversible
+      description="They are signed out here at once. API keys that they made go on working; revoke those that you do not need."
+      trigger={
+        <Button variant="ghost" size="sm" aria-label={`Remove ${member.name}`}>
+          Remove
+        </Button>
+      }
+      confirmLabel="Remove"
+      keepLabel="Keep"
+      mutation={remove}
+      run={(options) => remove.mutate({ userId: member.userId }, options)}
+      done={`${member.name} was removed`}
+    />
+  );
+}

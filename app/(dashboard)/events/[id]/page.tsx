@@ -11,10 +11,11 @@ import { Deliveries } from "#components/events/deliveries.tsx";
 import { eventDeliveryStatus } from "#components/events/delivery-status.ts";
 import { relatedPlace } from "#components/events/related-place.ts";
 import { ResendEvent } from "#components/events/resend-event.tsx";
-import { RequestLink } from "#components/requests/request-link.tsx";
 import type { EventDetail } from "#server/wire/webhooks/event.ts";
 import type { LoggedRequest } from "#server/wire/logged-request.ts";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
+import { Link } from "#components/ui/link.tsx";
+import { codeLinkClass } from "#components/ui/link-class.ts";
 
 export const metadata: Metadata = { title: "Event" };
 
@@ -80,4 +81,13 @@ function detailsOf(event: EventDetail, request: LoggedRequest | null) {
     { term: "Requests", value: String(event.attempts) },
     { term: "Id", value: <Id value={event.id} what="id of the event" /> },
   ];
+}
+
+/** A request of the log, in one line. */
+function RequestLink({ request }: { request: Pick<LoggedRequest, "id" | "method" | "path"> }) {
+  return (
+    <Link href={`/requests/${request.id}`} className={codeLinkClass}>
+      {request.method} {request.path}
+    </Link>
+  );
 }

@@ -3,11 +3,11 @@ import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { DateTime } from "#components/display/time/date-time.tsx";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
-import { MessageFrame } from "#components/messages/message-frame.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import type { Notification } from "#server/wire/message.ts";
 import { getCaller, orNotFound } from "#app/(dashboard)/api.ts";
+import { SealedFrame } from "#components/preview/sealed-frame.tsx";
 
 export const metadata: Metadata = { title: "Message" };
 
@@ -59,4 +59,15 @@ function detailsOf(message: Notification) {
     { term: "Last problem", value: message.lastError },
     { term: "Id", value: <Id value={message.id} what="id of the message" /> },
   ];
+}
+
+/** A message as its sender wrote it. */
+function MessageFrame({ html }: { html: string }) {
+  return (
+    <SealedFrame
+      html={html}
+      title="The message as HTML"
+      className="h-96 w-full rounded-md bg-white"
+    />
+  );
 }

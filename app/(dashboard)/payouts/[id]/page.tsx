@@ -10,10 +10,12 @@ import { PageHeader } from "#components/display/page-header.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { CancelPayout } from "#components/payouts/cancel-payout.tsx";
 import { destinationWords } from "#components/payouts/destination-words.ts";
-import { PayoutFailure } from "#components/payouts/payout-failure.tsx";
 import { PayoutJourney } from "#components/payouts/payout-journey.tsx";
 import type { Payout } from "#server/wire/ledger/payout.ts";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
+import { Link } from "#components/ui/link.tsx";
+import { failureWords } from "#components/payouts/failure-words.ts";
+import { Alert } from "#components/ui/alert.tsx";
 
 export const metadata: Metadata = { title: "Payout" };
 
@@ -78,4 +80,22 @@ function detailsOf(payout: Payout) {
     { term: "Created", value: <DateTime value={createdAt} /> },
     { term: "Id", value: <Id value={id} what="id of the payout" /> },
   ];
+}
+
+/** Why a payout did not arrive, and what its merchant can do. Nothing while it may. */
+function PayoutFailure({ payout }: { payout: Payout }) {
+  const { status, failureReason } = payout;
+  if (status !== "failed" && status !== "returned") return null;
+  const { why, todo, isAccount } = failureWords(failureReason);
+  return (
+    <Alert tone="warning" className="mb-6">
+      <p className="font-medium">{why}. The money is back in your balance.</p>
+      <p>
+        {todo}{" "}
+        <Link href={isAccount ? "/compliance" : "/payouts"} className="font-medium">
+          {isAccount ? "Go to the bank account" : "Go to payouts"}
+        </Link>
+      </p>
+    </Alert>
+  );
 }
