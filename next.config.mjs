@@ -42,7 +42,7 @@ export default {
   ...(process.env.NEXT_OUTPUT === "standalone"
     ? { output: "standalone", outputFileTracingRoot: import.meta.dirname }
     : {}),
-  // Several starts from one checkout (tests beside a running app) need a build each.
+  // Each build has a folder of its own: nobody builds where a service serves (server/programs/start/build/build-folders.ts).
   distDir: process.env.NEXT_DIST_DIR || ".next",
   poweredByHeader: false,
   // No page uses it, and it would resize pictures for anybody.
@@ -50,6 +50,8 @@ export default {
   // Types are checked by `npm run check`, with TypeScript 7, before anything is built.
   typescript: { ignoreBuildErrors: true, tsconfigPath },
   experimental: {
+    // 300 MB beside each build, which spare the next one a tenth of its time.
+    turbopackFileSystemCacheForBuild: false,
     // Fewer and larger scripts: a page is loaded whole by whoever opens it, and then stays for the day.
     // What a page may weigh and ask for is measured by e2e/dashboard/weight.spec.ts.
     turbopackChunking: {

@@ -62,7 +62,7 @@ function buildIn(folder) {
   cpSync(path.join(root, "sdk/packed"), path.join(folder, "sdk/packed"), { recursive: true });
   // Packages are checked against the lock file and run no scripts of their own.
   run(folder, "npm", "ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund");
-  run(folder, process.execPath, "server/programs/start/build-command.ts");
+  run(folder, process.execPath, "server/programs/start/build-command.ts", "--into", ".next");
 }
 
 function run(cwd, program, ...args) {

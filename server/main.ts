@@ -22,8 +22,11 @@ export interface ServerOptions {
 }
 
 export interface RunningServer {
-  /** Announces it (DRAIN_SECONDS), answers what has been asked, then closes connections, worker and database pool. */
-  stop(): Promise<void>;
+  /**
+   * Announces it (DRAIN_SECONDS), answers what has been asked, then closes connections, worker and database pool.
+   * `tellWait` hears what is waited for.
+   */
+  stop(tellWait?: (what: string) => void): Promise<void>;
 }
 
 /**
@@ -49,10 +52,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await listen(server, port);
   const worker = options.worker === false ? undefined : startWorker(services);
   return {
-    async stop() {
+    async stop(tellWait) {
       stopping = true;
-      await drain(server, { announceMs: announceSeconds(services.env) * secondMs });
-      await worker?.stop();
+      await drain(server, { announceMs: announceSeconds(services.env) * secondMs, tellWait });
+      await worker?.stop(tellWait);
       await pages.close();
       await flushRequestLogs(services.db);
       leaveClock();

@@ -1,6 +1,7 @@
 import { EnvError } from "#server/core/env-error.ts";
+import { readVariables } from "#server/core/settings/read-variables.ts";
 import { reasonsToRefuse } from "#server/core/settings/reasons-to-refuse.ts";
-import { Variables } from "#server/core/settings/variables.ts";
+import type { Variables } from "#server/core/settings/variables.ts";
 
 /** The validated environment, with what depends on other variables filled in. This file is the only reader of process.env. */
 export type Env = Variables & { APP_URL: string; TESTING_URL: string; APP_SECRET: string };
@@ -14,14 +15,8 @@ const testingSecret = "canary-testing-secret-not-for-live-use";
  */
 export function loadEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = Variables.safeParse(given);
-  if (!parsed.success) {
-    throw new EnvError(
-      parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`),
-    );
-  }
-  const variables = parsed.data;
-  const reasons = reasonsToRefuse(variables, { given, testingSecret });
+  const { variables, mistakes } = readVariables(given);
+  const reasons = reasonsToRefuse(variables, { given, testingSecret, mistakes });
   if (reasons.length > 0) throw new EnvError(reasons);
   const APP_URL = (variables.APP_URL ?? `http://localhost:${variables.PORT}`).replace(/\/+$/, "");
   const TESTING_URL =

@@ -86,10 +86,14 @@ test("stop waits for the run in flight and its drain, but not for ever", async (
   let finish = () => {};
   const drain = vi.fn(async () => {});
   const run = () => new Promise<number>((resolve) => (finish = () => resolve(1)));
-  const worker = startWorker(services, [{ name: "slow", everyMs: 100, run, drain }], buckets);
-  const stopped = vi.fn();
-  void worker.stop().then(stopped);
+  const idle = { name: "idle", everyMs: 100, run: async () => 0 };
+  const jobs = [{ name: "slow", everyMs: 100, run, drain }, idle];
+  const worker = startWorker(services, jobs, buckets);
+  const [stopped, tellWait] = [vi.fn(), vi.fn()];
   await settle();
+  void worker.stop(tellWait).then(stopped);
+  await settle();
+  expect(tellWait.mock.calls).toEqual([["background work (slow), at most 20 s"]]);
   expect(stopped).not.toHaveBeenCalled();
   finish();
   await settle();

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { onWake } from "#server/core/tasks/wake.ts";
 import type { Job } from "#server/core/tasks/job.ts";
@@ -11,8 +12,8 @@ import { measureWaiting } from "#server/worker/waiting.ts";
 import { workerJobs } from "#server/worker/jobs.ts";
 
 export type Worker = {
-  /** Starts nothing new and waits for what is in flight, at most 20 seconds. */
-  stop(): Promise<void>;
+  /** Starts nothing new and waits for what is in flight, at most 20 seconds. `tellWait` hears what that is. */
+  stop(tellWait?: (what: string) => void): Promise<void>;
 };
 
 export const stopWithinMs = 20_000;
@@ -50,9 +51,12 @@ export function startWorker(
         services.log.warn({ err: stop.reason }, "a job of the worker did not end well");
   };
   return {
-    async stop() {
+    async stop(tellWait) {
       silence();
       for (const endMeasure of measures) endMeasure();
+      const busy = loops.filter((loop) => loop.isBusy()).map(({ name }) => name);
+      if (busy.length > 0)
+        tellWait?.(`background work (${busy.join(", ")}), at most ${stopWithinMs / secondMs} s`);
       // All of them, also when one fails to end well: what it held comes back by itself.
       const stops = Promise.allSettled(loops.map((loop) => loop.stop()));
       await atMost(stopWithinMs, stops.then(sayFailed).then(giveBack));
@@ -65,12 +69,15 @@ type Run = (job: Job) => Promise<number>;
 function startLoop(services: Services, job: Job, run: Run) {
   let stopped = false;
   let asked = false;
+  let busy = false;
   let endRest = () => {};
 
   const finished = (async () => {
     while (!stopped) {
       asked = false;
+      busy = true;
       const done = await runOnce(services, job, run);
+      busy = false;
       if (done > 0) await nextTurn();
       else if (!stopped && !asked) await rest(job.everyMs, (end) => (endRest = end));
     }
@@ -78,6 +85,8 @@ function startLoop(services: Services, job: Job, run: Run) {
   })();
 
   return {
+    name: job.name,
+    isBusy: () => busy,
     wake() {
       if (!job.onCommit) return;
       asked = true;

@@ -1,14 +1,22 @@
+import { misspelled } from "#server/core/settings/misspelled.ts";
+import { settingNames } from "#server/core/settings/variables.ts";
 import type { Variables } from "#server/core/settings/variables.ts";
 
 type Given = Record<string, string | undefined>;
 
-/**
- * Why no service starts with these settings, a line each, beside what is wrong with each by itself. `given`: those that
- * somebody has given; `testingSecret`: that everybody knows.
- */
+interface Settings {
+  /** Those that somebody has given. */
+  given: Given;
+  /** The secret that everybody knows. */
+  testingSecret: string;
+  /** The line of each setting that cannot be read, by its name. */
+  mistakes: ReadonlyMap<string, string>;
+}
+
+/** Why no service starts with these settings, a line each, all of them at once. */
 export function reasonsToRefuse(
   variables: Variables,
-  { given, testingSecret }: { given: Given; testingSecret: string },
+  { given, testingSecret, mistakes }: Settings,
 ): string[] {
   const live =
     variables.APP_ENV === "live"
@@ -23,33 +31,61 @@ export function reasonsToRefuse(
     halfOfSecurityTxt,
     sharedMetricsPort,
   ];
-  return [...live, ...missing.flatMap((reasonsOf) => reasonsOf(variables))];
+  const reasons = [...live, ...missing.flatMap((reasonsOf) => reasonsOf(variables))];
+  // Nothing is known yet of a setting that cannot be read.
+  const unread = [...mistakes.keys()].map((name) => new RegExp(`\\b${name}\\b`));
+  const known = reasons.filter((reason) => !unread.some((name) => name.test(reason)));
+  const all = [...mistakes.values(), ...known];
+  return all.length === 0 ? [] : [...all, ...slips(given)];
+}
+
+/** One that is misspelled may be why another is missing. */
+function slips(given: Given): string[] {
+  return misspelled(Object.keys(given), settingNames).map(
+    (slip) => `${slip.given}: this is no setting; ${slip.meant} may be meant.`,
+  );
 }
 
 /** The violations of contract §1 in `live`, one line each. */
 function reasonsNotToGoLive(variables: Variables, testingSecret: string): string[] {
   const reasons: string[] = [];
   if (!variables.APP_SECRET)
-    reasons.push("APP_SECRET: live needs a secret of at least 32 characters.");
+    reasons.push(
+      "APP_SECRET: live needs a secret of at least 32 characters. Make one: openssl rand -base64 32",
+    );
   else if (variables.APP_SECRET === testingSecret || isGuessable(variables.APP_SECRET))
     reasons.push("APP_SECRET: this can be guessed. Make one: openssl rand -base64 32");
   if (/^[rs]k_test_/.test(variables.STRIPE_SECRET_KEY ?? ""))
-    reasons.push("STRIPE_SECRET_KEY: live does not run on a key of Stripe's test mode.");
+    reasons.push(
+      "STRIPE_SECRET_KEY: live does not run on a key of Stripe's test mode. Write one that begins with sk_live_ or rk_live_.",
+    );
   if (!variables.DATABASE_URL)
-    reasons.push("DATABASE_URL: live does not run on the embedded database.");
+    reasons.push(
+      "DATABASE_URL: live does not run on the embedded database. Write postgresql://user:password@host:5432/database.",
+    );
   if (variables.STRIPE_PUBLISHABLE_KEY?.startsWith("pk_test_"))
-    reasons.push("STRIPE_PUBLISHABLE_KEY: live does not run on a key of Stripe's test mode.");
+    reasons.push(
+      "STRIPE_PUBLISHABLE_KEY: live does not run on a key of Stripe's test mode. Write the one that begins with pk_live_.",
+    );
   if (variables.STRIPE_API_BASE)
-    reasons.push("STRIPE_API_BASE: live asks Stripe itself and nobody in its place.");
+    reasons.push("STRIPE_API_BASE: live asks Stripe itself and nobody in its place. Leave it out.");
   if (variables.PROCESSOR === "sandbox")
-    reasons.push("PROCESSOR: live does not run on the sandbox processor.");
+    reasons.push(
+      "PROCESSOR: live does not run on the sandbox processor. Write stripe, and Stripe's three keys.",
+    );
   if (variables.WEBHOOK_ALLOW_PRIVATE_NETWORKS) {
-    reasons.push("WEBHOOK_ALLOW_PRIVATE_NETWORKS: live never calls private networks.");
+    reasons.push(
+      "WEBHOOK_ALLOW_PRIVATE_NETWORKS: live never calls private networks. Leave it out.",
+    );
   }
   if (!variables.APP_URL?.startsWith("https://"))
-    reasons.push("APP_URL: live needs an https address.");
+    reasons.push(
+      "APP_URL: live needs the https URL that shoppers use. Write it like https://pay.example.",
+    );
   if (variables.LEAK_SCANNER_KEYS_URL?.startsWith("http:"))
-    reasons.push("LEAK_SCANNER_KEYS_URL: live believes a list of keys that came by https only.");
+    reasons.push(
+      "LEAK_SCANNER_KEYS_URL: live believes a list of keys that came by https only. Write a URL that begins with https://.",
+    );
   return reasons;
 }
 
@@ -61,11 +97,11 @@ function undecided(given: Given): string[] {
   const reasons: string[] = [];
   if (!("TRUST_PROXY" in given))
     reasons.push(
-      "TRUST_PROXY: say 1 when a proxy of yours writes X-Forwarded-For, 0 when callers connect directly: limits count by address.",
+      "TRUST_PROXY: required in live, because limits count by address. Write 1 when a proxy of yours writes X-Forwarded-For, 0 when callers connect directly.",
     );
   if (!("STORAGE_DRIVER" in given))
     reasons.push(
-      "STORAGE_DRIVER: say s3, or disk for one machine whose DATA_DIR is kept: files would be lost with a container's own disk.",
+      "STORAGE_DRIVER: required in live, because files would be lost with a container's own disk. Write s3, or disk for one machine whose DATA_DIR is kept.",
     );
   return reasons;
 }
@@ -81,7 +117,9 @@ function missingForStripe(variables: Variables): string[] {
   if (variables.PROCESSOR !== "stripe") return [];
   const needed = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
   const missing = needed.filter((name) => !variables[name]);
-  return missing.map((name) => `${name}: PROCESSOR=stripe needs it.`);
+  return missing.map(
+    (name) => `${name}: PROCESSOR=stripe needs it. deploy/stripe.md says where Stripe shows it.`,
+  );
 }
 
 const formsOfStripe = {
@@ -99,10 +137,12 @@ function mistakenForStripe(variables: Variables): string[] {
     const value = variables[name];
     return value === undefined || form.test(value)
       ? []
-      : [`${name}: Stripe's begins with ${begins}; this is something else.`];
+      : [`${name}: Stripe's begins with ${begins}; another value was given.`];
   });
   if (variables.APP_ENV === "testing" && /^[sr]k_live_/.test(variables.STRIPE_SECRET_KEY ?? ""))
-    reasons.push("STRIPE_SECRET_KEY: testing does not run on a key that charges real cards.");
+    reasons.push(
+      "STRIPE_SECRET_KEY: testing does not run on a key that charges real cards. Write one that begins with sk_test_ or rk_test_, or APP_ENV=live.",
+    );
   return reasons;
 }
 

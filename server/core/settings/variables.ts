@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { EmailAddress } from "#server/wire/atoms/email/email-address.ts";
 import { isEmailAddress } from "#server/wire/atoms/email/email-rule.ts";
 import { processorNames } from "#server/core/interfaces/processor.ts";
 import { AmountsByCurrency } from "#server/core/settings/amounts-by-currency.ts";
@@ -12,7 +11,7 @@ const flag = z
 /** `files:9000` is an address of its own kind to whoever reads it by the letter. */
 const webAddress = z.url({
   protocol: /^https?$/,
-  error: "an address that begins with http:// or https://",
+  error: "a URL that begins with http:// or https://",
 });
 
 /** Every page and letter names what is below it, and nothing of this is served below a folder. */
@@ -23,10 +22,11 @@ const ownAddress = webAddress.refine(
 
 /** How long something is kept; 0 is for ever. Never so short that work under way would miss it. */
 function keptDays(days: number) {
+  const error = "a whole number of days from 30 to 36500, or 0 for forever";
   return z.coerce
-    .number()
-    .int()
-    .refine((given) => given === 0 || (given >= 30 && given <= 36_500), "0, or 30 to 36500 days")
+    .number({ error })
+    .int({ error })
+    .refine((given) => given === 0 || (given >= 30 && given <= 36_500), { error })
     .default(days);
 }
 
@@ -40,7 +40,7 @@ const samplers = [
   "parentbased_traceidratio",
 ] as const;
 
-/** Every environment variable that the service reads, each by itself. */
+/** Every environment variable that the service reads, each by itself. An `error` here continues the word "write". */
 export const Variables = z.object({
   APP_ENV: z.enum(["testing", "live"]).default("testing"),
   APP_URL: ownAddress.optional(),
@@ -97,8 +97,7 @@ export const Variables = z.object({
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
-      error:
-        "an address such as smtp://user:password@mail.example:587; in a password @ is written %40",
+      error: "a URL such as smtp://user:password@mail.example:587; in a password @ is written %40",
     })
     .optional(),
   SMTP_FROM: z
@@ -120,11 +119,16 @@ export const Variables = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   TRUST_PROXY: flag,
-  OPERATOR_EMAIL: EmailAddress.optional(),
+  OPERATOR_EMAIL: z
+    .string()
+    .refine(isEmailAddress, { error: "one email address such as ops@pay.example, without a name" })
+    .optional(),
   LEAK_SCANNER_KEYS_URL: webAddress.optional(),
   SECURITY_CONTACT: z
     .string()
-    .regex(/^(?:mailto:|https:\/\/|tel:)\S+$/, { error: "a mailto:, https: or tel: address" })
+    .regex(/^(?:mailto:|https:\/\/|tel:)\S+$/, {
+      error: "a URL that begins with mailto:, https: or tel:",
+    })
     .optional(),
   SECURITY_EXPIRES: z.coerce.date({ error: "a time such as 2027-06-30T00:00:00Z" }).optional(),
 });

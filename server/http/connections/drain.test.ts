@@ -1,17 +1,26 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { drain, sayDraining } from "#server/http/connections/drain.ts";
 
 test("a request in flight is answered, later ones are refused", async () => {
   const { url, server, held } = await serve();
   const inFlight = fetch(url);
   const response = await held;
-  const drained = drain(server);
+  const tellWait = vi.fn();
+  const drained = drain(server, { tellWait });
   await expect(fetch(url)).rejects.toThrow();
   response.end("answered");
   expect(await (await inFlight).text()).toBe("answered");
   await drained;
+  expect(tellWait.mock.calls).toEqual([["one request that is under way, at most 20 s"]]);
+});
+
+test("a stop says how long it leaves load balancers to notice", async () => {
+  const { server } = await serve();
+  const tellWait = vi.fn();
+  await drain(server, { announceMs: 1, tellWait });
+  expect(tellWait.mock.calls).toEqual([["load balancers to notice, 0.001 s (DRAIN_SECONDS)"]]);
 });
 
 test("a request that does not end is cut off at the time limit", async () => {

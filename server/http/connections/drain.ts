@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { secondMs } from "#server/core/clock.ts";
 import { domainErrorBody } from "#server/procedures/error-body.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { headersOf } from "#server/http/request/headers-of.ts";
@@ -12,6 +13,8 @@ type Patience = {
   announceMs?: number;
   /** When the requests that are still in flight are cut off. */
   timeoutMs?: number;
+  /** Told what is waited for. */
+  tellWait?: (what: string) => void;
 };
 
 /**
@@ -20,12 +23,20 @@ type Patience = {
  * meet a closed port are lost, so the port stays open until then.
  */
 export async function drain(server: Server, patience: Patience = {}): Promise<void> {
-  const { announceMs = 0, timeoutMs = drainTimeoutMs } = patience;
+  const { announceMs = 0, timeoutMs = drainTimeoutMs, tellWait = () => undefined } = patience;
   server.prependListener("request", (_request, response: ServerResponse) => {
     response.setHeader("Connection", "close");
   });
-  if (announceMs > 0) await new Promise((resolve) => setTimeout(resolve, announceMs));
+  if (announceMs > 0) {
+    tellWait(`load balancers to notice, ${announceMs / secondMs} s (DRAIN_SECONDS)`);
+    await new Promise((resolve) => setTimeout(resolve, announceMs));
+  }
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  server.getConnections((_error, count) => {
+    const requests = count === 1 ? "one request that is" : `${count} requests that are`;
+    if (count > 0) tellWait(`${requests} under way, at most ${timeoutMs / secondMs} s`);
+  });
   const closeIdle = setInterval(() => server.closeIdleConnections(), 50);
   const cutOff = setTimeout(() => server.closeAllConnections(), timeoutMs);
   await closed;

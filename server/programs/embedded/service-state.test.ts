@@ -8,6 +8,7 @@ import {
   claimDataDir,
   findRunningService,
   makeDataDir,
+  requireUnclaimed,
 } from "#server/programs/embedded/service-state.ts";
 import { writeWhole } from "#server/programs/embedded/whole-file.ts";
 
@@ -28,10 +29,11 @@ afterEach(() => rm(dataDir, { recursive: true }));
 test("a second user of a data directory is told who has it", async () => {
   const claim = await claimDataDir(dataDir);
   await claim.publish({ baseUrl: "http://localhost:3000" });
-  await expect(claimDataDir(dataDir)).rejects.toThrow(
-    `${dataDir} is in use by process ${process.pid}, serving http://localhost:3000: stop it, or choose another DATA_DIR.`,
-  );
+  const told = `${dataDir} is in use by process ${process.pid}, serving http://localhost:3000: stop it, or choose another DATA_DIR and PORT.`;
+  await expect(claimDataDir(dataDir)).rejects.toThrow(told);
+  await expect(requireUnclaimed(dataDir)).rejects.toThrow(told);
   await claim.release();
+  await expect(requireUnclaimed(dataDir)).resolves.toBeUndefined();
   await expect(claimDataDir(dataDir)).resolves.toBeDefined();
 });
 

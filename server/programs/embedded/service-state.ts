@@ -2,14 +2,11 @@ import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
-import { isAlive } from "#server/programs/embedded/postmaster.ts";
-import { describeProcess } from "#server/programs/embedded/process-facts.ts";
+import { isRunning, thisProcess } from "#server/programs/embedded/running-process.ts";
+import type { RunningProcess } from "#server/programs/embedded/running-process.ts";
 
 /** The content of `<DATA_DIR>/service.json` (mode 0600): facts about the process that uses the directory. */
-export interface ServiceState {
-  pid: number;
-  /** Tells a process from a later one with the same number; empty where the system does not say. */
-  started: string;
+export interface ServiceState extends RunningProcess {
   databaseUrl?: string;
   baseUrl?: string;
 }
@@ -26,15 +23,10 @@ export interface DataDirClaim {
 export async function claimDataDir(dataDir: string): Promise<DataDirClaim> {
   makeDataDir(dataDir);
   const file = stateFile(dataDir);
-  const self: ServiceState = { pid: process.pid, started: startOf(process.pid) };
+  const self: ServiceState = thisProcess();
   while (!(await createExclusively(file, self))) {
     const owner = await readState(file);
-    if (owner !== undefined && isRunning(owner)) {
-      const address = owner.baseUrl === undefined ? "" : `, serving ${owner.baseUrl}`;
-      throw new BootError(
-        `${dataDir} is in use by process ${owner.pid}${address}: stop it, or choose another DATA_DIR.`,
-      );
-    }
+    if (owner !== undefined && isRunning(owner)) throw inUse(dataDir, owner);
     await discardStale(file, owner);
   }
   let released = false;
@@ -50,6 +42,19 @@ export async function claimDataDir(dataDir: string): Promise<DataDirClaim> {
       released = true;
     },
   };
+}
+
+/** Throws BootError when another process uses `dataDir` now: known before a port is asked for, or anything is built. */
+export async function requireUnclaimed(dataDir: string): Promise<void> {
+  const owner = await findRunningService(dataDir);
+  if (owner !== undefined) throw inUse(dataDir, owner);
+}
+
+function inUse(dataDir: string, { pid, baseUrl }: ServiceState): BootError {
+  const address = baseUrl === undefined ? "" : `, serving ${baseUrl}`;
+  return new BootError(
+    `${dataDir} is in use by process ${pid}${address}: stop it, or choose another DATA_DIR and PORT.`,
+  );
 }
 
 /** Makes the folder if it is not there. Throws BootError when this user may not. */
@@ -109,13 +114,4 @@ async function readState(file: string): Promise<ServiceState | undefined> {
   } catch {
     return undefined;
   }
-}
-
-function isRunning(state: ServiceState): boolean {
-  return isAlive(state.pid) && startOf(state.pid) === state.started;
-}
-
-/** The start mark of a process; empty for one that nobody can describe, so that its number alone counts. */
-function startOf(pid: number): string {
-  return describeProcess(pid)?.started ?? "";
 }

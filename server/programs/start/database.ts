@@ -60,7 +60,10 @@ export async function openUnmigrated({ databaseUrl, dataDir }: DatabaseOptions):
       ? await openEmbedded(path.resolve(dataDir))
       : await openExternal(databaseUrl);
   // Before the migrations: a Ctrl-C in the midst of the first ones leaves no server behind.
-  onShutdown(database.stop);
+  onShutdown(async (tellWait) => {
+    tellWait("PostgreSQL to end");
+    await database.stop();
+  });
   return database;
 }
 

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createMerchant } from "#server/auth/merchants.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { prepareDemo } from "#server/programs/start/demo.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
@@ -56,4 +57,29 @@ test("a folder that cannot be made is told in a sentence", async () => {
   await expect(prepareDemo(services, path.join(file, "data"))).rejects.toThrow(
     /^DATA_DIR cannot be made: /,
   );
+});
+
+test("the first start of a live service says what comes next, and a later one where it is", async () => {
+  const url = await testDatabase();
+  const live = servicesOn(url, {
+    clock: systemClock,
+    env: {
+      APP_ENV: "live",
+      APP_SECRET: "kT9vQ2mZx7Lr4WbN8cHs1DfGj6PyUeRa",
+      PROCESSOR: "stripe",
+      STRIPE_SECRET_KEY: "sk_live_1",
+      STRIPE_PUBLISHABLE_KEY: "pk_live_1",
+      STRIPE_WEBHOOK_SECRET: "whsec_1",
+      TRUST_PROXY: "0",
+      STORAGE_DRIVER: "disk",
+    },
+  });
+  afterwards(() => live.db.$disconnect());
+  const first = await prepareDemo(live, home);
+  expect(first).toContain("npm run canary -- merchant create");
+  const owner = { name: "Fern", email: "ada@example.com", password: "tall-monstera-42-leaf" };
+  await createMerchant(live, owner);
+  const later = await prepareDemo(live, home);
+  expect(later).toContain("https://pay.example");
+  expect(later).not.toContain("merchant create");
 });

@@ -3,6 +3,8 @@ import path from "node:path";
 import { isDomainError } from "#server/core/errors.ts";
 import type { Services } from "#server/core/context.ts";
 import { makeDataDir } from "#server/programs/embedded/service-state.ts";
+import { firstSteps } from "#server/programs/start/first-steps.ts";
+import { isDeployed } from "#server/programs/start/install/deployed.mjs";
 import { writeWhole } from "#server/programs/embedded/whole-file.ts";
 
 /** The content of `<DATA_DIR>/demo.json` (mode 0600). The API key is kept nowhere else. */
@@ -22,7 +24,7 @@ export async function prepareDemo(services: Services, dataDir: string): Promise<
   const file = path.join(dataDir, "demo.json");
   const baseUrl = services.env.APP_URL;
   const demo = (await readDemo(services, file)) ?? (await seedIfEmpty(services));
-  if (demo === undefined) return `Canary ${services.env.APP_ENV}: ${baseUrl}`;
+  if (demo === undefined) return describeWithoutDemo(services);
   const current: Demo = { ...demo, baseUrl };
   // With a database of somebody else's nothing has made this folder yet.
   makeDataDir(dataDir);
@@ -56,6 +58,12 @@ async function seedIfEmpty(services: Services): Promise<Omit<Demo, "baseUrl"> | 
 /** Another instance that starts at the same moment has its merchant already, and tells of it. */
 function leaveToOther(error: unknown): undefined {
   if (!isDomainError(error) || error.code !== "conflict") throw error;
+}
+
+async function describeWithoutDemo({ db, env }: Services): Promise<string> {
+  const hasMerchant = (await db.merchant.findFirst({ select: { id: true } })) !== null;
+  if (hasMerchant) return `\nCanary is running.\n\n  Dashboard    ${env.APP_URL}\n`;
+  return firstSteps(env, isDeployed() ? "canary" : "npm run canary --");
 }
 
 async function payableLink({ db }: Services, demo: Demo): Promise<string> {

@@ -1,6 +1,8 @@
 import { outliveReaders } from "#server/programs/start/outlive-readers.ts";
 
-type Stop = () => Promise<void>;
+/** Told what the stop waits for from now on: "requests that are under way". */
+export type TellWait = (what: string) => void;
+type Stop = (tellWait: TellWait) => Promise<void>;
 
 const stops: Stop[] = [];
 let stopping: Promise<void> | undefined;
@@ -8,6 +10,8 @@ let stopRequestedAt = 0;
 
 // A Ctrl-C reaches this process twice: from the terminal and, forwarded, from npm.
 const sameSignalMs = 1_000;
+/** Whoever pressed Ctrl-C wonders after this time, and presses it again. */
+const quietMs = 1_000;
 
 /** The message that a parent sends where it would send SIGTERM elsewhere. */
 export const stopMessage = "stop";
@@ -43,15 +47,24 @@ export function handleSignals(): void {
   });
 }
 
-/** Stops everything once, then ends the process. One failing stop does not spare the others. */
+/**
+ * Stops everything once, then ends the process. One failing stop does not spare the others. Each wait that takes longer
+ * than a second is told on standard output.
+ */
 export async function shutDown(exitCode: number): Promise<void> {
   stopping ??= (async () => {
+    let timer: NodeJS.Timeout | undefined;
+    const tellWait = (what: string) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => console.log(`Stopping: waiting for ${what}.`), quietMs);
+    };
     for (const stop of stops.toReversed()) {
       try {
-        await stop();
+        await stop(tellWait);
       } catch (error) {
         console.error(error);
       }
+      clearTimeout(timer);
     }
   })();
   await stopping;

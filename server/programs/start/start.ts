@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Env } from "#server/core/env.ts";
+import { requireUnclaimed } from "#server/programs/embedded/service-state.ts";
 import { createLog } from "#server/core/telemetry/log.ts";
 import { warnOfRoom } from "#server/programs/start/connections/room.ts";
 import { openDatabase, type Database } from "#server/programs/start/database.ts";
@@ -29,6 +30,7 @@ async function start(given: string[]): Promise<void> {
   Object.assign(process.env, { NODE_ENV: dev ? "development" : "production" });
   if (process.env.PORT === "0") process.env.PORT = String(await findFreePort());
   const env = prepareService();
+  if (env.DATABASE_URL === undefined) await requireUnclaimed(path.resolve(env.DATA_DIR));
   await requireFreePort(env.PORT);
 
   const database = await open(env);

@@ -48,8 +48,8 @@ async function work(): Promise<void> {
   const leaveBench = await services.bench?.follow();
   const measures = [measureConnections(services.db), measureHost(services)];
   const worker = startWorker(services);
-  onShutdown(async () => {
-    await worker.stop();
+  onShutdown(async (tellWait) => {
+    await worker.stop(tellWait);
     leaveClock();
     leaveBench?.();
     for (const endMeasure of measures) endMeasure();

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -14,4 +14,17 @@ export function copyTree(target: string): void {
     mkdirSync(path.dirname(path.join(target, file)), { recursive: true });
     cpSync(path.join(root, file), path.join(target, file));
   }
+}
+
+/** Hard links of our packages where the file system is the same: Next refuses packages behind a symbolic link. */
+export function linkPackages(target: string): void {
+  const [from, to] = [path.join(root, "node_modules"), path.join(target, "node_modules")];
+  try {
+    execFileSync("cp", ["-al", from, to], { stdio: "ignore" });
+  } catch {
+    rmSync(to, { recursive: true, force: true });
+    execFileSync("cp", ["-a", from, to]);
+  }
+  // Next writes there, and would write into ours.
+  rmSync(path.join(to, ".cache"), { recursive: true, force: true });
 }

@@ -1,12 +1,19 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
+import {
+  beginBuild,
+  finishBuild,
+  removeUnusedBuilds,
+  takeBuild,
+} from "#server/programs/start/build/build-folders.ts";
 import { shareChunks } from "#server/programs/start/build/share-chunks.ts";
 
 const root = path.resolve(import.meta.dirname, "../../../..");
+const home = path.join(root, ".next");
 
 /** Everything that can end up in the built pages. */
 const sources = [
@@ -15,29 +22,53 @@ const sources = [
   "{next,postcss}.config.mjs",
   "{instrumentation,instrumentation-client}.ts",
 ];
-const notBuilt = ["**/*.test.ts", "**/*.test.tsx", "server/{programs,workshop}/**"];
+const notBuilt = ["**/*.test.ts", "**/*.test.tsx", "server/{generated,programs,workshop}/**"];
+/** They make server/generated, where checks leave their own notes too. */
+const makersOfGenerated = [
+  "prisma/schema/**/*",
+  "server/programs/{schema/generate-client,start/build/page-assets,start/build/paper-fonts}.ts",
+];
 
 type Tell = (what: string) => void;
 
+/** `folder`, below the root of the project, is this process's until it ends. */
+export type BuiltPages = { folder: string; isNew: boolean };
+
 /**
- * Runs `next build` when its sources differ from those of the last build; returns whether it did.
+ * Runs `next build` when nobody has built the pages from the sources that are here now; builds that no running process
+ * uses are removed. A build has a folder of its own, which is found when it is finished: services that run keep theirs.
  * `tell` hears what Next is doing.
  */
-export async function buildPages(tell: Tell = () => undefined): Promise<boolean> {
-  const distDir = path.resolve(root, process.env.NEXT_DIST_DIR ?? ".next");
-  const stampFile = path.join(distDir, "built-from.sha256");
-  const stamp = hashSources();
-  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return false;
-  await runNextBuild(tell);
-  shareChunks(distDir);
-  writeFileSync(stampFile, stamp);
-  return true;
+export async function buildPages(tell: Tell = () => undefined): Promise<BuiltPages> {
+  const hash = hashSources();
+  const found = takeBuild(home, hash);
+  const isNew = found === undefined || found.damaged !== undefined;
+  if (found?.damaged !== undefined)
+    console.error(
+      `The built pages in ${inTree(found.folder)} are damaged (${found.damaged} is not as it was built), and are built again.`,
+    );
+  const folder = isNew ? beginBuild(home, hash) : found.folder;
+  if (isNew) {
+    await buildInto(inTree(folder), tell);
+    finishBuild(folder, hash);
+  }
+  removeUnusedBuilds(home);
+  return { folder: inTree(folder), isNew };
 }
+
+/** Builds into `folder`, below the root of the project, whatever is there: for a tree that nothing runs in. */
+export async function buildInto(folder: string, tell: Tell = () => undefined): Promise<void> {
+  await runNextBuild(folder, tell);
+  shareChunks(path.join(root, folder));
+}
+
+const inTree = (folder: string): string => path.relative(root, folder);
 
 function hashSources(): string {
   const hash = createHash("sha256");
-  const files = globSync(sources, { cwd: root, exclude: notBuilt, withFileTypes: true });
-  const paths = files
+  const written = globSync(sources, { cwd: root, exclude: notBuilt, withFileTypes: true });
+  const makers = globSync(makersOfGenerated, { cwd: root, withFileTypes: true });
+  const paths = [...written, ...makers]
     .filter((file) => file.isFile())
     .map((file) => path.join(file.parentPath, file.name));
   for (const file of paths.toSorted()) {
@@ -47,9 +78,14 @@ function hashSources(): string {
 }
 
 /** Its output is shown only when it fails. */
-async function runNextBuild(tell: Tell): Promise<void> {
+async function runNextBuild(folder: string, tell: Tell): Promise<void> {
   const nextCli = createRequire(import.meta.url).resolve("next/dist/bin/next");
-  const env = { ...process.env, NODE_ENV: "production" as const, NEXT_TELEMETRY_DISABLED: "1" };
+  const env = {
+    ...process.env,
+    NODE_ENV: "production" as const,
+    NEXT_TELEMETRY_DISABLED: "1",
+    NEXT_DIST_DIR: folder,
+  };
   const child = spawn(process.execPath, [nextCli, "build"], { cwd: root, env });
   let output = "";
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { isDeployed, ownRoot } from "#server/programs/start/install/deployed.mjs";
 
 // Makes files that a checkout lacks or has out of date. A deployed tree has them, but not the code that makes
@@ -19,11 +20,12 @@ export async function ensureClient(): Promise<void> {
   await generateClient();
 }
 
-/** `tell` hears what Next is doing. */
+/** Also chooses the build that this process and its children serve. `tell` hears what Next is doing. */
 export async function ensurePages(tell: (what: string) => void): Promise<void> {
   if (isDeployed()) return;
   const { buildPages } = await import("#server/programs/start/build/build.ts");
-  await buildPages(tell);
+  // next.config.mjs reads it.
+  process.env.NEXT_DIST_DIR = (await buildPages(tell)).folder;
 }
 
 /**
@@ -33,6 +35,15 @@ export async function ensurePages(tell: (what: string) => void): Promise<void> {
 export function rememberSettings(): void {
   if (!isDeployed()) return;
   const file = path.join(ownRoot, ".next/required-server-files.json");
-  const { config } = JSON.parse(readFileSync(file, "utf8")) as { config: object };
-  process.env["__NEXT_PRIVATE_STANDALONE_CONFIG"] = JSON.stringify(config);
+  process.env["__NEXT_PRIVATE_STANDALONE_CONFIG"] = JSON.stringify(readSettings(file).config);
+}
+
+function readSettings(file: string): { config: object } {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as { config: object };
+  } catch (error) {
+    throw new BootError(
+      `The built pages of this tree are missing or damaged (${(error as Error).message}). Make the tree again: node deploy/build-image.mjs <folder>`,
+    );
+  }
 }

@@ -28,8 +28,8 @@ export async function serve({ port, dev, worker, number = 0 }: ServeOptions): Pr
     const endTracing = await startTracing(services);
     const endMetrics = await startMetrics(services, number);
     const server = await startServer({ services, port, dev, worker });
-    onShutdown(async () => {
-      await server.stop();
+    onShutdown(async (tellWait) => {
+      await server.stop(tellWait);
       await endMetrics();
       await endTracing();
     });

@@ -17,8 +17,8 @@ export function pointedProblem(
 /** The digits of an amount that a person would write, at most. */
 const digitsMax = 12;
 
-/** How to write this very amount; null when it is none in this currency. */
-function exampleOf(text: string, currency: string | undefined): string | null {
+/** How to write this very amount, "30 for €0.30"; null when it is none in this currency. */
+export function exampleOf(text: string, currency: string | undefined): string | null {
   const decimals = currency === undefined ? undefined : currencyExponent(currency);
   const [, whole = "", fraction = ""] = /^(\d+)\.(\d+)$/.exec(text) ?? [];
   if (decimals === undefined || whole === "" || whole.length + fraction.length > digitsMax)

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "#server/programs/start/port.ts";
-import { copyTree } from "#server/workshop/drills/copy-tree.ts";
+import { copyTree, linkPackages } from "#server/workshop/drills/copy-tree.ts";
 import { devEdits } from "#server/workshop/drills/dev/edits.ts";
 
 /**
@@ -15,7 +15,6 @@ import { devEdits } from "#server/workshop/drills/dev/edits.ts";
  * reference, and looks for the edit in the next answer of REST, of tRPC and of a page, and for a
  * worker that has started again.
  */
-const root = path.resolve(import.meta.dirname, "../../../..");
 const home = mkdtempSync(path.join(tmpdir(), "canary-dev-"));
 const tree = path.join(home, "canary");
 /** Between saving a file and looking at the browser. */
@@ -30,7 +29,7 @@ const document = "/api/canary/openapi.json";
 
 async function main(): Promise<void> {
   copyTree(tree);
-  linkPackages();
+  linkPackages(tree);
   const dev = await startDev();
   try {
     for (const address of [rest, trpc, reference, document]) await dev.ask(address);
@@ -44,19 +43,6 @@ async function main(): Promise<void> {
   } finally {
     await stop(dev.child);
   }
-}
-
-/** Hard links where the file system is the same: Next refuses packages behind a symbolic link. */
-function linkPackages(): void {
-  const [from, to] = [path.join(root, "node_modules"), path.join(tree, "node_modules")];
-  try {
-    execFileSync("cp", ["-al", from, to], { stdio: "ignore" });
-  } catch {
-    rmSync(to, { recursive: true, force: true });
-    execFileSync("cp", ["-a", from, to]);
-  }
-  // Next writes there, and would write into ours.
-  rmSync(path.join(to, ".cache"), { recursive: true, force: true });
 }
 
 interface Dev {

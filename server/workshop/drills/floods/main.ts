@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
-import { buildPages } from "#server/programs/start/build/build.ts";
+import { ensurePages } from "#server/programs/start/build/made-ahead.ts";
 import { createMerchant } from "#server/workshop/load/merchant.ts";
 import { floods, strangeAnswers } from "#server/workshop/drills/floods/floods.ts";
 import { percentile } from "#server/workshop/load/figures.ts";
@@ -26,7 +26,7 @@ const moreMbMax = 100;
 async function main(): Promise<void> {
   const chosen = process.argv.slice(2);
   const names = Object.keys(floods).filter((name) => chosen.length === 0 || chosen.includes(name));
-  await buildPages((what) => console.log(what));
+  await ensurePages((what) => console.log(what));
   const dataDir = mkdtempSync(path.join(tmpdir(), "canary-floods-"));
   const database = await startScratchPostgres();
   try {

@@ -26,6 +26,7 @@ export const scriptRuns: Record<string, ScriptRun | { leftOut: string }> = {
   playwright: { args: ["--list"] },
   "crash-bank": long,
   "drill:alerts": { leftOut: "it needs Debian's promtool" },
+  "drill:builds": long,
   "drill:citus": { leftOut: "it needs a Citus" },
   "drill:dev": long,
   "drill:firefox": { leftOut: "it needs the system's Firefox" },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { buildPages } from "#server/programs/start/build/build.ts";
+import { ensurePages } from "#server/programs/start/build/made-ahead.ts";
 import { openClient } from "#server/workshop/load/client.ts";
 import { percentile } from "#server/workshop/load/figures.ts";
 import { atPace } from "#server/workshop/load/loops.ts";
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   const values = parseArgs({ options }).values;
   if (Number(values.minutes) < saysLittleBelow)
     console.log(`Fewer than ${saysLittleBelow} minutes say little: the first are for warming up.`);
-  await buildPages((what) => console.log(what));
+  await ensurePages((what) => console.log(what));
   await using stack = new AsyncDisposableStack();
   const site = await openSoakSite(stack);
   tell("idle", await minuteOf(site, { latenciesMs: [], failed: 0 }), 0);
