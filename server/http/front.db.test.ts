@@ -71,6 +71,23 @@ test.each([
   expect(bytesShown).toBeLessThanOrEqual(1024 * 1024);
 });
 
+test.each([
+  ["POST", "/v1/payment_intents", "Write POST /api/canary/payment-intents."],
+  ["GET", "/v1/customers/cus_1?expand[]=sources", "Write GET /api/canary/customers/{id}."],
+  ["POST", "/api/v1/checkout/sessions/", "Write POST /api/canary/checkout/sessions."],
+  ["GET", "/v1", "/docs/guides/from-stripe"],
+])("%s %s is answered as the API answers, with the path to use", async (method, path, told) => {
+  const headers = { authorization: "Bearer sk_test_1" };
+  const sent = method === "POST" ? { body: new URLSearchParams({ amount: "4900" }) } : {};
+  const answer = await fetch(origin + path, { method, headers, ...sent });
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({
+    code: "not_found",
+    message: [expect.stringContaining(told)],
+    requestId: answer.headers.get("x-request-id"),
+  });
+});
+
 /** Sends this as it is until it is closed; answers what came back and how much the front took of it. */
 async function pour(at: string, pieces: Iterable<string>) {
   const { port } = new URL(at);

@@ -18,6 +18,7 @@ import { createPagePolicy } from "#server/http/pages/page-policy.ts";
 import { isForPerson, plainPage, plainPageHeaders } from "#server/http/pages/plain-page.ts";
 import { receiveProcessorWebhook } from "#server/http/processor-webhook.ts";
 import { createReports, reportsPath } from "#server/http/reports/receive.ts";
+import { isStrangePath } from "#server/http/rest/hints/unknown-path.ts";
 import { createRestAnswers } from "#server/http/rest/node.ts";
 import { createTrpcHandler } from "#server/http/trpc/handler.ts";
 import { createSlowRefusals } from "#server/http/connections/slow-refusals.ts";
@@ -128,7 +129,7 @@ export function createFront(
     }
     const entry = enter(request, response);
     if (!entry) return;
-    if (isBelow(url, "/api/canary") || isBelow(url, "/.well-known/jwks.json")) {
+    if (isForRest(url)) {
       if (guarded({ ...ownCount, isKnown: true })) entry.until(rest(request, response));
     } else if (isBelow(url, "/api/trpc")) {
       if (guarded(ownCount)) entry.until(trpc(request, response));
@@ -144,6 +145,12 @@ export function createFront(
       entry.until(showPage(pages, request, response));
     }
   };
+}
+
+function isForRest(url: string): boolean {
+  return (
+    isBelow(url, "/api/canary") || isBelow(url, "/.well-known/jwks.json") || isStrangePath(url)
+  );
 }
 
 type Pages = {

@@ -43,10 +43,16 @@ test("HEAD answers what GET would, without the body", async () => {
 });
 
 test("unknown paths are 404, known paths with another method 405 with Allow", async () => {
-  for (const path of ["/nothing", "/payment-links/", "/payment-links/a/b", "/", ""]) {
+  for (const path of ["/nothing", "/payment-links/a/b", "/", ""]) {
     expect(await app.request("GET", path)).toMatchObject({
       status: 404,
       body: { code: "not_found", message: [expect.stringContaining("/openapi.json lists")] },
+    });
+  }
+  for (const path of ["/payment-links/", "/v1/payment_links", "//payment-links"]) {
+    expect(await app.request("GET", path)).toMatchObject({
+      status: 404,
+      body: { message: ["No operation has this path. Write GET /api/canary/payment-links."] },
     });
   }
   const refused = await app.request("PUT", "/payment-links", { body: {} });

@@ -23,6 +23,7 @@ import { ignoredFields } from "#server/http/rest/body/ignored-fields.ts";
 import { readGiven } from "#server/http/rest/body/not-given.ts";
 import { refusePointed } from "#server/http/rest/body/pointed-numbers.ts";
 import { emptyBody, readJsonBody } from "#server/http/rest/body/read-body.ts";
+import { unknownPath } from "#server/http/rest/hints/unknown-path.ts";
 import { splitTarget } from "#server/http/rest/rest-request.ts";
 import type { RestRequest } from "#server/http/rest/rest-request.ts";
 import { withFaults } from "#server/http/rest/faults.ts";
@@ -141,7 +142,7 @@ async function answerRequest(parts: Parts, exchange: Exchange): Promise<Answer> 
   if (isOpen) exchange.headers["access-control-allow-origin"] = "*";
   const principal = await admit(parts, exchange, operation);
   if (match && request.method === "OPTIONS") return options(match, isOpen);
-  if (!match) throw new DomainError("not_found", noSuchPath);
+  if (!match) throw noOperation(parts, request.method, path);
   if (!operation) return methodNotAllowed(parts, exchange, match);
   const call = { operation, path, query, match, principal };
   if (!principal) return perform(parts, exchange, call);
@@ -151,8 +152,10 @@ async function answerRequest(parts: Parts, exchange: Exchange): Promise<Answer> 
   return workFor({ merchantId, isList }, () => perform(parts, exchange, call));
 }
 
-/** Not what is said of a record: an id and a credential of the other environment are not what is wrong here. */
-const noSuchPath = `No operation has this path. GET ${basePath}/openapi.json lists those there are.`;
+function noOperation({ routes }: Parts, method: string, path: string): DomainError {
+  const asked = { method: method === "HEAD" ? "GET" : method, path };
+  return new DomainError("not_found", unknownPath(routes, asked));
+}
 
 /** Establishes who calls and counts the request against them. @throws unauthorized · rate_limited */
 async function admit(

@@ -32,6 +32,17 @@ test.each([
   expect(routes.match(path)).toBeNull();
 });
 
+test.each(["/PRODUCTS", "/Products/prod_1_A/archive"])("%s is found in any spelling", (path) => {
+  expect(routes.match(path)).toBeNull();
+  expect(routes.matchLoosely(path)).not.toBeNull();
+});
+
+test("a parameter keeps its own spelling", () => {
+  expect(routes.matchLoosely("/products/prod_1_A/ARCHIVE")?.parameters).toEqual([
+    ["id", "prod_1_A"],
+  ]);
+});
+
 test("declaring one operation twice stops the start", () => {
   expect(() => routes.add("GET", "/products/{id}", "again")).toThrow("twice");
 });

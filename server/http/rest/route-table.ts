@@ -29,7 +29,12 @@ export class RouteTable<Target> {
 
   /** The path's operations by method and its raw parameters; null when no such path exists. */
   match(path: string): Match<Target> | null {
-    return matchFrom(this.#root, segmentsOf(path), 0);
+    return matchFrom(this.#root, segmentsOf(path));
+  }
+
+  /** As `match`, for a path whose words are written another way: `payment_intents`, `paymentIntents`. */
+  matchLoosely(path: string): Match<Target> | null {
+    return matchFrom(this.#root, segmentsOf(path), { spell: inOurSpelling });
   }
 }
 
@@ -56,20 +61,32 @@ function childOf<Target>(node: Node<Target>, segment: string): Node<Target> {
   return child;
 }
 
+type Way = { at?: number; spell?: (segment: string) => string };
+
+const asItIs = (segment: string): string => segment;
+
+function inOurSpelling(segment: string): string {
+  return segment
+    .replaceAll(/([a-z])([A-Z])/g, "$1-$2")
+    .replaceAll("_", "-")
+    .toLowerCase();
+}
+
 function matchFrom<Target>(
   node: Node<Target>,
   segments: string[],
-  at: number,
+  { at = 0, spell = asItIs }: Way = {},
 ): Match<Target> | null {
   const segment = segments[at];
   if (segment === undefined)
     return node.targets.size > 0
       ? { route: node.route, targets: node.targets, parameters: [] }
       : null;
-  const child = node.children.get(segment);
-  const found = child ? matchFrom(child, segments, at + 1) : null;
+  const further = { at: at + 1, spell };
+  const child = node.children.get(spell(segment));
+  const found = child ? matchFrom(child, segments, further) : null;
   if (found || !node.parameter || segment === "") return found;
-  const below = matchFrom(node.parameter.node, segments, at + 1);
+  const below = matchFrom(node.parameter.node, segments, further);
   below?.parameters.unshift([node.parameter.name, segment]);
   return below;
 }
