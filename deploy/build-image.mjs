@@ -1,5 +1,5 @@
 // Makes the content of the container image in an empty folder: what the service uses of the program, its packages and
-// its built pages (server/workshop/image/tree.ts), and lists of that: sbom.cdx.json (CycloneDX), THIRD-PARTY.txt (licences).
+// its built pages (server/workshop/image/tree.ts), and lists of that: sbom.cdx.json (CycloneDX), THIRD-PARTY.txt (licenses).
 // `node deploy/build-image.mjs /app`, with Node 24; the Dockerfile calls it and nothing else. Needs 2 GB beside the
 // folder while it works.
 import { execFileSync } from "node:child_process";

@@ -63,7 +63,7 @@ export async function seedDemo(services: Services): Promise<Demo> {
   const key = await createApiKey(start, { merchantId, name: "Demo key" });
   const shop = actFor(start, merchantId);
 
-  const catalogue = await inTurn(products, (product) =>
+  const catalog = await inTurn(products, (product) =>
     createProduct(shop, { ...product, currency, active: true }),
   );
   const people = await inTurn(customers, ([name, address]) =>
@@ -73,7 +73,7 @@ export async function seedDemo(services: Services): Promise<Demo> {
   const customerIds = people.map(({ id }) => id);
   // Another processor knows nothing of payments that were never made there.
   if (services.processor.takesCardNumbers) {
-    await payThroughTheWeeks(services, merchantId, { products: catalogue, customerIds });
+    await payThroughTheWeeks(services, merchantId, { products: catalog, customerIds });
     await moveBalances(services, merchantId, customerIds);
   }
   return { merchantId, email, password, apiKey: key.key };

@@ -76,7 +76,7 @@ type AccountProps = {
 function Account({ invitation: { email, name, hasAccount }, problems }: AccountProps) {
   return (
     <>
-      <Field label="E-mail">
+      <Field label="Email">
         {(control) => (
           <Input
             {...control}

@@ -36,7 +36,7 @@ export function ForgotPasswordForm() {
   return (
     <Form isKept onSubmit={submit} method="post" className="space-y-5">
       <ProblemList problems={request.error ? problemsOf(request.error) : []} />
-      <TextField name="email" label="E-mail" inputMode="email" autoComplete="username" required />
+      <TextField name="email" label="Email" inputMode="email" autoComplete="username" required />
       <Button type="submit" busy={request.isPending} className="w-full">
         Send me a link
       </Button>

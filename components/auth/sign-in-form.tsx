@@ -8,7 +8,7 @@ import { signInProblem } from "#components/auth/sign-in-problem.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
 
 /**
- * E-mail and password. After a refusal the e-mail stays, the password goes. A plain form, whose
+ * Email and password. After a refusal the email stays, the password goes. A plain form, whose
  * fields do not wait for the script: browsers fill them in as soon as they see them.
  */
 export function SignInForm({ returnTo }: { returnTo: string }) {
@@ -38,7 +38,7 @@ export function SignInForm({ returnTo }: { returnTo: string }) {
   return (
     <form onSubmit={submit} method="post" className="space-y-5">
       <ProblemList problems={problem ? [problem] : []} />
-      <TextField name="email" label="E-mail" inputMode="email" autoComplete="username" required />
+      <TextField name="email" label="Email" inputMode="email" autoComplete="username" required />
       <TextField
         name="password"
         label="Password"

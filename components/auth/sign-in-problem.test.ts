@@ -7,7 +7,7 @@ test("a sign-in that worked has no problem", () => {
 
 test("wrong credentials say nothing about whether the account exists", () => {
   expect(signInProblem({ ok: false, status: 401, error: "CredentialsSignin" })).toBe(
-    "E-mail and password do not match an account.",
+    "Email and password do not match an account.",
   );
 });
 

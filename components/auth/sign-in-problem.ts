@@ -13,7 +13,7 @@ export function signInProblem(answer: SignInAnswer): string | null {
   if (answer.error === "single_sign_on_required")
     return "Your company asks for single sign-on: use the button below.";
   if (answer.error === "CredentialsSignin" || answer.status === 401) {
-    return "E-mail and password do not match an account.";
+    return "Email and password do not match an account.";
   }
   return "Signing in did not work. Try again in a moment.";
 }

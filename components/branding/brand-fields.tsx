@@ -47,7 +47,7 @@ export function BrandFields({ edited, logo, name }: BrandFieldsProps) {
         <TextField
           form={form}
           name="supportEmail"
-          label="Support e-mail"
+          label="Support email"
           optional
           inputMode="email"
           placeholder="help@shop.example"

@@ -17,12 +17,12 @@ const labels: Partial<Record<SettingName, string>> = {
   merchantLegalName: "Legal name",
   merchantAvatarTextPlaceholder: "Initials",
   merchantAvatarUrl: "Logo",
-  accentColor: "Colour",
+  accentColor: "Color",
   backgroundColor: "Background",
   corners: "Corners",
   colorScheme: "Light or dark",
   typeface: "Face",
-  supportEmail: "Support e-mail",
+  supportEmail: "Support email",
 };
 const names: SettingName[] = [...brandingNames, "supportEmail"];
 

@@ -14,7 +14,7 @@ type ColorFieldProps = {
   own: string;
 };
 
-/** A colour: typed, or taken from the device's own palette. Empty is our own. */
+/** A color: typed, or taken from the device's own palette. Empty is our own. */
 export function ColorField({ name, label, form, error, own }: ColorFieldProps) {
   const value = form.watch(name);
   const set = (color: string) =>

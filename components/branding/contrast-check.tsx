@@ -3,7 +3,7 @@ import { contrastRows } from "#components/branding/contrast-rows.ts";
 import type { Look } from "#server/checkout/view.ts";
 import type { PreviewScheme } from "#server/wire/payments/payment-link-preview.ts";
 
-/** How well the colours can be read, by the rule that the page uses: what cannot, it shifts. */
+/** How well the colors can be read, by the rule that the page uses: what cannot, it shifts. */
 export function ContrastCheck({ look, scheme }: { look: Look; scheme: PreviewScheme }) {
   return (
     <table

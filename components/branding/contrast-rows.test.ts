@@ -10,16 +10,16 @@ const plain: Look = {
   typeface: "sans",
 };
 
-test("the check says what the page does with the colours", () => {
+test("the check says what the page does with the colors", () => {
   const [pay, link] = contrastRows({ ...plain, accent: "#1F5A41" }, "light");
-  expect(pay).toMatchObject({ color: "#ffffff", ground: "#1F5A41", words: "White on your colour" });
-  expect(link).toMatchObject({ ground: "#ffffff", words: "Your colour on the page" });
+  expect(pay).toMatchObject({ color: "#ffffff", ground: "#1F5A41", words: "White on your color" });
+  expect(link).toMatchObject({ ground: "#ffffff", words: "Your color on the page" });
   expect(pay?.ratio).toBeCloseTo(8.09, 1);
 });
 
-test("a colour that cannot be read as it is says what it becomes", () => {
+test("a color that cannot be read as it is says what it becomes", () => {
   const [pay, link] = contrastRows({ ...plain, accent: "#f5e663" }, "light");
-  expect(pay?.words).toBe("Black on your colour");
+  expect(pay?.words).toBe("Black on your color");
   expect(link?.words).toBe("A tone of it that can be read on the page");
   const [dark] = contrastRows({ ...plain, accent: "#1f5a41" }, "dark");
   expect(dark?.words).toBe("Black on a lighter tone of it");

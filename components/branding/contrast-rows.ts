@@ -3,7 +3,7 @@ import { lookTokens, paper } from "#components/checkout/look/look-css.ts";
 import type { Look } from "#server/checkout/view.ts";
 import type { PreviewScheme } from "#server/wire/payments/payment-link-preview.ts";
 
-/** Two colours that meet on the page, and how far apart they are for the eye. */
+/** Two colors that meet on the page, and how far apart they are for the eye. */
 export type ContrastRow = {
   sample: string;
   color: string;
@@ -30,13 +30,13 @@ function row(sample: string, color: string, ground: string, words: string): Cont
 
 function payWords({ accent }: Look, pay: string, ink: string): string {
   const inkName = ink === "#ffffff" ? "White" : "Black";
-  if (accent === null) return `${inkName} on our colour`;
-  return isSame(accent, pay) ? `${inkName} on your colour` : `${inkName} on a lighter tone of it`;
+  if (accent === null) return `${inkName} on our color`;
+  return isSame(accent, pay) ? `${inkName} on your color` : `${inkName} on a lighter tone of it`;
 }
 
 function linkWords({ accent }: Look, ring: string): string {
-  if (accent === null) return "Our colour on the page";
-  if (isSame(accent, ring)) return "Your colour on the page";
+  if (accent === null) return "Our color on the page";
+  if (isSame(accent, ring)) return "Your color on the page";
   return /^#(000000|ffffff)$/.test(ring)
     ? "Too near to the red of mistakes, or to the page: plain ink"
     : "A tone of it that can be read on the page";

@@ -19,7 +19,7 @@ const faces = [
   { value: "serif", label: "Serif" },
 ];
 
-/** Colours, corners and faces. */
+/** Colors, corners and faces. */
 export function LookFields({ edited }: { edited: SettingsForm }) {
   const { form } = edited;
   const choose = (name: "corners" | "typeface" | "colorScheme") => (value: string) =>
@@ -29,7 +29,7 @@ export function LookFields({ edited }: { edited: SettingsForm }) {
       <div className="grid gap-5 sm:grid-cols-2">
         <ColorField
           name="accentColor"
-          label="Colour"
+          label="Color"
           own="#0f4c3d"
           error={form.errorOf("accentColor")}
           form={form}

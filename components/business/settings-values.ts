@@ -26,14 +26,14 @@ export function previewAddress(values: SettingsValues, scheme: string, page: str
   return `/checkout/preview?${new URLSearchParams(said).toString()}`;
 }
 
-const colour = /^#[0-9a-f]{6}$/i;
+const color = /^#[0-9a-f]{6}$/i;
 
 /** The look that the page takes from these settings; a half-typed color counts as none. */
 export function lookOfValues(values: SettingsValues): Look {
   const { accentColor, backgroundColor, corners, colorScheme, typeface } = values;
   return {
-    accent: colour.test(accentColor) ? accentColor : null,
-    background: colour.test(backgroundColor) ? backgroundColor : null,
+    accent: color.test(accentColor) ? accentColor : null,
+    background: color.test(backgroundColor) ? backgroundColor : null,
     corners: (corners || "rounded") as NonNullable<Branding["corners"]>,
     scheme: (colorScheme || "automatic") as NonNullable<Branding["colorScheme"]>,
     typeface: (typeface || "sans") as NonNullable<Branding["typeface"]>,

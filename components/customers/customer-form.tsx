@@ -69,9 +69,9 @@ export function CustomerForm({ customer }: { customer?: Customer }) {
           <TextField
             form={form}
             name="email"
-            label="E-mail"
+            label="Email"
             optional
-            description="E-mail or phone number: at least one is needed."
+            description="Email or phone number: at least one is needed."
             inputMode="email"
             autoComplete="off"
           />
@@ -97,4 +97,4 @@ export function CustomerForm({ customer }: { customer?: Customer }) {
   );
 }
 
-const reachWords = "Give an e-mail address or a phone number: one of them at least.";
+const reachWords = "Give an email address or a phone number: one of them at least.";

@@ -8,7 +8,7 @@ import { trpc } from "#components/trpc/client.ts";
 
 const suggestionsMax = 8;
 
-/** A text box for a customer's id, which proposes customers by name, e-mail or phone number. */
+/** A text box for a customer's id, which proposes customers by name, email or phone number. */
 export function CustomerInput({ typed, ...props }: ComponentProps<"input"> & { typed: string }) {
   const listId = useId();
   const search = useDeferredValue(typed.trim());
@@ -23,7 +23,7 @@ export function CustomerInput({ typed, ...props }: ComponentProps<"input"> & { t
         list={listId}
         autoComplete="off"
         spellCheck={false}
-        placeholder="Name, e-mail or id"
+        placeholder="Name, email or id"
       />
       <datalist id={listId}>
         {found.data?.data.map((customer) => (

@@ -31,7 +31,7 @@ export function CustomersTable(props: CustomersTableProps) {
           icon={BookUser}
           title="No customers yet"
           unmatched="No customer matches"
-          hint="The search looks at name, e-mail, phone number and id."
+          hint="The search looks at name, email, phone number and id."
           all={{ href: "/customers", label: "Show all customers" }}
           action={mayWrite && <LinkButton href="/customers/new">New customer</LinkButton>}
         >
@@ -47,7 +47,7 @@ const columns: DataColumn<Customer>[] = [
   { id: "name", header: "Name", phone: "title", title: customerLabel, cell: customerLabel },
   {
     id: "email",
-    header: "E-mail",
+    header: "Email",
     phone: "detail",
     className: "max-md:text-ink-muted",
     title: ({ email }) => email ?? undefined,

@@ -104,7 +104,7 @@ const grounds: Record<Tone, string> = {
 /** An icon on a ground of its own, in a line of words. */
 export const roundIcon = "mr-1.5 inline size-[18px] rounded-full p-[3px] align-[-0.3125rem]";
 
-/** A status in words with an icon; the colour only supports them. */
+/** A status in words with an icon; the color only supports them. */
 export function StatusBadge({ status }: { status: Status }) {
   const { label, tone, icon: Icon } = lookOf(status);
   return (

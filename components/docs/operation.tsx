@@ -75,7 +75,7 @@ function Errors({ operation }: { operation: ReferenceOperation }) {
   );
 }
 
-/** The HTTP method; its colour only repeats what it says. */
+/** The HTTP method; its color only repeats what it says. */
 function MethodBadge({ method }: { method: string }) {
   return (
     <Badge tone={tones[method] ?? "neutral"} className="font-mono">

@@ -29,7 +29,7 @@ export function LetterForm({ to, saving, onSubmit }: LetterFormProps) {
       className="space-y-5"
     >
       <ProblemList problems={form.problems} />
-      <TextField form={form} name="to" label="E-mail" inputMode="email" autoComplete="off" />
+      <TextField form={form} name="to" label="Email" inputMode="email" autoComplete="off" />
       <DialogEnd submit="Send" busy={saving.isPending} />
     </Form>
   );

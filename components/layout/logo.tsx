@@ -1,4 +1,4 @@
-/** The bird and the name. The mark keeps its own colours in both themes. */
+/** The bird and the name. The mark keeps its own colors in both themes. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span className={`inline-flex items-center gap-2.5 ${className ?? ""}`}>

@@ -4,7 +4,7 @@ export type Theme = (typeof themes)[number];
 export const themeCookie = "canary-theme";
 
 /**
- * The chosen theme. It lives in a cookie, so the server renders the right colours at once:
+ * The chosen theme. It lives in a cookie, so the server renders the right colors at once:
  * no flash, and no inline script for the content security policy to allow.
  */
 export function parseTheme(value: string | undefined): Theme {

@@ -60,7 +60,7 @@ export function Palette({ open, onClose, typedAhead, places, creations }: Palett
           ref={focusAtEnd}
           value={typed}
           onValueChange={setTyped}
-          placeholder="Name, e-mail, amount, last four, id"
+          placeholder="Name, email, amount, last four, id"
           className="h-full min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-ink-subtle"
         />
         <span className="max-md:hidden">

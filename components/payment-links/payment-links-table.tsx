@@ -86,7 +86,7 @@ export function PaymentLinksTable(props: PaymentLinksTableProps) {
           all={{ href: "/payment-links", label: "Show all links" }}
           action={mayWrite && <LinkButton href="/payment-links/new">New payment link</LinkButton>}
         >
-          Make an address that anyone can pay at, and send it by e-mail, chat or as a QR code.
+          Make an address that anyone can pay at, and send it by email, chat or as a QR code.
         </ListEmpty>
       }
     />

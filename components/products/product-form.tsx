@@ -51,7 +51,7 @@ type ProductFormProps = {
   of: Product | { id?: undefined; currency: string };
 };
 
-/** Adds a product to the catalogue, or changes the one given. */
+/** Adds a product to the catalog, or changes the one given. */
 export function ProductForm({ currencies, of: product }: ProductFormProps) {
   const router = useRouter();
   const create = trpc.products.create.useMutation({ trpc: once });

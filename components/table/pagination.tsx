@@ -13,7 +13,7 @@ export type PaginationInfo = {
   /** True for a list that is counted only so far: there are more. */ isAtLeast?: boolean;
 };
 
-/** Where in the list this page is, and links to its neighbours. */
+/** Where in the list this page is, and links to its neighbors. */
 export function Pagination({ info, params }: { info: PaginationInfo; params: SearchParams }) {
   const page = Math.floor(info.offset / info.limit) + 1;
   const before = pageBefore(info);

@@ -29,7 +29,7 @@ const controlPairs = [
   ["chart-1", "surface"],
 ] as const;
 
-test("dark by preference and dark by choice are the same colours", () => {
+test("dark by preference and dark by choice are the same colors", () => {
   expect(darkByPreference).toEqual(darkByChoice);
 });
 

@@ -99,7 +99,7 @@ test("a wrong security code marks its own cell, and nobody is sent to another ca
   await expect(page.getByLabel("Security code")).toBeFocused();
 });
 
-test("where the e-mail address was left out, it is asked for again in the open", async ({
+test("where the email address was left out, it is asked for again in the open", async ({
   page,
 }) => {
   const session = await openSession(api);

@@ -132,7 +132,7 @@ test("names without a space widen no page, text twice as large or not, and a lon
   await fitsAll();
 });
 
-test("in the reader's own colours one cell has a ring, the one that is typed into", async ({
+test("in the reader's own colors one cell has a ring, the one that is typed into", async ({
   page,
   api,
 }) => {

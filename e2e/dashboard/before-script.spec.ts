@@ -50,11 +50,11 @@ test("what a form begins with is in the page before its script is there", async 
 test("what a browser fills into the sign-in before its script is there stays", async ({ page }) => {
   const arrive = await holdBack(page, scripts);
   await page.goto("/sign-in", { waitUntil: "commit" });
-  await page.getByLabel("E-mail").fill("ada@example.com");
+  await page.getByLabel("Email").fill("ada@example.com");
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeDisabled();
   arrive();
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();
-  await expect(page.getByLabel("E-mail")).toHaveValue("ada@example.com");
+  await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
 });
 
 /** Runs in the page. */

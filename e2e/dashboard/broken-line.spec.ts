@@ -61,7 +61,7 @@ test("what was typed stays while it cannot be sent, and is sent by another press
   await signIn(page, demo);
   await page.goto("/customers/new");
   await page.getByLabel("Name").fill("Iris Away");
-  await page.getByLabel("E-mail").fill("iris@away.test");
+  await page.getByLabel("Email").fill("iris@away.test");
   line.become("cut");
   await page.getByRole("button", { name: "Add customer" }).click();
   await expect(

@@ -45,11 +45,11 @@ test("an address that another customer has is refused at its field and nothing t
   const { id } = await api.post<Customer>("/customers", { email: "free@example.com" });
   await signIn(page, shop);
   await page.goto(`/customers/${id}/edit`);
-  const email = page.getByLabel("E-mail");
+  const email = page.getByLabel("Email");
   await page.getByLabel("Name").fill("Grace");
   await email.fill("");
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Give an e-mail address or a phone number")).toBeVisible();
+  await expect(page.getByText("Give an email address or a phone number")).toBeVisible();
 
   await email.fill("TAKEN@example.com");
   await page.getByRole("button", { name: "Save changes" }).click();

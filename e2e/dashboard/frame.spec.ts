@@ -64,8 +64,8 @@ test("what is found can be acted on: a dispute is answered, a link is sent to wh
   await page.getByLabel("Name").fill("Monstera");
   await page.getByRole("textbox", { name: "Amount" }).fill("89");
   await page.getByRole("button", { name: "Create payment link" }).click();
-  await page.getByRole("button", { name: "E-mail to Vera Tanaka" }).click();
-  await expect(page.getByLabel("E-mail")).toHaveValue(vera.email);
+  await page.getByRole("button", { name: "Email to Vera Tanaka" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue(vera.email);
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByText(`Sent to ${vera.email}`)).toBeVisible();
 });

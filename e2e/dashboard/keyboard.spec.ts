@@ -34,7 +34,7 @@ test("a payment is found and part of it given back by keys alone, and the focus 
   await signIn(page, shop);
   await page.goto("/", { waitUntil: "networkidle" });
   await page.keyboard.press("Control+k");
-  await expect(page.getByPlaceholder("Name, e-mail, amount, last four, id")).toBeFocused();
+  await expect(page.getByPlaceholder("Name, email, amount, last four, id")).toBeFocused();
   await page.keyboard.type("did vera pay?");
   const found = page.getByRole("option", { name: /€120\.00/ });
   await expect(found).toBeVisible();
@@ -59,7 +59,7 @@ test("a payment is found and part of it given back by keys alone, and the focus 
   await expect(refund).toBeFocused();
 });
 
-test("on paper a page is as wide as the paper, and where colours are the reader's what is chosen shows", async ({
+test("on paper a page is as wide as the paper, and where colors are the reader's what is chosen shows", async ({
   page,
   demo,
 }) => {

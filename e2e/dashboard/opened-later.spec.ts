@@ -40,7 +40,7 @@ test("a form that comes after its dialog has the focus all the same", async ({ p
   await signIn(page, shop);
   await page.goto("/settings");
   await page.getByRole("button", { name: "Invite" }).click();
-  await expect(page.getByRole("dialog").getByLabel("E-mail")).toBeVisible();
+  await expect(page.getByRole("dialog").getByLabel("Email")).toBeVisible();
   await page.keyboard.press("Escape");
   const letGo = await holdBack(page, scripts);
   await page.getByRole("button", { name: "Change password" }).press("Enter");
@@ -61,7 +61,7 @@ test("what is typed before the palette is there stands in it, and is no key of t
   await page.keyboard.type("gp did Vera pay??");
   await page.keyboard.press("Backspace");
   letGo();
-  const field = page.getByPlaceholder("Name, e-mail, amount, last four, id");
+  const field = page.getByPlaceholder("Name, email, amount, last four, id");
   await expect(field).toBeFocused();
   await page.keyboard.type("!");
   await expect(field).toHaveValue("gp did Vera pay?!");
@@ -95,5 +95,5 @@ test("keys do what they always do when the palette did not come", async ({ page,
   await expect(again).toBeVisible();
   await page.unroute(scripts);
   await again.press("Space");
-  await expect(page.getByPlaceholder("Name, e-mail, amount, last four, id")).toBeFocused();
+  await expect(page.getByPlaceholder("Name, email, amount, last four, id")).toBeFocused();
 });

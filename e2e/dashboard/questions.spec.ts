@@ -134,7 +134,7 @@ test("a product with an image, sold by a link: eight presses", async ({ page, sh
 });
 
 test("branding, seen on the page: three presses", async ({ page }) => {
-  const shop = await createMerchant("Ferns in Colour");
+  const shop = await createMerchant("Ferns in Color");
   const session = await apiOf(shop).post<{ sessionUrl: string }>("/checkout/sessions", {
     currency: "EUR",
     totalAmount: 4900,
@@ -145,7 +145,7 @@ test("branding, seen on the page: three presses", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: /^Settings/ }).click();
   await page.getByRole("link", { name: "Branding", exact: true }).click();
-  await page.getByRole("textbox", { name: "Colour Optional" }).fill("#14532d");
+  await page.getByRole("textbox", { name: "Color Optional" }).fill("#14532d");
   await page.getByRole("button", { name: "Save and show to shoppers" }).click();
   await expect(page.getByText("Everything is saved")).toBeVisible();
   clicks.expectAtMost(3);

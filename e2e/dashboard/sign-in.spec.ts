@@ -21,7 +21,7 @@ test("a deep link leads through the sign-in to exactly the page that was asked f
 }) => {
   await page.goto("/payments?status=succeeded");
   await expect(page).toHaveURL(/\/sign-in\?/);
-  await page.getByLabel("E-mail").fill(demo.email);
+  await page.getByLabel("Email").fill(demo.email);
   await page.getByLabel("Password").fill(demo.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL("/payments?status=succeeded");
@@ -38,16 +38,16 @@ test("a session that ends under a page leads back to where its holder was going"
   await expect(page).toHaveURL("/sign-in?callbackUrl=%2Fcustomers");
 });
 
-test("a refused sign-in keeps the e-mail, drops the password and says the same for unknown accounts", async ({
+test("a refused sign-in keeps the email, drops the password and says the same for unknown accounts", async ({
   page,
 }) => {
   await page.goto("/sign-in");
   const email = `nobody-${Date.now()}@example.com`;
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill("not the password");
   await page.getByLabel("Password").press("Enter");
-  await expect(page.getByText("E-mail and password do not match an account.")).toBeVisible();
-  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await expect(page.getByText("Email and password do not match an account.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
   await expect(page.getByLabel("Password")).toHaveValue("");
   await expect(page.getByLabel("Password")).toBeFocused();
 });
@@ -58,11 +58,11 @@ test("where single sign-on is required, a right password opens nothing and says 
   const { merchantId, email, password } = await createMerchant("Single Sign Sorrel");
   await query(`UPDATE merchants SET "requireSingleSignOn" = true WHERE id = $1`, [merchantId]);
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("Your company asks for single sign-on")).toBeVisible();
-  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await expect(page.getByLabel("Email")).toHaveValue(email);
   await page.goto("/payments");
   await expect(page).toHaveURL(/\/sign-in/);
 });

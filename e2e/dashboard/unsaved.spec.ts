@@ -17,7 +17,7 @@ test("a form of a page keeps what was typed as a draft, over leaving, back and r
   await page.reload();
   await expect(page.getByLabel("Name")).toHaveValue("Vera Draft");
   await expect(page.getByText("Your draft is back")).toBeVisible();
-  await page.getByLabel("E-mail").fill("vera@example.com");
+  await page.getByLabel("Email").fill("vera@example.com");
   await page.getByRole("button", { name: "Add customer" }).click();
   await expect(page.getByRole("heading", { name: "Vera Draft", level: 1 })).toBeVisible();
   await page.goto("/customers/new", { waitUntil: "networkidle" });
@@ -77,7 +77,7 @@ test("the palette gives the focus back to what had it", async ({ page, shop }) =
   const name = page.getByLabel("Name");
   await name.focus();
   await page.keyboard.press("Control+k");
-  await expect(page.getByPlaceholder("Name, e-mail, amount, last four, id")).toBeFocused();
+  await expect(page.getByPlaceholder("Name, email, amount, last four, id")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(name).toBeFocused();
 });

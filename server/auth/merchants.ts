@@ -21,7 +21,7 @@ const Name = requiredText(250);
 const Password = z.string().min(passwordLengthMin).max(passwordLengthMax);
 
 /**
- * Makes a merchant and its owner, who signs in with this e-mail address and password. In live it asks
+ * Makes a merchant and its owner, who signs in with this email address and password. In live it asks
  * a second factor of everybody, until an owner says otherwise. Atomic.
  * @throws validation_failed · conflict (the address has an account)
  */
@@ -79,7 +79,7 @@ export async function createUser(
 }
 
 /**
- * E-mail addresses are compared without regard to case, of the letters that those of accounts are made of. Others have
+ * Email addresses are compared without regard to case, of the letters that those of accounts are made of. Others have
  * small letters among these (U+212A, the sign of the kelvin): their mailboxes are not the account's.
  */
 export function emailKey(email: string): string {
@@ -104,7 +104,7 @@ async function insertUser(tx: Tx, user: UserRow): Promise<string> {
     data: [{ id, email, name, passwordHash, createdAt: now, updatedAt: now }],
     skipDuplicates: true,
   });
-  if (count === 0) throw new DomainError("conflict", "This e-mail address has an account already.");
+  if (count === 0) throw new DomainError("conflict", "This email address has an account already.");
   await tx.membership.create({ data: { merchantId, userId: id, role, createdAt: now } });
   return id;
 }

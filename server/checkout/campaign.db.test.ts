@@ -23,7 +23,7 @@ async function bought(metadata: object, query: Record<string, string>) {
   return answers.map(({ body }) => body.data[0].metadata);
 }
 
-const campaign = { utm_source: "letter", utm_medium: "e-mail" };
+const campaign = { utm_source: "letter", utm_medium: "email" };
 
 test("where a shopper came from stands in the metadata beside what the merchant said", async () => {
   const all = { ...campaign, ...keys(48) };

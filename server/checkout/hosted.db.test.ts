@@ -171,7 +171,7 @@ describe("a form that is not what was shown charges nothing:", () => {
     ["with a method that was not offered", { method: "wallet" }, 422],
     ["with somebody's saved card", { method: "pm_of_somebody" }, 422],
     ["without a card", { number: "", expiry: "", cvc: "" }, 422],
-    ["with an address of no e-mail", { email: "nobody" }, 422],
+    ["with an address of no email", { email: "nobody" }, 422],
     ["with a card number for a name", { name: "5555 5555 5555 4444" }, 422],
   ])("%s", async (_, change, status) => {
     expect(await post(change as Record<string, string>)).toMatchObject({

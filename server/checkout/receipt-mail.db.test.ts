@@ -7,7 +7,7 @@ import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices({ clock: testClock() });
 
-test("the receipt by e-mail is in the shopper's language and time, with what was bought", async () => {
+test("the receipt by email is in the shopper's language and time, with what was bought", async () => {
   const ctx = await newMerchant(services);
   const session = await newSession(ctx, {
     lineItems: [{ name: "Monstera", quantity: 2, amount: 2450, currency: "EUR" }],

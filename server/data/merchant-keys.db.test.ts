@@ -5,8 +5,8 @@ import {
   merchantTables,
   referencesBetween,
   uniqueIndexes,
-} from "#server/workshop/testing/database/catalogue.ts";
-import type { Reference } from "#server/workshop/testing/database/catalogue.ts";
+} from "#server/workshop/testing/database/catalog.ts";
+import type { Reference } from "#server/workshop/testing/database/catalog.ts";
 import { insertRow, unique } from "#server/workshop/testing/database/any-row.ts";
 import type { Row } from "#server/workshop/testing/database/any-row.ts";
 import { isSpreadRun, testDatabase } from "#server/workshop/testing/database/test-database.ts";

@@ -13,7 +13,7 @@ const { db } = app.services;
 const ctx = actFor(app.services, app.merchant.id);
 const now = new Date("2026-02-28T23:59:59.987Z");
 
-test("a taken e-mail is refused as one, at creating and at changing", async () => {
+test("a taken email is refused as one, at creating and at changing", async () => {
   await app.request("POST", "/customers", { body: { email: "ada@shop.example" } });
   const body = { email: "ADA@shop.example" };
   const refused = await app.request("POST", "/customers", { body });

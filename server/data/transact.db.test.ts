@@ -275,7 +275,7 @@ describe.skipIf(isSpreadRun())("in one statement, without BEGIN and COMMIT,", ()
     },
   );
 
-  test("an e-mail is made, after it was counted for the day", async () => {
+  test("an email is made, after it was counted for the day", async () => {
     const email = { to: "a@shop.example", subject: "Hi", text: "Hello" };
     expect(await messagesOf(() => sendEmail(acting(claim()), email))).toBe(2);
   });

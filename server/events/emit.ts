@@ -3,11 +3,11 @@ import { traceparentOf } from "#server/core/telemetry/traceparent.ts";
 import { currentSpan } from "#server/core/telemetry/tracing.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
-import type { EventData, EventType } from "#server/events/catalogue.ts";
+import type { EventData, EventType } from "#server/events/catalog.ts";
 
 type Emitter = Pick<MerchantContext, "merchantId" | "clock">;
 
-/** The content of an event: as the catalogue says for its own types, anything for an integration's types. */
+/** The content of an event: as the catalog says for its own types, anything for an integration's types. */
 type EventOf<Type extends string> = Type extends EventType
   ? { related: { id: string; type: string }; data: EventData<Type> }
   : string extends Type

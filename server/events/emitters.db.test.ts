@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { laterTriggers } from "#server/programs/cli/trigger/later-triggers.ts";
 import { byHand, triggers } from "#server/programs/cli/trigger/triggers.ts";
 import { actFor } from "#server/core/context.ts";
-import { eventCatalogue } from "#server/events/catalogue.ts";
+import { eventCatalog } from "#server/events/catalog.ts";
 import { payloadData } from "#server/data/transaction/payload.ts";
 import { eventTypes, isEventType } from "#server/events/types.ts";
 import { markSessionLoaded } from "#server/routers/checkout-sessions/mark-loaded.ts";
@@ -50,7 +50,7 @@ async function triggerAndOpen(type: string): Promise<string | undefined> {
 const atOnce = Object.keys(triggers).filter((type) => !(type in laterTriggers));
 
 test.each(atOnce.toSorted())(
-  "%s is emitted by its real operation, with the payload of the catalogue",
+  "%s is emitted by its real operation, with the payload of the catalog",
   async (type) => {
     const related = await triggerAndOpen(type);
     const found = await app.services.db.event.findMany({
@@ -58,9 +58,9 @@ test.each(atOnce.toSorted())(
       orderBy: { createdAt: "desc" },
     });
     expect(found.length).toBeGreaterThan(0);
-    if (!isEventType(type)) throw new Error("not in the catalogue");
+    if (!isEventType(type)) throw new Error("not in the catalog");
     for (const row of found) {
-      const parsed = eventCatalogue[type].schema.safeParse(payloadData(row.payload));
+      const parsed = eventCatalog[type].schema.safeParse(payloadData(row.payload));
       expect(parsed.error?.issues ?? []).toEqual([]);
     }
     expect(found.map((row) => row.relatedEntityId)).toContain(related);
@@ -78,7 +78,7 @@ test("the sequence of an object's events has no gap and no repetition", async ()
   }
 });
 
-test("every type of the catalogue can be triggered or says how it comes about; each of the latter has a test", () => {
+test("every type of the catalog can be triggered or says how it comes about; each of the latter has a test", () => {
   expect([...Object.keys(triggers), ...Object.keys(byHand)].toSorted()).toEqual(eventTypes);
   const tests = sources("server").filter(
     (file) => file.endsWith(".test.ts") && !file.endsWith("emitters.db.test.ts"),

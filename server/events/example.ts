@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { invariant } from "#server/core/assert.ts";
-import { eventCatalogue } from "#server/events/catalogue.ts";
-import type { EventType } from "#server/events/catalogue.ts";
+import { eventCatalog } from "#server/events/catalog.ts";
+import type { EventType } from "#server/events/catalog.ts";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** The name of a type's `data` among the schemas of the API document. */
 export function payloadName(type: EventType): string {
-  const id = eventCatalogue[type].schema.meta()?.id;
+  const id = eventCatalog[type].schema.meta()?.id;
   invariant(id, `the payload of ${type} has a name`);
   return id;
 }
 
 /** A message of this type as it is sent, made of the examples in its schema. */
 export function exampleMessage(type: EventType): Record<string, unknown> {
-  const schema: JsonSchema = z.toJSONSchema(eventCatalogue[type].schema, {
+  const schema: JsonSchema = z.toJSONSchema(eventCatalog[type].schema, {
     io: "output",
     unrepresentable: "any",
   });

@@ -1,13 +1,13 @@
-import { eventCatalogue } from "#server/events/catalogue.ts";
-import type { EventType } from "#server/events/catalogue.ts";
+import { eventCatalog } from "#server/events/catalog.ts";
+import type { EventType } from "#server/events/catalog.ts";
 
-export const eventTypes = Object.keys(eventCatalogue).toSorted() as EventType[];
+export const eventTypes = Object.keys(eventCatalog).toSorted() as EventType[];
 
 /** The event types that an endpoint gets if it names none. */
 export const defaultEventTypes: string[] = eventTypes.filter(
-  (type) => eventCatalogue[type].isDefault,
+  (type) => eventCatalog[type].isDefault,
 );
 
 export function isEventType(type: string): type is EventType {
-  return Object.hasOwn(eventCatalogue, type);
+  return Object.hasOwn(eventCatalog, type);
 }

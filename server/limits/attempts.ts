@@ -112,7 +112,7 @@ export async function removeExpiredLimits(services: Store): Promise<number> {
       SELECT key FROM rate_limits WHERE expire < ${expired} LIMIT ${sweptAtOnce} FOR UPDATE SKIP LOCKED))`;
 }
 
-/** Hashed: keys are e-mail and network addresses of people, of any length. */
+/** Hashed: keys are email and network addresses of people, of any length. */
 function rowKey(rule: Rule, key: string): string {
   return `${rule.name}:${hash("sha256", key).slice(0, 32)}`;
 }

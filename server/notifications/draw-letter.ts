@@ -59,7 +59,7 @@ ${button}${quiet}
 `;
 }
 
-/** The dashboard's dark colours. Over what stands at the elements, for programs that read no styles of a head. */
+/** The dashboard's dark colors. Over what stands at the elements, for programs that read no styles of a head. */
 const dark =
   ":root{color-scheme:light dark}@media(prefers-color-scheme:dark){body{background:#0c1210!important;color:#e9efeb!important}.sheet{background:#131a17!important}.cell{border-color:#323e38!important}.act{background:#1c7760!important}}";
 

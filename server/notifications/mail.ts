@@ -4,7 +4,7 @@ import { PermanentFailure } from "#server/notifications/provider.ts";
 import type { Provider } from "#server/notifications/provider.ts";
 import { smtpAddress } from "#server/wire/atoms/email/email-rule.ts";
 
-/** E-mail by SMTP. A message sent twice after a crash has one Message-ID, so mail programs show it once. */
+/** Email by SMTP. A message sent twice after a crash has one Message-ID, so mail programs show it once. */
 export function createMail(env: Pick<Env, "SMTP_FROM" | "APP_URL">, smtpUrl: string): Provider {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
   const transport = createTransport({ url: smtpUrl, ...timeouts });
@@ -12,7 +12,7 @@ export function createMail(env: Pick<Env, "SMTP_FROM" | "APP_URL">, smtpUrl: str
   return {
     async send(message) {
       const address = smtpAddress(message.recipient);
-      if (address === null) throw new PermanentFailure("This is no e-mail address.");
+      if (address === null) throw new PermanentFailure("This is no email address.");
       try {
         const sent = await transport.sendMail({
           from: env.SMTP_FROM,

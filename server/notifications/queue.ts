@@ -49,7 +49,7 @@ type Letter<Name extends MerchantTemplateName> = {
   context: TemplateContext<Name>;
 };
 
-/** As `queueMessage`, an e-mail written by a template. */
+/** As `queueMessage`, an email written by a template. */
 export function queueLetter<Name extends MerchantTemplateName>(
   unit: Unit,
   ctx: Sender,

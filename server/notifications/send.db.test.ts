@@ -100,7 +100,7 @@ function row(id: string) {
   return db.message.findFirstOrThrow({ where: { id } });
 }
 
-test("an e-mail leaves with text, HTML, its own Message-ID and the merchant's id", async () => {
+test("an email leaves with text, HTML, its own Message-ID and the merchant's id", async () => {
   const { messageId } = await sendEmail(ctx, letter);
   expect(mails, "nothing is sent inside the request").toEqual([]);
   expect(await sendDue(services)).toBe(1);

@@ -3,7 +3,7 @@ import { renderTemplate } from "#server/notifications/templates.ts";
 
 const context = { merchantName: "Fern & Oak", amount: "€1", paidAt: "today", reference: "pi_1" };
 
-test("a letter has dark colours for all that it colours, where its reader wants them", () => {
+test("a letter has dark colors for all that it colors, where its reader wants them", () => {
   const { html } = renderTemplate("receipt", context);
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
   const [, dark = ""] = html.split("@media(prefers-color-scheme:dark)");

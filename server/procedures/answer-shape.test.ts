@@ -6,14 +6,14 @@ import type { RequestContext } from "#server/procedures/context.ts";
 
 const Plant = z.object({
   name: z.string().min(3).max(5).optional(),
-  colour: z.string().regex(/^#[0-9a-f]{6}$/),
+  color: z.string().regex(/^#[0-9a-f]{6}$/),
   price: z.int().min(0).max(100),
   tags: z.array(z.email()).max(1),
   notes: z.record(z.string(), z.string().max(2)).nullable(),
 });
 const plant = {
   name: "Monstera",
-  colour: "green",
+  color: "green",
   price: -1,
   tags: ["a", "b"],
   notes: { on: "sale" },
@@ -29,8 +29,8 @@ test("a field that the schema does not name stays out of the answer", () => {
 });
 
 test.each([
-  ["a missing field", { colour: undefined }],
-  ["another type", { colour: 5 }],
+  ["a missing field", { color: undefined }],
+  ["another type", { color: 5 }],
   ["null where there is always something", { tags: null }],
   ["a number that JSON does not carry exactly", { price: 2 ** 53 }],
   ["half of a whole number", { price: 0.5 }],

@@ -11,7 +11,7 @@ const Input = z.object({
   mode: z.enum(["payment", "setup"]),
   metadata: z.record(z.string(), z.unknown()),
   ids: z.array(z.string()).min(1).max(2),
-  email: z.string().refine((text) => text.includes("@"), "must be an e-mail address"),
+  email: z.string().refine((text) => text.includes("@"), "must be an email address"),
 });
 const valid = { amount: 1, name: "Ada", mode: "setup", metadata: {}, ids: ["a"], email: "a@b" };
 
@@ -36,7 +36,7 @@ test.each([
   [{ ids: [] }, "ids: must have at least 1 item"],
   [{ ids: ["a", "b", "c"] }, "ids: must have at most 2 items"],
   [{ ids: ["a", 2] }, "ids.1: expected string, received number"],
-  [{ email: "a" }, "email: must be an e-mail address"],
+  [{ email: "a" }, "email: must be an email address"],
 ])("one sentence says what is wrong with %j", (change, sentence) => {
   expect(sentencesFor(change)).toEqual([sentence]);
 });

@@ -24,7 +24,7 @@ export class EgressRefused extends Error {
 export const isEgressRefused = byName<EgressRefused>("EgressRefused");
 
 /**
- * An HTTP client that decides by the address dialled, not by the name: it resolves by itself,
+ * An HTTP client that decides by the address dialed, not by the name: it resolves by itself,
  * drops what is not public and connects to exactly the address that it has checked, so that a
  * second answer of the resolver cannot matter. Literals pass the same check. It follows no
  * redirects and uses no proxy. `allowPrivateNetworks` switches the check off.
@@ -55,7 +55,7 @@ export function createEgress({
   return { dispatcher };
 }
 
-/** The addresses of the host that may be dialled; at least one. */
+/** The addresses of the host that may be dialed; at least one. */
 async function openAddresses(
   hostname: string,
   lookup: Lookup,
@@ -104,7 +104,7 @@ function bare(hostname: string): string {
 
 /**
  * Names that only this machine knows (localhost, /etc/hosts) are left to the system. They stand for no public address, so
- * where only those are dialled it is not asked: it has two threads for that, which S3, SMTP and the processor need too,
+ * where only those are dialed it is not asked: it has two threads for that, which S3, SMTP and the processor need too,
  * and a name server of somebody's own could say "no such name" to us and nothing at all to it, which takes ten seconds
  * each time.
  */

@@ -63,7 +63,7 @@ export const StoredFile = z
     }),
     mimeType: MimeType,
     size: z.int().nullable().meta({ description: "Bytes; null until known.", example: 48213 }),
-    tags: z.array(text(50)).meta({ description: "Tags to find it by.", example: ["catalogue"] }),
+    tags: z.array(text(50)).meta({ description: "Tags to find it by.", example: ["catalog"] }),
     status: FileStatus,
     failureReason: text(500)
       .nullable()
@@ -110,7 +110,7 @@ export const CreateUpload = z.object({
     .array(Tag)
     .max(20)
     .default([])
-    .meta({ description: "Tags to find it by, at most 20.", example: ["catalogue"] }),
+    .meta({ description: "Tags to find it by, at most 20.", example: ["catalog"] }),
   isPublic: z
     .boolean()
     .default(false)
@@ -158,7 +158,7 @@ export const ListFiles = Page.extend({
     .optional()
     .meta({
       description: "Only files with this tag; repeated: with all of them.",
-      example: ["catalogue"],
+      example: ["catalog"],
     }),
   tags: z
     .array(text(1100))
@@ -166,7 +166,7 @@ export const ListFiles = Page.extend({
     .optional()
     .meta({
       description: "As tag; several also with commas between them.",
-      example: ["catalogue"],
+      example: ["catalog"],
     }),
   status: FileStatus.optional().meta({
     description: "Only this status; deleted files are left out otherwise.",

@@ -33,7 +33,7 @@ export const SendEmail = z
   .object({
     merchantId: MerchantIdInput,
     to: EmailAddress.meta({
-      description: "One e-mail address; send the message to each of several.",
+      description: "One email address; send the message to each of several.",
       example: "ada@shop.example",
     }),
     subject: Subject.optional().meta({
@@ -112,9 +112,9 @@ export const Notification = z
     to: text(254).meta({ description: "Address or number.", example: "ada@shop.example" }),
     subject: text(250)
       .nullable()
-      .meta({ description: "Subject of an e-mail.", example: "Your receipt" }),
+      .meta({ description: "Subject of an email.", example: "Your receipt" }),
     text: z.string().meta({ description: "Plain text.", example: "Thank you." }),
-    html: z.string().nullable().meta({ description: "HTML of an e-mail.", example: null }),
+    html: z.string().nullable().meta({ description: "HTML of an email.", example: null }),
     template: text(60)
       .nullable()
       .meta({ description: "Letter of ours that wrote it.", example: "receipt" }),

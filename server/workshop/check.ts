@@ -15,6 +15,7 @@ const checks: Check[] = [
   { name: "records in one room", command: ["node", "server/workshop/checks/record-places.ts"] },
   { name: "loads in one room", command: ["node", "server/workshop/checks/load-copies.ts"] },
   { name: "comment openings", command: ["node", "server/workshop/checks/comment-openings.ts"] },
+  { name: "American spelling", command: ["node", "server/workshop/checks/american-spelling.ts"] },
   { name: "format", command: ["oxfmt", "--check"] },
   { name: "dead code", command: ["knip", "--cache", "--no-progress", "--no-config-hints"] },
   {

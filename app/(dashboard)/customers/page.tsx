@@ -40,7 +40,7 @@ export default async function CustomersPage(props: { searchParams: Promise<Searc
               action="/customers"
               param="search"
               label="Search customers"
-              placeholder="Name, e-mail, phone or id"
+              placeholder="Name, email, phone or id"
               params={params}
               keep={["from", "to", "days"]}
             />

@@ -34,7 +34,7 @@ export default async function MessagesPage(props: { searchParams: Promise<Search
                 params={params}
                 options={[
                   { value: null, label: "All" },
-                  { value: "email", label: "E-mail" },
+                  { value: "email", label: "Email" },
                   { value: "sms", label: "SMS" },
                 ]}
                 counts={counts}
@@ -58,7 +58,7 @@ function filterOf(params: SearchParams) {
 function description(): string {
   const { env } = getServices();
   if (env.APP_ENV === "live" || (env.SMTP_URL && env.SMS_PROVIDER_URL)) {
-    return "E-mails and text messages, and whether they were sent.";
+    return "Emails and text messages, and whether they were sent.";
   }
   return "A mailbox for testing: what would have been sent. Nothing leaves without a provider.";
 }

@@ -62,7 +62,7 @@ export default async function PaymentsPage(props: { searchParams: Promise<Search
               action="/payments"
               param="search"
               label="Search payments"
-              placeholder="Name, e-mail, amount, last four, id"
+              placeholder="Name, email, amount, last four, id"
               params={params}
               keep={[...filterParams.filter((name) => name !== "search"), "sort"]}
             />

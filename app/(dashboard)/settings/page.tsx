@@ -60,7 +60,7 @@ export default async function SettingsPage(props: { searchParams: Promise<Search
               <DescriptionList
                 entries={[
                   { term: "Name", value: user.name },
-                  { term: "E-mail", value: user.email },
+                  { term: "Email", value: user.email },
                   { term: "Role", value: <span className="capitalize">{role}</span> },
                 ]}
               />

@@ -10,7 +10,7 @@ export const shownBrands = [
   "unionpay",
 ] as const;
 
-/** A small mark in the brand's colours, drawn by us; decoration beside the brand's name. */
+/** A small mark in the brand's colors, drawn by us; decoration beside the brand's name. */
 export function BrandMark({ brand }: { brand: string }) {
   return (
     <svg viewBox="0 0 36 24" className="brand" data-brand={brand} aria-hidden="true">

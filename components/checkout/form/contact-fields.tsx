@@ -5,7 +5,7 @@ import type { PayForm } from "#server/checkout/view.ts";
 
 type FieldsProps = { t: Translate; form: PayForm };
 
-/** Name, e-mail and phone number, as far as the merchant asks for them. */
+/** Name, email and phone number, as far as the merchant asks for them. */
 export function ContactFields({ t, form }: FieldsProps) {
   const { asks, values, errors } = form;
   if (asks.contact === "none") return null;

@@ -1,4 +1,4 @@
-/** Colours as the contrast rules of WCAG 2.2 measure them. Pure. */
+/** Colors as the contrast rules of WCAG 2.2 measure them. Pure. */
 
 type Rgb = readonly [number, number, number];
 /** Hue in degrees, saturation and lightness from 0 to 1. */
@@ -54,7 +54,7 @@ export function fromHsl({ hue, saturation, lightness }: Hsl): string {
   return `#${channel(0)}${channel(8)}${channel(4)}`;
 }
 
-/** The colour, its lightness shifted away from the ground only as far as the contrast needs. */
+/** The color, its lightness shifted away from the ground only as far as the contrast needs. */
 export function readable(color: string, ground: string, least: number): string {
   const step = luminance(ground) > 0.179 ? -0.01 : 0.01;
   const hsl = toHsl(color);

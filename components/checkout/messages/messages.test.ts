@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { catalogues, translator } from "#components/checkout/messages/translate.ts";
+import { catalogs, translator } from "#components/checkout/messages/translate.ts";
 import { en } from "#components/checkout/messages/en.ts";
 import type { MessageKey } from "#components/checkout/messages/en.ts";
 import { spokenLanguages } from "#server/wire/atoms/checkout/locale.ts";
@@ -19,12 +19,12 @@ function placeholders(text: string): string[] {
   return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name))].sort();
 }
 
-test("every language that can be chosen has a catalogue, and no other is carried along", () => {
-  expect(Object.keys(catalogues).sort()).toEqual([...spokenLanguages].sort());
+test("every language that can be chosen has a catalog, and no other is carried along", () => {
+  expect(Object.keys(catalogs).sort()).toEqual([...spokenLanguages].sort());
 });
 
 test.each(others)("%s says everything, with everything that is filled in", (language) => {
-  const messages = catalogues[language] ?? en;
+  const messages = catalogs[language] ?? en;
   expect(Object.keys(messages).sort()).toEqual([...keys].sort());
   for (const key of keys) {
     expect(messages[key].trim(), key).not.toBe("");
@@ -35,7 +35,7 @@ test.each(others)("%s says everything, with everything that is filled in", (lang
 });
 
 test.each(others)("%s has left no sentence in English", (language) => {
-  const messages = catalogues[language] ?? en;
+  const messages = catalogs[language] ?? en;
   // Two words of English or more: shorter ones may be the same word in both languages.
   const sentences = keys.filter((key) => en[key].replace(/\{\w+\}/g, "").match(/[a-z]{2,}/gi));
   const left = sentences.filter(
@@ -50,7 +50,7 @@ test.each([...spokenLanguages])("%s counts as its grammar does", (language) => {
   const rules = new Intl.PluralRules(language);
   const needed = new Set(Array.from({ length: 201 }, (_, count) => rules.select(count)));
   for (const key of ["items", "showMore"] as const) {
-    const forms = formsOf((catalogues[language] ?? en)[key]);
+    const forms = formsOf((catalogs[language] ?? en)[key]);
     expect(Object.keys(forms), `${language} ${key}`).toEqual(expect.arrayContaining([...needed]));
     const t = translator(language);
     for (const count of [1, 2, 3, 5, 11, 21, 100]) expect(t(key, { count })).not.toMatch(/[{|]/);
@@ -58,8 +58,6 @@ test.each([...spokenLanguages])("%s counts as its grammar does", (language) => {
 });
 
 test("what is written from right to left says so", () => {
-  const rightToLeft = spokenLanguages.filter(
-    (language) => catalogues[language]?.direction === "rtl",
-  );
+  const rightToLeft = spokenLanguages.filter((language) => catalogs[language]?.direction === "rtl");
   expect([...rightToLeft].sort()).toEqual(["ar", "he"]);
 });

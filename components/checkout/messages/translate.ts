@@ -31,7 +31,7 @@ export type Translate = {
   direction: "ltr" | "rtl";
 };
 
-export const catalogues: Record<string, Messages> = {
+export const catalogs: Record<string, Messages> = {
   af,
   ar,
   da,
@@ -60,7 +60,7 @@ export const catalogues: Record<string, Messages> = {
 
 /** The page's words in the language of `locale`; English where we have none. */
 export function translator(locale: string): Translate {
-  const messages = catalogues[locale.split("-")[0] ?? "en"] ?? en;
+  const messages = catalogs[locale.split("-")[0] ?? "en"] ?? en;
   const translate = (key: MessageKey, values: Record<string, string | number> = {}) =>
     formFor(messages[key], locale, values.count).replace(/\{(\w+)\}/g, (whole, name: string) =>
       String(values[name] ?? whole),

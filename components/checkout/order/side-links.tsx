@@ -2,7 +2,7 @@ import type { Translate } from "#components/checkout/messages/translate.ts";
 import { wayOut } from "#components/checkout/order/way-out.ts";
 import type { Shop } from "#server/checkout/view.ts";
 
-/** The ways to the shop: back, and by e-mail. */
+/** The ways to the shop: back, and by email. */
 export function SideLinks({
   t,
   shop,

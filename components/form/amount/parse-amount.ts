@@ -8,7 +8,7 @@ import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 export function parseAmount(typed: string, currency: string): number {
   const digits = currencyExponent(currency);
   const text = withoutSpaces(typed);
-  const match = /^(\d+)(?:\.(\d+))?$/.exec(normalise(text));
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(normalize(text));
   if (digits === undefined || !match) return Number.NaN;
   if (digits >= 3 && /^\d{1,3},\d{3}$/.test(text)) return Number.NaN;
   const [, whole = "", decimals = ""] = match;
@@ -18,7 +18,7 @@ export function parseAmount(typed: string, currency: string): number {
 }
 
 /** One comma with one or two digits after it is a decimal comma; other commas group thousands. */
-function normalise(text: string): string {
+function normalize(text: string): string {
   if (/^\d+,\d{1,2}$/.test(text)) return text.replace(",", ".");
   return /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(",", "") : text;
 }

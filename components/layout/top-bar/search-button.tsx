@@ -17,7 +17,7 @@ export function SearchButton() {
     >
       <Search aria-hidden className="size-5 shrink-0 md:size-4" />
       <span className="truncate text-ink-subtle max-md:hidden">
-        Name, e-mail, amount, last four, id
+        Name, email, amount, last four, id
       </span>
       <span aria-hidden className="ml-auto max-lg:hidden">
         <Key>Ctrl K</Key>

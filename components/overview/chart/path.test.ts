@@ -16,7 +16,7 @@ test("values begin at the left, end at the right and stand on zero", () => {
   expect(pointsOf([0, 0], 10, 20, 0).map(({ y }) => y)).toEqual([20, 20]);
 });
 
-test("each value is the nearest one to where it stands, and half way to its neighbours", () => {
+test("each value is the nearest one to where it stands, and half way to its neighbors", () => {
   const [count, width] = [366, 300];
   const points = pointsOf(
     Array.from({ length: count }, () => 0),

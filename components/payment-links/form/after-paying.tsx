@@ -40,7 +40,7 @@ export function AfterPaying({ form }: AfterPayingProps) {
       </div>
       {way === "receipt" ? (
         <p className="mt-1.5 text-table text-ink-muted">
-          Nothing to set up: we show a receipt in your colours and send it by e-mail.
+          Nothing to set up: we show a receipt in your colors and send it by email.
         </p>
       ) : (
         <div className="mt-4 grid gap-4">

@@ -36,7 +36,7 @@ export function LinkPreview({ form, linkId, isSeen }: LinkPreviewProps) {
         <span role="status">
           {problem ?? (
             <>
-              This is the real page. Colours and logo come from{" "}
+              This is the real page. Colors and logo come from{" "}
               <a href="/settings/branding" target="_blank" className="text-link underline">
                 Branding
               </a>

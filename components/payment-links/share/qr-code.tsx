@@ -20,7 +20,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Every dark module as a square; neighbours in a row are joined. */
+/** Every dark module as a square; neighbors in a row are joined. */
 function darkModules(size: number, data: Uint8Array): string {
   const runs: string[] = [];
   for (let row = 0; row < size; row += 1) {

@@ -49,7 +49,7 @@ export function ShareCard({ link, payable, sender, receiver }: ShareCardProps) {
             </Button>
             {isSent && sender !== null && (
               <SendLink
-                label={receiver ? `E-mail to ${receiver.label}` : "Send by e-mail"}
+                label={receiver ? `Email to ${receiver.label}` : "Send by email"}
                 link={link}
                 merchantName={sender}
                 to={receiver?.email ?? ""}

@@ -20,7 +20,7 @@ test("what is left of a captured payment can be refunded, and of no other", () =
   }
 });
 
-test("the whole of an authorised payment can be captured", () => {
+test("the whole of an authorized payment can be captured", () => {
   expect(possibleActions({ ...unpaid, status: "requires_capture" }).capturable).toBe(500);
   expect(possibleActions({ ...unpaid, status: "processing" }).capturable).toBe(0);
 });

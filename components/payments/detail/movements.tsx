@@ -13,7 +13,7 @@ const accountNames: Record<Movement["entries"][number]["account"], string> = {
   fees: "Fees",
   payouts: "Paid out",
   held: "Held",
-  expected: "Authorised",
+  expected: "Authorized",
 };
 
 /** The ledger's account of a payment. The books' sign of clearing is turned: what is owed to us reads as plus. */

@@ -16,7 +16,7 @@ const systems = [
   ["Linux", "Linux"],
 ] as const;
 
-/** A User-Agent header to be recognised by its owner, such as "Firefox on Windows"; nothing is decided by it. */
+/** A User-Agent header to be recognized by its owner, such as "Firefox on Windows"; nothing is decided by it. */
 export function deviceWords(userAgent: string | null): string {
   if (userAgent === null) return "A device that did not say what it is";
   const browser = browsers.find(([mark]) => userAgent.includes(`${mark}/`))?.[1];

@@ -60,7 +60,7 @@ function Withdraw({ invitation }: { invitation: Invitation }) {
 
 const columns: DataColumn<Invitation>[] = [
   { id: "name", header: "Name", cell: (invitation) => invitation.name },
-  { id: "email", header: "E-mail", cell: (invitation) => invitation.email },
+  { id: "email", header: "Email", cell: (invitation) => invitation.email },
   {
     id: "role",
     header: "Role",

@@ -48,7 +48,7 @@ export function InviteMemberForm({ mayMakeOwners, draft, onInvited }: InviteMemb
     >
       <ProblemList problems={form.problems} />
       <TextField form={form} name="name" label="Name" autoComplete="off" />
-      <TextField form={form} name="email" label="E-mail" inputMode="email" autoComplete="off" />
+      <TextField form={form} name="email" label="Email" inputMode="email" autoComplete="off" />
       <SelectField form={form} name="role" label="Role">
         <RoleOptions mayMakeOwners={mayMakeOwners} />
       </SelectField>

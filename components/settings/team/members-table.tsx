@@ -53,7 +53,7 @@ const columns: DataColumn<Row>[] = [
   },
   {
     id: "email",
-    header: "E-mail",
+    header: "Email",
     cell: (member) => member.email,
   },
   {

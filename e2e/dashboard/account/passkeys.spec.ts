@@ -23,7 +23,7 @@ const overview = { name: "Overview", level: 1 } as const;
 
 async function byPassword(page: Page, person: { email: string; password: string }): Promise<void> {
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password").fill(person.password);
   await page.getByRole("button", { name: "Sign in" }).click();
 }

@@ -4,7 +4,7 @@ import { createMerchant, createStaff } from "../../fixtures/merchant.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { signIn } from "../sign-in.ts";
 
-const refusal = "E-mail and password do not match an account.";
+const refusal = "Email and password do not match an account.";
 
 test("a forgotten password is replaced by the link of a letter, which works once", async ({
   page,
@@ -30,7 +30,7 @@ test("a forgotten password is replaced by the link of a letter, which works once
 
   await page.getByRole("link", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Sign in to your dashboard" }).waitFor();
-  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password").fill(person.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText(refusal)).toBeVisible();
@@ -98,7 +98,7 @@ test("an altered link sets nothing, and no owner finds the letter among the mess
 
 /** Sends the form and answers what the page then says. */
 async function askForLink(page: Page, email: string): Promise<string> {
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send me a link" }).click();
   const answer = page.getByRole("status").filter({ hasText: email });
   await answer.waitFor();

@@ -21,14 +21,14 @@ test("an owner invites somebody; who works here already is refused with the inpu
   await page.getByRole("button", { name: "Invite" }).click();
   const dialog = page.getByRole("dialog", { name: "Invite somebody" });
   await dialog.getByRole("button", { name: "Send invitation" }).click();
-  await expect(dialog.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
+  await expect(dialog.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
   await dialog.getByLabel("Name").fill("Iris Invited");
-  await dialog.getByLabel("E-mail").fill(shop.email);
+  await dialog.getByLabel("Email").fill(shop.email);
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect(dialog.getByRole("alert")).toContainText("works here already");
   await expect(dialog.getByLabel("Name")).toHaveValue("Iris Invited");
   const email = `iris.${Date.now()}@example.com`;
-  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Role").selectOption("support");
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -87,7 +87,7 @@ async function invite(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Invite" }).click();
   const dialog = page.getByRole("dialog", { name: "Invite somebody" });
   await dialog.getByLabel("Name").fill("Somebody New");
-  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByLabel("Email").fill(email);
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }

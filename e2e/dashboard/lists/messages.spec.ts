@@ -25,7 +25,7 @@ test("staff find the receipt that a shopper got, and read it", async ({ page }) 
   await expect(receipt).toContainText("ada.receipt@example.com");
   await page.getByRole("link", { name: /^SMS/ }).click();
   await expect(page.getByText("No message matches")).toBeVisible();
-  await page.getByRole("link", { name: /^E-mail/ }).click();
+  await page.getByRole("link", { name: /^Email/ }).click();
   await receipt.getByRole("link").click();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your receipt from Fern Post");

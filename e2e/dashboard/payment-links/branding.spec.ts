@@ -15,7 +15,7 @@ const png = Buffer.from(
   "base64",
 );
 
-test("a colour, a name and a logo that staff choose are on the page, and in the preview before", async ({
+test("a color, a name and a logo that staff choose are on the page, and in the preview before", async ({
   page,
 }) => {
   const shop = await createMerchant("Ferns");
@@ -30,8 +30,8 @@ test("a colour, a name and a logo that staff choose are on the page, and in the 
   await expect(preview.getByText("Ferns", { exact: true })).toBeVisible();
 
   await page.getByLabel("Name on the page").fill("Fern & Oak");
-  await page.getByRole("textbox", { name: "Colour Optional" }).fill("#ff4b1f");
-  await expect(page.getByText("Black on your colour")).toBeVisible();
+  await page.getByRole("textbox", { name: "Color Optional" }).fill("#ff4b1f");
+  await expect(page.getByText("Black on your color")).toBeVisible();
   await expect(page.getByText(/Too near to the red/)).toBeVisible();
   await page.getByText("Square", { exact: true }).click();
   await page
@@ -62,20 +62,20 @@ test("what a colleague saves meanwhile is told, and nothing typed is lost", asyn
   const shop = await createMerchant("Ferns");
   await signIn(page, shop);
   await page.goto("/settings/branding");
-  const colour = page.getByRole("textbox", { name: "Colour Optional" });
-  await colour.fill("#111111");
+  const color = page.getByRole("textbox", { name: "Color Optional" });
+  await color.fill("#111111");
 
   const other = await browser.newPage({ baseURL: shop.baseUrl });
   await signIn(other, await createStaff(shop.merchantId, "admin"));
   await other.goto("/settings/branding");
-  await other.getByRole("textbox", { name: "Colour Optional" }).fill("#222222");
+  await other.getByRole("textbox", { name: "Color Optional" }).fill("#222222");
   await other.getByRole("button", { name: "Save and show to shoppers" }).click();
   await expect(other.getByText("Everything is saved")).toBeVisible();
   await other.close();
 
   await page.getByRole("button", { name: "Save and show to shoppers" }).click();
-  await expect(page.getByText("Colour: #222222")).toBeVisible();
-  await expect(colour).toHaveValue("#111111");
+  await expect(page.getByText("Color: #222222")).toBeVisible();
+  await expect(color).toHaveValue("#111111");
   await page.getByRole("button", { name: "Save and show to shoppers" }).click();
   await expect(page.getByText("Everything is saved")).toBeVisible();
 });

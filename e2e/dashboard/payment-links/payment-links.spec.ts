@@ -160,14 +160,14 @@ test("a link is shared by its short address, on a website and by letter", async 
   expect(new URL(address).pathname).toMatch(/^\/l\/[0-9a-z]{26}$/);
   await share.getByText("Button for your website").click();
   await expect(share.getByText('data-canary="overlay"')).toBeVisible();
-  await share.getByRole("button", { name: "Send by e-mail" }).click();
-  await page.getByLabel("E-mail").fill("noor@example.com");
+  await share.getByRole("button", { name: "Send by email" }).click();
+  await page.getByLabel("Email").fill("noor@example.com");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByText("Sent to noor@example.com")).toBeVisible();
 
   await page.goto(`/payment-links/${link.id}?customerId=${vera.id}`);
-  await share.getByRole("button", { name: "E-mail to vera@example.com" }).click();
-  await expect(page.getByLabel("E-mail")).toHaveValue("vera@example.com");
+  await share.getByRole("button", { name: "Email to vera@example.com" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue("vera@example.com");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByText("Sent to vera@example.com")).toBeVisible();
   await page.goto("/messages");

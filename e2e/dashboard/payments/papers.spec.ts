@@ -31,7 +31,7 @@ test("the payment's page leads to its receipt and to each refund's note, and sen
 
   await page.getByRole("button", { name: "Send again: Receipt no. 1" }).click();
   const dialog = page.getByRole("dialog", { name: "Receipt no. 1: send again" });
-  const to = dialog.getByLabel("E-mail");
+  const to = dialog.getByLabel("Email");
   await expect(to).toHaveValue("ada@example.com");
   await to.fill("nobody");
   await dialog.getByRole("button", { name: "Send", exact: true }).click();

@@ -27,7 +27,7 @@ test("any one wrong character is noticed without a database", () => {
   );
 });
 
-test("two neighbours swapped are noticed", () => {
+test("two neighbors swapped are noticed", () => {
   const key = generateApiKey(testing);
   for (let at = 8; at < key.length - 1; at += 1) {
     if (key[at] === key[at + 1]) continue;

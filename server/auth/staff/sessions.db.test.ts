@@ -86,7 +86,7 @@ async function guess(email: string, times: number, wait?: (ms: number) => Promis
 
 const at = (ip: string) => ({ ip, userAgent: null });
 
-test("a stranger's failures for an account hold back nobody elsewhere, nor their neighbour's account", async () => {
+test("a stranger's failures for an account hold back nobody elsewhere, nor their neighbor's account", async () => {
   for (let n = 0; n < 5; n += 1)
     await checkCredentials(
       services,
@@ -98,8 +98,8 @@ test("a stranger's failures for an account hold back nobody elsewhere, nor their
     code: "rate_limited",
   });
   expect(await checkCredentials(services, right, at("203.0.113.10"))).toMatchObject({ id: userId });
-  const neighbour = { email: "neighbour@fern.example", password };
-  expect(await checkCredentials(services, neighbour, at("203.0.113.9"))).toBeNull();
+  const neighbor = { email: "neighbor@fern.example", password };
+  expect(await checkCredentials(services, neighbor, at("203.0.113.9"))).toBeNull();
 });
 
 test("a /64 of IPv6 is one address, and fifty failures of one address hold it back", async () => {
@@ -260,7 +260,7 @@ test("a cookie sealed with another secret is nobody", async () => {
   expect(await staffPrincipal(services, new Headers({ cookie }))).toBeNull();
 });
 
-test("one e-mail address has one account, whatever its case", async () => {
+test("one email address has one account, whatever its case", async () => {
   const again = createMerchant(services, { name: "Copy", email: "OWNER@FERN.example", password });
   await expect(again).rejects.toMatchObject({ code: "conflict" });
   expect(await db.merchant.count({ where: { name: "Copy" } })).toBe(0);

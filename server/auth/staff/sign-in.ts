@@ -35,7 +35,7 @@ const guessesAtOnce = 20;
 const delayMaxMs = 4 * secondMs;
 
 /**
- * The person with this e-mail address and password, or null. Unknown accounts and wrong
+ * The person with this email address and password, or null. Unknown accounts and wrong
  * passwords take the same time, answer the same and count the same. Refused are failures of one
  * account from one network address, and of all accounts from it. Who guesses from many addresses is
  * slowed down, so that nobody locks others out; a browser that the person has signed in with before

@@ -16,7 +16,7 @@ export const reportingEndpoints = `pages="${pageReportsPath}"`;
 /** For them, and for the others (W3C CSP3, 6.5). */
 export const reportDirectives = [`report-uri ${pageReportsPath}`, "report-to pages"] as const;
 
-/** Two years; the service does not speak for its neighbours below the same domain. */
+/** Two years; the service does not speak for its neighbors below the same domain. */
 export const transportSecurity = "max-age=63072000";
 
 /** The headers that the hosted page sends besides its text; the daily check compares all of them. */

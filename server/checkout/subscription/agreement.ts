@@ -4,7 +4,7 @@ export type Agreement = {
   standing: "goes_on" | "ends" | "ended";
   /** When it is charged again, ends, or has ended. */
   at: string;
-  /** Whether a cancelation ends it at once: a renewal is due. */
+  /** Whether a cancellation ends it at once: a renewal is due. */
   endsAtOnce: boolean;
   /** The card that is charged; null where it has ended. */
   method: { brand: string; last4: string } | null;

@@ -20,7 +20,7 @@ type HolderColumns = Pick<
   "merchantId" | "id" | "email" | "emailKey" | "phoneNumber" | "devicesEra"
 >;
 
-/** The hash of the address that codes are sent to: the e-mail address, else the telephone number. */
+/** The hash of the address that codes are sent to: the email address, else the telephone number. */
 export function holderOf(customer: HolderColumns): Holder {
   const { merchantId, id: customerId, email, emailKey, phoneNumber, devicesEra: era } = customer;
   return { merchantId, customerId, address: (emailKey ?? email) || phoneNumber || "", era };

@@ -163,7 +163,7 @@ describe("a balance on the hosted page", () => {
     "%s ends what devices proved and codes that were sent, of this customer alone",
     async (_, change) => {
       const [theirs, other] = [await sessionFor(10_000), await sessionFor(10_000)];
-      const [known, neighbour] = [await knownDevice(theirs), await knownDevice(other)];
+      const [known, neighbor] = [await knownDevice(theirs), await knownDevice(other)];
       expect(walletOf(await loadCheckout(services, known))?.proven).toBe(true);
       const waiting = visit(theirs.browser.address);
       await press(waiting, { do: "wallet_code" });
@@ -175,7 +175,7 @@ describe("a balance on the hosted page", () => {
       expect((await payByWallet(known)).state).toBe("open");
       const late = await press(waiting, { do: "wallet_prove", walletCode: sent });
       expect([late.proof, late.browser.query["wallet"]]).toEqual([undefined, "wrong"]);
-      expect((await payByWallet(neighbour)).state).toBe("complete");
+      expect((await payByWallet(neighbor)).state).toBe("complete");
       expect((await payByWallet(await knownDevice(theirs))).state).toBe("complete");
     },
   );

@@ -35,7 +35,7 @@ export interface Processor {
   /** Why it would not even try this card (a real number in the sandbox), or null. */
   cardProblem(card: CardInput): string | null;
 
-  /** Pays, authorises or (`setup`) saves. At most once per `attemptId`; asked again, answers the same payment. */
+  /** Pays, authorizes or (`setup`) saves. At most once per `attemptId`; asked again, answers the same payment. */
   createPayment(request: PaymentRequest): Promise<ProcessorPayment>;
   /** The payment as it stands. */
   retrievePayment(paymentId: string): Promise<ProcessorPayment>;
@@ -44,9 +44,9 @@ export interface Processor {
    * be: a request still on its way is refused afterwards.
    */
   resolvePayment(attempt: AttemptReference): Promise<ProcessorPayment>;
-  /** Takes `amount` of what was authorised and lets the rest go. */
+  /** Takes `amount` of what was authorized and lets the rest go. */
   capturePayment(paymentId: string, amount: number, key: string): Promise<ProcessorPayment>;
-  /** Gives up an authorisation or a challenge; answers the payment as it stands when that is too late. */
+  /** Gives up an authorization or a challenge; answers the payment as it stands when that is too late. */
   cancelPayment(paymentId: string, key: string): Promise<ProcessorPayment>;
 
   /** Gives money back. At most once per `refundId`; asked again, answers the same refund. */

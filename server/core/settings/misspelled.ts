@@ -20,7 +20,7 @@ export function misspelled(given: readonly string[], known: readonly string[]): 
     });
 }
 
-/** Letters to leave out, put in, replace, or swap with their neighbour: Damerau and Levenshtein's distance. */
+/** Letters to leave out, put in, replace, or swap with their neighbor: Damerau and Levenshtein's distance. */
 function slips(one: string, other: string): number {
   const rows = Array.from({ length: one.length + 1 }, (_, at) => [at]);
   const cell = (row: number, column: number) => rows[row]?.[column] ?? Infinity;

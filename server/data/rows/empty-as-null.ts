@@ -1,4 +1,4 @@
-/** A customer without an e-mail, name or telephone number is answered with "" there, so "" may be sent for it too. */
+/** A customer without an email, name or telephone number is answered with "" there, so "" may be sent for it too. */
 export function emptyAsNull(text: string | null | undefined): string | null {
   return text || null;
 }

@@ -43,7 +43,7 @@ type Operation = {
   mayGiveUp?: boolean;
 };
 
-const authorised = (world: World) =>
+const authorized = (world: World) =>
   world.paidIntent("4242424242424242", { captureMethod: "manual" });
 const post = (path: string, body: object = {}): CallRequest => ({ method: "POST", path, body });
 const remove = (path: string): CallRequest => ({ method: "DELETE", path });
@@ -57,11 +57,11 @@ const operations: Operation[] = [
   {
     name: "capture",
     arrange: async (world) =>
-      post(`/payment-intents/${await authorised(world)}/capture`, { amount: 1200 }),
+      post(`/payment-intents/${await authorized(world)}/capture`, { amount: 1200 }),
   },
   {
-    name: "cancel of authorised money",
-    arrange: async (world) => post(`/payment-intents/${await authorised(world)}/cancel`),
+    name: "cancel of authorized money",
+    arrange: async (world) => post(`/payment-intents/${await authorized(world)}/cancel`),
   },
   {
     name: "confirm",

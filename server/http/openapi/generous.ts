@@ -43,7 +43,7 @@ function withoutDefaults(value: unknown): unknown {
 
 /**
  * Removes what is said twice: the description and example of a parameter and of its schema, or of a
- * nullable field and its type; and the patterns of dates and e-mail addresses, which are longer
+ * nullable field and its type; and the patterns of dates and email addresses, which are longer
  * than everything else and say no more than their formats.
  */
 function withoutRepeats(object: Plain): Plain {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { eventCatalogue } from "#server/events/catalogue.ts";
-import type { EventType } from "#server/events/catalogue.ts";
+import { eventCatalog } from "#server/events/catalog.ts";
+import type { EventType } from "#server/events/catalog.ts";
 import { eventTypes } from "#server/events/types.ts";
 import type { Schema, Schemas } from "#server/http/openapi/sample.ts";
 import { payloadName } from "#server/events/example.ts";
@@ -35,7 +35,7 @@ const message = z.object({
 /** The schemas that webhooks need beside those of the operations. */
 export function webhookComponents(components: Schemas): Schemas {
   const missing = eventTypes.filter((type) => !components[payloadName(type)]);
-  const payloads = missing.map((type) => [payloadName(type), plain(eventCatalogue[type].schema)]);
+  const payloads = missing.map((type) => [payloadName(type), plain(eventCatalog[type].schema)]);
   return { WebhookMessage: plain(message), ...Object.fromEntries(payloads) };
 }
 
@@ -63,7 +63,7 @@ function webhook(type: EventType) {
   const schema = { allOf: [{ $ref: "#/components/schemas/WebhookMessage" }, own] };
   return {
     operationId: `on${type.replaceAll(/(?:^|[._])(.)/g, (_, letter: string) => letter.toUpperCase())}`,
-    summary: eventCatalogue[type].description,
+    summary: eventCatalog[type].description,
 
     security: [],
     requestBody: { required: true, content: { "application/json": { schema } } },

@@ -24,7 +24,7 @@ test("what the schema declares is kept, what it withholds or does not know is no
   const sent = {
     name: "Ada",
     amount: 4900,
-    lines: [{ title: "Fern", colour: "green" }],
+    lines: [{ title: "Fern", color: "green" }],
     metadata: { orderId: "1", nested: [{ fine: true }] },
     card: { number: "4242424242424242", cvc: "917" },
     ids: ["a"],
@@ -32,7 +32,7 @@ test("what the schema declares is kept, what it withholds or does not know is no
   };
   expect(redact(sent)).toEqual({
     ...sent,
-    lines: [{ title: "Fern", colour: mark }],
+    lines: [{ title: "Fern", color: mark }],
     card: mark,
     cvc: mark,
   });

@@ -23,7 +23,7 @@ async function rowsOf(merchantId: string) {
 test("a create is kept as it was asked and answered, and so is its replay", async () => {
   const { id, apiKey: key } = await app.createMerchant();
   const sent = {
-    body: { name: "Ada", email: "ada@example.com", colour: "green" },
+    body: { name: "Ada", email: "ada@example.com", color: "green" },
     key,
     idempotencyKey: newIdempotencyKey(),
     headers: { "user-agent": "canary-sdk/1.0" },
@@ -47,7 +47,7 @@ test("a create is kept as it was asked and answered, and so is its replay", asyn
     answer: made.text,
     omitted: 0,
   });
-  expect(JSON.parse(first?.sent ?? "")).toEqual({ ...sent.body, colour: "[not kept]" });
+  expect(JSON.parse(first?.sent ?? "")).toEqual({ ...sent.body, color: "[not kept]" });
   expect(second).toMatchObject({ status: 201, isReplay: true, objectId: made.body.id });
 });
 

@@ -187,13 +187,13 @@ describe("a refusal is thrown", () => {
 test("a field that the service ignores is warned of in testing, once for each operation", async () => {
   const warned: string[] = [];
   const client = createSdkClient(app, { warn: (sentence) => void warned.push(sentence) });
-  const misspelled = { name: "Monstera", currency: "EUR", amount: 2450, colour: "green" };
+  const misspelled = { name: "Monstera", currency: "EUR", amount: 2450, color: "green" };
   await client.products.create(misspelled);
   await client.products.create(misspelled);
   await client.products.create({ name: "Monstera", currency: "EUR", amount: 2450 });
   expect(warned).toEqual([
     expect.stringMatching(
-      /ignored what it does not know in POST \/products: colour \(request .+\)\./,
+      /ignored what it does not know in POST \/products: color \(request .+\)\./,
     ),
   ]);
   const usual = vi.spyOn(console, "warn").mockImplementation(() => {});

@@ -22,7 +22,7 @@ export type MoneyEvent = {
   seller: Record<string, string | null> | null;
   cardBrand: string | null;
   cardLast4: string | null;
-  /** E-mail addresses: `typed` by the shopper, `known` from the customer. */
+  /** Email addresses: `typed` by the shopper, `known` from the customer. */
   typed: string | null;
   known: string | null;
 };
@@ -80,7 +80,7 @@ export function letterTo(event: MoneyEvent, now: Date, write: () => Written) {
     eventId,
     ...(isEmailAddress(recipient)
       ? { status: "pending" as const, nextAttemptAt: now }
-      : { status: "failed" as const, lastError: "This is no e-mail address." }),
+      : { status: "failed" as const, lastError: "This is no email address." }),
     createdAt: now,
   };
 }

@@ -1,4 +1,4 @@
-/** The words of a receipt by e-mail, in the languages of the hosted page. `{name}` marks a placeholder. */
+/** The words of a receipt by email, in the languages of the hosted page. `{name}` marks a placeholder. */
 type Words = Record<
   "subject" | "thanks" | "total" | "tax" | "paid" | "number" | "see" | "card" | "balance",
   string

@@ -10,8 +10,8 @@ import { statusesBefore } from "#server/payments/intents/state.ts";
 
 /**
  * Cancels an intent that no attempt holds, exactly as it was looked at, and ends its session with
- * it, in one statement each. Whoever looked has let authorised money of it go. Null when it has
- * moved since: paid, taken or authorised anew. Emits `payment_intent.canceled` and
+ * it, in one statement each. Whoever looked has let authorized money of it go. Null when it has
+ * moved since: paid, taken or authorized anew. Emits `payment_intent.canceled` and
  * `checkout.session.expired`.
  */
 export async function cancelIntent(

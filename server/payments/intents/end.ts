@@ -19,7 +19,7 @@ type Ending<Result> = {
 
 /**
  * Releases everything that holds an intent, and cancels the intent if it is still as it was then.
- * If it has changed in between, for example because a card was authorised at that moment, it is
+ * If it has changed in between, for example because a card was authorized at that moment, it is
  * looked at again: no intent is canceled whose money was not released first.
  * @throws payment_in_progress · the errors of `look`
  */

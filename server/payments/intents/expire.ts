@@ -19,7 +19,7 @@ const expiring = {
 };
 
 /**
- * Ends what nobody paid in time: intents and with them their sessions, authorisations that
+ * Ends what nobody paid in time: intents and with them their sessions, authorizations that
  * nobody captured, challenges that nobody answered. The processor is asked first, so a payment
  * that went through at the last moment counts. A worker job; any number may run at once.
  * Answers how many ended.

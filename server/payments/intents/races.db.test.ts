@@ -30,7 +30,7 @@ import { testServices } from "#server/workshop/testing/test-services.ts";
 const clock = testClock();
 const services = await testServices({ clock });
 
-async function authorised(ctx: MerchantContext) {
+async function authorized(ctx: MerchantContext) {
   const intent = await newIntent(ctx, { captureMethod: "manual" });
   await confirmPayment(ctx, intent.id, { card: card() });
   return intent.id;
@@ -71,7 +71,7 @@ function withProcessor(ctx: MerchantContext, change: Partial<Processor>): Mercha
 }
 
 describe("cancel and confirm at once", () => {
-  test("what was authorised after the look is let go before the intent is canceled", async () => {
+  test("what was authorized after the look is let go before the intent is canceled", async () => {
     const ctx = await newMerchant(services);
     const { id } = await newIntent(ctx, { captureMethod: "manual" });
     const looking = afterLook(ctx, () => confirmPayment(ctx, id, { card: card() }));
@@ -79,7 +79,7 @@ describe("cancel and confirm at once", () => {
     expect(await atProcessor(id)).toEqual(["canceled"]);
   });
 
-  test("twelve times over: no canceled intent is left authorised at the processor", async () => {
+  test("twelve times over: no canceled intent is left authorized at the processor", async () => {
     const ctx = await newMerchant(services);
     for (let round = 0; round < 12; round += 1) {
       const { id } = await newIntent(ctx, { captureMethod: "manual" });
@@ -94,7 +94,7 @@ describe("cancel and confirm at once", () => {
     }
   });
 
-  test("an authorisation that arrives after its attempt was settled is let go by the worker", async () => {
+  test("an authorization that arrives after its attempt was settled is let go by the worker", async () => {
     const ctx = await newMerchant(services);
     const { id } = await newIntent(ctx, { captureMethod: "manual" });
     const lost = withSandboxFaults(ctx, { loseAnswer: true });
@@ -137,7 +137,7 @@ describe("cancel and capture at once", () => {
 
   test("while a capture is on its way the cancel is refused", async () => {
     const ctx = await newMerchant(services);
-    const id = await authorised(ctx);
+    const id = await authorized(ctx);
     const slow = withProcessor(ctx, {
       capturePayment: async (...asked) => {
         const canceled = cancelPaymentIntent(ctx, id);
@@ -150,7 +150,7 @@ describe("cancel and capture at once", () => {
 
   test("money that was taken although the intent was given up goes back", async () => {
     const ctx = await newMerchant(services);
-    const id = await authorised(ctx);
+    const id = await authorized(ctx);
     const canceledMeanwhile = withProcessor(ctx, {
       capturePayment: async (...asked) => {
         const payment = await ctx.processor.capturePayment(...asked);
@@ -172,7 +172,7 @@ describe("cancel and capture at once", () => {
 });
 
 describe("the expiry job", () => {
-  test("leaves alone what was authorised after it had made its list", async () => {
+  test("leaves alone what was authorized after it had made its list", async () => {
     const ctx = await newMerchant(services);
     const expiresAt = new Date(clock.now().getTime() + 10 * minuteMs).toISOString();
     const challenged = async () => {
@@ -187,7 +187,7 @@ describe("the expiry job", () => {
       ...services.processor,
       cancelPayment: async (...asked) => {
         if (first === "") {
-          // The list is in no order: the one that is not being ended now is authorised meanwhile.
+          // The list is in no order: the one that is not being ended now is authorized meanwhile.
           const where = { processorPayment: asked[0], processor: "sandbox" };
           first = (await services.db.paymentAttempt.findFirstOrThrow({ where })).paymentIntentId;
           second = both.find((id) => id !== first) ?? "";
@@ -211,7 +211,7 @@ describe("captures of different amounts at once", () => {
   test("one takes effect, the others are refused", async () => {
     const ctx = await newMerchant(services);
     for (let round = 0; round < 5; round += 1) {
-      const id = await authorised(ctx);
+      const id = await authorized(ctx);
       const amounts = [100, 200, 300, 400];
       const tries = await Promise.allSettled(
         amounts.map((amount) => capturePayment(ctx, id, amount)),
@@ -226,7 +226,7 @@ describe("captures of different amounts at once", () => {
 
   test("one that was decided and whose request was lost is made by the worker", async () => {
     const ctx = await newMerchant(services);
-    const id = await authorised(ctx);
+    const id = await authorized(ctx);
     const away = withSandboxFaults(ctx, { dropRequest: true });
     await expect(capturePayment(away, id, 300)).rejects.toThrow();
     await expect(capturePayment(ctx, id, 400)).rejects.toMatchObject({ code: "invalid_state" });

@@ -70,12 +70,12 @@ test("after any sequence of actions an intent has succeeded at most once", () =>
   );
 });
 
-test("whatever is captured, refunded and taken back: 0 ≤ refunded ≤ captured ≤ authorised", () => {
+test("whatever is captured, refunded and taken back: 0 ≤ refunded ≤ captured ≤ authorized", () => {
   const amount = fc.bigInt({ min: 0n, max: 2n ** 53n - 1n });
   const step = fc.tuple(fc.constantFrom("refund", "unrefund"), amount);
   fc.assert(
-    fc.property(amount, amount, fc.array(step, { maxLength: 20 }), (authorised, capture, steps) => {
-      let amounts = { amount: authorised, amountCaptured: 0n };
+    fc.property(amount, amount, fc.array(step, { maxLength: 20 }), (authorized, capture, steps) => {
+      let amounts = { amount: authorized, amountCaptured: 0n };
       const taken = attempt(() => captured(amounts, capture));
       if (!(taken instanceof DomainError)) amounts = taken;
       const refunds: bigint[] = [];

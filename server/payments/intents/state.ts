@@ -69,7 +69,7 @@ export function refusal(status: PaymentIntentStatus, action: IntentAction): Doma
 const words: Record<IntentAction, string> = {
   start: "be confirmed",
   challenge: "ask for authentication",
-  authorize: "be authorised",
+  authorize: "be authorized",
   succeed: "be captured",
   decline: "be declined",
   fail: "be given up",
@@ -82,12 +82,12 @@ export type IntentAmounts = { amount: bigint; amountCaptured: bigint };
 /** The part of a payment that cannot be refunded any more: claimed by its refunds, or lost to disputes. */
 export type Gone = { claimed: bigint; lost: bigint };
 
-/** Takes `amount` of what was authorised, once; the rest is let go. @throws validation_failed */
+/** Takes `amount` of what was authorized, once; the rest is let go. @throws validation_failed */
 export function captured(amounts: IntentAmounts, amount: bigint): IntentAmounts {
   if (amount <= 0n || amount > amounts.amount) {
     throw new DomainError(
       "validation_failed",
-      `amount: must be between 1 and ${amounts.amount}, what was authorised.`,
+      `amount: must be between 1 and ${amounts.amount}, what was authorized.`,
     );
   }
   return { ...amounts, amountCaptured: amount };

@@ -198,7 +198,7 @@ describe("disputes", () => {
 });
 
 describe("manual capture", () => {
-  async function authorised() {
+  async function authorized() {
     const ctx = await newMerchant(services);
     const intent = await newIntent(ctx, { captureMethod: "manual" });
     const held = await confirmPayment(ctx, intent.id, { card: card() });
@@ -207,8 +207,8 @@ describe("manual capture", () => {
     return { ctx, intentId: intent.id };
   }
 
-  test("takes part of what was authorised, once", async () => {
-    const { ctx, intentId } = await authorised();
+  test("takes part of what was authorized, once", async () => {
+    const { ctx, intentId } = await authorized();
     await expect(capturePayment(ctx, intentId, 4901)).rejects.toMatchObject({
       code: "validation_failed",
     });
@@ -226,7 +226,7 @@ describe("manual capture", () => {
   });
 
   test("whose answer is lost is found out by the worker, and its money counted once", async () => {
-    const { ctx, intentId } = await authorised();
+    const { ctx, intentId } = await authorized();
     await expect(
       capturePayment(withSandboxFaults(ctx, { loseAnswer: true }), intentId, 3000),
     ).rejects.toThrow();
@@ -240,14 +240,14 @@ describe("manual capture", () => {
   });
 
   test("canceled, the money is let go", async () => {
-    const { ctx, intentId } = await authorised();
+    const { ctx, intentId } = await authorized();
     expect(await cancelPaymentIntent(ctx, intentId)).toMatchObject({ status: "canceled" });
     await expect(capturePayment(ctx, intentId)).rejects.toMatchObject({ code: "invalid_state" });
     expect((await eventTypes(ctx)).at(-1)).toBe("payment_intent.canceled");
   });
 
   test("forgotten for seven days, it ends", async () => {
-    const { ctx, intentId } = await authorised();
+    const { ctx, intentId } = await authorized();
     clock.advance(7 * 24 * 3600 * secondMs);
     await expireIntents(services);
     expect(await getPaymentIntent(ctx, intentId)).toMatchObject({ status: "canceled" });

@@ -3,7 +3,7 @@ import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { openRenewal } from "#server/payments/subscriptions/open-renewal.ts";
 
 /**
- * Whether a cancelation at the period's end ends the subscription now: its last renewal is not paid, or the paid
+ * Whether a cancellation at the period's end ends the subscription now: its last renewal is not paid, or the paid
  * period is over. Its renewal may be under way, and is given back if it is paid all the same.
  */
 export async function endsAtOnce(

@@ -148,7 +148,7 @@ async function unansweredMs(
 
 /**
  * A renewal was declined: it is tried again on the days above, and after the last the
- * subscription ends. The customer is asked by e-mail for another card, or, where their bank wants them,
+ * subscription ends. The customer is asked by email for another card, or, where their bank wants them,
  * to confirm the payment on a page of its own. Of a card that is not the
  * subscription's, because another was given meanwhile, a decline does not count: that other card is
  * due as it was. In the transaction of the decline; emits `payment_intent.payment_failed`, then

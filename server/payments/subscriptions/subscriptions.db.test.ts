@@ -176,7 +176,7 @@ describe("mode setup", () => {
     expect(await ledgerBalances(ctx)).toEqual({});
   });
 
-  test("of a payment link makes the shopper a customer by e-mail", async () => {
+  test("of a payment link makes the shopper a customer by email", async () => {
     const ctx = await newMerchant(services);
     const link = await createPaymentLink(ctx, linkInput({ mode: "setup", totalAmount: 0 }));
     const session = await openLinkSession(services, link.id, {

@@ -260,7 +260,7 @@ test("the page that asks for a card is closed with the subscription", async () =
 });
 
 describe("another card", () => {
-  test("is asked for by e-mail when a charge fails, and charged at once when it is given", async () => {
+  test("is asked for by email when a charge fails, and charged at once when it is given", async () => {
     const { ctx, customer, id, currentPeriodEnd } = await subscribed();
     await cardTurns(services, customer.id, "insufficient_funds");
     clock.set(currentPeriodEnd);

@@ -25,7 +25,7 @@ test.each(["ftp://localhost", "file:///etc/passwd", "", "a b"])("not to %j", (ty
   expect(() => httpUrl(typed)).toThrow("Write it as");
 });
 
-test("trigger makes every type of the catalogue, or says how it comes about", () => {
+test("trigger makes every type of the catalog, or says how it comes about", () => {
   expect([...Object.keys(triggers), ...Object.keys(byHand)].toSorted()).toEqual(eventTypes);
 });
 

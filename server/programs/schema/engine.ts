@@ -42,7 +42,7 @@ export async function openSchemaEngine(
 ): Promise<{ engine: SchemaEngine; release: () => Promise<void> }> {
   const glue = (await import("@prisma/schema-engine-wasm/schema_engine_bg")) as EngineGlue;
   await instantiate(glue);
-  const database = new CatalogueReadingPg(url, sharding, migrations);
+  const database = new CatalogReadingPg(url, sharding, migrations);
   const adapter = bindMigrationAwareSqlAdapterFactory(database);
   const datamodels = (await readSchema()).map((file): [string, string] => [
     file.path,
@@ -59,11 +59,11 @@ export async function openSchemaEngine(
 }
 
 /**
- * The engine reads PostgreSQL's catalogue, which has columns of the one-byte type "char"; the
- * adapter refuses that type. They travel through it as uuid, a type the catalogue does not have
+ * The engine reads PostgreSQL's catalog, which has columns of the one-byte type "char"; the
+ * adapter refuses that type. They travel through it as uuid, a type the catalog does not have
  * and whose values are plain strings too, and are given their own type afterwards.
  */
-class CatalogueReadingPg extends PrismaPg {
+class CatalogReadingPg extends PrismaPg {
   private readonly url: string;
   private readonly sharding: Sharding;
   private readonly scripts: ReadonlySet<string>;

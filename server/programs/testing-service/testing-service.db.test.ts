@@ -126,17 +126,17 @@ test("months pass in a moment: a subscription renews in each, its webhooks signe
 });
 
 test("another service and another merchant know nothing of this one", async () => {
-  const [other, neighbour] = await Promise.all([
+  const [other, neighbor] = await Promise.all([
     startCanary({ service: program, settings: { FEE_BPS: "250" } }),
     service.createMerchant(),
   ]);
   const link = await newLink();
-  for (const stranger of [other, neighbour]) {
+  for (const stranger of [other, neighbor]) {
     expect((await stranger.canary.paymentLinks.list()).pagination.total).toBe(0);
     await expect(stranger.canary.paymentLinks.get(link.id)).rejects.toMatchObject({ status: 404 });
   }
-  await neighbour.canary.customers.create({ email: "grace@example.com" });
-  expect(await neighbour.webhooks.next("customer.created")).toBeDefined();
+  await neighbor.canary.customers.create({ email: "grace@example.com" });
+  expect(await neighbor.webhooks.next("customer.created")).toBeDefined();
   expect(webhooks.received.filter(({ type }) => type === "customer.created")).toEqual([]);
   await other.stop();
   await expect(other.settle()).rejects.toThrow(/stopped|ended/);

@@ -78,7 +78,7 @@ describe("the merchant's balance", () => {
     expect(await get("/balance?at=yesterday")).toMatchObject({ code: "validation_failed" });
   });
 
-  test("counts authorised payments as pending", async () => {
+  test("counts authorized payments as pending", async () => {
     const { ctx, get } = await newMerchant();
     const now = clock.now();
     const intent = {

@@ -2,8 +2,8 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
 /**
- * Payments on their way into a balance, by currency: authorised and not captured, by the ledger's
- * entries; and still being processed, which nobody has promised yet (with authorisations from
+ * Payments on their way into a balance, by currency: authorized and not captured, by the ledger's
+ * entries; and still being processed, which nobody has promised yet (with authorizations from
  * before there were holds). Funding counts for its customer, everything else for the merchant.
  */
 export async function readPending(

@@ -4,7 +4,7 @@ import type { Contact } from "#server/wire/payments/checkout-session.ts";
 import { findOrCreateCustomer } from "#server/routers/customers/find-or-create.ts";
 
 /**
- * The customer whom a shopper says that they are: found or made by e-mail address. Cards are
+ * The customer whom a shopper says that they are: found or made by email address. Cards are
  * saved for them and their payments are listed; they never get at what belongs to a customer
  * (balance, saved cards), which takes a session that the merchant made for that customer.
  */

@@ -10,7 +10,7 @@ import { transactAside } from "#server/data/transact.ts";
 
 /**
  * Keeps the shopper's contact and address with an open session. When the merchant named no
- * customer, links its payment to the customer with that e-mail address. A session that is not open
+ * customer, links its payment to the customer with that email address. A session that is not open
  * stays as it is. Atomic; emits `customer.created` for a new customer. @throws not_found
  */
 export async function saveSessionContact(

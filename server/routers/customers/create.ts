@@ -11,7 +11,7 @@ import { customerSearchText } from "#server/routers/customers/search-text.ts";
 import { transact } from "#server/data/transact.ts";
 
 /**
- * Creates a customer. E-mail addresses are unique per merchant, ignoring case; nothing is
+ * Creates a customer. Email addresses are unique per merchant, ignoring case; nothing is
  * merged silently. Atomic and idempotent by key; emits `customer.created`.
  * @throws customer_email_taken
  */

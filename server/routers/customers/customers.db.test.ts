@@ -8,7 +8,7 @@ async function create(body: object) {
 }
 
 describe("customers", () => {
-  test("need an e-mail address or a phone number", async () => {
+  test("need an email address or a phone number", async () => {
     expect((await create({ name: "Nobody" })).body).toMatchObject({ code: "validation_failed" });
     expect((await create({ phoneNumber: "+44 20 7946 0958" })).status).toBe(201);
     const { status, body } = await create({ email: "Ada@Example.com" });
@@ -21,7 +21,7 @@ describe("customers", () => {
     });
   });
 
-  test("an e-mail address is taken once per merchant, ignoring case, also by two at the same time", async () => {
+  test("an email address is taken once per merchant, ignoring case, also by two at the same time", async () => {
     await create({ email: "taken@example.com" });
     const again = await create({ email: "TAKEN@example.com" });
     expect([again.status, again.body.code]).toEqual([409, "customer_email_taken"]);
@@ -39,7 +39,7 @@ describe("customers", () => {
   });
 
   test.each(["nonsense", "a@b", "a\r\nBcc: x@example.com", `${"x".repeat(250)}@example.com`])(
-    "%j is not an e-mail address",
+    "%j is not an email address",
     async (email) => {
       expect((await create({ email })).status).toBe(400);
     },
@@ -70,7 +70,7 @@ describe("customers", () => {
     ]);
   });
 
-  test("taking another's e-mail address by PATCH is refused", async () => {
+  test("taking another's email address by PATCH is refused", async () => {
     await create({ email: "first@example.com" });
     const { body } = await create({ email: "second@example.com" });
     const answer = await app.request("PATCH", `/customers/${body.id}`, {
@@ -86,7 +86,7 @@ describe("finding customers", () => {
     return body.data.map((customer: { email: string }) => customer.email);
   }
 
-  test("search finds part of name, e-mail, phone number and id, ignoring case and accents", async () => {
+  test("search finds part of name, email, phone number and id, ignoring case and accents", async () => {
     const { body } = await create({
       name: "José Ángel",
       email: "find.me@example.com",

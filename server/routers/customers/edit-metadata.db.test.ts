@@ -21,10 +21,10 @@ test.each(things)("%s: two people change different keys at once, and both stay",
   await Promise.all([
     api.editMetadata({ id, changes: { shelf: "B4" }, seen: { shelf: "A1" } }),
     api.editMetadata({ id, changes: { box: null }, seen: { box: 3 } }),
-    api.editMetadata({ id, changes: { colour: { r: 1, g: 2 } }, seen: {} }),
+    api.editMetadata({ id, changes: { color: { r: 1, g: 2 } }, seen: {} }),
   ]);
   const { metadata } = await api.get({ id });
-  expect(metadata).toEqual({ shelf: "B4", constructor: "x", colour: { r: 1, g: 2 } });
+  expect(metadata).toEqual({ shelf: "B4", constructor: "x", color: { r: 1, g: 2 } });
 });
 
 test.each(things)("%s: of two who change the same key the second is told", async (thing) => {
@@ -47,10 +47,10 @@ test.each(things)("%s: of two who change the same key the second is told", async
 
 test.each(things)("%s: an answer that was lost can be asked for again", async (thing) => {
   const { id, api } = await setUp(thing);
-  const change = { id, changes: { colour: { r: 1, g: 2 } }, seen: {} };
+  const change = { id, changes: { color: { r: 1, g: 2 } }, seen: {} };
   await api.editMetadata(change);
-  const again = await api.editMetadata({ ...change, changes: { colour: { g: 2, r: 1 } } });
-  expect(again.metadata).toEqual({ colour: { r: 1, g: 2 } });
+  const again = await api.editMetadata({ ...change, changes: { color: { g: 2, r: 1 } } });
+  expect(again.metadata).toEqual({ color: { r: 1, g: 2 } });
 });
 
 test.each(things)("%s: the merge keeps the limits that each part keeps", async (thing) => {

@@ -1,7 +1,7 @@
 import { DomainError } from "#server/core/errors.ts";
 import { breachedRule } from "#server/data/rows/breached-rule.ts";
 
-/** Runs a write and turns a breach of the unique e-mail into its own refusal. @throws customer_email_taken */
+/** Runs a write and turns a breach of the unique email into its own refusal. @throws customer_email_taken */
 export async function refusingTakenEmail<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;

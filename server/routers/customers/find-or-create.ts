@@ -9,7 +9,7 @@ import { customerSearchText } from "#server/routers/customers/search-text.ts";
 type Person = { email: string; name: string | null; phoneNumber: string | null };
 
 /**
- * The id of the merchant's customer with this e-mail address, ignoring case; made when there is
+ * The id of the merchant's customer with this email address, ignoring case; made when there is
  * none. Part of the caller's transaction; two at once make one. Emits `customer.created`. What
  * is known of a customer is not changed.
  */

@@ -7,7 +7,7 @@ import type { ListCustomers } from "#server/wire/payments/customer.ts";
 import { serializeCustomer } from "#server/records/payments/customer.ts";
 import { likeOperand } from "#server/wire/atoms/lists/search.ts";
 
-/** Customers, newest first, by exact e-mail or by part of what identifies them. */
+/** Customers, newest first, by exact email or by part of what identifies them. */
 export async function listCustomers(ctx: ReadingContext, input: ListCustomers) {
   const where = {
     ...madeWithin(input),

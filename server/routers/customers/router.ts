@@ -31,7 +31,7 @@ export const customersRouter = router({
         status: 201,
         summary: "Create a customer",
         description:
-          "Needs at least one of email and phoneNumber. E-mail addresses are unique, ignoring case.",
+          "Needs at least one of email and phoneNumber. Email addresses are unique, ignoring case.",
         errors: ["customer_email_taken"],
       }),
     )

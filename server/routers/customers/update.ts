@@ -14,7 +14,7 @@ import { changeRow } from "#server/data/rows/change-row.ts";
 import { own } from "#server/data/rows/own.ts";
 
 /**
- * Changes the fields given; null or "" removes one, but e-mail and phone number cannot both go.
+ * Changes the fields given; null or "" removes one, but email and phone number cannot both go.
  * Atomic and idempotent by key; emits `customer.updated` if anything changed.
  * @throws not_found · invalid_state (erased) · customer_email_taken · validation_failed
  */

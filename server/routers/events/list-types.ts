@@ -1,6 +1,6 @@
 import type { Services } from "#server/core/context.ts";
 import { cut, placeBefore } from "#server/data/rows/page.ts";
-import { eventCatalogue } from "#server/events/catalogue.ts";
+import { eventCatalog } from "#server/events/catalog.ts";
 import { exampleMessage, payloadName } from "#server/events/example.ts";
 import { eventTypes } from "#server/events/types.ts";
 import type { EventTypeInfo, ListEventTypes } from "#server/wire/webhooks/event.ts";
@@ -8,14 +8,14 @@ import { paginated } from "#server/wire/atoms/lists/pagination.ts";
 
 let described: EventTypeInfo[] | undefined;
 
-/** The catalogue, by name. Its schemas are those of the API document, which has each once. */
+/** The catalog, by name. Its schemas are those of the API document, which has each once. */
 export function listEventTypes({ env }: Pick<Services, "env">, input: ListEventTypes) {
   const schemas = `${env.APP_URL}/api/canary/openapi.json#/components/schemas`;
   described ??= eventTypes.map((name) => ({
     id: name,
     name,
-    description: eventCatalogue[name].description,
-    isDefault: eventCatalogue[name].isDefault,
+    description: eventCatalog[name].description,
+    isDefault: eventCatalog[name].isDefault,
     isActive: true,
     schema: { $ref: `${schemas}/${payloadName(name)}` },
     example: exampleMessage(name),

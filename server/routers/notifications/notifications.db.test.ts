@@ -91,7 +91,7 @@ test.each([
   { to: email.to, subject: "Hi" },
   { ...email, template: "receipt" },
   { to: email.to, template: "password_reset", context: { url: "https://evil.example" } },
-])("the e-mail %o is refused", (input) => {
+])("the email %o is refused", (input) => {
   expect(SendEmail.safeParse(input).success).toBe(false);
 });
 

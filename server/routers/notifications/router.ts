@@ -21,7 +21,7 @@ export const notificationsRouter = router({
         tag,
         scope: "notifications:write",
         status: 201,
-        summary: "Send an e-mail",
+        summary: "Send an email",
         description:
           "Text, HTML or a template. It is sent after the answer, with retries over two days.",
       }),

@@ -10,7 +10,7 @@ import type { QueuedMessage, SendEmail, SendSms } from "#server/wire/message.ts"
 import { transact } from "#server/data/transact.ts";
 
 /**
- * Queues an e-mail; the worker sends it, with retries. Atomic and idempotent by key.
+ * Queues an email; the worker sends it, with retries. Atomic and idempotent by key.
  * @throws validation_failed (the context does not fit the template) · rate_limited (MESSAGES_PER_DAY
  * of a merchant, 50 to one recipient)
  */
@@ -20,7 +20,7 @@ export async function sendEmail(ctx: MerchantContext, input: SendEmail): Promise
 
 /**
  * Queues an SMS; the worker sends it, with retries. Atomic and idempotent by key.
- * @throws rate_limited (as e-mails)
+ * @throws rate_limited (as emails)
  */
 export async function sendSms(ctx: MerchantContext, input: SendSms): Promise<QueuedMessage> {
   return queue(ctx, {

@@ -16,7 +16,7 @@ import { queueNotice } from "#server/notifications/account-letters.ts";
 import { withdrawAllOfPerson } from "#server/routers/team/invitation-rows.ts";
 import { passwordLengthMax, passwordLengthMin } from "#server/wire/atoms/merchant/password.ts";
 
-/** An operator's act on a person's account, which the operator names by e-mail address. */
+/** An operator's act on a person's account, which the operator names by email address. */
 export type ActOnPerson = { email: string; operator: Operator };
 
 /**

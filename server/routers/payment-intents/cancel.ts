@@ -11,7 +11,7 @@ import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
 
 /**
- * Cancels an intent that is not paid; authorised money is let go and an open session of it
+ * Cancels an intent that is not paid; authorized money is let go and an open session of it
  * expires. A challenge under way is given up at the processor first: if it went through at the
  * last moment, the intent has succeeded and is not canceled. Emits `payment_intent.canceled`.
  * @throws invalid_state · payment_in_progress · not_found

@@ -111,7 +111,7 @@ export const paymentIntentsRouter = router({
         tag,
         scope,
         summary: "Capture a payment intent",
-        description: "Takes all or part of an authorised amount, once; the rest is let go.",
+        description: "Takes all or part of an authorized amount, once; the rest is let go.",
         errors: [
           "not_found",
           "invalid_state",
@@ -132,7 +132,7 @@ export const paymentIntentsRouter = router({
         tag,
         scope,
         summary: "Cancel a payment intent",
-        description: "Ends an intent that is not paid; authorised money is let go.",
+        description: "Ends an intent that is not paid; authorized money is let go.",
         errors: ["not_found", "invalid_state", "payment_in_progress", "processor_unavailable"],
       }),
     )

@@ -175,11 +175,11 @@ describe("creating a payment link", () => {
       completions: 7,
       active: false,
       createdAt: "2020-01-01T00:00:00Z",
-      colour: "red",
+      color: "red",
     });
     expect(body).toMatchObject({ completions: 0, active: true });
     expect(body.id).not.toBe("plink_mine");
-    expect(body).not.toHaveProperty("colour");
+    expect(body).not.toHaveProperty("color");
   });
 });
 

@@ -19,7 +19,7 @@ export const payoutsRouter = router({
         status: 201,
         summary: "Create a payout",
         description:
-          "Moves money from the merchant's balance towards its bank account: the one named, or that of the compliance " +
+          "Moves money from the merchant's balance toward its bank account: the one named, or that of the compliance " +
           "record, which in live has to be verified and the only one.",
         errors: [
           "amount_not_positive",

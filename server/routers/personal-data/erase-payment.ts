@@ -10,7 +10,7 @@ import { serializeErasure } from "#server/records/payments/erasure.ts";
 import type { Erasure } from "#server/wire/payments/erasure.ts";
 
 /**
- * Erases what a payment says of somebody who is no customer: a shopper who typed no e-mail address, or
+ * Erases what a payment says of somebody who is no customer: a shopper who typed no email address, or
  * whom an integration told of. As `eraseCustomer`, of one payment. Emits `payment_intent.erased`.
  * @throws not_found · invalid_state (a customer's; not over; money depends on it)
  */

@@ -7,7 +7,7 @@ import {
   columnsOf,
   merchantTables,
   referencesBetween,
-} from "#server/workshop/testing/database/catalogue.ts";
+} from "#server/workshop/testing/database/catalog.ts";
 import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 
 const client = new pg.Client({ connectionString: await testDatabase() });

@@ -6,7 +6,7 @@ import { setCancelAtPeriodEnd } from "#server/payments/subscriptions/set-cancel-
 import type { Subscription } from "#server/wire/payments/subscription.ts";
 
 /**
- * Takes back a cancelation at the period's end: the subscription goes on, and its next renewal is charged as before. One
+ * Takes back a cancellation at the period's end: the subscription goes on, and its next renewal is charged as before. One
  * that was not going to end stays as it is. Atomic and idempotent by key; emits `subscription.updated` if that is news.
  * @throws invalid_state when it has ended, or its period is over · not_found
  */

@@ -77,7 +77,7 @@ export const subscriptionsRouter = router({
       rest("POST /subscriptions/{id}/resume", {
         tag,
         scope: "subscriptions:write",
-        summary: "Take back a cancelation",
+        summary: "Take back a cancellation",
         description:
           "A subscription that was to end with its period goes on. One that has ended does not come back.",
         errors: ["not_found", "invalid_state"],

@@ -25,30 +25,30 @@ const { db } = services;
 const jobs = workerJobs();
 
 /** A merchant whose test clock is 400 days ahead. */
-async function newTraveller(): Promise<MerchantContext> {
+async function newTraveler(): Promise<MerchantContext> {
   const { merchantId } = await newMerchant(services);
   await services.bench?.moveTo(merchantId, addMs(clock.now(), 400 * dayMs));
   return actFor(services, merchantId);
 }
 
 test("what an address may do is counted by the service's time, whosever page it opens", async () => {
-  const traveller = await newTraveller();
+  const traveler = await newTraveler();
   const rule = attemptRules.walletProofAddress;
   const attempt = (by: Services) => consumeAttempt(by, rule, "203.0.113.7");
   for (let made = 0; made < rule.attemptsMax; made += 1)
-    await attempt(made % 2 ? traveller : services);
+    await attempt(made % 2 ? traveler : services);
   clock.advance(rule.windowMs - minuteMs);
-  for (const by of [traveller, services])
+  for (const by of [traveler, services])
     await expect(attempt(by)).rejects.toMatchObject({
       code: "rate_limited",
       options: { retryAfterS: 60 },
     });
   clock.advance(minuteMs);
-  for (const by of [traveller, services]) await attempt(by);
+  for (const by of [traveler, services]) await attempt(by);
 });
 
 test("a letter to a person leaves at once, whatever the merchant's clock shows", async () => {
-  const { merchantId } = await newTraveller();
+  const { merchantId } = await newTraveler();
   const staff = await createStaff(services, merchantId);
   await dashboardMutations["apiKeys.create"]?.(staff, services);
   while ((await sendDueLetters(services)) > 0);
@@ -64,7 +64,7 @@ async function work(name: string): Promise<void> {
 }
 
 test("an export holds the payments of the merchant's time, and is written and removed in the person's", async () => {
-  const ctx = await newTraveller();
+  const ctx = await newTraveler();
   const { caller } = await createStaff(services, ctx.merchantId);
   await newIntent(ctx, { amount: 1234 });
   await caller.exports.ask({ filter: {}, columns: allExportColumns, timeZone: "Europe/Rome" });
@@ -76,7 +76,7 @@ test("an export holds the payments of the merchant's time, and is written and re
 });
 
 test("what waits for an endpoint that is gone is given up", async () => {
-  const ctx = await newTraveller();
+  const ctx = await newTraveler();
   const { merchantId } = ctx;
   const url = "https://receiver.example/hook";
   const { id: endpointId } = await createWebhookEndpoint(ctx, { url, events: ["*"] });
@@ -105,12 +105,12 @@ test("what waits for an endpoint that is gone is given up", async () => {
 });
 
 test("an upload expires by its merchant's time, and nobody else's with it", async () => {
-  const [traveller, neighbour] = [await newTraveller(), await newMerchant(services)];
+  const [traveler, neighbor] = [await newTraveler(), await newMerchant(services)];
   const input = CreateUpload.parse({ filename: "a.png", mimeType: "image/png" });
-  for (const ctx of [traveller, neighbour]) await createUpload(ctx, input);
-  await services.bench?.moveTo(traveller.merchantId, addMs(traveller.clock.now(), dayMs));
+  for (const ctx of [traveler, neighbor]) await createUpload(ctx, input);
+  await services.bench?.moveTo(traveler.merchantId, addMs(traveler.clock.now(), dayMs));
   while ((await followTestClocks.run(services)) > 0);
   const statusOf = async ({ merchantId }: MerchantContext) =>
     (await db.file.findFirstOrThrow({ where: { merchantId } })).status;
-  expect([await statusOf(traveller), await statusOf(neighbour)]).toEqual(["failed", "pending"]);
+  expect([await statusOf(traveler), await statusOf(neighbor)]).toEqual(["failed", "pending"]);
 });

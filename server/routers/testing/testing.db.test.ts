@@ -103,12 +103,12 @@ describe("a merchant's test clock", () => {
   });
 
   test("is that merchant's alone", async () => {
-    const [shop, neighbour] = [await newMerchant(), await newMerchant()];
-    const theirs = await neighbour.subscribe();
+    const [shop, neighbor] = [await newMerchant(), await newMerchant()];
+    const theirs = await neighbor.subscribe();
     await shop.advance({ months: 3 });
-    const { currentPeriodStart } = await neighbour.get(`/subscriptions/${theirs.id}`);
+    const { currentPeriodStart } = await neighbor.get(`/subscriptions/${theirs.id}`);
     expect(currentPeriodStart).toBe(theirs.currentPeriodStart);
-    const { now } = await neighbour.get("/testing");
+    const { now } = await neighbor.get("/testing");
     expect(Math.abs(new Date(now).getTime() - Date.now())).toBeLessThan(dayMs);
   });
 
@@ -382,9 +382,9 @@ describe("faults", () => {
   });
 
   test("are one merchant's, and ended by 0 times", async () => {
-    const [shop, neighbour] = [await newMerchant(), await newMerchant()];
+    const [shop, neighbor] = [await newMerchant(), await newMerchant()];
     await shop.fault("charge_declined", { times: 5 });
-    expect((await neighbour.pay()).status).toBe(200);
+    expect((await neighbor.pay()).status).toBe(200);
     expect((await shop.pay()).body).toMatchObject({ code: "card_declined" });
     expect((await shop.fault("charge_declined", { times: 0 })).faults).toEqual([]);
     expect((await shop.pay()).status).toBe(200);

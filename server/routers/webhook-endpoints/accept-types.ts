@@ -16,7 +16,7 @@ const shownLengthMax = 100;
 /**
  * Which of the types asked for an endpoint gets (specification, Events 3: an invalid type does
  * not fail the request, whatever stands in its place). Null asks for the default types. Known are the
- * catalogue's, and the merchant's own as soon as it has sent one.
+ * catalog's, and the merchant's own as soon as it has sent one.
  */
 export async function acceptTypes(
   tx: Tx,

@@ -31,8 +31,8 @@ export async function attemptDelivery(
         brokenOff(services, delivery, err),
       )
     : { ...unanswered, error: "The endpoint's secret cannot be read. Give it a new one." };
-  const judgement = judge(services, delivery, result);
-  const { outcome } = judgement;
+  const judgment = judge(services, delivery, result);
+  const { outcome } = judgment;
   measureSince("webhookAttempt", startMs, { outcome });
   if (outcome !== "delivered") countOne("webhookUnaccepted", { outcome });
   return {
@@ -45,7 +45,7 @@ export async function attemptDelivery(
     error: result.error,
     responseBody: result.responseBody,
     failingSince: delivery.failingSince === null ? null : new Date(delivery.failingSince),
-    ...judgement,
+    ...judgment,
   };
 }
 

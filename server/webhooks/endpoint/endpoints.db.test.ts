@@ -132,7 +132,7 @@ describe("creating an endpoint", () => {
   });
 });
 
-test("410 disables the endpoint at once, with an event to the others and an e-mail to the staff", async () => {
+test("410 disables the endpoint at once, with an event to the others and an email to the staff", async () => {
   const now = clock.now();
   const user = await app.services.db.user.create({
     data: {

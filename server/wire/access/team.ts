@@ -17,7 +17,7 @@ export const Member = z
   .object({
     userId: id(userId),
     name: text(250).meta({ description: "Name.", example: "Ada Park" }),
-    email: text(254).meta({ description: "E-mail address.", example: "ada@fern.example" }),
+    email: text(254).meta({ description: "Email address.", example: "ada@fern.example" }),
     role: RoleName,
     lastSeenAt: Timestamp.nullable().meta({
       description: "Last use of the dashboard, to five minutes.",
@@ -59,7 +59,7 @@ const invitationId = id("inv_01jbq8v6n2e8t9x4k3m5r7w0yz");
 export const Invitation = z
   .object({
     id: invitationId,
-    email: text(254).meta({ description: "E-mail address.", example: "ada@fern.example" }),
+    email: text(254).meta({ description: "Email address.", example: "ada@fern.example" }),
     name: text(250).meta({ description: "Name, as the inviter wrote it.", example: "Ada Park" }),
     role: RoleName,
     invitedBy: text(250).meta({ description: "Who invited.", example: "Jo Fern" }),

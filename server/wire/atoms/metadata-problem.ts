@@ -12,10 +12,10 @@ export function metadataProblem(metadata: object): string | null {
   if (keys.some((key) => key.length > keyLengthMax))
     return `keys must have at most ${keyLengthMax} characters`;
   if (depth(metadata) > depthMax) return `must be at most ${depthMax} levels deep`;
-  const serialised = JSON.stringify(metadata);
-  if (new TextEncoder().encode(serialised).length > bytesMax)
-    return "must be at most 16 KiB when serialised";
-  return storageProblem(metadata, serialised);
+  const serialized = JSON.stringify(metadata);
+  if (new TextEncoder().encode(serialized).length > bytesMax)
+    return "must be at most 16 KiB when serialized";
+  return storageProblem(metadata, serialized);
 }
 
 function depth(value: unknown): number {

@@ -10,7 +10,7 @@ export type JsonValue =
   | JsonValue[]
   | { [key: string]: JsonValue };
 
-/** Free-form data set by the caller: at most 50 keys of 40 characters, 16 KiB serialised, 8 levels deep. */
+/** Free-form data set by the caller: at most 50 keys of 40 characters, 16 KiB serialized, 8 levels deep. */
 export const Metadata = z
   .record(z.string(), z.custom<JsonValue>().meta({ description: "Any JSON value." }))
   .superRefine((metadata, context) => {

@@ -2,12 +2,12 @@
 const unstorableEscape = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
 /**
- * Why this JSON cannot be read back as it was given, or null. `serialised` is the same value: its escapes
+ * Why this JSON cannot be read back as it was given, or null. `serialized` is the same value: its escapes
  * are looked at, but not what follows an escaped backslash, which is a text about an escape.
  */
-export function storageProblem(value: object, serialised: string): string | null {
-  if (unstorableEscape.test(serialised)) return "must not contain NUL or unpaired surrogates";
-  if (serialised.includes("null") && holdsNumber(value, isEndless))
+export function storageProblem(value: object, serialized: string): string | null {
+  if (unstorableEscape.test(serialized)) return "must not contain NUL or unpaired surrogates";
+  if (serialized.includes("null") && holdsNumber(value, isEndless))
     return "must not contain a number that is larger than a double holds";
   return null;
 }

@@ -53,7 +53,7 @@ export type PaymentRow = z.infer<typeof PaymentRow>;
 /** Filters of a list of payments. A payment must match all of them. */
 export const PaymentFilter = z.object({
   merchantId: MerchantIdInput,
-  /** A name, an e-mail address, a phone number, an amount, the last four of a card or an id. */
+  /** A name, an email address, a phone number, an amount, the last four of a card or an id. */
   search: text(255).optional(),
   standing: PaymentStanding.optional(),
   method: PaymentMethodKind.optional(),

@@ -21,12 +21,12 @@ const sums = {
   }),
   pending: Amount.meta({
     description:
-      "Payments authorised or being processed, not in amount yet, before fees; and what is in amount of payments whose `availableOn` is ahead.",
+      "Payments authorized or being processed, not in amount yet, before fees; and what is in amount of payments whose `availableOn` is ahead.",
     example: 0,
   }),
   reserved: Amount.meta({
     description:
-      "Part of amount that is held: a reserve, refunds that wait for it, a customer's authorised payment or disputed funding.",
+      "Part of amount that is held: a reserve, refunds that wait for it, a customer's authorized payment or disputed funding.",
     example: 0,
   }),
 };

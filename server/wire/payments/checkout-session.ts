@@ -40,7 +40,7 @@ const postal = (what: string, example: string) =>
 export const Contact = z
   .object({
     name: postal("Name.", "Ada Lovelace"),
-    email: postal("E-mail address.", "ada@shop.example"),
+    email: postal("Email address.", "ada@shop.example"),
     phoneNumber: postal("Phone number.", "+44 20 7946 0000"),
     address: z
       .object({

@@ -19,7 +19,7 @@ export const Customer = z
       example: "+442079460958",
     }),
     email: text(254).meta({
-      description: "E-mail address, unique per merchant ignoring case; empty when there is none.",
+      description: "Email address, unique per merchant ignoring case; empty when there is none.",
       example: "ada@example.com",
     }),
     name: text(200).meta({
@@ -67,11 +67,11 @@ export type UpdateCustomer = z.infer<typeof UpdateCustomer>;
 export const ListCustomers = DatedPage.extend({
   metadata: MetadataFilter,
   email: text(254).optional().meta({
-    description: "Exactly this e-mail address, ignoring case.",
+    description: "Exactly this email address, ignoring case.",
     example: "ada@example.com",
   }),
   search: text(200).optional().meta({
-    description: "Part of name, e-mail, phone number or id, ignoring case and accents.",
+    description: "Part of name, email, phone number or id, ignoring case and accents.",
     example: "lovel",
   }),
 });

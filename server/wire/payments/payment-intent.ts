@@ -30,7 +30,7 @@ export const PaymentIntentStatus = z
 export type PaymentIntentStatus = z.infer<typeof PaymentIntentStatus>;
 
 export const CaptureMethod = z.enum(["automatic", "manual"]).meta({
-  description: "manual authorises only; take the money with a capture.",
+  description: "manual authorizes only; take the money with a capture.",
   example: "automatic",
 });
 
@@ -232,7 +232,7 @@ export type ConfirmPaymentIntent = z.infer<typeof ConfirmPaymentIntent>;
 
 export const CapturePaymentIntent = IdInput.extend({
   amount: PositiveAmount.optional().meta({
-    description: "How much of the authorised amount; all of it by default.",
+    description: "How much of the authorized amount; all of it by default.",
     example: 4900,
   }),
 });

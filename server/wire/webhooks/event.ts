@@ -71,10 +71,10 @@ export type EventDetail = z.infer<typeof EventDetail>;
 const EventData = z
   .record(z.string(), z.custom<JsonValue>().meta({ description: "Any JSON value." }))
   .superRefine((data, context) => {
-    const serialised = JSON.stringify(data);
-    if (serialised.length > dataBytesMax)
-      context.addIssue({ code: "custom", message: "must be at most 256 KiB when serialised" });
-    const problem = storageProblem(data, serialised) ?? roundingProblem(data);
+    const serialized = JSON.stringify(data);
+    if (serialized.length > dataBytesMax)
+      context.addIssue({ code: "custom", message: "must be at most 256 KiB when serialized" });
+    const problem = storageProblem(data, serialized) ?? roundingProblem(data);
     if (problem) context.addIssue({ code: "custom", message: problem });
   })
   .meta({

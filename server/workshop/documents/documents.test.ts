@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { eventCatalogue } from "#server/events/catalogue.ts";
+import { eventCatalog } from "#server/events/catalog.ts";
 import {
   commonSettings,
   exampleFile,
@@ -138,7 +138,7 @@ test("the contract lists every type of event, and no other", () => {
     const [before = "", inside = ""] = entry.split(/[{}]/);
     return inside.split(",").map((end) => before + end);
   });
-  expect(types.toSorted()).toEqual(Object.keys(eventCatalogue).toSorted());
+  expect(types.toSorted()).toEqual(Object.keys(eventCatalog).toSorted());
 });
 
 test("comments cite chapters that the contract has", () => {

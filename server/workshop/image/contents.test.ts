@@ -17,7 +17,7 @@ afterEach(() => {
   for (const folder of [stage, target]) rmSync(folder, { recursive: true });
 });
 
-test("the list of a tree has each package that is installed there, with its licence, and Node itself", () => {
+test("the list of a tree has each package that is installed there, with its license, and Node itself", () => {
   install({ ink: "MIT", "@shop/pen": "(GPL-2.0-only OR ISC)" });
   writeContents(stage, target);
   const { components } = JSON.parse(read("sbom.cdx.json"));
@@ -48,7 +48,7 @@ test("what only built is not on it; what the pages are bundled of is, under the 
   expect(read("THIRD-PARTY.txt")).not.toContain("press");
 });
 
-test("the texts of licences go along, each once below all that are under it", () => {
+test("the texts of licenses go along, each once below all that are under it", () => {
   install({ ink: "MIT", "@shop/pen": "MIT" });
   writeContents(stage, target);
   const notices = read("THIRD-PARTY.txt");
@@ -56,15 +56,15 @@ test("the texts of licences go along, each once below all that are under it", ()
   expect(notices.match(/Text of/g)).toHaveLength(1);
 });
 
-test("a tree with a package under a licence that nobody has reviewed is not made", () => {
+test("a tree with a package under a license that nobody has reviewed is not made", () => {
   install({ ink: "SSPL-1.0" });
   expect(() => writeContents(stage, target)).toThrow("ink@1.0.0: SSPL-1.0");
 });
 
 /** Installed, and used. */
-function install(licences: Record<string, string>): void {
+function install(licenses: Record<string, string>): void {
   const packages = Object.fromEntries(
-    Object.entries(licences).map(([name, license]) => {
+    Object.entries(licenses).map(([name, license]) => {
       mkdirSync(path.join(stage, "node_modules", name), { recursive: true });
       writeFileSync(path.join(stage, "node_modules", name, "LICENSE"), `Text of ${license}\n`);
       use(name);

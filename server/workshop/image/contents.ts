@@ -4,10 +4,10 @@ import path from "node:path";
 import {
   installedPackages,
   unreviewed,
-  type LicencedPackage,
-} from "#server/workshop/image/licences.ts";
+  type LicensedPackage,
+} from "#server/workshop/image/licenses.ts";
 
-type Contained = LicencedPackage & { isBundled: boolean };
+type Contained = LicensedPackage & { isBundled: boolean };
 
 /** In the pages in a form that no source map tells of: letters, styles. */
 const alsoBundled = [
@@ -18,11 +18,11 @@ const alsoBundled = [
 
 /**
  * Writes the lists of what is inside of `target`, a tree to deploy that was chosen from `stage`:
- * `sbom.cdx.json` (CycloneDX 1.5) and `THIRD-PARTY.txt`, the licences with their texts. Versions
- * and licences come from npm's own record of what it has installed in `stage`. A package is inside
+ * `sbom.cdx.json` (CycloneDX 1.5) and `THIRD-PARTY.txt`, the licenses with their texts. Versions
+ * and licenses come from npm's own record of what it has installed in `stage`. A package is inside
  * when it has files in `target`, or when pages were bundled from it. `npm sbom` knows of neither:
  * from the lock file alone it lists other systems' packages, and those that only build (npm 11.19).
- * @throws Error where a licence has not been reviewed
+ * @throws Error where a license has not been reviewed
  */
 export function writeContents(stage: string, target: string): void {
   const packages = containedIn(stage, target);
@@ -90,15 +90,15 @@ function billOf(stage: string, packages: Contained[]): object {
 }
 
 function componentOf(contained: Contained): object {
-  const { name, version, licence = "", place, integrity, isBundled } = contained;
-  const isOne = /^[\w.-]+$/.test(licence);
+  const { name, version, license = "", place, integrity, isBundled } = contained;
+  const isOne = /^[\w.-]+$/.test(license);
   return {
     type: "library",
     "bom-ref": `${name}@${version}`,
     name,
     version,
     purl: `pkg:npm/${name.replace("@", "%40")}@${version}`,
-    licenses: [isOne ? { license: { id: licence } } : { license: { name: licence } }],
+    licenses: [isOne ? { license: { id: license } } : { license: { name: license } }],
     hashes: hashesOf(integrity),
     properties: isBundled
       ? [{ name: "canary:bundled", value: ".next" }]
@@ -116,8 +116,8 @@ function hashesOf(integrity: string | undefined): { alg: string; content: string
 /** Each text once, below the names of all who have it. */
 function noticesOf(stage: string, target: string, packages: Contained[]): string {
   const texts = [
-    ...packages.map(({ name, version, licence, place }) => ({
-      name: `${name} ${version}: ${licence}`,
+    ...packages.map(({ name, version, license, place }) => ({
+      name: `${name} ${version}: ${license}`,
       text: textsOf(path.join(stage, place)),
     })),
     ...carriedByNext(stage, target),

@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, "../../..");
 
 /**
  * Bundles the commands that ask a service for @canary-payments/cli into `folder`, with the packages that they
- * use and those packages' licences. Answers where the program is.
+ * use and those packages' licenses. Answers where the program is.
  */
 export async function buildCli(folder: string): Promise<string> {
   const outfile = path.join(folder, "canary.cjs");
@@ -26,8 +26,8 @@ export async function buildCli(folder: string): Promise<string> {
     legalComments: "none",
     logLevel: "silent",
   });
-  const licences = await Promise.all(bundledPackages(metafile).map(licenceOf));
-  await writeFile(path.join(folder, "LICENSES.txt"), licences.join("\n\n"));
+  const licenses = await Promise.all(bundledPackages(metafile).map(licenseOf));
+  await writeFile(path.join(folder, "LICENSES.txt"), licenses.join("\n\n"));
   return outfile;
 }
 
@@ -38,9 +38,9 @@ function bundledPackages({ inputs }: Metafile): string[] {
   return [...new Set(found)].toSorted();
 }
 
-async function licenceOf(name: string): Promise<string> {
+async function licenseOf(name: string): Promise<string> {
   const place = path.join(root, "node_modules", name);
   const file = (await readdir(place)).find((one) => /^licen[cs]e/i.test(one));
-  if (file === undefined) throw new Error(`${name} has no licence: it cannot be given on.`);
+  if (file === undefined) throw new Error(`${name} has no license: it cannot be given on.`);
   return `${name}\n\n${await readFile(path.join(place, file), "utf8")}`;
 }

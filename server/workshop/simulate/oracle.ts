@@ -3,7 +3,7 @@ import { bookProblems } from "#server/workshop/simulate/oracle/books.ts";
 import { answerProblems } from "#server/workshop/simulate/oracle/disputes.ts";
 import { erasureProblems } from "#server/workshop/simulate/oracle/erasures.ts";
 import { keyProblems } from "#server/workshop/simulate/oracle/keys.ts";
-import { neighbourProblems } from "#server/workshop/simulate/oracle/neighbours.ts";
+import { neighborProblems } from "#server/workshop/simulate/oracle/neighbors.ts";
 import { payoutProblems } from "#server/workshop/simulate/oracle/payouts.ts";
 import { promiseProblems } from "#server/workshop/simulate/oracle/promises.ts";
 import { rowChecks } from "#server/workshop/simulate/oracle/rows.ts";
@@ -25,6 +25,6 @@ export async function disagreements(stage: Stage): Promise<string[]> {
   found.push(...(await keyProblems(stage)), ...(await payoutProblems(stage)));
   found.push(...(await answerProblems(stage)));
   found.push(...(await erasureProblems(stage)));
-  if (stage.other) found.push(...(await neighbourProblems(stage, stage.other)));
+  if (stage.other) found.push(...(await neighborProblems(stage, stage.other)));
   return found;
 }

@@ -32,7 +32,7 @@ import { card, newIntent, newSession } from "#server/workshop/testing/payments/p
 /** The starting state of a history. Everything before it went well and undisturbed. */
 export type Scene = (stage: Stage, random: Random) => Promise<void>;
 
-/** Sales of a shop: sessions and intents to be captured, unpaid, under challenge, authorised or paid. */
+/** Sales of a shop: sessions and intents to be captured, unpaid, under challenge, authorized or paid. */
 async function shop(stage: Stage, random: Random): Promise<void> {
   for (let count = 1 + random.below(2); count > 0; count -= 1) {
     const sale = random.chance(0.5) ? await toCapture(stage) : await session(stage);
@@ -42,12 +42,12 @@ async function shop(stage: Stage, random: Random): Promise<void> {
   }
 }
 
-/** One sale, authorised or paid: what the merchant, the shopper and the processor fall out about. */
+/** One sale, authorized or paid: what the merchant, the shopper and the processor fall out about. */
 async function oneSale(stage: Stage, random: Random): Promise<void> {
   const sale = random.chance(0.6) ? await toCapture(stage) : await session(stage);
   stage.sales.push(sale);
   await pay(stage, sale);
-  if (sale.stood === "authorised" && random.chance(0.15)) {
+  if (sale.stood === "authorized" && random.chance(0.15)) {
     if (random.chance(0.5)) await captureInVainWhileAsked(stage, sale);
     else await captureInVain(stage, sale);
   }
@@ -157,7 +157,7 @@ async function balances(stage: Stage, random: Random): Promise<void> {
   const [sale] = stage.sales.slice(-1);
   if (!sale) return;
   await confirmPayment(ctx, sale.intentId, { wallet: true });
-  sale.stood = "authorised";
+  sale.stood = "authorized";
 }
 
 /** Earnings that are on their way to the bank, or are about to be; the account may have changed since. */
@@ -288,6 +288,6 @@ async function pay({ ctx }: Stage, sale: Sale, number = cards.good): Promise<voi
     status === "requires_action"
       ? "challenged"
       : status === "requires_capture"
-        ? "authorised"
+        ? "authorized"
         : "paid";
 }

@@ -24,7 +24,7 @@ export type Sale = {
 export type Stood =
   | "unpaid"
   | "challenged"
-  | "authorised"
+  | "authorized"
   | "paid"
   | "earned"
   | "subscribed"
@@ -158,7 +158,7 @@ export async function read({ world, ctx }: Stage, path: string, query: object = 
   return { status: answer.status, text: String(answer.body ?? "") };
 }
 
-/** Where lists of a merchant's own are: the catalogue of events is everybody's. */
+/** Where lists of a merchant's own are: the catalog of events is everybody's. */
 export const listPaths: readonly string[] = listOperations()
   .filter(
     ({ method, path, query }) => method === "GET" && !path.includes("{") && query.has("offset"),

@@ -89,7 +89,7 @@ export function reportFailure(error: unknown): false {
   return false;
 }
 
-/** A failure in a few lines: no colours, no steps through other people's code. */
+/** A failure in a few lines: no colors, no steps through other people's code. */
 export function told(title: string, messages: readonly string[]): string {
   const lines = stripVTControlCharacters(messages.join("\n"))
     .split("\n")

@@ -170,7 +170,7 @@ function Part({ title, none, action, children }: PartProps) {
 function detailsOf(customer: Customer) {
   return [
     { term: "Name", value: customer.name || null },
-    { term: "E-mail", value: customer.email || null },
+    { term: "Email", value: customer.email || null },
     { term: "Phone", value: customer.phoneNumber || null },
     ...(customer.erasedAt
       ? [{ term: "Erased", value: <DateTime value={customer.erasedAt} /> }]

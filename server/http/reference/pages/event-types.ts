@@ -1,5 +1,5 @@
-import { eventCatalogue } from "#server/events/catalogue.ts";
-import type { EventType } from "#server/events/catalogue.ts";
+import { eventCatalog } from "#server/events/catalog.ts";
+import type { EventType } from "#server/events/catalog.ts";
 import { exampleMessage, payloadName } from "#server/events/example.ts";
 import { eventTypes } from "#server/events/types.ts";
 
@@ -9,7 +9,7 @@ export function eventTypesMarkdown(): string {
 }
 
 function entry(type: EventType): string {
-  const { description, isDefault } = eventCatalogue[type];
+  const { description, isDefault } = eventCatalog[type];
   const sent = isDefault ? "Sent by default." : "Sent only to endpoints that name it.";
   const message = JSON.stringify(exampleMessage(type), null, 2);
   return `## ${type}\n\n${description} ${sent} \`data\` is a \`${payloadName(type)}\`.\n\n\`\`\`json\n${message}\n\`\`\``;

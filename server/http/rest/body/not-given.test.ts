@@ -84,8 +84,8 @@ describe("when something is changed", () => {
 });
 
 test("fields that no schema knows are named with their path; who checks the input sees them", () => {
-  const body = { amont: 5, lines: [{ amount: 5, colour: "red" }], metadata: { anything: 1 } };
+  const body = { amont: 5, lines: [{ amount: 5, color: "red" }], metadata: { anything: 1 } };
   const { input, unknown } = readGiven(schema, body, { clears: false });
-  expect(unknown).toEqual(["amont", "lines.0.colour"]);
+  expect(unknown).toEqual(["amont", "lines.0.color"]);
   expect(input).toEqual(body);
 });

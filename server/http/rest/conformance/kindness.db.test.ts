@@ -43,7 +43,7 @@ describe("idempotencyKey in the body of a POST", () => {
   });
 });
 
-describe("e-mail", () => {
+describe("email", () => {
   const letter = { to: "ada@example.com", subject: "Hello", text: "Hello." };
 
   test.each(["cc", "bcc", "from", "replyTo", "attachments"])(
@@ -150,9 +150,9 @@ describe("names that are not known", () => {
     expect(headers.get("canary-ignored-fields")).toBe(
       "phone (did you mean phoneNumber?), na?me (did you mean name?)",
     );
-    const lines = [{ name: "Pot", amount: 5, currency: "EUR", colour: "red" }];
+    const lines = [{ name: "Pot", amount: 5, currency: "EUR", color: "red" }];
     const session = await post("/checkout/sessions", { currency: "EUR", lineItems: lines });
-    expect(session.headers.get("canary-ignored-fields")).toBe("lineItems.0.colour");
+    expect(session.headers.get("canary-ignored-fields")).toBe("lineItems.0.color");
   });
 
   test("on refunds, payouts and transfers are refused with what was meant, and nothing is done", async () => {
@@ -198,7 +198,7 @@ describe("names that are not known", () => {
       status: 400,
       message: ["purpose: POST /payment-links does not take this; POST /checkout/sessions does."],
     });
-    const made = await post("/payment-links", { ...open, colour: "red" });
+    const made = await post("/payment-links", { ...open, color: "red" });
     expect([made.status, made.text]).toEqual([201, made.text]);
   });
 });

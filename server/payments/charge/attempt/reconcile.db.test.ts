@@ -251,7 +251,7 @@ async function started(ctx: MerchantContext, paymentIntentId: string) {
   }
 }
 
-test("a capture that begins while somebody asks about the authorisation, and is lost, is asked for again", async () => {
+test("a capture that begins while somebody asks about the authorization, and is lost, is asked for again", async () => {
   const ctx = await newMerchant(services);
   const { id } = await newIntent(ctx, { captureMethod: "manual" });
   await confirmPayment(ctx, id, { card: card() });

@@ -149,7 +149,7 @@ async function letGo(
     `${attempt.id}:cancel`,
   );
   if (after.status === "canceled" || after.status === "succeeded") return after;
-  throw new ProcessorUnreachable("The processor did not let the authorisation go.");
+  throw new ProcessorUnreachable("The processor did not let the authorization go.");
 }
 
 async function carryOn(

@@ -3,7 +3,7 @@ import type { StartedAttempt } from "#server/payments/charge/attempt/start.ts";
 
 /**
  * Only a customer whom the merchant named when it made the intent or the session may pay from a
- * balance; who merely typed an e-mail address on the hosted page may not. @throws invalid_state
+ * balance; who merely typed an email address on the hosted page may not. @throws invalid_state
  */
 export function walletOwner({
   intent,

@@ -26,7 +26,7 @@ import { challengeWithinMs } from "#server/payments/charge/attempt/start.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { PaymentError } from "#server/wire/payments/payment-intent.ts";
 
-/** How long an authorisation holds where nobody says it: one of the sandbox, or of a balance. */
+/** How long an authorization holds where nobody says it: one of the sandbox, or of a balance. */
 export const authorizationMs = 7 * dayMs;
 const askAgainMs = 5 * secondMs;
 
@@ -34,7 +34,7 @@ const askAgainMs = 5 * secondMs;
  * Records the processor's answer to an attempt, with all its consequences: ledger, session, link,
  * saved method, subscription, events. All is in the caller's transaction, exactly once however
  * often it is called: a settled attempt stays as it is. A success that no intent can take any more
- * is refunded; an authorisation of that kind is released. Answers the intent as it stands
+ * is refunded; an authorization of that kind is released. Answers the intent as it stands
  * afterwards.
  */
 export async function settleAttempt(
@@ -75,7 +75,7 @@ export async function settleAttempt(
 }
 
 /**
- * An authorisation that no intent holds: its attempt was settled, or its intent was given up.
+ * An authorization that no intent holds: its attempt was settled, or its intent was given up.
  * The processor is asked to let it go by `reconcileAttempts`, now.
  */
 async function releaseLater(
@@ -99,7 +99,7 @@ async function releaseLater(
   });
 }
 
-/** Whether this authorisation is the one that the intent waits to capture, or has captured. */
+/** Whether this authorization is the one that the intent waits to capture, or has captured. */
 export function holdsAuthorization(
   intent: Pick<PaymentIntentModel, "status" | "processorPayment">,
   processorPayment: string | null,

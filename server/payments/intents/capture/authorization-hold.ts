@@ -7,11 +7,11 @@ import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { endHold, placeHold } from "#server/ledger/holds.ts";
 
-/** `expireIntents` gives the authorisation up when its time is over; the hold outlives that a little. */
+/** `expireIntents` gives the authorization up when its time is over; the hold outlives that a little. */
 const graceMs = hourMs;
 
 /**
- * Holds an authorised amount until it is captured or released: the merchant expects it, and in a
+ * Holds an authorized amount until it is captured or released: the merchant expects it, and in a
  * customer's balance it is held as well. Emits `payment_intent.amount_capturable_updated`, Stripe's
  * name for it (API reference, "Types of events"). @throws insufficient_balance
  */
@@ -49,7 +49,7 @@ export async function endAuthorization(
   await endHold(tx, ctx, held, { as: "posted", post });
 }
 
-/** The authorisation is gone: nothing was taken. */
+/** The authorization is gone: nothing was taken. */
 export async function voidAuthorization(
   tx: Tx,
   ctx: MerchantContext,

@@ -12,9 +12,9 @@ import {
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();
-const authorised = "payment_intent.amount_capturable_updated";
+const authorized = "payment_intent.amount_capturable_updated";
 
-async function authorisedBy(means: "a card" | "a balance") {
+async function authorizedBy(means: "a card" | "a balance") {
   const ctx = await newMerchant(services);
   const { id: customerId } = await newCustomer(ctx);
   await fundCustomer(ctx, customerId, { amount: 9000 });
@@ -25,16 +25,16 @@ async function authorisedBy(means: "a card" | "a balance") {
 }
 
 test.each(["a card", "a balance"] as const)(
-  "a payment that is authorised on %s says so in one event, before it is captured",
+  "a payment that is authorized on %s says so in one event, before it is captured",
   async (means) => {
-    const { ctx, id } = await authorisedBy(means);
+    const { ctx, id } = await authorizedBy(means);
     const { data } = await services.db.event
-      .findFirstOrThrow({ where: { merchantId: ctx.merchantId, type: authorised } })
+      .findFirstOrThrow({ where: { merchantId: ctx.merchantId, type: authorized } })
       .then(({ payload }) => JSON.parse(payload));
     expect(data).toMatchObject({ id, status: "requires_capture", amount: 900, amountCaptured: 0 });
     await capturePayment(ctx, id);
     const types = await eventTypes(ctx);
-    expect(types.filter((type) => type === authorised)).toHaveLength(1);
-    expect(types.indexOf(authorised)).toBeLessThan(types.indexOf("payment_intent.succeeded"));
+    expect(types.filter((type) => type === authorized)).toHaveLength(1);
+    expect(types.indexOf(authorized)).toBeLessThan(types.indexOf("payment_intent.succeeded"));
   },
 );

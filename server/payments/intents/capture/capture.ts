@@ -28,7 +28,7 @@ import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
 
 /**
- * Takes `amount` (smallest currency unit; all by default) of what was authorised, once; the rest
+ * Takes `amount` (smallest currency unit; all by default) of what was authorized, once; the rest
  * is let go. The amount is decided in the database before the processor is asked, outside of any
  * transaction: of several at once one takes effect, another amount is refused. A capture that was
  * interrupted is finished by `reconcileAttempts`, or by a repeat under the same idempotency key. Emits `payment_intent.succeeded`.
@@ -117,7 +117,7 @@ async function carryOut(
   });
 }
 
-/** Takes the authorisation for a capture of this amount, and has somebody ask if we do not live to. */
+/** Takes the authorization for a capture of this amount, and has somebody ask if we do not live to. */
 async function decideCapture(
   tx: Tx,
   ctx: MerchantContext,
@@ -196,7 +196,7 @@ export async function recordCapture(
   if (payment.status !== "succeeded") {
     throw new DomainError(
       "invalid_state",
-      "The authorisation is gone: nothing can be captured any more.",
+      "The authorization is gone: nothing can be captured any more.",
     );
   }
   const { merchantId } = ctx;

@@ -35,7 +35,7 @@ async function holds(ctx: MerchantContext): Promise<string[]> {
   return rows.map(({ kind, status, amount }) => `${kind} ${status} ${amount}`);
 }
 
-describe("a card that is authorised", () => {
+describe("a card that is authorized", () => {
   async function authorized() {
     const ctx = await newMerchant(services);
     const { id } = await newIntent(ctx, { amount: 1_000, captureMethod: "manual" });
@@ -66,7 +66,7 @@ describe("a card that is authorised", () => {
     await sound();
   });
 
-  test("counts as pending also when it was authorised before there were holds", async () => {
+  test("counts as pending also when it was authorized before there were holds", async () => {
     const { ctx, id } = await authorized();
     await ctx.db.ledgerHold.deleteMany({ where: { relatedEntityId: id } });
     const { merchantId } = ctx;

@@ -34,7 +34,7 @@ export async function releaseIntent(
   return releaseAuthorization(ctx, await reconcileAttempt(ctx, attempt));
 }
 
-/** Lets authorised money go; a capture that was quicker is recorded instead. */
+/** Lets authorized money go; a capture that was quicker is recorded instead. */
 async function releaseAuthorization(
   ctx: MerchantContext,
   intent: PaymentIntentModel,
@@ -47,7 +47,7 @@ async function releaseAuthorization(
   const payment = await processor.cancelPayment(processorPayment, `${intent.id}:cancel`);
   if (payment.status === "canceled") return intent;
   if (payment.status !== "succeeded")
-    throw new ProcessorUnreachable("The processor did not let the authorisation go.");
+    throw new ProcessorUnreachable("The processor did not let the authorization go.");
   await transactAside(ctx, (unit) => recordCapture(unit, ctx, { intent, payment }));
   return ctx.db.paymentIntent.findUniqueOrThrow({
     where: own(ctx, intent.id),

@@ -48,7 +48,7 @@ const expired = {
 };
 
 /**
- * Releases holds whose time is over: reserves, and holds of an authorisation that ended by itself.
+ * Releases holds whose time is over: reserves, and holds of an authorization that ended by itself.
  * A hold whose payment is still to be captured waits for `expireIntents`, which asks the processor
  * first. A worker job; any number may run at once. Answers how many it released.
  */

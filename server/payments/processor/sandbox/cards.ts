@@ -47,7 +47,7 @@ const scenariosByNumber: Record<string, [name: string, scenario: Scenario]> = {
 /** The numbers that the sandbox takes. */
 export const testCardNumbers = Object.keys(scenariosByNumber);
 
-/** The name under which a test card's behaviour is kept in the sandbox's books; null for any other card. */
+/** The name under which a test card's behavior is kept in the sandbox's books; null for any other card. */
 export function scenarioOfNumber(digits: string): string | null {
   return scenariosByNumber[digits]?.[0] ?? null;
 }

@@ -67,7 +67,7 @@ export async function readPayment(sandbox: Sandbox, id: string): Promise<Process
   return wireOf(sandbox, row);
 }
 
-/** Takes part or all of an authorisation, once. */
+/** Takes part or all of an authorization, once. */
 export async function capturePayment(
   sandbox: Sandbox,
   id: string,
@@ -75,7 +75,7 @@ export async function capturePayment(
 ): Promise<ProcessorPayment> {
   const before = await sandbox.db.sandboxPayment.findUnique({ where: { id } });
   if (before && BigInt(amount) > before.amount)
-    throw new ProcessorRefused("amount_too_large", "More than what was authorised.");
+    throw new ProcessorRefused("amount_too_large", "More than what was authorized.");
   const [row] = await sandbox.db.sandboxPayment.updateManyAndReturn({
     where: { id, status: "authorized" },
     data: { status: "succeeded", amountCaptured: BigInt(amount), updatedAt: sandbox.clock.now() },

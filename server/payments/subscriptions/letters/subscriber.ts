@@ -25,7 +25,7 @@ export type Subscriber = {
 
 /**
  * The customer as they are now, in language and time of the page on which the subscription began;
- * without a page English and UTC. Null where nobody can be written to: erased, or without an e-mail address.
+ * without a page English and UTC. Null where nobody can be written to: erased, or without an email address.
  */
 export async function readSubscriber(
   { tx }: Unit,

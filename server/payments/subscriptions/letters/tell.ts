@@ -16,7 +16,7 @@ import type { Subscriber } from "#server/payments/subscriptions/letters/subscrib
 /**
  * Letters to the customer of a subscription, in the language of the page on which it began. Each is
  * queued in the caller's transaction, with the change that it tells of. Nothing for a customer who was
- * erased, or who has no e-mail address.
+ * erased, or who has no email address.
  */
 
 /**

@@ -15,7 +15,7 @@ import { checkoutSessionUrl } from "#server/records/payments/checkout-session.ts
 /**
  * Mails the customer a link to a page where another card can be given; the subscription is charged
  * to it at once. The same page until it is used or the subscription ends. Nothing for a customer
- * without an e-mail address. Emits the events of a session that is made.
+ * without an email address. Emits the events of a session that is made.
  */
 export async function askForCard(
   unit: Unit,

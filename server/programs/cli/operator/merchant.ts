@@ -15,7 +15,7 @@ export function addMerchantCommands(program: Command): void {
   addPasswordOptions(merchant.command("create"))
     .description("Makes a merchant and its owner, who signs in to the dashboard.")
     .requiredOption("--name <name>", "name of the merchant")
-    .requiredOption("--email <email>", "the owner's e-mail address")
+    .requiredOption("--email <email>", "the owner's email address")
     .option(...operatorFlag)
     .option(...jsonFlag)
     .action(create);

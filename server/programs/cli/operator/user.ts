@@ -17,8 +17,8 @@ export function addUserCommands(program: Command): void {
   addPasswordOptions(user.command("create"))
     .description("Makes a person of a merchant's staff.")
     .requiredOption("--merchant <id>", "the merchant")
-    .requiredOption("--email <email>", "e-mail address")
-    .option("--name <name>", "name; the e-mail address when left out")
+    .requiredOption("--email <email>", "email address")
+    .option("--name <name>", "name; the email address when left out")
     .addOption(
       new Option("--role <role>", "what the person may do").choices(roles).default("viewer"),
     )

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventCatalogue } from "#server/events/catalogue.ts";
+import { eventCatalog } from "#server/events/catalog.ts";
 import { isEventType } from "#server/events/types.ts";
 import { laterTriggers } from "#server/programs/cli/trigger/later-triggers.ts";
 import type { Api } from "#server/programs/cli/trigger/trigger-objects.ts";
@@ -24,7 +24,7 @@ test.each(Object.keys(laterTriggers))(
     const id = await laterTriggers[type]?.(api);
     const { data } = await api.call("GET", "/events", { type });
     expect(data).toMatchObject([{ type, relatedEntityId: id }]);
-    if (!isEventType(type)) throw new Error("not in the catalogue");
-    expect(eventCatalogue[type].schema.safeParse(data[0].data).error?.issues).toBeUndefined();
+    if (!isEventType(type)) throw new Error("not in the catalog");
+    expect(eventCatalog[type].schema.safeParse(data[0].data).error?.issues).toBeUndefined();
   },
 );

@@ -182,7 +182,7 @@ function found(merchantId: string, typed: string): Prisma.Sql {
   return Prisma.sql`p.id IN (${Prisma.join(ways, " UNION ALL ")})`;
 }
 
-/** By what a customer, or a shopper without a customer, is known by: name, e-mail address, telephone number. */
+/** By what a customer, or a shopper without a customer, is known by: name, email address, telephone number. */
 function ofPeople(merchantId: string, { like, phone }: SearchTerms): Prisma.Sql[] {
   const own = Prisma.sql`SELECT id FROM payment_intents WHERE "merchantId" = ${merchantId}`;
   const operands = [like, phone && `%${phone}%`].filter((operand) => operand !== null);

@@ -63,7 +63,7 @@ function reasonOf(error: PaymentError | null): string | null {
 }
 
 /**
- * The payer: the customer, or the name and e-mail address that a shopper without a customer typed.
+ * The payer: the customer, or the name and email address that a shopper without a customer typed.
  */
 function payerOf({ customer, session }: PaymentWithParts): PaymentRow["customer"] {
   if (customer) {

@@ -20,7 +20,7 @@ describe("a card number is seen", () => {
     ["copied out of a table", "4242\t4242\t4242\t4242"],
     ["in four lines", "4242\r\n4242\r\n4242\r\n4242"],
     ["in a sentence", "my card is 3566002020360505, thanks"],
-    ["as an e-mail address", "4242424242424242@example.com"],
+    ["as an email address", "4242424242424242@example.com"],
     ["in an address", "https://shop.example/?n=4242424242424242&x=1"],
   ])("%s", (_, text) => {
     expect(holdsCardNumber(text)).toBe(true);

@@ -23,7 +23,7 @@ export const HostedCheckoutConfig = z
     }),
     requireContact: z
       .boolean()
-      .meta({ description: "Ask for name, e-mail and phone number.", example: true }),
+      .meta({ description: "Ask for name, email and phone number.", example: true }),
     requireAddress: z.boolean().meta({ description: "Ask for a postal address.", example: false }),
     taxRate: z.number().min(0).max(100).meta({
       description: "Percent, already included in the prices and shown as such.",
@@ -49,12 +49,12 @@ export const HostedCheckoutConfig = z
     }),
     accentColor: z
       .string()
-      .regex(/^#[0-9a-fA-F]{6}$/, { error: "must be a colour such as #1f6f5c" })
-      .meta({ description: "Colour of the pay button.", example: "#1f6f5c" }),
+      .regex(/^#[0-9a-fA-F]{6}$/, { error: "must be a color such as #1f6f5c" })
+      .meta({ description: "Color of the pay button.", example: "#1f6f5c" }),
     backgroundColor: z
       .string()
-      .regex(/^#[0-9a-fA-F]{6}$/, { error: "must be a colour such as #e8eee3" })
-      .meta({ description: "Colour of the side that shows what is bought.", example: "#e8eee3" }),
+      .regex(/^#[0-9a-fA-F]{6}$/, { error: "must be a color such as #e8eee3" })
+      .meta({ description: "Color of the side that shows what is bought.", example: "#e8eee3" }),
     corners: z
       .enum(["square", "soft", "rounded"])
       .meta({ description: "Corners of fields and buttons; rounded by default.", example: "soft" }),

@@ -86,7 +86,7 @@ test.each([
   expect(hasRuleOfItsOwn(planted)).toBe(true);
 });
 
-test("nobody but the one rule says what an e-mail address is", () => {
+test("nobody but the one rule says what an email address is", () => {
   const files = globSync("{app,components,server}/**/*.{ts,tsx}", {
     exclude: ["server/generated/**", "**/*.test.ts", "server/workshop/**"],
   });

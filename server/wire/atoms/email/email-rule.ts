@@ -1,5 +1,5 @@
 /**
- * The one rule for e-mail addresses: of the hosted page and its script, of REST, of letters and of the mailer. It takes
+ * The one rule for email addresses: of the hosted page and its script, of REST, of letters and of the mailer. It takes
  * one mailbox as people write it, internationalized ones included (RFC 5321, RFC 6531). Quoted local parts and
  * address literals are refused: whoever types one has made a slip. Dots beside each other or at the end of the
  * local part are taken, for mailboxes in Japan have them.

@@ -50,7 +50,7 @@ export const textFields = {
     example: "+27821234567",
   },
   companyEmail: {
-    description: "E-mail address.",
+    description: "Email address.",
     example: "office@fern.example",
     neededFor: "verification",
   },

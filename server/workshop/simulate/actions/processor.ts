@@ -36,19 +36,19 @@ const acts: Record<string, Act> = {
     const amount_to_capture = String(1 + random.below(payment.amount));
     model.actUnasked(`payment_intents/${payment.id}/capture`, { amount_to_capture });
   },
-  "an authorisation ends": (model, random) => {
+  "an authorization ends": (model, random) => {
     const payment = one(model, random, ({ status }) => status === "authorized");
     if (payment) model.actUnasked(`payment_intents/${payment.id}/cancel`);
   },
 };
 
 const ofPaid = ["paid", "disputed"] as const;
-const ofAuthorised = /captures|an authorisation ends/;
+const ofAuthorized = /captures|an authorization ends/;
 
 /** Events at the processor that happen without our asking. */
 export const processorKinds: readonly Kind[] = Object.entries(acts).map(([name, act]) => ({
-  about: ofAuthorised.test(name)
-    ? ["authorised"]
+  about: ofAuthorized.test(name)
+    ? ["authorized"]
     : name.includes("saved cards")
       ? ["subscribed"]
       : ofPaid,

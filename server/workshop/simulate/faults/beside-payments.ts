@@ -122,7 +122,7 @@ export const besidePayments: readonly Mutation[] = [
     "",
   ),
   cancel(
-    "an authorisation that is gone stays held",
+    "an authorization that is gone stays held",
     '  if (status === "requires_capture") await voidAuthorization(unit.tx, ctx, id);\n',
     "",
   ),

@@ -106,7 +106,7 @@ export const inPayments: readonly Mutation[] = [
     "    return null;\n",
   ),
   release(
-    "authorised money is not let go",
+    "authorized money is not let go",
     "const payment = await processor.cancelPayment(processorPayment, `${intent.id}:cancel`);",
     'const payment = { ...(await processor.retrievePayment(processorPayment)), status: "canceled" as string };',
   ),
@@ -168,7 +168,7 @@ export const inPayments: readonly Mutation[] = [
     "askAt: null,",
   ),
   settle(
-    "what is authorised is not held",
+    "what is authorized is not held",
     '    if (change.action === "authorize")\n      await holdAuthorization(unit, ctx, { intent, walletOf: null });\n',
     "",
   ),

@@ -46,7 +46,7 @@ function paymentProblems({ world }: Stage, payment: BookedPayment, intent?: Inte
   const isHeld = intent.processorPayment === id;
   const says = `${intent.id} is ${intent.status}`;
   if (status === "authorized" && !(intent.status === "requires_capture" && isHeld))
-    return [`${id} is authorised at the processor and no intent holds it (${says})`];
+    return [`${id} is authorized at the processor and no intent holds it (${says})`];
   if (status === "requires_action" && intent.status !== "requires_action")
     return [`${id} waits for the shopper at the processor and ${says}`];
   const isKept = intent.status === "succeeded" && isHeld;

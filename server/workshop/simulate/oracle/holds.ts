@@ -7,7 +7,7 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 export function holdRules(mine: Prisma.Sql): Prisma.Sql[] {
   const wallet = Prisma.sql`EXISTS (SELECT FROM payment_attempts a WHERE a.${mine} AND a."paymentIntentId" = i.id
     AND a.method = 'wallet' AND a.status = 'authorized')`;
-  // Captured in the processor's dashboard before its authorisation was heard of, it has never been held.
+  // Captured in the processor's dashboard before its authorization was heard of, it has never been held.
   const decided = Prisma.sql`EXISTS (SELECT FROM payment_attempts a WHERE a.${mine} AND a."paymentIntentId" = i.id
     AND a."captureAmount" IS NOT NULL)`;
   return [
@@ -20,12 +20,12 @@ export function holdRules(mine: Prisma.Sql): Prisma.Sql[] {
         WHEN i.status = 'succeeded' AND i."captureMethod" = 'manual' AND ${decided} THEN ARRAY['posted']
         WHEN i.status = 'succeeded' AND i."captureMethod" = 'manual' THEN ARRAY['posted', 'none'] ELSE ARRAY['none'] END)`,
     Prisma.sql`
-      SELECT format('%s %s are expected, and %s are authorised', a.balance, a.currency, i.sum) AS problem
+      SELECT format('%s %s are expected, and %s are authorized', a.balance, a.currency, i.sum) AS problem
       FROM ledger_accounts a, LATERAL (SELECT coalesce(sum(i.amount), 0) AS sum FROM payment_intents i
         WHERE i.${mine} AND i.currency = a.currency AND i.status = 'requires_capture') i
       WHERE a.${mine} AND a.type = 'expected' AND a.balance <> i.sum`,
     Prisma.sql`
-      SELECT format('of %s %s are held, %s frozen, and %s are authorised or owed', a."ownerId", h.sum, a.frozen, i.sum + d.sum) AS problem
+      SELECT format('of %s %s are held, %s frozen, and %s are authorized or owed', a."ownerId", h.sum, a.frozen, i.sum + d.sum) AS problem
       FROM ledger_accounts a,
         LATERAL (SELECT coalesce(sum(h.balance), 0) AS sum FROM ledger_accounts h
           WHERE h.${mine} AND h.type = 'held' AND h."ownerId" = a."ownerId" AND h.currency = a.currency) h,

@@ -39,11 +39,11 @@ export function rowChecks(merchantId: string, now: Date): Prisma.Sql[] {
         FROM payment_attempts a WHERE a.${mine} AND a."paymentIntentId" = i.id) a
       WHERE i.${mine} AND (e.failed > a.failed OR e.asked > a.all)`,
     Prisma.sql`
-      SELECT format('%s is %s and has %s events that say authorised', i.id, i.status, e.authorised) AS problem
+      SELECT format('%s is %s and has %s events that say authorized', i.id, i.status, e.authorized) AS problem
       FROM payment_intents i, LATERAL (
-        SELECT count(*) AS authorised FROM events e
+        SELECT count(*) AS authorized FROM events e
         WHERE e.${mine} AND e."relatedEntityId" = i.id AND e.type = 'payment_intent.amount_capturable_updated') e
-      WHERE i.${mine} AND (e.authorised > 1 OR (i.status = 'requires_capture' AND e.authorised = 0))`,
+      WHERE i.${mine} AND (e.authorized > 1 OR (i.status = 'requires_capture' AND e.authorized = 0))`,
     ...refundChecks(mine),
     ...sessionChecks(mine),
     ...subscriptionChecks(mine),

@@ -106,7 +106,7 @@ export class ProcessorBooks {
   /** Money of the shopper that is held or kept of this attempt, in words. */
   keptOf(attemptId: string): string | null {
     for (const { id, status, amountCaptured } of this.ofAttempt(attemptId)) {
-      if (status === "authorized") return `${id} is authorised`;
+      if (status === "authorized") return `${id} is authorized`;
       const kept = amountCaptured - this.refunded(id);
       if (kept > 0) return `${id} has taken ${kept}`;
     }

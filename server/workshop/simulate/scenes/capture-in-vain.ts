@@ -11,7 +11,7 @@ export async function captureInVain({ ctx }: Stage, { intentId, amount }: Sale):
   await capturePayment({ ...ctx, processor }, intentId, amount).catch(() => undefined);
 }
 
-/** The same, while somebody who looked before is told that the money is still authorised: by then an old story. */
+/** The same, while somebody who looked before is told that the money is still authorized: by then an old story. */
 export async function captureInVainWhileAsked(stage: Stage, sale: Sale): Promise<void> {
   const { ctx, world } = stage;
   await takeWebhooks(world.services, world);

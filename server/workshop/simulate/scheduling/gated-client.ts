@@ -78,7 +78,7 @@ function textOf(query: unknown): string {
   return String((query as { text?: string }).text ?? "");
 }
 
-/** Enough of a statement to recognise it by. */
+/** Enough of a statement to recognize it by. */
 function shortly(text: string): string {
   const [first = ""] = /\b(?:UPDATE|INSERT INTO|DELETE FROM)\s+[^\s(]+/.exec(text) ?? [];
   const words = text.replaceAll(/\s+/g, " ").trim();

@@ -8,7 +8,7 @@ type Column = { table: string; column: string; type: string };
 
 /**
  * By how much every table grew during `done`: in rows, and in the sums of its columns of money and
- * counts. Tables that stayed the same are left out. It reads the database's own catalogue, so that
+ * counts. Tables that stayed the same are left out. It reads the database's own catalog, so that
  * a new table needs no line here. Nobody else may write meanwhile.
  */
 export async function growthOf(

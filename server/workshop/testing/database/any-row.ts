@@ -3,8 +3,8 @@ import {
   columnsOf,
   merchantTables,
   referencesBetween,
-} from "#server/workshop/testing/database/catalogue.ts";
-import type { Column } from "#server/workshop/testing/database/catalogue.ts";
+} from "#server/workshop/testing/database/catalog.ts";
+import type { Column } from "#server/workshop/testing/database/catalog.ts";
 
 export type Row = Record<string, string>;
 
@@ -15,7 +15,7 @@ export function unique(prefix: string): string {
 }
 
 /**
- * Inserts a row into any table of merchants. It reads the columns from the catalogue, and gives
+ * Inserts a row into any table of merchants. It reads the columns from the catalog, and gives
  * those that the caller left out some valid value. Rows that it must refer to are made first, of
  * the same merchant.
  */

@@ -43,7 +43,7 @@ export async function openReplicaInstance(databaseUrl: string, env: Record<strin
     replica,
     warn,
     ask,
-    /** Makes a customer, and answers its e-mail address. */
+    /** Makes a customer, and answers its email address. */
     async create(key: string): Promise<string> {
       const email = `${newId("user")}@example.com`;
       expect(await ask(key, "/customers", { email })).toMatchObject({ status: 201 });

@@ -37,7 +37,7 @@ function literally(value: string): string {
   return value.replaceAll(/[^\w]/g, String.raw`\$&`);
 }
 
-/** As it stands in base64 of a longer text, in both alphabets, without the characters that neighbours decide. */
+/** As it stands in base64 of a longer text, in both alphabets, without the characters that neighbors decide. */
 function base64Of(value: string): string[] {
   return [0, 1, 2].flatMap((before) => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(value)]);

@@ -6,7 +6,7 @@ export const ownersPassword = "monstera adansonii 42";
 
 let owners = 0;
 
-/** A merchant and the person who owns it, each time under another e-mail address. */
+/** A merchant and the person who owns it, each time under another email address. */
 export async function newOwner(services: Services) {
   owners += 1;
   const email = `owner${owners}@fern.example`;

@@ -232,7 +232,7 @@ test("manual capture, and a refund whose key is its id", async () => {
 
 test("a 500 of Stripe's holds up neither the next capture nor the next release", async () => {
   const ctx = await newMerchant(services);
-  const authorised = async () => {
+  const authorized = async () => {
     const intent = await newIntent(ctx, { captureMethod: "manual" });
     await confirmPayment(ctx, intent.id, visa);
     return intent.id;
@@ -244,9 +244,9 @@ test("a 500 of Stripe's holds up neither the next capture nor the next release",
     clock.advance(hourMs);
     return act();
   };
-  const captured = await authorised();
+  const captured = await authorized();
   await failing(() => capturePayment(ctx, captured, 3000));
-  const released = await authorised();
+  const released = await authorized();
   await failing(() => cancelPaymentIntent(ctx, released));
   await reconcileAttempts(services);
   expect(await getPaymentIntent(ctx, captured)).toMatchObject({

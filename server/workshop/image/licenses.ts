@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-export interface LicencedPackage {
+export interface LicensedPackage {
   name: string;
   version: string;
   /** By SPDX's names; undefined where the package does not say. */
-  licence: string | undefined;
+  license: string | undefined;
   /** Where it stands below the tree. */
   place: string;
   integrity?: string;
@@ -15,7 +15,7 @@ export interface LicencedPackage {
  * Licenses allowed for packages that the service is built or shipped with, and the duties they put on whoever
  * ships it. A test refuses any other license until somebody has read it and recorded it here.
  */
-export const reviewedLicences: Record<string, string> = {
+export const reviewedLicenses: Record<string, string> = {
   "0BSD": "nothing",
   "Apache-2.0": "text and NOTICE go along",
   "BSD-2-Clause": "text goes along",
@@ -43,7 +43,7 @@ const readByHand: [RegExp, string][] = [
 ];
 
 /** All that the lock file would install somewhere without tools. */
-export function productionPackages(lockFile: string): LicencedPackage[] {
+export function productionPackages(lockFile: string): LicensedPackage[] {
   return packagesOf(lockFile).filter(({ isTool }) => !isTool);
 }
 
@@ -54,26 +54,26 @@ export function productionPackages(lockFile: string): LicencedPackage[] {
 export function installedPackages(
   root: string,
   isAsked: (place: string) => boolean = () => true,
-): LicencedPackage[] {
+): LicensedPackage[] {
   const recorded = packagesOf(path.join(root, "node_modules/.package-lock.json"));
   const found = recorded.filter(({ place }) => isAsked(place));
   const byId = new Map(found.map((each) => [`${each.name}@${each.version}`, each]));
   return [...byId.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** A line for each package whose licence nobody has reviewed. */
-export function unreviewed(packages: LicencedPackage[]): string[] {
+/** A line for each package whose license nobody has reviewed. */
+export function unreviewed(packages: LicensedPackage[]): string[] {
   return packages
-    .filter(({ licence }) => !isReviewed(licence))
-    .map(({ name, version, licence }) => `${name}@${version}: ${licence ?? "no licence named"}`);
+    .filter(({ license }) => !isReviewed(license))
+    .map(({ name, version, license }) => `${name}@${version}: ${license ?? "no license named"}`);
 }
 
 /** One side of an OR expression is enough: we take that one. */
-function isReviewed(licence: string | undefined): boolean {
-  if (licence === undefined) return false;
+function isReviewed(license: string | undefined): boolean {
+  if (license === undefined) return false;
   const isWhole = (side: string) =>
-    side.split(/\s+AND\s+/i).every((name) => name.replace(/[()]/g, "").trim() in reviewedLicences);
-  return licence.split(/\s+OR\s+/).some(isWhole);
+    side.split(/\s+AND\s+/i).every((name) => name.replace(/[()]/g, "").trim() in reviewedLicenses);
+  return license.split(/\s+OR\s+/).some(isWhole);
 }
 
 interface Entry {
@@ -85,15 +85,15 @@ interface Entry {
   link?: boolean;
 }
 
-function packagesOf(lockFile: string): (LicencedPackage & { isTool: boolean })[] {
+function packagesOf(lockFile: string): (LicensedPackage & { isTool: boolean })[] {
   const { packages } = JSON.parse(readFileSync(lockFile, "utf8")) as {
     packages: Record<string, Entry>;
   };
   return Object.entries(packages)
     .filter(([place, { link }]) => place !== "" && !link)
-    .map(([place, { name, version = "", license, integrity, dev }]) => {
+    .map(([place, { name, version = "", license: declared, integrity, dev }]) => {
       const called = name ?? place.slice(place.lastIndexOf("node_modules/") + 13);
-      const licence = license ?? readByHand.find(([names]) => names.test(called))?.[1];
-      return { name: called, version, licence, place, integrity, isTool: dev === true };
+      const license = declared ?? readByHand.find(([names]) => names.test(called))?.[1];
+      return { name: called, version, license, place, integrity, isTool: dev === true };
     });
 }

@@ -6,7 +6,7 @@ const listsAtOnce = 5;
 const ids = /\b[a-z]+_[0-9a-z]{26}\b/g;
 
 /** Nothing of one merchant shows in, is counted at, or reaches the other. */
-export async function neighbourProblems(stage: Stage, other: Stage): Promise<string[]> {
+export async function neighborProblems(stage: Stage, other: Stage): Promise<string[]> {
   return [
     ...(await listed(stage, other)),
     ...(await found(stage, other)),

@@ -14,7 +14,7 @@ import { after, inLanes } from "#server/workshop/load/loops.ts";
 import { startService } from "#server/workshop/load/service.ts";
 
 /**
- * `npm run drill:neighbours`: how long one merchant's requests take while another asks for its most expensive lists,
+ * `npm run drill:neighbors`: how long one merchant's requests take while another asks for its most expensive lists,
  * four hundred at once and again as soon as it has them or may (`Retry-After`), and how long without. All of it on one
  * machine, in turns, so that its moods fall on both.
  */
@@ -24,7 +24,7 @@ const rounds = 3;
 const roundMs = 8_000;
 
 async function main(): Promise<void> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "canary-neighbours-"));
+  const dataDir = mkdtempSync(path.join(tmpdir(), "canary-neighbors-"));
   const database = await startScratchPostgres();
   try {
     await applyMigrations(database.url);

@@ -30,7 +30,7 @@ type Entry = {
  * Every event type that operations emit (contract §5). `GET /events/types`, the documentation
  * and the default set come from here.
  */
-export const eventCatalogue = {
+export const eventCatalog = {
   "card_testing.suspected": {
     description: "Many more cards are declined than accepted: somebody tries out stolen ones.",
     schema: CardTesting,
@@ -114,7 +114,7 @@ export const eventCatalogue = {
     isDefault: false,
   },
   "payment_intent.amount_capturable_updated": {
-    description: "A payment was authorised and waits to be captured.",
+    description: "A payment was authorized and waits to be captured.",
     schema: PaymentIntent,
     isDefault: true,
   },
@@ -286,5 +286,5 @@ export const eventCatalogue = {
   },
 } satisfies Record<string, Entry>;
 
-export type EventType = keyof typeof eventCatalogue;
-export type EventData<Type extends EventType> = z.infer<(typeof eventCatalogue)[Type]["schema"]>;
+export type EventType = keyof typeof eventCatalog;
+export type EventData<Type extends EventType> = z.infer<(typeof eventCatalog)[Type]["schema"]>;
