@@ -14,7 +14,7 @@ const texts = globSync(
     "*.md",
     "{app,components,deploy,server,sdk}/**/*.{md,ts,tsx}",
     "sdk/*.json",
-    "sdk/{cli,testing-service}/*.json",
+    "sdk/{cli,testing-service,medusa}/*.json",
   ],
   { exclude: ["**/node_modules/**", "**/dist/**", "server/generated/**", "**/*.test.ts"] },
 );
@@ -29,7 +29,7 @@ test("no text tells anybody to fetch a package of ours from a registry, where it
 test("guides install from the service that shows them, in its own version", () => {
   const env = loadEnv({ APP_URL: "https://pay.shop.example" });
   const pages = documentPages(env).map(({ markdown }) => markdown);
-  for (const name of ["sdk", "testing-service", "cli"]) {
+  for (const name of ["sdk", "testing-service", "cli", "medusa"]) {
     const url = `https://pay.shop.example/sdk/canary-payments-${name}-${apiVersion}.tgz`;
     expect(pages.some((text) => text.includes(url))).toBe(true);
   }
@@ -37,7 +37,7 @@ test("guides install from the service that shows them, in its own version", () =
 });
 
 test("READMEs of packages name the version that is served", () => {
-  const named = ["sdk/README.md", "sdk/cli/README.md"].flatMap((file) => [
+  const named = ["sdk/README.md", "sdk/cli/README.md", "sdk/medusa/README.md"].flatMap((file) => [
     ...readFileSync(file, "utf8").matchAll(/canary-payments-[a-z-]+-(\d[\d.]*\d)\.tgz/g),
   ]);
   expect(new Set(named.map(([, version]) => version))).toEqual(new Set([apiVersion]));

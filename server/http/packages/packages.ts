@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import type { Services } from "#server/core/context.ts";
 import { apiVersion } from "#server/core/version.ts";
 
-const names = ["sdk", "testing-service", "cli"] as const;
+const names = ["sdk", "testing-service", "cli", "medusa"] as const;
 type Serving = { env: Pick<Services["env"], "APP_URL">; log: Pick<Services["log"], "error"> };
 
 const listName = "packages.json";

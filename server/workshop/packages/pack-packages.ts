@@ -3,18 +3,20 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { compileSdk } from "#server/workshop/packages/compile-sdk.ts";
 import { buildCli } from "#server/workshop/packages/build-cli.ts";
+import { buildMedusa } from "#server/workshop/packages/build-medusa.ts";
 import { buildTestingService } from "#server/workshop/packages/build-testing-service.ts";
 
 /** Where the packages for integrations are. */
 export const sdk = path.resolve(import.meta.dirname, "../../../sdk");
 
-/** Makes client, testing service and command line, as files to install. Answers where they are. */
+/** Makes client, testing service, command line and the provider for Medusa, as files to install. Answers where they are. */
 export async function packPackages(folder: string): Promise<string[]> {
   compileSdk();
   await buildTestingService(path.join(sdk, "testing-service/dist"));
   await buildCli(path.join(sdk, "cli/dist"));
+  await buildMedusa(path.join(sdk, "medusa/dist"));
   await mkdir(folder, { recursive: true });
-  return ["", "testing-service", "cli"].map((name) => {
+  return ["", "testing-service", "cli", "medusa"].map((name) => {
     const place = path.join(sdk, name);
     const args = ["pack", place, "--pack-destination", folder, "--ignore-scripts", "--silent"];
     const packed = execFileSync("npm", args, {
