@@ -11,7 +11,7 @@ function newPayment() {
   const fetch = async (request: Request) => {
     const pagination = { limit: 100, offset: 0, total: atCanary.length, hasMore: false };
     if (request.method === "GET") return Response.json({ data: atCanary.toReversed(), pagination });
-    const { amount, metadata = {} } = (await request.json()) as Row;
+    const { amount, metadata } = (await request.json()) as Row;
     const row = { id: `re_${atCanary.length}`, amount, status: "succeeded", metadata };
     atCanary.push(row);
     return Response.json(row, { status: 201 });
