@@ -14,8 +14,8 @@ export type MedusaAmount =
 const decimal = /^(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i;
 
 /**
- * An amount of Medusa's in the currency's smallest unit, computed on its digits. What is finer than that unit, as a
- * share of a tax can be, is rounded half up, as Medusa's payment module does before it compares amounts.
+ * An amount of Medusa's in the currency's smallest unit, computed on its digits. A fraction of that unit, as taxes can
+ * leave, is rounded half up, as Medusa's payment module does before it compares amounts.
  * @throws Error (a currency that Canary does not know, no number, a negative one, more than fits)
  */
 export function toSmallestUnit(amount: MedusaAmount, currency: string): number {

@@ -79,7 +79,7 @@ export class CanaryPayments {
     return { data: { ...data } };
   }
 
-  /** Where the payment stands. What was paid is captured, also when it was refunded since. */
+  /** Where the payment stands. A paid one is captured, also when it was refunded since. */
   async status(data: Stored | undefined): Promise<{ status: Status; data: Stored }> {
     const { session, intent, own } = await this.look(data);
     return { status: statusOf(session, intent), data: { ...data, ...own } };

@@ -14,10 +14,7 @@ export type MedusaRefund = Priced & { id: string; payment_id: string };
 
 type Listing<Row> = { list(filters: Record<string, unknown>): Promise<Row[]> };
 
-/**
- * Medusa's own rows, which its payment module keeps beside its providers. They are asked for when they are needed and not before:
- * while the module starts they are not there yet.
- */
+/** Medusa's own rows. Its payment module keeps them where its providers are, but has none while it starts. */
 export type MedusaRecords = {
   paymentSession(id: string): Promise<MedusaSession | undefined>;
   /** All refunds of the payment that this refund belongs to; none when Medusa does not know it. */

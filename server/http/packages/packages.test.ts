@@ -36,6 +36,13 @@ test("guides install from the service that shows them, in its own version", () =
   expect(pages.filter((text) => /\{\{\w+\}\}/.test(text))).toEqual([]);
 });
 
+test("every package has the version under which it is served", () => {
+  const files = ["sdk/package.json", ...globSync("sdk/*/package.json")];
+  expect(files.length).toBeGreaterThan(3);
+  const versions = files.map((file) => JSON.parse(readFileSync(file, "utf8")).version as string);
+  expect(new Set(versions)).toEqual(new Set([apiVersion]));
+});
+
 test("READMEs of packages name the version that is served", () => {
   const named = ["sdk/README.md", "sdk/cli/README.md", "sdk/medusa/README.md"].flatMap((file) => [
     ...readFileSync(file, "utf8").matchAll(/canary-payments-[a-z-]+-(\d[\d.]*\d)\.tgz/g),

@@ -50,7 +50,7 @@ test("a number is the shortest decimal that is it, and no float of hundredths", 
   expect(toSmallestUnit("4.9e1", "EUR")).toBe(4900);
 });
 
-test("what is finer than the smallest unit is rounded half up", () => {
+test("a fraction of the smallest unit is rounded half up", () => {
   fc.assert(
     fc.property(
       currency,
@@ -72,7 +72,7 @@ test.each(["", " ", ".", "-1", "-0.01", "NaN", "Infinity", "1,50", "0x10", "1e99
   },
 );
 
-test("what does not fit, and a currency that Canary does not know, are refused", () => {
+test("an amount that does not fit, and a currency that Canary does not know, are refused", () => {
   expect(toSmallestUnit("90071992547409.91", "EUR")).toBe(Number.MAX_SAFE_INTEGER);
   expect(() => toSmallestUnit("90071992547409.92", "EUR")).toThrow(/too much/);
   expect(() => toSmallestUnit(1e21, "EUR")).toThrow(/too much/);

@@ -87,7 +87,7 @@ test.each([
   expect(refused).toEqual([expect.stringContaining(reason)]);
 });
 
-test("what Medusa rounds for showing is compared by its exact amount", async () => {
+test("a session is compared by its exact amount, and not by the number that Medusa shows", async () => {
   const exact = { ...session, amount: 50, raw_amount: { value: "49.9949999" } };
   expect((await handle(posted(intent), [exact])).action).toEqual(captured);
 });
