@@ -5,9 +5,9 @@ import { guides } from "#server/http/reference/guides.ts";
 test("the guides come in the order of their numbers: the tenth after the ninth", () => {
   expect(
     guides()
-      .slice(-4)
+      .slice(8, 10)
       .map(({ slug }) => slug),
-  ).toEqual(["dashboard", "personal-data", "frameworks", "verify-webhooks"]);
+  ).toEqual(["dashboard", "personal-data"]);
 });
 
 test("the guides are found wherever the service was started", () => {
