@@ -37,7 +37,6 @@ export const scriptRuns: Record<string, ScriptRun | { leftOut: string }> = {
   "drill:languages": { leftOut: "it needs the compilers of six languages" },
   "drill:neighbors": long,
   "drill:medusa": long,
-  "drill:neighbours": long,
   "drill:overload": long,
   "drill:runtimes": long,
   "drill:scripts": { leftOut: "it is this drill" },
