@@ -4,7 +4,7 @@ import { requireUnclaimed } from "#server/programs/embedded/service-state.ts";
 import { createLog } from "#server/core/telemetry/log.ts";
 import { warnOfRoom } from "#server/programs/start/connections/room.ts";
 import { openDatabase, type Database } from "#server/programs/start/database.ts";
-import { prepareDemo } from "#server/programs/start/demo.ts";
+import { prepareDemo } from "#server/programs/start/first-start/demo.ts";
 import { ensurePages, ensureSources } from "#server/programs/start/build/made-ahead.ts";
 import { prepareService } from "#server/programs/start/environment.ts";
 import { serveWithMany } from "#server/programs/start/serve/many.ts";

@@ -1,6 +1,4 @@
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { globSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
@@ -10,24 +8,11 @@ import {
   removeUnusedBuilds,
   takeBuild,
 } from "#server/programs/start/build/build-folders.ts";
+import { hashSources } from "#server/programs/start/build/hash-sources.ts";
 import { shareChunks } from "#server/programs/start/build/share-chunks.ts";
 
 const root = path.resolve(import.meta.dirname, "../../../..");
 const home = path.join(root, ".next");
-
-/** Everything that can end up in the built pages. */
-const sources = [
-  "{app,components,server,public}/**/*",
-  "{package.json,package-lock.json,tsconfig.json,tailwind.config.ts}",
-  "{next,postcss}.config.mjs",
-  "{instrumentation,instrumentation-client}.ts",
-];
-const notBuilt = ["**/*.test.ts", "**/*.test.tsx", "server/{generated,programs,workshop}/**"];
-/** They make server/generated, where checks leave their own notes too. */
-const makersOfGenerated = [
-  "prisma/schema/**/*",
-  "server/programs/{schema/generate-client,start/build/page-assets,start/build/paper-fonts}.ts",
-];
 
 type Tell = (what: string) => void;
 
@@ -40,7 +25,7 @@ export type BuiltPages = { folder: string; isNew: boolean };
  * `tell` hears what Next is doing.
  */
 export async function buildPages(tell: Tell = () => undefined): Promise<BuiltPages> {
-  const hash = hashSources();
+  const hash = hashSources(root);
   const found = takeBuild(home, hash);
   const isNew = found === undefined || found.damaged !== undefined;
   if (found?.damaged !== undefined)
@@ -63,19 +48,6 @@ export async function buildInto(folder: string, tell: Tell = () => undefined): P
 }
 
 const inTree = (folder: string): string => path.relative(root, folder);
-
-function hashSources(): string {
-  const hash = createHash("sha256");
-  const written = globSync(sources, { cwd: root, exclude: notBuilt, withFileTypes: true });
-  const makers = globSync(makersOfGenerated, { cwd: root, withFileTypes: true });
-  const paths = [...written, ...makers]
-    .filter((file) => file.isFile())
-    .map((file) => path.join(file.parentPath, file.name));
-  for (const file of paths.toSorted()) {
-    hash.update(path.relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
-  }
-  return hash.digest("hex");
-}
 
 /** Its output is shown only when it fails. */
 async function runNextBuild(folder: string, tell: Tell): Promise<void> {

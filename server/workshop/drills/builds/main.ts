@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Demo } from "#server/programs/start/demo.ts";
+import type { Demo } from "#server/programs/start/first-start/demo.ts";
 import { findFreePort } from "#server/programs/start/port.ts";
 import { copyTree, linkPackages } from "#server/workshop/drills/copy-tree.ts";
 import { openPages } from "#server/workshop/drills/image/pages.ts";

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import type { Demo } from "#server/programs/start/demo.ts";
+import type { Demo } from "#server/programs/start/first-start/demo.ts";
 import { withConnection } from "#server/programs/schema/own-connection.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { findFreePort } from "#server/programs/start/port.ts";

@@ -1,4 +1,4 @@
-import type { Demo } from "#server/programs/start/demo.ts";
+import type { Demo } from "#server/programs/start/first-start/demo.ts";
 
 /** A page of each kind, once somebody has signed in. */
 const pages = [

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
 import { systemClock } from "#server/core/clock.ts";
-import { prepareDemo } from "#server/programs/start/demo.ts";
+import { prepareDemo } from "#server/programs/start/first-start/demo.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 import { servicesOn } from "#server/workshop/testing/test-services.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { isDomainError } from "#server/core/errors.ts";
 import type { Services } from "#server/core/context.ts";
 import { makeDataDir } from "#server/programs/embedded/service-state.ts";
-import { firstSteps } from "#server/programs/start/first-steps.ts";
+import { firstSteps } from "#server/programs/start/first-start/first-steps.ts";
 import { isDeployed } from "#server/programs/start/install/deployed.mjs";
 import { writeWhole } from "#server/programs/embedded/whole-file.ts";
 
@@ -50,7 +50,7 @@ function parseDemo(text: string): Demo | undefined {
 
 async function seedIfEmpty(services: Services): Promise<Omit<Demo, "baseUrl"> | undefined> {
   if (services.env.APP_ENV === "live") return undefined;
-  const { renewDemo, seedDemo } = await import("../../../prisma/seed.ts");
+  const { renewDemo, seedDemo } = await import("../../../../prisma/seed.ts");
   const isEmpty = (await services.db.merchant.findFirst({ select: { id: true } })) === null;
   return isEmpty ? seedDemo(services).catch(leaveToOther) : renewDemo(services);
 }

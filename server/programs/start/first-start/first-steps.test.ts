@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { Command } from "commander";
 import { expect, test } from "vitest";
 import { addOperatorCommands } from "#server/programs/cli/operator-commands.ts";
-import { firstSteps } from "#server/programs/start/first-steps.ts";
+import { firstSteps } from "#server/programs/start/first-start/first-steps.ts";
 
 const env = {
   APP_URL: "https://pay.example",
