@@ -27,7 +27,7 @@ export type ProcedureMeta = OpenApiMeta & {
     method: HttpMethod;
     path: string;
     status: 200 | 201;
-    /** Refusals beyond those that every operation can answer. */
+    /** Refusals beyond those that every operation can answer; of a path with an id `not_found` is one. */
     errors: readonly ErrorCode[];
     /** Headers of the successful answer, such as `Cache-Control`. */
     headers: Readonly<Record<string, string>>;
@@ -46,6 +46,7 @@ type RestOptions = {
   stepUp?: boolean;
   /** 201 for POSTs that create; everything else 200. */
   status?: 200 | 201;
+  /** `not_found` of a path with an id is understood. */
   errors?: readonly ErrorCode[];
   public?: boolean;
   headers?: Readonly<Record<string, string>>;
@@ -59,8 +60,9 @@ type RestOptions = {
  */
 export function rest(route: `${HttpMethod} /${string}`, options: RestOptions): ProcedureMeta {
   const [method, path] = route.split(" ") as [HttpMethod, `/${string}`];
-  const { summary, description, tag, scope, status = 200, errors = [] } = options;
+  const { summary, description, tag, scope, status = 200 } = options;
   const { headers = {}, cors = false, anyCredential = false, stepUp } = options;
+  const errors = [...(path.includes("{") ? ["not_found" as const] : []), ...(options.errors ?? [])];
   return {
     scope,
     stepUp,

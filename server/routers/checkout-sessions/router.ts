@@ -67,7 +67,6 @@ export const checkoutSessionsRouter = router({
         tag,
         scope: "checkout:read",
         summary: "Get a checkout session",
-        errors: ["not_found"],
       }),
     )
     .input(IdInput)
@@ -82,7 +81,6 @@ export const checkoutSessionsRouter = router({
         summary: "Get what the shopper did",
         description:
           "What happened on the page, oldest first. Of what was typed wrongly only the fields' names are kept.",
-        errors: ["not_found"],
       }),
     )
     .input(IdInput)
@@ -96,7 +94,7 @@ export const checkoutSessionsRouter = router({
         scope: "checkout:write",
         summary: "Expire a checkout session",
         description: "Ends an open session now; its payment intent is canceled.",
-        errors: ["not_found", "session_not_open", "payment_in_progress"],
+        errors: ["session_not_open", "payment_in_progress"],
       }),
     )
     .input(IdInput)
@@ -114,7 +112,6 @@ export const checkoutSessionsRouter = router({
           "answers its payment intent. " +
           "With status `requires_action`, send the shopper's browser where `nextAction` says.",
         errors: [
-          "not_found",
           "card_declined",
           "payment_not_made",
           "processor_unavailable",

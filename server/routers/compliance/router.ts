@@ -51,7 +51,6 @@ export const complianceRouter = router({
         tag,
         scope: "compliance:read",
         summary: "Get a compliance record",
-        errors: ["not_found"],
       }),
     )
     .input(ComplianceIdInput)
@@ -67,7 +66,7 @@ export const complianceRouter = router({
         summary: "Update a compliance record",
         description:
           "Changes the fields given; null empties one. A rejected record becomes pending again.",
-        errors: ["not_found", "invalid_state"],
+        errors: ["invalid_state"],
       }),
     )
     .input(UpdateComplianceRecord)

@@ -46,14 +46,7 @@ export const customersRouter = router({
     .query(({ ctx, input }) => listCustomers(ctx, input)),
 
   get: merchantProcedure
-    .meta(
-      rest("GET /customers/{id}", {
-        tag,
-        scope: "customers:read",
-        summary: "Get a customer",
-        errors: ["not_found"],
-      }),
-    )
+    .meta(rest("GET /customers/{id}", { tag, scope: "customers:read", summary: "Get a customer" }))
     .input(IdInput)
     .output(Customer)
     .query(({ ctx, input }) => getCustomer(ctx, input.id)),
@@ -65,7 +58,7 @@ export const customersRouter = router({
         scope: "customers:write",
         summary: "Update a customer",
         description: "Changes the fields given; null removes one.",
-        errors: ["not_found", "invalid_state", "customer_email_taken"],
+        errors: ["invalid_state", "customer_email_taken"],
       }),
     )
     .input(UpdateCustomer)
@@ -80,7 +73,7 @@ export const customersRouter = router({
         summary: "Forget a customer's devices",
         description:
           "Every device on which the customer proved who they are needs a new code before the hosted page shows or takes their balance and saved cards; codes already sent no longer work. A changed address does so by itself.",
-        errors: ["not_found", "invalid_state"],
+        errors: ["invalid_state"],
       }),
     )
     .input(IdInput)
@@ -96,7 +89,7 @@ export const customersRouter = router({
         summary: "Write off what a customer owes",
         description:
           "Gives up what lost disputes of spent funding have left (`owed` of the balance), for good. The customer keeps what their balance has; what a bank gives back later is yours first.",
-        errors: ["not_found", "invalid_state"],
+        errors: ["invalid_state"],
       }),
     )
     .input(ExactIdInput)

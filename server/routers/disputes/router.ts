@@ -1,5 +1,4 @@
 import { draftEvidence } from "#server/routers/disputes/draft-evidence.ts";
-import { getDispute } from "#server/routers/disputes/get.ts";
 import { knownEvidence } from "#server/routers/disputes/known-evidence.ts";
 import { listDisputes } from "#server/routers/disputes/list.ts";
 import { closeDispute, submitDisputeEvidence } from "#server/routers/disputes/respond.ts";
@@ -14,6 +13,7 @@ import {
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
+import { serializeDispute, findDispute } from "#server/records/payments/dispute.ts";
 
 const tag = "Disputes";
 
@@ -25,17 +25,10 @@ export const disputesRouter = router({
     .query(({ ctx, input }) => listDisputes(ctx, input)),
 
   get: merchantProcedure
-    .meta(
-      rest("GET /disputes/{id}", {
-        tag,
-        scope: "disputes:read",
-        summary: "Get a dispute",
-        errors: ["not_found"],
-      }),
-    )
+    .meta(rest("GET /disputes/{id}", { tag, scope: "disputes:read", summary: "Get a dispute" }))
     .input(IdInput)
     .output(Dispute)
-    .query(({ ctx, input }) => getDispute(ctx, input.id)),
+    .query(async ({ ctx, input }) => serializeDispute(await findDispute(ctx.db, ctx, input.id))),
 
   draftEvidence: merchantProcedure
     .meta({ scope: "disputes:write" })
@@ -57,7 +50,7 @@ export const disputesRouter = router({
         summary: "Submit evidence",
         description:
           "Tells the cardholder's bank why the payment was right, once, while the dispute is `open`. Won, the money comes back.",
-        errors: ["not_found", "invalid_state", "processor_unavailable"],
+        errors: ["invalid_state", "processor_unavailable"],
       }),
     )
     .input(SubmitEvidence)
@@ -72,7 +65,7 @@ export const disputesRouter = router({
         summary: "Accept a dispute",
         description:
           "Accepts the loss: the money stays with the cardholder. An inquiry that is accepted has taken none.",
-        errors: ["not_found", "invalid_state", "processor_unavailable"],
+        errors: ["invalid_state", "processor_unavailable"],
       }),
     )
     .input(IdInput)

@@ -74,7 +74,6 @@ export const eventsRouter = router({
       rest("GET /events/{id}", {
         ...read,
         summary: "Get an event and its deliveries",
-        errors: ["not_found"],
       }),
     )
     .input(IdInput)
@@ -88,7 +87,7 @@ export const eventsRouter = router({
         summary: "Send an event again",
         description:
           "Same bytes, new schedule of attempts. To one endpoint, or to all active ones that ask for its type.",
-        errors: ["not_found", "invalid_state"],
+        errors: ["invalid_state"],
       }),
     )
     .input(ResendEvent)

@@ -62,7 +62,6 @@ export const notificationsRouter = router({
         tag,
         scope: "notifications:read",
         summary: "Get a notification",
-        errors: ["not_found"],
       }),
     )
     .input(NotificationIdInput)

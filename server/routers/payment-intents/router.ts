@@ -68,7 +68,6 @@ export const paymentIntentsRouter = router({
         tag,
         scope: "payment-intents:read",
         summary: "Get a payment intent",
-        errors: ["not_found"],
       }),
     )
     .input(IdInput)
@@ -87,7 +86,6 @@ export const paymentIntentsRouter = router({
           "`requires_payment_method` with `lastError`. With status `requires_action`, send the shopper's browser where " +
           "`nextAction` says; the service asks the processor for the outcome.",
         errors: [
-          "not_found",
           "card_declined",
           "payment_not_made",
           "processor_unavailable",
@@ -113,7 +111,6 @@ export const paymentIntentsRouter = router({
         summary: "Capture a payment intent",
         description: "Takes all or part of an authorized amount, once; the rest is let go.",
         errors: [
-          "not_found",
           "invalid_state",
           "payment_in_progress",
           "amount_not_positive",
@@ -133,7 +130,7 @@ export const paymentIntentsRouter = router({
         scope,
         summary: "Cancel a payment intent",
         description: "Ends an intent that is not paid; authorized money is let go.",
-        errors: ["not_found", "invalid_state", "payment_in_progress", "processor_unavailable"],
+        errors: ["invalid_state", "payment_in_progress", "processor_unavailable"],
       }),
     )
     .input(IdInput)
@@ -147,7 +144,6 @@ export const paymentIntentsRouter = router({
         scope: "payment-intents:read",
         summary: "Get receipt and refund notes",
         description: "Numbers and links; none until it is paid.",
-        errors: ["not_found"],
       }),
     )
     .input(IdInput)

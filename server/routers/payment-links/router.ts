@@ -69,7 +69,6 @@ export const paymentLinksRouter = router({
         tag,
         scope: "payment-links:read",
         summary: "Get a payment link",
-        errors: ["not_found"],
       }),
     )
     .input(IdInput)
@@ -85,7 +84,6 @@ export const paymentLinksRouter = router({
         description:
           "Changes the fields given. Metadata keys are replaced, those set to null removed, the rest kept.",
         errors: [
-          "not_found",
           "invalid_state",
           "total_mismatch",
           "interval_mismatch",
@@ -111,7 +109,6 @@ export const paymentLinksRouter = router({
         summary: "Delete a payment link",
         description:
           "The link stops to be payable at once and stays readable. Deleting again answers the same.",
-        errors: ["not_found"],
       }),
     )
     .input(IdInput)

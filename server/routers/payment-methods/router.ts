@@ -1,4 +1,3 @@
-import { getPaymentMethod } from "#server/routers/payment-methods/get.ts";
 import {
   listCustomerPaymentMethods,
   listPaymentMethods,
@@ -14,6 +13,10 @@ import {
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
+import {
+  serializePaymentMethod,
+  findPaymentMethod,
+} from "#server/records/payments/payment-method.ts";
 
 const tag = "Payment methods";
 
@@ -36,7 +39,6 @@ export const paymentMethodsRouter = router({
         tag: "Customers",
         scope: "payment-methods:read",
         summary: "List a customer's saved payment methods",
-        errors: ["not_found"],
       }),
     )
     .input(ListCustomerPaymentMethods)
@@ -49,12 +51,13 @@ export const paymentMethodsRouter = router({
         tag,
         scope: "payment-methods:read",
         summary: "Get a saved payment method",
-        errors: ["not_found"],
       }),
     )
     .input(IdInput)
     .output(PaymentMethod)
-    .query(({ ctx, input }) => getPaymentMethod(ctx, input.id)),
+    .query(async ({ ctx, input }) =>
+      serializePaymentMethod(await findPaymentMethod(ctx.db, ctx, input.id)),
+    ),
 
   remove: merchantProcedure
     .meta(
@@ -63,7 +66,7 @@ export const paymentMethodsRouter = router({
         scope: "payment-methods:write",
         summary: "Remove a saved payment method",
         description: "It cannot be charged any more. Removing it again answers the same.",
-        errors: ["not_found", "invalid_state"],
+        errors: ["invalid_state"],
       }),
     )
     .input(IdInput)

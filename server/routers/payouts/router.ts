@@ -41,14 +41,7 @@ export const payoutsRouter = router({
     .query(({ ctx, input }) => listPayouts(ctx, input)),
 
   get: merchantProcedure
-    .meta(
-      rest("GET /payouts/{id}", {
-        tag,
-        scope: "payouts:read",
-        summary: "Get a payout",
-        errors: ["not_found"],
-      }),
-    )
+    .meta(rest("GET /payouts/{id}", { tag, scope: "payouts:read", summary: "Get a payout" }))
     .input(IdInput)
     .output(Payout)
     .query(({ ctx, input }) => getPayout(ctx, input.id)),
@@ -60,7 +53,7 @@ export const payoutsRouter = router({
         scope: "payouts:write",
         summary: "Cancel a payout",
         description: "While it is pending; the money is back in the balance.",
-        errors: ["not_found", "invalid_state"],
+        errors: ["invalid_state"],
       }),
     )
     .input(ExactIdInput)

@@ -16,7 +16,7 @@ export const personalDataRouter = router({
         summary: "Erase a customer",
         description:
           "Erases for good what says who it is, in all records; money, dates and ids stay. Refused while money depends on it: a balance, a payment, refund, dispute or subscription under way, or what is owed. Asked again, a new round begins, which finds what was written since; `GET /erasures/{id}` answers how far it is.",
-        errors: ["not_found", "invalid_state"],
+        errors: ["invalid_state"],
       }),
     )
     .input(IdInput)
@@ -30,7 +30,6 @@ export const personalDataRouter = router({
         scope: "personal-data:read",
         summary: "Get an erasure",
         description: "How far the erasure of this customer, or of this payment's shopper, is.",
-        errors: ["not_found"],
       }),
     )
     .input(IdInput)
@@ -45,7 +44,7 @@ export const personalDataRouter = router({
         stepUp: true,
         summary: "Erase the shopper of a payment",
         description: "As of a customer, of a payment that has none.",
-        errors: ["not_found", "invalid_state"],
+        errors: ["invalid_state"],
       }),
     )
     .input(IdInput)

@@ -1,6 +1,5 @@
 import { createProduct } from "#server/routers/products/create.ts";
 import { getProducts } from "#server/routers/products/get-multiple.ts";
-import { getProduct } from "#server/routers/products/get.ts";
 import { listProducts } from "#server/routers/products/list.ts";
 import { removeProduct } from "#server/routers/products/remove.ts";
 import {
@@ -17,6 +16,7 @@ import { updateProduct } from "#server/routers/products/update.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
+import { serializeProduct, findProduct } from "#server/records/payments/product.ts";
 
 const tag = "Products";
 
@@ -58,17 +58,12 @@ export const productsRouter = router({
     .mutation(({ ctx, input }) => getProducts(ctx, input)),
 
   get: merchantProcedure
-    .meta(
-      rest("GET /products/{id}", {
-        tag,
-        scope: "products:read",
-        summary: "Get a product",
-        errors: ["not_found"],
-      }),
-    )
+    .meta(rest("GET /products/{id}", { tag, scope: "products:read", summary: "Get a product" }))
     .input(IdInput)
     .output(Product)
-    .query(({ ctx, input }) => getProduct(ctx, input.id)),
+    .query(async ({ ctx, input }) =>
+      serializeProduct(ctx.env, await findProduct(ctx.db, ctx, input.id)),
+    ),
 
   update: merchantProcedure
     .meta(
@@ -78,7 +73,7 @@ export const productsRouter = router({
         summary: "Update a product",
         description:
           "Changes the fields given; null removes one. Old sessions keep what they were made with.",
-        errors: ["not_found", "invalid_state", "invalid_currency"],
+        errors: ["invalid_state", "invalid_currency"],
       }),
     )
     .input(UpdateProduct)
@@ -93,7 +88,6 @@ export const productsRouter = router({
         summary: "Delete a product",
         description:
           "It can no longer be sold; old sessions stay readable. Deleting again answers the same.",
-        errors: ["not_found"],
       }),
     )
     .input(IdInput)

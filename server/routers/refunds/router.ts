@@ -47,14 +47,7 @@ export const refundsRouter = router({
     .query(({ ctx, input }) => listRefunds(ctx, input)),
 
   get: merchantProcedure
-    .meta(
-      rest("GET /refunds/{id}", {
-        tag,
-        scope: "refunds:read",
-        summary: "Get a refund",
-        errors: ["not_found"],
-      }),
-    )
+    .meta(rest("GET /refunds/{id}", { tag, scope: "refunds:read", summary: "Get a refund" }))
     .input(IdInput)
     .output(Refund)
     .query(({ ctx, input }) => getRefund(ctx, input.id)),
@@ -67,7 +60,7 @@ export const refundsRouter = router({
         summary: "Cancel a refund",
         description:
           "While it waits for your balance: no money has moved. It is `failed`, with `failureReason` `canceled`.",
-        errors: ["not_found", "invalid_state"],
+        errors: ["invalid_state"],
       }),
     )
     .input(ExactIdInput)

@@ -58,14 +58,7 @@ export const storageRouter = router({
     .query(({ ctx, input }) => listFiles(ctx, input)),
 
   get: merchantProcedure
-    .meta(
-      rest("GET /storage/{id}", {
-        tag,
-        scope: "storage:read",
-        summary: "Get a file",
-        errors: ["not_found"],
-      }),
-    )
+    .meta(rest("GET /storage/{id}", { tag, scope: "storage:read", summary: "Get a file" }))
     .input(FileIdInput)
     .output(StoredFile)
     .query(({ ctx, input }) => getFile(ctx, input.id)),
@@ -77,7 +70,7 @@ export const storageRouter = router({
         scope: "storage:read",
         summary: "Get a download address",
         description: "The address works for 15 minutes, for whoever holds it.",
-        errors: ["not_found", "invalid_state"],
+        errors: ["invalid_state"],
       }),
     )
     .input(FileIdInput)
@@ -92,7 +85,7 @@ export const storageRouter = router({
         summary: "Delete a file",
         description:
           "The bytes are removed; the file's data stays readable. Deleting again answers the same.",
-        errors: ["not_found", "conflict"],
+        errors: ["conflict"],
       }),
     )
     .input(FileIdInput)

@@ -35,7 +35,6 @@ export const subscriptionsRouter = router({
         tag,
         scope: "subscriptions:read",
         summary: "Get a subscription",
-        errors: ["not_found"],
       }),
     )
     .input(IdInput)
@@ -50,7 +49,7 @@ export const subscriptionsRouter = router({
         summary: "Change the card of a subscription",
         description:
           "Charges another saved card of the customer from now on; a subscription that is past due is tried again at once.",
-        errors: ["not_found", "invalid_state"],
+        errors: ["invalid_state"],
       }),
     )
     .input(UpdateSubscription)
@@ -65,7 +64,7 @@ export const subscriptionsRouter = router({
         summary: "Cancel a subscription",
         description:
           "Ends it now, or with `atPeriodEnd` when the paid period is over. Nothing is refunded.",
-        errors: ["not_found", "invalid_state"],
+        errors: ["invalid_state"],
       }),
     )
     .input(CancelSubscription)
@@ -80,7 +79,7 @@ export const subscriptionsRouter = router({
         summary: "Take back a cancellation",
         description:
           "A subscription that was to end with its period goes on. One that has ended does not come back.",
-        errors: ["not_found", "invalid_state"],
+        errors: ["invalid_state"],
       }),
     )
     .input(IdInput)

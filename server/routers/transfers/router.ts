@@ -1,5 +1,4 @@
 import { createTransfer } from "#server/routers/transfers/create.ts";
-import { getTransfer } from "#server/routers/transfers/get.ts";
 import { listTransfers } from "#server/routers/transfers/list.ts";
 import { reverseTransfer } from "#server/routers/transfers/reverse.ts";
 import {
@@ -12,6 +11,7 @@ import {
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
+import { findTransfer, serializeTransfer } from "#server/records/ledger/transfer.ts";
 
 const tag = "Transfers";
 
@@ -48,17 +48,10 @@ export const transfersRouter = router({
     .query(({ ctx, input }) => listTransfers(ctx, input)),
 
   get: merchantProcedure
-    .meta(
-      rest("GET /transfers/{id}", {
-        tag,
-        scope: "transfers:read",
-        summary: "Get a transfer",
-        errors: ["not_found"],
-      }),
-    )
+    .meta(rest("GET /transfers/{id}", { tag, scope: "transfers:read", summary: "Get a transfer" }))
     .input(IdInput)
     .output(Transfer)
-    .query(({ ctx, input }) => getTransfer(ctx, input.id)),
+    .query(async ({ ctx, input }) => serializeTransfer(await findTransfer(ctx.db, ctx, input.id))),
 
   reverse: merchantProcedure
     .meta(
@@ -69,7 +62,7 @@ export const transfersRouter = router({
         summary: "Reverse a transfer",
         description:
           "Gives the whole amount back by a new transfer that is linked to the old one. Possible once.",
-        errors: ["not_found", "invalid_state", "insufficient_balance", "amount_too_large"],
+        errors: ["invalid_state", "insufficient_balance", "amount_too_large"],
       }),
     )
     .input(ReverseTransfer)

@@ -40,7 +40,6 @@ export const webhookEndpointsRouter = router({
       rest("GET /webhook-endpoints/{id}", {
         ...read,
         summary: "Get a webhook endpoint",
-        errors: ["not_found"],
       }),
     )
     .input(IdInput)
@@ -54,7 +53,7 @@ export const webhookEndpointsRouter = router({
         summary: "Update a webhook endpoint",
         description:
           "Changes the fields given. `active: true` takes up sending again after a pause or after the service disabled the endpoint.",
-        errors: ["not_found", "invalid_state"],
+        errors: ["invalid_state"],
       }),
     )
     .input(wire.UpdateWebhookEndpoint)
@@ -68,7 +67,6 @@ export const webhookEndpointsRouter = router({
         summary: "Delete a webhook endpoint",
         description:
           "Stops sending events to it: after the answer no request to its address starts.",
-        errors: ["not_found"],
       }),
     )
     .input(IdInput)

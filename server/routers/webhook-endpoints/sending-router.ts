@@ -26,7 +26,7 @@ export const sendingProcedures = {
         summary: "Rotate the signing secret",
         description:
           "The answer shows the new secret, this once. For 24 hours deliveries are signed with the old one too.",
-        errors: ["not_found", "invalid_state"],
+        errors: ["invalid_state"],
       }),
     )
     .input(IdInput)
@@ -40,7 +40,7 @@ export const sendingProcedures = {
         summary: "Send a test event",
         description:
           "Sends `webhook_endpoint.test` to this endpoint alone, whatever types it asked for.",
-        errors: ["not_found", "invalid_state"],
+        errors: ["invalid_state"],
       }),
     )
     .input(IdInput)
@@ -53,7 +53,7 @@ export const sendingProcedures = {
         ...write,
         summary: "Send what was missed",
         description: "Sends every event since a moment that the endpoint asks for and has not got.",
-        errors: ["not_found", "invalid_state"],
+        errors: ["invalid_state"],
       }),
     )
     .input(wire.RecoverWebhookEndpoint)
@@ -65,7 +65,6 @@ export const sendingProcedures = {
       rest("GET /webhook-endpoints/{id}/deliveries", {
         ...read,
         summary: "List deliveries to an endpoint",
-        errors: ["not_found"],
       }),
     )
     .input(ListDeliveries)
