@@ -6,6 +6,7 @@ import { readDue } from "#server/data/lease.ts";
 import type { Leased } from "#server/data/lease.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { Job } from "#server/core/tasks/job.ts";
+import { eachApart } from "#server/core/tasks/each-apart.ts";
 
 /** Uploads may be confirmed for this long after their address has expired. */
 const confirmableMs = hourMs;
@@ -40,24 +41,19 @@ export async function sweep(services: Services, share: Share = wholeShare): Prom
     },
   });
   const due = await readDue(services, leftovers, share);
-  let swept = 0;
-  for (const one of due) swept += await sweepOne(services, one);
-  return swept;
+  return eachApart(services.log, due, {
+    act: (one) => sweepOne(services, one),
+    problem: "a file's leftovers could not be removed; it is tried again",
+    level: "warn",
+  });
 }
 
-async function sweepOne(services: Services, { merchantId, id }: Leased): Promise<number> {
-  const { storage, db, clock, log } = services;
-  try {
-    const row = await db.file.findUniqueOrThrow({ where: own({ merchantId }, id) });
-    await storage.discard(row.key);
-    if (row.status !== "uploaded") await storage.remove(row.key);
-    const same = { id, merchantId, status: row.status };
-    return (await db.file.updateMany({ where: same, data: { sweptAt: clock.now() } })).count;
-  } catch (error) {
-    log.warn(
-      { err: error, fileId: id },
-      "a file's leftovers could not be removed; it is tried again",
-    );
-    return 0;
-  }
+async function sweepOne(services: Services, { merchantId, id }: Leased): Promise<boolean> {
+  const { storage, db, clock } = services;
+  const row = await db.file.findUniqueOrThrow({ where: own({ merchantId }, id) });
+  await storage.discard(row.key);
+  if (row.status !== "uploaded") await storage.remove(row.key);
+  const same = { id, merchantId, status: row.status };
+  const { count } = await db.file.updateMany({ where: same, data: { sweptAt: clock.now() } });
+  return count > 0;
 }

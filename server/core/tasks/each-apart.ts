@@ -1,20 +1,27 @@
 import type { Log } from "#server/core/telemetry/log.ts";
 
+type Act<One> = {
+  act: (one: One) => Promise<boolean>;
+  problem: string;
+  level?: "warn" | "error";
+};
+
 /**
  * Acts for each, one after the other. A failure is logged with the ids of its record, and holds up
- * none of the others. Answers for how many `act` said true.
+ * none of the others: at the level `warn` where the next run of the job takes it up again, after an outage of
+ * somebody else's for example. Answers for how many `act` said true.
  */
 export async function eachApart<One extends { merchantId: string }>(
   log: Log,
   all: readonly One[],
-  { act, problem }: { act: (one: One) => Promise<boolean>; problem: string },
+  { act, problem, level = "error" }: Act<One>,
 ): Promise<number> {
   let done = 0;
   for (const one of all) {
     try {
       if (await act(one)) done += 1;
     } catch (error) {
-      log.error({ ...named(one), err: error }, problem);
+      log[level]({ ...named(one), err: error }, problem);
     }
   }
   return done;

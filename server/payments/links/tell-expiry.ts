@@ -9,6 +9,7 @@ import { transactAside } from "#server/data/transact.ts";
 import { emitUnavailable } from "#server/payments/links/emit-unavailable.ts";
 import { lockPaymentLink } from "#server/records/payments/payment-link.ts";
 import { whyUnavailable } from "#server/records/payments/payment-link-availability.ts";
+import { eachApart } from "#server/core/tasks/each-apart.ts";
 
 const expiring = {
   table: "payment_links",
@@ -27,30 +28,26 @@ export async function tellLinkExpiry(
   share: Share = wholeShare,
 ): Promise<number> {
   const due = await readDue(services, expiring, share);
-  let told = 0;
-  for (const link of due) {
-    try {
-      await tell(services, link);
-      told += 1;
-    } catch (err) {
-      services.log.warn({ paymentLinkId: link.id, err }, "a link's expiry could not be told yet");
-    }
-  }
-  return told;
+  return eachApart(services.log, due, {
+    act: (link) => tell(services, link),
+    problem: "a link's expiry could not be told yet",
+    level: "warn",
+  });
 }
 
 /** The lock and the second look make it once, whichever worker comes first. */
-async function tell(services: Services, { merchantId, id }: Leased): Promise<void> {
+async function tell(services: Services, { merchantId, id }: Leased): Promise<boolean> {
   const ctx = actFor(services, merchantId);
-  await transactAside(ctx, async (unit) => {
+  return transactAside(ctx, async (unit) => {
     const now = ctx.clock.now();
     const link = await lockPaymentLink(unit.tx, ctx, id);
-    if (link.expiryToldAt || !link.expiresAt || link.expiresAt > now) return;
+    if (link.expiryToldAt || !link.expiresAt || link.expiresAt > now) return true;
     const row = await unit.tx.paymentLink.update({
       where: own(ctx, id),
       data: { expiryToldAt: now },
     });
     const couldBePaid = whyUnavailable({ ...row, expiresAt: null }, now) === null;
     if (couldBePaid) emitUnavailable(unit, ctx, row);
+    return true;
   });
 }

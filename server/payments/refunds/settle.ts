@@ -21,9 +21,11 @@ import { serializeRefund } from "#server/records/payments/refund.ts";
 import { wholeShare } from "#server/data/buckets.ts";
 import type { Share } from "#server/data/buckets.ts";
 import { leaseDue } from "#server/data/lease.ts";
+import type { Leased } from "#server/data/lease.ts";
 import type { Queue } from "#server/data/lease.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { own } from "#server/data/rows/own.ts";
+import { eachApart } from "#server/core/tasks/each-apart.ts";
 
 const unsettled: Queue = {
   table: "refunds",
@@ -49,26 +51,21 @@ export async function settleRefunds(
     ...(await readFundable(services, share)),
     ...(await leaseDue(services, unsettled, share)),
   ];
-  let settled = 0;
-  for (const one of due) {
-    const refund = await services.db.refund.findUniqueOrThrow({ where: own(one, one.id) });
-    if (await carriedOut(services, refund)) settled += 1;
-  }
-  return settled;
+  return eachApart(services.log, due, {
+    act: (one) => carriedOut(services, one),
+    problem: "a refund could not be carried out yet",
+    level: "warn",
+  });
 }
 
-async function carriedOut(services: Services, refund: RefundModel): Promise<boolean> {
-  const ctx = actFor(services, refund.merchantId);
-  try {
-    if (refund.waitsForFunds && !(await hasFunds(ctx, refund))) return false;
-    const { id: subjectId, currency, amount: booked } = refund;
-    const subject = { subjectType: "refund", subjectId, currency, booked } as const;
-    const after = await orUnsettled(ctx, subject, () => carryOutRefund(ctx, refund));
-    return after.status !== "pending";
-  } catch (error) {
-    services.log.warn({ refundId: refund.id, err: error }, "a refund could not be carried out yet");
-    return false;
-  }
+async function carriedOut(services: Services, { merchantId, id }: Leased): Promise<boolean> {
+  const ctx = actFor(services, merchantId);
+  const refund = await ctx.db.refund.findUniqueOrThrow({ where: own(ctx, id) });
+  if (refund.waitsForFunds && !(await hasFunds(ctx, refund))) return false;
+  const { currency, amount: booked } = refund;
+  const subject = { subjectType: "refund", subjectId: id, currency, booked } as const;
+  const after = await orUnsettled(ctx, subject, () => carryOutRefund(ctx, refund));
+  return after.status !== "pending";
 }
 
 /** Whether the processor may be asked: the money has been taken, now or before. */

@@ -12,6 +12,7 @@ import { unseal } from "#server/core/secret-box.ts";
 import { wholeShare } from "#server/data/buckets.ts";
 import type { Share } from "#server/data/buckets.ts";
 import { leaseDue } from "#server/data/lease.ts";
+import type { Leased } from "#server/data/lease.ts";
 import type { Queue } from "#server/data/lease.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
@@ -19,6 +20,7 @@ import { processorFor, processorOf, processorsOf } from "#server/payments/proces
 import type { PayoutModel } from "#server/generated/prisma/models.ts";
 import { mayBePaid } from "#server/routers/payouts/destination.ts";
 import { movePayout } from "#server/routers/payouts/move.ts";
+import { eachApart } from "#server/core/tasks/each-apart.ts";
 
 /** How long a payout can be canceled before the bank gets it. */
 export const payoutWaitsMs = minuteMs;
@@ -44,28 +46,23 @@ const watchedMs = 7 * dayMs;
 export async function sendPayouts(services: Services, share: Share = wholeShare): Promise<number> {
   if (processorsOf(services).every(({ payouts }) => payouts === undefined)) return 0;
   const due = await leaseDue(services, onTheirWay, share);
-  let moved = 0;
-  for (const one of due) {
-    const ctx = actFor(services, one.merchantId);
-    const row = await services.db.payout.findUniqueOrThrow({ where: own(one, one.id) });
-    if (await stepped(ctx, row)) moved += 1;
-  }
-  return moved;
+  return eachApart(services.log, due, {
+    act: (one) => stepped(services, one),
+    problem: "a payout could not be carried on yet",
+    level: "warn",
+  });
 }
 
-async function stepped(ctx: MerchantContext, row: PayoutModel): Promise<boolean> {
-  try {
-    const processor = row.processor ?? processorFor(ctx).name;
-    const rail = processorOf(ctx, { processor }).payouts;
-    if (!rail) return false;
-    const { id: subjectId, currency, amount: booked } = row;
-    const subject = { subjectType: "payout", subjectId, currency, booked } as const;
-    const step = row.status === "pending" ? handOver : follow;
-    return await orUnsettled(ctx, subject, () => step(ctx, rail, row));
-  } catch (error) {
-    ctx.log.warn({ payoutId: row.id, err: error }, "a payout could not be carried on yet");
-    return false;
-  }
+async function stepped(services: Services, { merchantId, id }: Leased): Promise<boolean> {
+  const ctx = actFor(services, merchantId);
+  const row = await ctx.db.payout.findUniqueOrThrow({ where: own(ctx, id) });
+  const processor = row.processor ?? processorFor(ctx).name;
+  const rail = processorOf(ctx, { processor }).payouts;
+  if (!rail) return false;
+  const { currency, amount: booked } = row;
+  const subject = { subjectType: "payout", subjectId: id, currency, booked } as const;
+  const step = row.status === "pending" ? handOver : follow;
+  return orUnsettled(ctx, subject, () => step(ctx, rail, row));
 }
 
 /**

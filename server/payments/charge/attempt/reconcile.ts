@@ -24,9 +24,11 @@ import { processorOf } from "#server/payments/processor/registry.ts";
 import { wholeShare } from "#server/data/buckets.ts";
 import type { Share } from "#server/data/buckets.ts";
 import { leaseDue } from "#server/data/lease.ts";
+import type { Leased } from "#server/data/lease.ts";
 import type { Queue } from "#server/data/lease.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { own } from "#server/data/rows/own.ts";
+import { eachApart } from "#server/core/tasks/each-apart.ts";
 
 const unsettled: Queue = {
   table: "payment_attempts",
@@ -47,26 +49,21 @@ export async function reconcileAttempts(
   share: Share = wholeShare,
 ): Promise<number> {
   const due = await leaseDue(services, unsettled, share);
-  let settled = 0;
-  for (const one of due) {
-    const attempt = await services.db.paymentAttempt.findUniqueOrThrow({ where: own(one, one.id) });
-    if (await reconciled(services, attempt)) settled += 1;
-  }
-  return settled;
+  // A processor that cannot be reached is asked again when the lease ends.
+  return eachApart(services.log, due, {
+    act: (one) => reconciled(services, one),
+    problem: "an attempt could not be reconciled yet",
+    level: "warn",
+  });
 }
 
-/** One attempt of the job; a processor that cannot be reached is asked again when the lease ends. */
-async function reconciled(services: Services, attempt: PaymentAttemptModel): Promise<boolean> {
-  try {
-    await reconcileAttempt(actFor(services, attempt.merchantId), attempt);
-    return true;
-  } catch (error) {
-    services.log.warn(
-      { attemptId: attempt.id, err: error },
-      "an attempt could not be reconciled yet",
-    );
-    return false;
-  }
+async function reconciled(services: Services, { merchantId, id }: Leased): Promise<boolean> {
+  const ctx = actFor(services, merchantId);
+  await reconcileAttempt(
+    ctx,
+    await ctx.db.paymentAttempt.findUniqueOrThrow({ where: own(ctx, id) }),
+  );
+  return true;
 }
 
 /**
