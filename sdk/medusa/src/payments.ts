@@ -45,11 +45,12 @@ export class CanaryPayments {
   async update({ amount, currency_code, data }: Priced): Promise<{ data: Stored }> {
     const own = expectData(data);
     const currency = currency_code.toUpperCase();
-    const isSame = own.amount === toSmallestUnit(amount, currency) && own.currency === currency;
-    if (isSame) return { data: { ...data } };
+    const units = toSmallestUnit(amount, currency);
+    if (own.amount === units && own.currency === currency) return { data: { ...data } };
     await this.release(data);
     const price = { amount, currency_code };
-    const made = await this.open(price, own.session_id, `medusa-replace-${own.id}`);
+    const key = `medusa-replace-${own.id}-${units}-${currency}`;
+    const made = await this.open(price, own.session_id, key);
     return { data: { ...data, ...dataOf(made, own.session_id) } };
   }
 
