@@ -50,6 +50,21 @@ test("READMEs of packages name the version that is served", () => {
   expect(new Set(named.map(([, version]) => version))).toEqual(new Set([apiVersion]));
 });
 
+/** `npm run packages:publish` looks into what is packed; these can be checked without packing. */
+test.each(["sdk", "sdk/testing-service", "sdk/cli"])("%s can be published as it is", (folder) => {
+  const manifest: unknown = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
+  expect(manifest).toMatchObject({
+    version: apiVersion,
+    license: "MIT",
+    description: expect.stringMatching(/\.$/),
+    files: expect.arrayContaining(["dist", "README.md", "LICENSE"]),
+    publishConfig: { access: "public", provenance: true },
+  });
+  expect(manifest).not.toHaveProperty("private");
+  expect(manifest).not.toHaveProperty("scripts");
+  expect(readFileSync(`${folder}/LICENSE`, "utf8")).toContain("MIT License");
+});
+
 test.each(["canary-payments-sdk-0.0.1.tgz", "..%2Fpackage.json", "../package.json", "x"])(
   "%s is no package: 404, and nothing is packed for it",
   async (file) => {

@@ -33,10 +33,11 @@ export async function buildTestingService(folder: string): Promise<string> {
       recursive: true,
     });
   // Its text is a part of what a prepared database is named after: the packages' versions stand in it.
-  await writeFile(
-    path.join(folder, "package.json"),
+  const { name, version, dependencies, optionalDependencies } = JSON.parse(
     await readFile(path.join(home, "package.json"), "utf8"),
-  );
+  ) as Record<string, unknown>;
+  const manifest = { name, version, dependencies, optionalDependencies };
+  await writeFile(path.join(folder, "package.json"), JSON.stringify(manifest, null, 2));
   const outdir = path.join(folder, "server/programs/service");
   await build({
     entryPoints: [path.join(root, "server/programs/testing-service/main.ts")],
