@@ -38,7 +38,8 @@ export function rememberSettings(): void {
   process.env["__NEXT_PRIVATE_STANDALONE_CONFIG"] = JSON.stringify(readSettings(file).config);
 }
 
-function readSettings(file: string): { config: object } {
+/** @throws BootError where the pages of a deployed tree are gone */
+export function readSettings(file: string): { config: object } {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as { config: object };
   } catch (error) {

@@ -65,10 +65,14 @@ async function tryDamaged(second: Service): Promise<void> {
   const chunks = path.join(builds, only, "static/chunks");
   const [style = ""] = readdirSync(chunks).filter((name) => name.endsWith(".css"));
   rmSync(path.join(chunks, style));
-  const again = await start("second");
-  report(again.said().includes(style), "a start with a damaged build names the file, and builds");
-  await openPages(again.demo);
-  await stop(again.child);
+  const again = launch("second", await findFreePort());
+  const said = listen(again);
+  await new Promise<void>((resolve) => {
+    again.once("exit", () => resolve());
+    again.stderr?.on("data", () => said().includes(style) && resolve());
+  });
+  report(said().includes(`${style} is not as it was built`), "a start names the damaged file");
+  await stop(again);
 }
 
 function edit(): void {
