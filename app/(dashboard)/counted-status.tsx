@@ -2,7 +2,7 @@ import type { Status } from "#components/display/status-badge.tsx";
 import { StatusFilter } from "#components/table/filters/status-filter.tsx";
 import type { SearchParams } from "#components/table/list-url.ts";
 import { Counted } from "#app/(dashboard)/counted.tsx";
-import type { ListName } from "#server/wire/dashboard/list-choices.ts";
+import type { ListName } from "#server/wire/dashboard/lists.ts";
 
 type CountedStatusProps = {
   list: ListName;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { getCaller } from "#app/(dashboard)/api.ts";
-import type { ListCounts, ListName } from "#server/wire/dashboard/list-choices.ts";
+import type { ListCounts } from "#server/wire/dashboard/list-choices.ts";
+import type { ListName } from "#server/wire/dashboard/lists.ts";
 
 type CountedProps = {
   list: ListName;

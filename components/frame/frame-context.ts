@@ -2,7 +2,8 @@
 
 import { createContext, useContext } from "react";
 import type { Creation } from "#components/frame/creations.ts";
-import type { Place, PlaceName } from "#components/frame/navigation.ts";
+import type { Place } from "#components/frame/navigation.ts";
+import type { PlaceName } from "#server/wire/dashboard/lists.ts";
 import type { Waiting } from "#server/wire/dashboard/search.ts";
 
 export type Frame = {

@@ -9,17 +9,10 @@ import {
   Wallet,
 } from "lucide-react";
 import type { Scope } from "#server/core/caller/scopes.ts";
+import { type PlaceName, tabsOf } from "#server/wire/dashboard/lists.ts";
 
 /** A list of a place. Its scope is what a role needs to open it. */
 export type Tab = { href: string; label: string; scope?: Scope };
-export type PlaceName =
-  | "overview"
-  | "payments"
-  | "customers"
-  | "products"
-  | "balance"
-  | "developers"
-  | "settings";
 export type Place = {
   name: PlaceName;
   label: string;
@@ -43,55 +36,35 @@ export const places: Place[] = [
     label: "Payments",
     icon: CreditCard,
     key: "p",
-    tabs: [
-      { href: "/payments", label: "All payments" },
-      { href: "/checkout-sessions", label: "Checkouts" },
-      { href: "/payment-links", label: "Links" },
-      { href: "/subscriptions", label: "Subscriptions" },
-      { href: "/disputes", label: "Disputes" },
-    ],
+    tabs: tabsOf("payments"),
   },
   {
     name: "customers",
     label: "Customers",
     icon: Users,
     key: "c",
-    tabs: [{ href: "/customers", label: "Customers" }],
+    tabs: tabsOf("customers"),
   },
   {
     name: "products",
     label: "Products",
     icon: Package,
     key: "r",
-    tabs: [
-      { href: "/products", label: "Products" },
-      { href: "/files", label: "Files" },
-    ],
+    tabs: tabsOf("products"),
   },
   {
     name: "balance",
     label: "Balance",
     icon: Wallet,
     key: "b",
-    tabs: [
-      { href: "/balance", label: "Balance" },
-      { href: "/payouts", label: "Payouts" },
-      { href: "/transfers", label: "Transfers" },
-      { href: "/reconciliation", label: "Reconciliation", scope: "reconciliation:read" },
-    ],
+    tabs: [{ href: "/balance", label: "Balance" }, ...tabsOf("balance")],
   },
   {
     name: "developers",
     label: "Developers",
     icon: CodeXml,
     key: "d",
-    tabs: [
-      { href: "/events", label: "Events" },
-      { href: "/requests", label: "Requests", scope: "api-keys:read" },
-      { href: "/webhook-endpoints", label: "Webhooks" },
-      { href: "/messages", label: "Messages" },
-      { href: "/api-keys", label: "API keys", scope: "api-keys:read" },
-    ],
+    tabs: tabsOf("developers"),
   },
   {
     name: "settings",
@@ -104,7 +77,7 @@ export const places: Place[] = [
       { href: "/settings/branding", label: "Branding", scope: "settings:read" },
       { href: "/compliance", label: "Compliance" },
       { href: "/settings/roles", label: "Roles" },
-      { href: "/settings/audit-log", label: "Audit log", scope: "audit-log:read" },
+      ...tabsOf("settings"),
     ],
   },
 ];

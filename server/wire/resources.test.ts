@@ -22,7 +22,7 @@ test("every REST operation belongs to a resource, whose chapter it stands in", (
 test("every place of a resource is in the dashboard's navigation and has a page", () => {
   const hrefs = places.flatMap(({ tabs }) => tabs.map(({ href }) => href));
   for (const place of placed()) {
-    expect(hrefs, `${place} is missing in components/frame/navigation.ts`).toContain(`/${place}`);
+    expect(hrefs, `${place} is missing in server/wire/dashboard/lists.ts`).toContain(`/${place}`);
     expect(globSync(`app/(dashboard)/${place}/page.tsx`), `${place} has no page`).toHaveLength(1);
   }
 });

@@ -2,7 +2,8 @@
 
 import { createContext, type ReactNode, useContext } from "react";
 import type { ListFilters } from "#components/table/live/live-lists.ts";
-import type { ListChoices, ListName } from "#server/wire/dashboard/list-choices.ts";
+import type { ListChoices } from "#server/wire/dashboard/list-choices.ts";
+import type { ListName } from "#server/wire/dashboard/lists.ts";
 
 /** By a view's query; null where counting took too long. */
 export type ViewCounts = Record<string, number | null>;

@@ -12,7 +12,7 @@ import { problemsOf } from "#components/trpc/problems.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
-import type { ListName } from "#server/wire/dashboard/list-choices.ts";
+import type { ListName } from "#server/wire/dashboard/lists.ts";
 
 /** Keeps what the address says under a name. */
 export function SaveView({ list, query }: { list: ListName; query: string }) {

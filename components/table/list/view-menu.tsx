@@ -10,7 +10,7 @@ import { problemsOf } from "#components/trpc/problems.ts";
 import { Button } from "#components/ui/button.tsx";
 import { DropdownItem, DropdownMenu } from "#components/ui/dropdown-menu.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
-import type { ListName } from "#server/wire/dashboard/list-choices.ts";
+import type { ListName } from "#server/wire/dashboard/lists.ts";
 
 /** Renames or deletes the view that is shown. */
 export function ViewMenu({ list, name }: { list: ListName; name: string }) {

@@ -3,8 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { trpc } from "#components/trpc/client.ts";
 import type { List } from "#components/table/list/list-context.tsx";
-import { liveLists, type ListFilters } from "#components/table/live/live-lists.ts";
-import type { ListName } from "#server/wire/dashboard/list-choices.ts";
+import { countSince } from "#components/table/live/live-lists.ts";
 import { countNews, newsMax, type ShownPage, sinceOf } from "#components/table/live/news.ts";
 import { watchPage } from "#components/table/live/watch-page.ts";
 
@@ -30,31 +29,15 @@ export function useNews(list: List | null, page: ShownPage, total: number): News
     return watchPage(async () => {
       const { list: asked, page: shown, total: before } = seen.current;
       if (asked === null) return;
-      const asking = ask(client, asked, { since: sinceOf(shown), before });
+      const asking = countSince(client, asked, sinceOf(shown));
       asking.then(
         () => setFailed(null),
         () => setFailed(shown.asOf),
       );
-      const found = await asking;
-      const fresh = found.since === null ? Math.max(0, found.more) : countNews(shown, found.since);
+      const { total: found, isWhole } = await asking;
+      const fresh = isWhole ? Math.max(0, found - before) : countNews(shown, found);
       setNews({ asOf: shown.asOf, count: fresh });
     });
   }, [client, isEnough, page.asOf]);
   return { count, isKnown: failedAsOf !== page.asOf };
-}
-
-type Client = ReturnType<typeof trpc.useUtils>["client"];
-
-async function ask<Name extends ListName>(
-  client: Client,
-  { name, filter }: { name: Name; filter: ListFilters[Name] },
-  known: { since: string; before: number },
-): Promise<{ since: number | null; more: number }> {
-  const live = liveLists[name];
-  if (live.since) {
-    const { pagination } = await live.since(client, filter, known.since);
-    return { since: pagination.total, more: 0 };
-  }
-  const answer = await live.whole?.(client, filter);
-  return { since: null, more: (answer?.pagination.total ?? 0) - known.before };
 }

@@ -4,7 +4,7 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { type RefObject, useEffect, useRef, useState, useTransition } from "react";
 import type { List } from "#components/table/list/list-context.tsx";
 import { listHref } from "#components/table/list-url.ts";
-import { liveLists } from "#components/table/live/live-lists.ts";
+import { lists } from "#server/wire/dashboard/lists.ts";
 import { newsWords, quietWords, type ShownPage, sinceOf } from "#components/table/live/news.ts";
 import { useNews } from "#components/table/live/use-news.ts";
 
@@ -37,8 +37,8 @@ export function useShownNews(
   const [isShowing, start] = useTransition();
   const [pressed, setPressed] = useState<Pressed | null>(null);
   const { count, isKnown } = useNews(list, page, total);
-  const quiet = list && quietWords(liveLists[list.name].words, isKnown);
-  const words = list && count > 0 ? newsWords(count, liveLists[list.name].words) : null;
+  const quiet = list && quietWords(lists[list.name].words, isKnown);
+  const words = list && count > 0 ? newsWords(count, lists[list.name].words) : null;
   const whole = words && `${words.short} ${words.what}`;
   const isShown = pressed !== null && pressed.asOf !== page.asOf;
 

@@ -2,28 +2,18 @@ import type { ReadingContext } from "#server/core/context.ts";
 import { selectText } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { PaymentIntentStatus } from "#server/generated/prisma/enums.ts";
+import type { ListCounter } from "#server/wire/dashboard/lists.ts";
 
-/**
- * Resources that have counters, and the parts that are counted apart:
- * prisma/functions/count-rows.sql.
- */
+/** Resources that have counters, and the parts that are counted apart: prisma/functions/count-rows.sql. */
 export type Counted =
+  | ListCounter
   | "audit_entries"
-  | "checkout_sessions"
   | "customers"
-  | "disputes"
   | "events"
-  | "files"
   | "logged_requests"
-  | "messages"
   | "payment_intents"
-  | "payment_links"
   | "payment_methods"
-  | "payouts"
-  | "products"
   | "refunds"
-  | "subscriptions"
-  | "transfers"
   | "webhook_deliveries"
   | "webhook_endpoints";
 

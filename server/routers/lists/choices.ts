@@ -3,7 +3,8 @@ import { transact } from "#server/data/transact.ts";
 import { person } from "#server/routers/account/change-password.ts";
 import type { StaffContext } from "#server/routers/account/change-password.ts";
 import { rowsDefault } from "#server/wire/atoms/lists/rows-per-page.ts";
-import { ListChoices, type ListName } from "#server/wire/dashboard/list-choices.ts";
+import { ListChoices } from "#server/wire/dashboard/list-choices.ts";
+import type { ListName } from "#server/wire/dashboard/lists.ts";
 
 const none: ListChoices = {
   views: [],

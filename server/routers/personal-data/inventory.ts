@@ -28,7 +28,7 @@ const keyed: Fate = { swept: "idempotency keys end after seven days" };
 
 /**
  * Every column that can hold something of a shopper. The erasure (work/blank.ts) goes by this list;
- * inventory.db.test.ts fails on a column of text or JSON that stands neither here nor in not-personal.ts.
+ * inventory.db.test.ts fails on a column of text or JSON that neither stands here nor is called not personal in prisma/schema.
  */
 export const inventory = {
   customers: {

@@ -1,29 +1,10 @@
 import { z } from "zod";
 import { viewQuery } from "#server/wire/atoms/lists/view-query.ts";
 import { rowsChoices } from "#server/wire/atoms/lists/rows-per-page.ts";
+import { type ListName as Name, lists } from "#server/wire/dashboard/lists.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
 
-/** The dashboard's lists, by the names that their addresses have. */
-export const ListName = z.enum([
-  "payments",
-  "checkout-sessions",
-  "payment-links",
-  "subscriptions",
-  "disputes",
-  "customers",
-  "products",
-  "files",
-  "payouts",
-  "transfers",
-  "reconciliation",
-  "events",
-  "webhook-endpoints",
-  "api-keys",
-  "requests",
-  "messages",
-  "audit-log",
-]);
-export type ListName = z.infer<typeof ListName>;
+const ListName = z.enum(Object.keys(lists) as [Name, ...Name[]]);
 
 /** Limit for one list and person: with more views, finding one would take longer than setting the filters. */
 export const viewsMax = 20;
