@@ -54,7 +54,7 @@ test("what Next reads beside the folders is in the image, and an edit of it buil
   const read = root.filter((name) => /^(instrumentation|next|postcss|tailwind|proxy)/.test(name));
   expect(read).toContain("instrumentation.ts");
   const [image, build] = await Promise.all(
-    ["deploy/build-image.mjs", "server/programs/start/build/build.ts"].map((file) =>
+    ["deploy/build-image.mjs", "server/programs/start/build/hash-sources.ts"].map((file) =>
       readFile(file, "utf8"),
     ),
   );

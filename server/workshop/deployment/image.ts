@@ -4,6 +4,8 @@ import { invariant } from "#server/core/assert.ts";
 /** An image as a container engine takes it from its Dockerfile: what the last stage says. */
 export type Image = {
   from: string;
+  /** Shell commands that change the files of `from`. */
+  runs: string[];
   env: Record<string, string>;
   /** The working directory of its processes. */
   folder: string;
@@ -34,6 +36,9 @@ export function readImage(dockerfile: string): Image {
   const flagOf = (name: string) => flags.find((flag) => flag.getName() === name)?.getValue() ?? "";
   return {
     from: textOf("FROM"),
+    runs: last
+      .filter((each) => each.getKeyword() === "RUN")
+      .map((each) => each.getArgumentsContent() ?? ""),
     env: Object.fromEntries(wordsOf("ENV").map(pairOf)),
     folder: textOf("WORKDIR"),
     user: textOf("USER"),

@@ -13,7 +13,7 @@ import { withConnection } from "#server/programs/schema/own-connection.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { findFreePort } from "#server/programs/start/port.ts";
 import { serviceFlags, serviceVariables } from "#server/programs/start/install/node-flags.mjs";
-import { copyTree } from "#server/workshop/drills/copy-tree.ts";
+import { buildTree, ownEnvironment } from "#server/workshop/drills/image/build-tree.ts";
 import { tryCommands } from "#server/workshop/drills/image/commands.ts";
 import type { Canary } from "#server/workshop/drills/image/commands.ts";
 import { openPages, openReceipt } from "#server/workshop/drills/image/pages.ts";
@@ -79,20 +79,10 @@ async function tryTree(env: Settings, s3: Record<string, string>): Promise<void>
   say("SIGTERM: both ended with 0");
 }
 
-/** The way of the Dockerfile, from a clone with today's edits. */
 function build(): void {
-  const source = path.join(home, "source");
-  copyTree(source);
-  const from = performance.now();
-  execFileSync(node, ["deploy/build-image.mjs", app], {
-    cwd: source,
-    env: { ...clean(), ...registry() },
-    stdio: "inherit",
-  });
-  say(`built in ${Math.round((performance.now() - from) / 1000)} s`);
-  rmSync(source, { recursive: true });
+  const seconds = buildTree(app);
+  say(`built in ${seconds} s`);
   chmodSync(home, 0o755);
-  execFileSync("chmod", ["-R", "a+rX,a-w", app]);
   mkdirSync(dataDir);
   execFileSync("chown", [`${stranger.uid}:${stranger.gid}`, dataDir]);
 }
@@ -102,7 +92,7 @@ async function settings(postgres: string) {
   const empty = new URL(postgres);
   empty.pathname = "restored";
   return {
-    ...clean(),
+    ...ownEnvironment(),
     ...serviceVariables,
     // A command that asks for a package fails.
     npm_config_registry: "http://127.0.0.1:9/",
@@ -120,18 +110,6 @@ async function settings(postgres: string) {
     ofWorker: { METRICS_PORT: String(metrics) },
     empty: empty.href,
   };
-}
-
-/** Nothing of the npm, the service or the database that this drill is started beside. */
-function clean() {
-  const { PATH = "" } = process.env;
-  return { PATH: [path.dirname(node), PATH].join(path.delimiter), NODE_ENV: "production" as const };
-}
-
-/** Settings that only the build needs. */
-function registry(): Record<string, string> {
-  const { npm_config_registry: given } = process.env;
-  return given ? { npm_config_registry: given } : {};
 }
 
 function start(program: string, args: string[], env: Settings): ChildProcess {

@@ -29,6 +29,7 @@ export const scriptRuns: Record<string, ScriptRun | { leftOut: string }> = {
   "drill:alerts": { leftOut: "it needs Debian's promtool" },
   "drill:builds": long,
   "drill:citus": { leftOut: "it needs a Citus" },
+  "drill:container": { leftOut: "it needs Debian's runc" },
   "drill:dev": long,
   "drill:frameworks": long,
   "drill:firefox": { leftOut: "it needs the system's Firefox" },

@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
-import { cpSync, symlinkSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { copyTree } from "#server/workshop/drills/copy-tree.ts";
@@ -16,13 +15,18 @@ const migration = "99991231235959_of_the_drill";
  * A version after this one, in a tree of its own: the same code and pages, and a migration that this one does
  * not know.
  */
-export async function makeNextVersion(tree: string): Promise<void> {
+export function makeNextVersion(tree: string): void {
   copyTree(tree);
   for (const name of shared) symlinkSync(path.join(root, name), path.join(tree, name));
   cpSync(path.join(root, generated), path.join(tree, generated), { recursive: true });
+  addMigration(tree);
+}
+
+/** Gives the sources in `tree` a migration that no version before has. */
+export function addMigration(tree: string): void {
   const folder = path.join(tree, "prisma/migrations", migration);
-  await mkdir(folder);
-  await writeFile(
+  mkdirSync(folder);
+  writeFileSync(
     path.join(folder, "migration.sql"),
     `ALTER TABLE customers ADD COLUMN "ofTheDrill" text;\nALTER TABLE transfers ADD COLUMN "ofTheDrill" int NOT NULL DEFAULT 0;\n`,
   );

@@ -44,6 +44,14 @@ export type Site = {
   reviveWorker(program?: Program): Promise<void>;
 };
 
+/** The parts of a site that a load reaches, and by which its promises are audited. */
+export type LoadedSite = Pick<Site, "balancer" | "bank" | "receiver"> & {
+  database: Pick<DrillDatabase, "url">;
+};
+
+/** A site whose processes end and are started again. */
+export type MortalSite = LoadedSite & Pick<Site, "apps" | "revive" | "reviveWorker">;
+
 export type SiteOptions = {
   /** As on a machine without Debian's packages. */
   plain?: boolean;

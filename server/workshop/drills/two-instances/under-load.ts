@@ -3,7 +3,7 @@ import { hasFailed, startLoad } from "#server/workshop/load/mixed-load.ts";
 import type { Sent } from "#server/workshop/load/mixed-load.ts";
 import { brokenPromises } from "#server/workshop/drills/two-instances/promises.ts";
 import type { Row } from "#server/workshop/load/table.ts";
-import type { Site } from "#server/workshop/drills/two-instances/site.ts";
+import type { LoadedSite } from "#server/workshop/drills/two-instances/site.ts";
 
 /** `actedMs`: when each act began. */
 export type UnderLoad = { sent: Sent[]; failed: Sent[]; broken: string[]; actedMs: number[] };
@@ -12,7 +12,7 @@ const beforeMs = 5_000;
 
 /** A load, and `acts` in its midst; it goes on for so long after each. Then what was promised is looked at. */
 export async function underLoad(
-  site: Site,
+  site: LoadedSite,
   acts: (() => Promise<void>)[],
   { afterMs, perSecond = 30 }: { afterMs: number; perSecond?: number },
 ): Promise<UnderLoad> {

@@ -1,5 +1,5 @@
 import type { Row } from "#server/workshop/load/table.ts";
-import type { Site } from "#server/workshop/drills/two-instances/site.ts";
+import type { MortalSite } from "#server/workshop/drills/two-instances/site.ts";
 import {
   failedShare,
   failingMs,
@@ -12,7 +12,7 @@ const shareMax = 0.01;
 const failingMaxMs = 2_000;
 
 /** `kill -9` of an instance, three times, and of the worker; each is started again. */
-export async function kill(site: Site): Promise<Row[]> {
+export async function kill(site: MortalSite): Promise<Row[]> {
   const endOne = (place: number) => async () => {
     await site.apps[place]?.end("SIGKILL");
     await site.revive(place);

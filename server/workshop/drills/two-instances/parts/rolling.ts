@@ -26,7 +26,7 @@ export async function rolling(site: Site): Promise<Row[]> {
   const { tree: before } = site.program;
   const besideMs = before ? sideBySideLongMs : sideBySideMs;
   const tree = before ? root : path.join(site.folder, "next-version");
-  if (!before) await makeNextVersion(tree);
+  if (!before) makeNextVersion(tree);
   const next = { ...site.program, tree };
   const replace = (place: number) => async () => {
     await site.apps[place]?.end("SIGTERM");

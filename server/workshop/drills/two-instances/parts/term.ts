@@ -1,5 +1,5 @@
 import type { Row } from "#server/workshop/load/table.ts";
-import type { Site } from "#server/workshop/drills/two-instances/site.ts";
+import type { MortalSite } from "#server/workshop/drills/two-instances/site.ts";
 import {
   failedShare,
   promisesRow,
@@ -7,7 +7,7 @@ import {
 } from "#server/workshop/drills/two-instances/under-load.ts";
 
 /** SIGTERM to each instance in turn, which is started again. */
-export async function term(site: Site): Promise<Row[]> {
+export async function term(site: MortalSite): Promise<Row[]> {
   const endOne = (place: number) => async () => {
     await site.apps[place]?.end("SIGTERM");
     await site.revive(place);
