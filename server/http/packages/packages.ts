@@ -7,7 +7,8 @@ import { fileURLToPath } from "node:url";
 import type { Services } from "#server/core/context.ts";
 import { apiVersion } from "#server/core/version.ts";
 
-const names = ["sdk", "testing-service", "cli", "medusa"] as const;
+/** Packages of the scope @canary-payments. */
+export const packageNames = ["sdk", "testing-service", "cli", "medusa"] as const;
 type Serving = { env: Pick<Services["env"], "APP_URL">; log: Pick<Services["log"], "error"> };
 
 const listName = "packages.json";
@@ -19,7 +20,7 @@ const launcher = "server/programs/start/node24.mjs";
 const packer = "server/workshop/packages/pack-command.ts";
 
 /** The file name of a package for integrations in this version. */
-export function packageFile(name: (typeof names)[number]): string {
+export function packageFile(name: (typeof packageNames)[number]): string {
   return `canary-payments-${name}-${apiVersion}.tgz`;
 }
 
@@ -29,7 +30,7 @@ export function packageFile(name: (typeof names)[number]): string {
  * when that failed.
  */
 export async function answerPackage(services: Serving, file: string): Promise<Response> {
-  const isKnown = file === listName || names.some((name) => packageFile(name) === file);
+  const isKnown = file === listName || packageNames.some((name) => packageFile(name) === file);
   if (!isKnown) return sentence(404, `There is no such package: see /sdk/${listName}.`);
   try {
     if (!isPacked()) await pack();
@@ -44,7 +45,7 @@ export async function answerPackage(services: Serving, file: string): Promise<Re
 }
 
 async function list(appUrl: string) {
-  const packages = names.map(async (name) => {
+  const packages = packageNames.map(async (name) => {
     const file = packageFile(name);
     const digest = hash("sha512", await readPackage(file), "base64");
     return {
@@ -61,9 +62,10 @@ function readPackage(file: string): Promise<Buffer> {
   return readFile(path.join(/* turbopackIgnore: true */ root, "sdk/packed", file));
 }
 
-function isPacked(): boolean {
+/** Whether every package is packed in this version. */
+export function isPacked(): boolean {
   const folder = path.join(/* turbopackIgnore: true */ root, "sdk/packed");
-  return names.every((name) => existsSync(path.join(folder, packageFile(name))));
+  return packageNames.every((name) => existsSync(path.join(folder, packageFile(name))));
 }
 
 let packing: Promise<void> | undefined;

@@ -1,7 +1,6 @@
-import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { apiVersion } from "#server/core/version.ts";
+import { isPacked } from "#server/http/packages/packages.ts";
 import { takeTurn } from "#server/programs/schema/generate-client.ts";
 import { packPackages, sdk } from "#server/workshop/packages/pack-packages.ts";
 
@@ -11,8 +10,7 @@ const unfinished = path.join(sdk, "packed.unfinished");
 const lock = path.join(sdk, "packed.lock");
 await takeTurn(lock);
 try {
-  const isThere = existsSync(path.join(packed, `canary-payments-cli-${apiVersion}.tgz`));
-  if (!isThere || !process.argv.includes("--if-missing")) await packAnew();
+  if (!isPacked() || !process.argv.includes("--if-missing")) await packAnew();
 } finally {
   await rm(lock, { recursive: true, force: true });
 }

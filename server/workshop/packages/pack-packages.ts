@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { packageNames } from "#server/http/packages/packages.ts";
 import { compileSdk } from "#server/workshop/packages/compile-sdk.ts";
 import { buildCli } from "#server/workshop/packages/build-cli.ts";
 import { buildMedusa } from "#server/workshop/packages/build-medusa.ts";
@@ -16,8 +17,8 @@ export async function packPackages(folder: string): Promise<string[]> {
   await buildCli(path.join(sdk, "cli/dist"));
   await buildMedusa(path.join(sdk, "medusa/dist"));
   await mkdir(folder, { recursive: true });
-  return ["", "testing-service", "cli", "medusa"].map((name) => {
-    const place = path.join(sdk, name);
+  return packageNames.map((name) => {
+    const place = name === "sdk" ? sdk : path.join(sdk, name);
     const args = ["pack", place, "--pack-destination", folder, "--ignore-scripts", "--silent"];
     const packed = execFileSync("npm", args, {
       encoding: "utf8",
