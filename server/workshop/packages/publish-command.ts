@@ -14,7 +14,7 @@ const publint = "publint@0.3.25";
 const typesCheck = "@arethetypeswrong/cli@0.18.5";
 
 /** The client and what it is used with, in the order in which they are published: each after what it names. */
-const folders = ["testing-service", "", "cli"];
+const folders = ["testing-service", "", "cli", "medusa"];
 type Manifest = { name: string; version: string; types?: string; repository?: { url?: string } };
 
 function main(folder: string, packed: string[], isReal: boolean): void {
