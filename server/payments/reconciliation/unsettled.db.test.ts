@@ -1,14 +1,20 @@
 import { expect, test } from "vitest";
-import { minuteMs } from "#server/core/clock.ts";
+import { dayMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { reconcile, reconcileDoubts } from "#server/payments/reconciliation/run.ts";
+import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { getAttention } from "#server/routers/dashboard/overview/attention.ts";
 import { checkHealth } from "#server/routers/health/check.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
+import { createPayout } from "#server/routers/payouts/create.ts";
+import { getPayout } from "#server/routers/payouts/get.ts";
+import { sendPayouts } from "#server/routers/payouts/send.ts";
 import { listDifferences } from "#server/routers/reconciliation/list.ts";
+import { createRefund } from "#server/routers/refunds/create.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { fundMerchant } from "#server/workshop/testing/payments/funded-customers.ts";
 import {
   card,
   eventTypes,
@@ -24,12 +30,16 @@ const { db } = services;
 /** Health asks its parts twice a minute at most, and knows them by the store of files. */
 const lookAgain = () => checkHealth({ ...services, storage: { ...services.storage } });
 
-/** The database refuses to write down that the payment is paid. */
-async function refusing(id: string): Promise<() => Promise<unknown>> {
+/** The database refuses to write down that something of this merchant has come to its end. */
+async function refusing(
+  table: "payment_intents" | "refunds" | "payouts",
+  { merchantId }: MerchantContext,
+): Promise<() => Promise<unknown>> {
+  const end = table === "payouts" ? "paid" : "succeeded";
   await db.$executeRawUnsafe(
-    `ALTER TABLE payment_intents ADD CONSTRAINT refused CHECK (id <> '${id}' OR status <> 'succeeded')`,
+    `ALTER TABLE ${table} ADD CONSTRAINT refused CHECK ("merchantId" <> '${merchantId}' OR status <> '${end}')`,
   );
-  return () => db.$executeRawUnsafe("ALTER TABLE payment_intents DROP CONSTRAINT refused");
+  return () => db.$executeRawUnsafe(`ALTER TABLE ${table} DROP CONSTRAINT refused`);
 }
 
 async function open(ctx: MerchantContext) {
@@ -39,7 +49,7 @@ async function open(ctx: MerchantContext) {
 async function unsettled() {
   const ctx = await newMerchant(services);
   const { id } = await newIntent(ctx);
-  const mend = await refusing(id);
+  const mend = await refusing("payment_intents", ctx);
   await expect(confirmPayment(ctx, id, { card: card() })).rejects.toThrow();
   return { ctx, id, mend };
 }
@@ -79,6 +89,50 @@ test("is over, too, when somebody else has settled it", async () => {
     where: { paymentIntentId: id },
     data: { reconcileAt: null, status: "failed", settledAt: clock.now() },
   });
+  await reconcileDoubts(services);
+  expect(await open(ctx)).toEqual([]);
+});
+
+test("a refund that the processor made and nobody could write down is a difference until it is settled", async () => {
+  const ctx = await newMerchant(services);
+  const { id: paymentIntentId } = await newIntent(ctx);
+  await confirmPayment(ctx, paymentIntentId, { card: card() });
+  const mend = await refusing("refunds", ctx);
+  await expect(createRefund(ctx, { paymentIntentId, metadata: {} })).rejects.toThrow("refused");
+  clock.advance(2 * minuteMs);
+  await settleRefunds(services);
+  const [found] = await open(ctx);
+  expect(found).toMatchObject({ kind: "unsettled", subjectType: "refund", paymentIntentId });
+  expect(await eventTypes(ctx, found?.id)).toEqual(["reconciliation.difference"]);
+  await mend();
+  clock.advance(2 * minuteMs);
+  await settleRefunds(services);
+  await reconcileDoubts(services);
+  expect(await open(ctx)).toEqual([]);
+  expect(await getPaymentIntent(ctx, paymentIntentId)).toMatchObject({ amountRefunded: 4900 });
+});
+
+test("a payout that the bank has paid and nobody could write down is a difference until it is settled", async () => {
+  const ctx = await newMerchant(services);
+  await fundMerchant(ctx, { amount: 1_000 });
+  const destination = { bank: "First Bank", accountName: "Fern & Oak", accountNumber: "00012345" };
+  const { id } = await createPayout(ctx, { amount: 400, currency: "EUR", destination });
+  const mend = await refusing("payouts", ctx);
+  const send = async () => {
+    clock.advance(2 * minuteMs);
+    await sendPayouts(services);
+  };
+  await send();
+  await send();
+  expect(await open(ctx)).toMatchObject([
+    { kind: "unsettled", subjectType: "payout", subjectId: id, booked: 400 },
+  ]);
+  expect((await getPayout(ctx, id)).status).toBe("in_transit");
+  await mend();
+  await send();
+  expect((await getPayout(ctx, id)).status).toBe("paid");
+  clock.advance(8 * dayMs);
+  await sendPayouts(services);
   await reconcileDoubts(services);
   expect(await open(ctx)).toEqual([]);
 });
