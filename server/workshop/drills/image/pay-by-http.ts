@@ -9,23 +9,30 @@ export async function payByHttp(baseUrl: string, apiKey: string): Promise<string
   const body = JSON.stringify({ currency: "EUR", lineItems });
   const made = await fetch(sessions, { method: "POST", headers, body });
   const { id, sessionUrl } = (await requireOk(made).json()) as Record<string, string>;
-  const shown = requireOk(await fetch(String(sessionUrl)));
-  const cookie = shown.headers.getSetCookie().map((each) => each.split(";")[0]);
+  const { cookie, status: answered } = await payOnPage(String(sessionUrl));
+  const session = requireOk(await fetch(`${sessions}/${id}`, { headers }));
+  const { status } = (await session.json()) as { status: string };
+  if (status !== "complete") throw new Error(`The session is ${status} after ${answered}.`);
+  return requireOk(await fetch(String(sessionUrl), { headers: { cookie } })).text();
+}
+
+/** Pays on the page of an open session. Answers the browser's cookie, and the status that the form was answered with. */
+export async function payOnPage(sessionUrl: string): Promise<{ cookie: string; status: number }> {
+  const shown = requireOk(await fetch(sessionUrl));
+  const cookie = shown.headers
+    .getSetCookie()
+    .map((each) => each.split(";")[0])
+    .join("; ");
   const form = hiddenFields(await shown.text());
   const card = { method: "card", number: "4242424242424242", expiry: "12 / 34", cvc: "123" };
-  const answer = await fetch(String(sessionUrl), {
+  const answer = await fetch(sessionUrl, {
     method: "POST",
     redirect: "manual",
-    headers: { cookie: cookie.join("; "), origin: baseUrl },
+    headers: { cookie, origin: new URL(sessionUrl).origin },
     body: new URLSearchParams({ ...form, ...card, email: "ada@example.com" }),
   });
   await answer.arrayBuffer();
-  const session = requireOk(await fetch(`${sessions}/${id}`, { headers }));
-  const { status } = (await session.json()) as { status: string };
-  if (status !== "complete") throw new Error(`The session is ${status} after ${answer.status}.`);
-  return requireOk(
-    await fetch(String(sessionUrl), { headers: { cookie: cookie.join("; ") } }),
-  ).text();
+  return { cookie, status: answer.status };
 }
 
 function requireOk(answer: Response): Response {

@@ -33,6 +33,7 @@ export const scriptRuns: Record<string, ScriptRun | { leftOut: string }> = {
   "drill:dev": long,
   "drill:frameworks": long,
   "drill:firefox": { leftOut: "it needs the system's Firefox" },
+  "drill:first-hour": { leftOut: "it needs Go, and the port of a service" },
   "drill:floods": long,
   "drill:generators": long,
   "drill:image": long,
