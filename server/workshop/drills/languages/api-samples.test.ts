@@ -10,8 +10,8 @@ import type { ReferenceOperation } from "#server/http/reference/reference.ts";
 import {
   complaintsOf,
   isRunnable,
-  runShown,
   sampleRunners,
+  withSample,
 } from "#server/workshop/drills/languages/sample-runners.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
 
@@ -71,32 +71,40 @@ test.each(
 )(
   "%s: “%s” sends what the reference says, and shows why it is refused",
   async (language, _, operation, runner) => {
-    const code = codeOf(operation, language);
-    wire.status = operation.status;
-    const done = await runShown(runner, code, { CANARY_KEY: key });
+    const [done, sent, refused] = await withSample(
+      runner,
+      codeOf(operation, language),
+      async (run) => {
+        wire.status = operation.status;
+        const first = await run({ CANARY_KEY: key });
+        const received = { ...wire };
+        wire.status = 400;
+        return [first, received, await run({ CANARY_KEY: key })] as const;
+      },
+    );
     expect(done.said).toContain("it_1");
     expect(done.failed).toBe(false);
-    const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
-      String(operation.parameters.find((parameter) => parameter.name === name)?.example),
-    );
-    expect([wire.method, wire.path]).toEqual([operation.method, filled]);
-    expect(wire.headers["authorization"]).toBe(operation.needsKey ? `Bearer ${key}` : undefined);
-    const isWrite = operation.method !== "GET";
-    expect(String(wire.headers["idempotency-key"])).toMatch(
-      isWrite ? /^[!-~]{1,255}$/ : /^undefined$/,
-    );
-    if (operation.bodySample === undefined) expect(wire.body).toBe("");
-    else {
-      expect(wire.headers["content-type"]).toBe("application/json");
-      expect(JSON.parse(wire.body)).toEqual(operation.bodySample);
-    }
-
-    wire.status = 400;
-    const refused = await runShown(runner, code, { CANARY_KEY: key });
+    expectRequest(sent, operation);
     expect(refused.said).toContain(sentence);
     expect(refused.failed).toBe(language !== "curl");
   },
 );
+
+function expectRequest(sent: typeof wire, operation: ReferenceOperation): void {
+  const { method, parameters, needsKey, bodySample } = operation;
+  const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    String(parameters.find((parameter) => parameter.name === name)?.example),
+  );
+  expect([sent.method, sent.path]).toEqual([method, filled]);
+  expect(sent.headers["authorization"]).toBe(needsKey ? `Bearer ${key}` : undefined);
+  const writesKey = method === "GET" ? /^undefined$/ : /^[!-~]{1,255}$/;
+  expect(String(sent.headers["idempotency-key"])).toMatch(writesKey);
+  if (bodySample === undefined) expect(sent.body).toBe("");
+  else {
+    expect(sent.headers["content-type"]).toBe("application/json");
+    expect(JSON.parse(sent.body)).toEqual(bodySample);
+  }
+}
 
 test(`languages of the samples that this machine has not: ${missing.join(", ") || "none"}`, () => {
   if (every) expect(missing).toEqual([]);

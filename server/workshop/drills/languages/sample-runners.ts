@@ -6,6 +6,7 @@ import type { CodeSample } from "#server/http/reference/code-samples/code-sample
 
 type Runner = {
   file: string;
+  make?: string[];
   run: string[];
   /** A command that reads several samples, complains of those that are no program of the language, and prints nothing of the rest. */
   check: string[];
@@ -23,28 +24,42 @@ export const sampleRunners: Record<Exclude<CodeSample["language"], "TypeScript">
       "import ast, sys\nfor name in sys.argv[1:]: ast.parse(open(name).read())",
     ],
   },
-  Go: { file: "sample.go", run: ["go", "run", "sample.go"], check: ["gofmt", "-l"] },
+  Go: {
+    file: "sample.go",
+    make: ["go", "build", "sample.go"],
+    run: ["./sample"],
+    check: ["gofmt", "-l"],
+  },
 };
 
-export function isRunnable({ run: [command = ""], file }: Runner): boolean {
+export function isRunnable({ make, run, file }: Runner): boolean {
+  const [command = ""] = make ?? run;
   return isOnPath(command) && (file !== "sample.sh" || isOnPath("curl"));
 }
 
 export type Ended = { failed: boolean; said: string };
 
-/** Runs a sample as it stands, in a folder of its own, and answers how it ended with all that it printed. */
-export function runShown(
-  runner: Runner,
+/** Makes a program of a sample as it stands, in a folder of its own, and lets `work` run it as often as it likes. */
+export function withSample<Result>(
+  { file, make, run }: Runner,
   code: string,
-  env: Record<string, string>,
-): Promise<Ended> {
+  work: (run: (env: Record<string, string>) => Promise<Ended>) => Promise<Result>,
+): Promise<Result> {
   return inFolder(async (folder) => {
-    await writeFile(path.join(folder, runner.file), code);
-    return runIn(folder, runner.run, { env }).then(
-      (said) => ({ failed: false, said }),
-      (failure: Error) => ({ failed: true, said: failure.message }),
+    await writeFile(path.join(folder, file), code);
+    if (make) await runIn(folder, make);
+    return work((env) =>
+      runIn(folder, run, { env }).then(
+        (said) => ({ failed: false, said }),
+        (failure: Error) => ({ failed: true, said: failure.message }),
+      ),
     );
   });
+}
+
+/** Runs a sample once, and answers how it ended with all that it printed. */
+export function runShown(runner: Runner, code: string, env: Record<string, string>) {
+  return withSample(runner, code, (run) => run(env));
 }
 
 /** What the language's own tools say against these samples; nothing of them runs. */
