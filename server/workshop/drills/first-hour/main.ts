@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { findFreePort } from "#server/programs/start/port.ts";
-import type { Demo } from "#server/programs/start/demo.ts";
+import type { Demo } from "#server/programs/start/first-start/demo.ts";
 import { missingQuotes } from "#server/workshop/drills/first-hour/missing-quotes.ts";
 import { shopsOf } from "#server/workshop/drills/first-hour/shops.ts";
 import type { Shop } from "#server/workshop/drills/first-hour/shops.ts";
