@@ -25,6 +25,10 @@ describe("a statement names the merchant", () => {
     `SELECT "merchantId" FROM merchants -- customers
      WHERE id = $1 /* FROM customers */`,
     `BEGIN`,
+    `WITH customers AS (SELECT 1 AS id) SELECT id FROM customers`,
+    `SELECT id FROM customers WHERE ("merchantId" = $1 AND id = $2) OR ("merchantId" = $1 AND id = $3)`,
+    `SELECT 1 FROM events JOIN customers USING ("merchantId", id) WHERE events."merchantId" = $1`,
+    `SELECT id FROM customers WHERE "merchantId"::text = $1 FOR UPDATE OF customers`,
   ])("%s", (sql) => {
     expect(unnamed(sql)).toEqual([]);
   });
@@ -67,4 +71,35 @@ describe("a statement does not", () => {
   ])("%s", (sql, expected) => {
     expect(unnamed(sql)).toEqual(expected);
   });
+});
+
+describe("a condition that other rows can pass does not name the merchant", () => {
+  test.each([
+    `UPDATE customers SET "merchantId" = $1 WHERE id = $2`,
+    `SELECT "merchantId" = $1 FROM customers`,
+    `SELECT id FROM customers WHERE "merchantId" = $1 OR id = $2`,
+    `SELECT id FROM customers WHERE NOT "merchantId" = $1`,
+    `SELECT id FROM customers WHERE "merchantId" NOT IN ($1)`,
+    `SELECT id FROM customers WHERE ("merchantId" = $1) IS NOT TRUE`,
+    `SELECT id FROM customers WHERE "merchantId" = "merchantId"`,
+    `SELECT 1 FROM customers c LEFT JOIN events e ON c."merchantId" = $1 AND e."merchantId" = $1`,
+    `SELECT 1 FROM events e RIGHT JOIN customers c ON c."merchantId" = e."merchantId" WHERE e."merchantId" = $1`,
+    `SELECT (SELECT 1 FROM events e WHERE e."merchantId" = $1 AND c."merchantId" = $1) FROM customers c`,
+    `SELECT count(*) FILTER (WHERE "merchantId" = $1) FROM customers`,
+    `SELECT id FROM customers ORDER BY "merchantId" = $1`,
+    `WITH customers AS (SELECT id FROM customers) SELECT id FROM customers`,
+    `TABLE customers`,
+    `TRUNCATE customers`,
+    `COPY customers TO STDOUT`,
+  ])("%s", (sql) => {
+    expect(unnamed(sql)).toEqual(["customers"]);
+  });
+});
+
+test.each([
+  `SELECT id FROM customers WHERE name = $q$"merchantId" = $q$`,
+  String.raw`SELECT id FROM customers WHERE name = E'\'"merchantId" = '`,
+  `SELECT id FROM customers /* /* */ WHERE "merchantId" = $1 -- */`,
+])("a text or a comment is no condition: %s", (sql) => {
+  expect(unnamed(sql)).toEqual(["customers"]);
 });

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { fileURLToPath } from "node:url";
+import { hasSqlDetails } from "libpg-query";
 import pg from "pg";
 import { PrismaClient } from "#server/generated/prisma/client.ts";
 import { readMerchantTables } from "#server/workshop/testing/statements/merchant-tables.ts";
@@ -23,12 +24,22 @@ function judge(config: unknown): void {
   noteWritten(sql);
   let unnamed = verdicts.get(sql);
   if (!unnamed) {
-    unnamed = unnamedMerchant(sql, tables).filter((table) => !isReviewed(sql, table));
+    unnamed = unnamedIn(sql).filter((table) => !isReviewed(sql, table));
     if (unnamed.length > 0 && isOfMigration(sql)) unnamed = [];
     verdicts.set(sql, unnamed);
   }
   if (unnamed.length === 0 || offences.has(sql) || isOfTests(calls.getStore()?.stack)) return;
   offences.set(sql, unnamed);
+}
+
+/** A text that is no SQL for the parser is none for the database either, which says so to whoever sent it. */
+function unnamedIn(sql: string): string[] {
+  try {
+    return unnamedMerchant(sql, tables);
+  } catch (error) {
+    if (hasSqlDetails(error)) return [];
+    throw error;
+  }
 }
 
 /** Prisma takes the types of its own statements from the schema. */
