@@ -2,7 +2,16 @@ import type { Page } from "@playwright/test";
 import type { Stripe, StripeElements, StripePaymentElement } from "@stripe/stripe-js";
 import { stripeLibraryUrl } from "#server/wire/atoms/checkout/stripe-library.ts";
 import { browserOptions, neverAsked } from "#server/workshop/testing/stripe/browser-options.ts";
-import { tokenOfCard } from "#server/workshop/testing/stripe/tokens.ts";
+
+/**
+ * The tokens that the double of Stripe.js makes of Stripe's test cards (docs.stripe.com/testing): confirmation tokens that behave as
+ * the payment methods that Stripe names after them (cards.ts).
+ */
+const tokenOfCard = {
+  "4242424242424242": "ctoken_visa",
+  "4000000000009995": "ctoken_chargeDeclinedInsufficientFunds",
+  "4000000000003220": "ctoken_threeDSecure2Required",
+};
 
 const frameUrl = "https://js.stripe.com/v3/elements-inner-payment.html";
 const known = { options: browserOptions, neverAsked, tokenOfCard, frameUrl };

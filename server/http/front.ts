@@ -13,7 +13,6 @@ import { headersOf } from "#server/http/request/headers-of.ts";
 import { createDoor } from "#server/http/overload/admission.ts";
 import type { Bounds } from "#server/http/overload/concurrency-limit.ts";
 import { isBelow } from "#server/http/request/is-below.ts";
-import { originForm } from "#server/http/request/origin-form.ts";
 import { createPagePolicy } from "#server/http/pages/page-policy.ts";
 import { isForPerson, plainPage, plainPageHeaders } from "#server/http/pages/plain-page.ts";
 import { receiveProcessorWebhook } from "#server/http/processor-webhook.ts";
@@ -203,4 +202,14 @@ async function toNext(
 
 function ipOf(services: Services, request: IncomingMessage): string | null {
   return clientIp(services.env, headersOf(request), request.socket.remoteAddress);
+}
+
+/**
+ * A request's target as path and query. A client may send the whole address (RFC 9112, 3.2.2), as those do
+ * that think they talk to a proxy; whom it names does not matter, there is one service here.
+ */
+function originForm(target: string): string {
+  const [, rest] = /^https?:\/\/[^/?#]*(.*)$/i.exec(target) ?? [];
+  if (rest === undefined) return target;
+  return rest.startsWith("/") ? rest : `/${rest}`;
 }

@@ -9,11 +9,12 @@ import { EditorBar } from "#components/form/editor-bar.tsx";
 import { DraftLine } from "#components/form/unsaved/draft-line.tsx";
 import { useDraft } from "#components/form/unsaved/use-draft.ts";
 import { Form } from "#components/form/form.tsx";
+import { TextareaField, TextField } from "#components/form/form-fields.tsx";
 import { onlyChanged } from "#components/form/only-changed.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { AfterPaying } from "#components/payment-links/form/after-paying.tsx";
-import { TextFields } from "#components/payment-links/form/basic-fields.tsx";
+import type { PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
 import {
   blankPaymentLink,
   type PaymentLinkFormValues,
@@ -143,3 +144,15 @@ const changeable = [
   "maxCompletions",
 ] as const;
 const fieldNames = Object.keys(blankPaymentLink) as (keyof PaymentLinkFormValues)[];
+
+type FieldsProps = { form: PaymentLinkForm };
+
+/** The fields for the text that the shopper reads about the link. */
+function TextFields({ form }: FieldsProps) {
+  return (
+    <>
+      <TextField form={form} name="name" label="Name" optional placeholder="Repotting workshop" />
+      <TextareaField form={form} name="description" label="Description" optional />
+    </>
+  );
+}

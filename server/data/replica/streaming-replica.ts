@@ -1,13 +1,12 @@
 import { Pool } from "pg";
 import type { Services } from "#server/core/context.ts";
 import { minuteMs, secondMs } from "#server/core/clock.ts";
-import { countOne } from "#server/core/telemetry/measures.ts";
+import { countOne, observeGauge } from "#server/core/telemetry/measures.ts";
 import type { ReadingDb, Replica, ReplicaState } from "#server/core/interfaces/replica.ts";
 import { withOptions } from "#server/data/connection/connection-options.ts";
 import { clientOver, poolConfig } from "#server/data/db.ts";
 import type { Db } from "#server/data/db.ts";
 import { Lag } from "#server/data/replica/lag.ts";
-import { measureLag } from "#server/data/replica/measure-lag.ts";
 import { RecentWrites } from "#server/data/replica/recent-writes.ts";
 import { ReplicaPool } from "#server/data/replica/replica-pool.ts";
 import { standingOf } from "#server/data/replica/standing.ts";
@@ -160,3 +159,8 @@ async function askOver(pool: Pool, { anew }: { anew: boolean }) {
 }
 
 function ignore(): void {}
+
+/** `canary.replica.lag`, of the replica as this process sees it. Answers how to end it. */
+function measureLag(lagMs: () => number): () => void {
+  return observeGauge("replicaLag", (observe) => observe(lagMs() / secondMs, {}));
+}

@@ -1,9 +1,9 @@
+import { observeGauge } from "#server/core/telemetry/measures.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Services } from "#server/core/context.ts";
 import { waitingOutside } from "#server/core/tasks/outside.ts";
 import { ConcurrencyLimit } from "#server/http/overload/concurrency-limit.ts";
 import type { Bounds } from "#server/http/overload/concurrency-limit.ts";
-import { measureOverload } from "#server/http/overload/measure-overload.ts";
 import {
   guestShares,
   isLongPoll,
@@ -152,4 +152,12 @@ function whenAnswered(response: ServerResponse, act: () => void): void {
     act();
     return end(...said);
   }) as typeof response.end;
+}
+
+type Overload = { inFlight: number; limit: number };
+
+/** `canary.requests.in_flight` and `canary.requests.limit` of this process, as `read` finds them. */
+function measureOverload(read: () => Overload): void {
+  observeGauge("requestsInFlight", (observe) => observe(read().inFlight, {}));
+  observeGauge("requestsLimit", (observe) => observe(read().limit, {}));
 }

@@ -8,7 +8,6 @@ import {
   refundEntries,
   warningEntries,
 } from "#server/routers/dashboard/story/money.ts";
-import { readRefundMakers } from "#server/routers/dashboard/story/refund-makers.ts";
 import { countSameCard, readCustomerBefore } from "#server/routers/dashboard/story/history.ts";
 import { stepEntries } from "#server/routers/dashboard/story/steps.ts";
 import { messageEntries } from "#server/routers/dashboard/story/messages.ts";
@@ -108,4 +107,18 @@ async function moneyOf(ctx: MerchantContext, sources: string[]): Promise<Payment
   for (const { type, amount } of booked) sums.set(type, (sums.get(type) ?? 0) + amount);
   const lines = [...sums].map(([type, amount]) => ({ type, amount }));
   return { lines, left: lines.reduce((sum, { amount }) => sum + amount, 0) };
+}
+
+/** The maker of each of these refunds, a person or a key, by name. Empty where the reader may not know it. */
+async function readRefundMakers(
+  { db, merchantId, principal }: MerchantContext,
+  refundIds: string[],
+): Promise<Map<string, string>> {
+  const may = principal?.scopes.has("audit-log:read") ?? true;
+  if (!may || refundIds.length === 0) return new Map();
+  const rows = await db.auditEntry.findMany({
+    where: { merchantId, action: "refunds.create", objectId: { in: refundIds }, refusal: null },
+    select: { objectId: true, actorName: true },
+  });
+  return new Map(rows.map(({ objectId, actorName }) => [objectId ?? "", actorName]));
 }
