@@ -98,7 +98,7 @@ async function main(): Promise<void> {
 /** So many at once that each has a connection of its own, a few more at a time. */
 async function connectAll(client: Client): Promise<void> {
   for (let together = 50; together <= connections; together += 50) {
-    await Promise.all(Array.from({ length: together }, () => client.must({ path: "/health" })));
+    await Promise.all(Array.from({ length: together }, () => client.ask({ path: "/health" })));
   }
 }
 
