@@ -8,7 +8,7 @@ import { buildDocument, documentDigest } from "#server/http/openapi/document.ts"
 import { answerFiles } from "#server/http/files/files.ts";
 import { createRestListener } from "#server/http/rest/node.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
-import type { TestApp } from "#server/workshop/testing/app.ts";
+import { createSdkClient } from "#server/workshop/testing/sdk-client.ts";
 import {
   Canary,
   CanaryError,
@@ -20,7 +20,6 @@ import {
   UnauthorizedError,
   WebhookVerificationError,
 } from "../../../sdk/src/index.ts";
-import type { CanaryOptions } from "../../../sdk/src/index.ts";
 import { errorOf } from "../../../sdk/src/errors.ts";
 
 const app = await createTestApp();
@@ -415,14 +414,3 @@ test("the consumer of the client fetches what no webhook brought", async () => {
   await consumer.catchUp(id);
   expect(applied).toEqual([1, 2, 3, 4]);
 });
-
-/** The published client, talking to the app under test instead of a socket. */
-function createSdkClient(app: TestApp, options: CanaryOptions = {}): Canary {
-  const { APP_URL } = app.services.env;
-  return new Canary(app.apiKey, {
-    baseUrl: APP_URL,
-    fetch: app.handle,
-    retryDelayMs: 1,
-    ...options,
-  });
-}
