@@ -5,7 +5,7 @@ import type { Variables } from "#server/core/settings/variables.ts";
 type Given = Record<string, string | undefined>;
 
 interface Settings {
-  /** Those that somebody has given. */
+  /** The settings that somebody has given. */
   given: Given;
   /** The secret that everybody knows. */
   testingSecret: string;

@@ -10,7 +10,7 @@ let stopRequestedAt = 0;
 
 // A Ctrl-C reaches this process twice: from the terminal and, forwarded, from npm.
 const sameSignalMs = 1_000;
-/** Whoever pressed Ctrl-C wonders after this time, and presses it again. */
+/** After this time a person at the terminal wonders, and presses Ctrl-C again. */
 const quietMs = 1_000;
 
 /** The message that a parent sends where it would send SIGTERM elsewhere. */

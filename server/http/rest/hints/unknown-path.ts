@@ -2,7 +2,7 @@ import { basePath } from "#server/http/operations/operations.ts";
 import { isBelow } from "#server/http/request/is-below.ts";
 import type { RouteTable } from "#server/http/rest/route-table.ts";
 
-/** Where clients of Stripe's API look, by habit or because only their host was changed. Nothing of ours is there. */
+/** Paths where clients of Stripe's API look, by habit or because only their host was changed. Nothing of ours is there. */
 const strangePaths = ["/v1", "/v2", "/api/v1", "/api/v2"];
 
 /** Whether a request that is not below `basePath` is meant for the API all the same. */

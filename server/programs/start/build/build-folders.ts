@@ -25,7 +25,7 @@ import { writeWhole } from "#server/programs/embedded/whole-file.ts";
 const recordName = "built.json";
 type Built = { sources: string; files: Record<string, number> };
 
-/** What Next writes for those who look at a build, and what it may keep while it serves. */
+/** Notes of Next about a build, and files that it may keep while it serves. */
 const notServed = ["cache/**", "diagnostics/**", "lock", "trace", "trace-build", recordName];
 
 export interface Found {

@@ -8,7 +8,7 @@ import { writeWhole } from "#server/programs/embedded/whole-file.ts";
 
 type Mark = RunningProcess & { build: string };
 
-/** Whoever starts or builds here may be another account. */
+/** A start or a build may be another account's: it has to read what this one wrote. */
 export const everybody = 0o644;
 
 let isRemovedAtExit = false;

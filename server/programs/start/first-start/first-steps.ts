@@ -5,7 +5,7 @@ const scope: Scope = "checkout:write";
 
 type Settings = Pick<Env, "APP_URL" | "PROCESSOR" | "SMTP_URL" | "DATA_DIR">;
 
-/** What to do after the first start of a live service, which has no merchant yet. `canary`: how its commands begin. */
+/** The next steps after the first start of a live service, which has no merchant yet. `canary`: how its commands begin. */
 export function firstSteps(env: Settings, canary: string): string {
   const steps = [
     [
