@@ -1,9 +1,10 @@
 import { Command } from "commander";
-import type { Option } from "commander";
+import type { Argument, Option } from "commander";
 import { expect, test } from "vitest";
 import { addOperatorCommands } from "#server/programs/cli/operator-commands.ts";
 import { addServiceCommands } from "#server/programs/cli/service-commands.ts";
-import { httpUrl } from "#server/programs/cli/service/listen.ts";
+import { addCompletionCommand } from "#server/programs/cli/completion.ts";
+import { httpUrl, typesIn } from "#server/programs/cli/service/listen.ts";
 import { readNamed, wholeNumber } from "#server/programs/cli/typed.ts";
 import { eventTypes } from "#server/events/types.ts";
 import { eventType } from "#server/programs/cli/trigger/trigger.ts";
@@ -36,6 +37,30 @@ test("trigger tells the type that was meant", () => {
     "Did you mean payment_intent.succeeded?",
   );
   expect(() => eventType("zzz")).toThrow("It is one of ");
+});
+
+test("every argument of a few known names tells the one that was meant", () => {
+  const program = new Command();
+  addOperatorCommands(program);
+  addServiceCommands(program);
+  addCompletionCommand(program);
+  const all = (command: Command): (Option | Argument)[] => [
+    ...command.options,
+    ...command.registeredArguments,
+    ...command.commands.flatMap(all),
+  ];
+  const closed = all(program).filter(({ argChoices }) => argChoices);
+  expect(closed.length).toBeGreaterThanOrEqual(4);
+  for (const { argChoices: [first = ""] = [], parseArg } of closed) {
+    expect(parseArg?.(first, undefined)).toBe(first);
+    expect(() => parseArg?.(`${first}x`, undefined)).toThrow(`Did you mean ${first}?`);
+    expect(() => parseArg?.("zzzzzzzz", undefined)).toThrow("It is one of ");
+  }
+});
+
+test("listen takes types that exist, because another would never come", () => {
+  expect(typesIn("refund.failed, refund.succeeded")).toEqual(["refund.failed", "refund.succeeded"]);
+  expect(() => typesIn("refund.failed,refund.suceeded")).toThrow("Did you mean refund.succeeded?");
 });
 
 test("a number is the one that was typed, or refused", () => {

@@ -1,4 +1,4 @@
-export const shells = ["bash", "zsh", "fish"] as const;
+export const shells = ["bash", "zsh", "fish", "powershell"] as const;
 export type Shell = (typeof shells)[number];
 
 /** A word that may be typed, and what it does. */
@@ -8,7 +8,7 @@ export type Place = { path: string; words: Word[] };
 
 /** A script that completes a program's commands in this shell. */
 export function scriptFor(shell: Shell, name: string, places: Place[]): string {
-  return { bash, zsh, fish }[shell](name, places);
+  return { bash, zsh, fish, powershell }[shell](name, places);
 }
 
 /** Words that lead on: a flag and its value leave the place where it is. */
@@ -81,6 +81,42 @@ function __${name}_at
 end
 ${lines.join("\n")}
 `;
+}
+
+/** Words are texts with their description behind a bar: PowerShell makes one list of a list of single pairs. */
+function powershell(name: string, places: Place[]): string {
+  const offers = places.map(({ path, words }) => {
+    const described = words.map(({ text, says }) => `'${text}|${plainLine(says)}'`);
+    return `    '${path}' = @(${described.join(", ")})`;
+  });
+  return `# Completes ${name} in PowerShell: ${name} completion powershell | Out-String | Invoke-Expression
+Register-ArgumentCompleter -Native -CommandName '${name}' -ScriptBlock {
+  param($wordToComplete, $commandAst, $cursorPosition)
+  $offered = @{
+${offers.join("\n")}
+  }
+  $at = ''
+  foreach ($element in @($commandAst.CommandElements | Select-Object -Skip 1)) {
+    if ($element.Extent.EndOffset -ge $cursorPosition) { break }
+    $next = "$at $($element.Extent.Text)".Trim()
+    if ($offered.ContainsKey($next)) { $at = $next }
+  }
+  foreach ($word in $offered[$at]) {
+    $text, $says = $word -split '\\|', 2
+    if (-not $text.StartsWith($wordToComplete)) { continue }
+    if (-not $says) { $says = $text }
+    [System.Management.Automation.CompletionResult]::new($text, $text, 'ParameterValue', $says)
+  }
+}
+`;
+}
+
+/** A text for PowerShell's single quotes, in ASCII: curly quotes end it, too, and Windows pipes few other letters. */
+function plainLine(text: string): string {
+  return oneLine(text)
+    .replaceAll(/[‘’‚‛]/g, "''")
+    .replaceAll("…", "...")
+    .replaceAll(/[^\x20-\x7e]/g, "");
 }
 
 function texts(words: Word[]): string {

@@ -1,13 +1,14 @@
 import { Argument } from "commander";
 import type { Command } from "commander";
 import { scriptFor, shells } from "#server/programs/cli/completion-scripts.ts";
+import { oneOf } from "#server/programs/cli/typed.ts";
 import type { Place, Shell, Word } from "#server/programs/cli/completion-scripts.ts";
 
 export function addCompletionCommand(program: Command): void {
   program
     .command("completion")
     .description("Prints what has a shell complete these commands, such as: completion bash.")
-    .addArgument(new Argument("<shell>", "which").choices(shells))
+    .addArgument(new Argument("<shell>", "which").choices(shells).argParser(oneOf(shells)))
     .action((shell: Shell) => {
       process.stdout.write(scriptFor(shell, program.name(), placesOf(program)));
     });

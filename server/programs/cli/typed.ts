@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { InvalidArgumentError } from "commander";
+import { nearest } from "#server/wire/atoms/names/nearest.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 
 /**
@@ -9,6 +10,21 @@ import { BootError } from "#server/programs/embedded/boot-error.ts";
 export function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("Write a whole number, such as 30.");
   return Number(text);
+}
+
+/** Parses one of these names. Another is refused with the one that was probably meant, or with all of them. */
+export function oneOf<Name extends string>(
+  names: readonly Name[],
+  meant: readonly string[] = names,
+): (text: string) => Name {
+  return (text) => {
+    const known = names.find((name) => name === text);
+    if (known !== undefined) return known;
+    const near = nearest(text, meant);
+    throw new InvalidArgumentError(
+      near === null ? `It is one of ${names.join(", ")}.` : `Did you mean ${near}?`,
+    );
+  };
 }
 
 /**

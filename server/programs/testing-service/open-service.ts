@@ -6,7 +6,6 @@ import { getRequestListener } from "@hono/node-server";
 import { createApiKey } from "#server/auth/credentials/api-keys.ts";
 import type { Services } from "#server/core/context.ts";
 import { loadEnv } from "#server/core/env.ts";
-import type { Env } from "#server/core/env.ts";
 import { minuteMs } from "#server/core/clock.ts";
 import { newId } from "#server/core/ids.ts";
 import { openDb } from "#server/data/db.ts";
@@ -14,6 +13,7 @@ import { createFront } from "#server/http/front.ts";
 import { createHttpServer } from "#server/http/connections/http-server.ts";
 import { createServices } from "#server/http/services.ts";
 import type { ScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { checkedSettings } from "#server/programs/testing-service/checked-settings.ts";
 import { MovedClock } from "#server/programs/testing-service/moved-clock.ts";
 import { startSettlingWorker } from "#server/programs/testing-service/settling-jobs.ts";
 import type { SettlingWorker } from "#server/programs/testing-service/settling-jobs.ts";
@@ -50,13 +50,13 @@ export async function openTestingService(
   { settings, pages }: { settings: Record<string, string>; pages: () => Promise<HostedPages> },
 ): Promise<TestingService> {
   let answer: RequestListener = () => {};
-  // Which port it is to be said to have is known when it listens.
-  const { TRUST_PROXY, RATE_LIMIT_RPS } = loadEnv({ ...usual, ...settings });
+  const given = { ...usual, ...checkedSettings(settings, ownSettings(database)) };
+  const { TRUST_PROXY, RATE_LIMIT_RPS } = loadEnv(given);
   const limits = { TRUST_PROXY, RATE_LIMIT_RPS };
   const server = createHttpServer(limits, (...exchange) => answer(...exchange));
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
-  const env = environment(database, settings, port);
+  const env = loadEnv({ ...given, APP_URL: `http://127.0.0.1:${port}` });
   const clock = new MovedClock();
   const db = openDb({ url: database.url, poolMax: env.DATABASE_POOL, waitMaxMs: connectWithinMs });
   const services = { ...createServices(env, { clock, db }), clock };
@@ -67,22 +67,17 @@ export async function openTestingService(
   return { services, worker, createMerchant: (name) => createMerchant(services, name) };
 }
 
-function environment(
-  { url, dataDir }: ScratchPostgres,
-  settings: Record<string, string>,
-  port: number,
-): Env {
-  return loadEnv({
-    ...usual,
-    ...settings,
+/** What no test chooses. Where it is reached is known when it listens. */
+function ownSettings({ url, dataDir }: ScratchPostgres) {
+  return {
     APP_ENV: "testing",
     PROCESSOR: "sandbox",
-    APP_URL: `http://127.0.0.1:${port}`,
+    APP_URL: "",
     APP_SECRET: randomBytes(32).toString("base64url"),
     DATABASE_URL: url,
     DATA_DIR: dataDir,
     WEBHOOK_ALLOW_PRIVATE_NETWORKS: "1",
-  });
+  };
 }
 
 /** Nobody signs in: a key is all that a test needs. */

@@ -184,6 +184,8 @@ test("what was killed while it prepared, and the server that it left, the next s
 test("a setting that is none is refused in a sentence", async () => {
   const start = startCanary({ service: program, settings: { FEE_BPS: "much" } });
   await expect(start).rejects.toThrow(/^FEE_BPS: /);
+  const misspelled = startCanary({ service: program, settings: { FEE_BSP: "250" } });
+  await expect(misspelled).rejects.toThrow(/^FEE_BSP: .*Did you mean FEE_BPS\?/);
 });
 
 /** The files that a service has written, on disk or in memory. */

@@ -9,6 +9,7 @@ import type { Role } from "#server/generated/prisma/enums.ts";
 
 type CreateOptions = OperatorOptions &
   PasswordOptions & { merchant: string; email: string; name?: string; role: Role };
+import { oneOf } from "#server/programs/cli/typed.ts";
 
 const roles: Role[] = ["owner", "admin", "developer", "support", "viewer"];
 
@@ -20,7 +21,10 @@ export function addUserCommands(program: Command): void {
     .requiredOption("--email <email>", "email address")
     .option("--name <name>", "name; the email address when left out")
     .addOption(
-      new Option("--role <role>", "what the person may do").choices(roles).default("viewer"),
+      new Option("--role <role>", "what the person may do")
+        .choices(roles)
+        .argParser(oneOf(roles))
+        .default("viewer"),
     )
     .option(...operatorFlag)
     .option(...jsonFlag)

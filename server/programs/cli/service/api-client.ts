@@ -24,13 +24,15 @@ export class Unreachable extends BootError {}
 export class ApiClient {
   private readonly origin: string;
   private readonly key: string;
+  private readonly source: string;
   private readonly closed = new AbortController();
 
   /** @throws BootError when a live key would be readable on its way */
-  constructor({ url, key }: { url: string; key: string }) {
+  constructor({ url, key, source = "--key" }: { url: string; key: string; source?: string }) {
     checkWay(new URL(url), key);
     this.origin = new URL(url).origin;
     this.key = key;
+    this.source = source;
   }
 
   /**
@@ -63,7 +65,9 @@ export class ApiClient {
         throw new Unreachable(`The service cannot be reached: ${reasonOf(error)}`);
       });
     if (ok) return JSON.parse(text);
-    const message = `${method} ${at}: ${status} ${problem(text)}`;
+    const whose = `It was sent the key …${this.key.slice(-4)} (${this.source}); canary login keeps another.`;
+    const said = status === 401 ? `${problem(text)} ${whose}` : problem(text);
+    const message = `${method} ${at}: ${status} ${said}`;
     const isPassing = status >= 500 || status === 429;
     throw isPassing ? new Unreachable(message) : new BootError(message);
   }
@@ -104,7 +108,9 @@ export function apiOf(options: ApiOptions): Profile & { source: string } {
   const name = profileName(options.profile);
   const profile = readProfile(name);
   if (!profile && isChosen(options.profile))
-    throw new BootError(`There is no profile ${name}: canary login --profile ${name} makes it.`);
+    throw new BootError(
+      `Nobody is logged in as ${name}. Keep a key with: canary login --profile ${name} --url https://…`,
+    );
   const demo = profile ? undefined : demoFacts();
   const known = profile ?? (demo && { url: demo.baseUrl, key: demo.apiKey });
   // A key is for the service that it was kept for, and is sent to no other.
@@ -117,8 +123,12 @@ export function apiOf(options: ApiOptions): Profile & { source: string } {
       source: key === undefined ? (profile ? `the login ${name}` : "the demo") : "--key",
     };
   throw new BootError(
-    "Say which service: canary login, or --url https://… --key sk_test_… (there is no demo in DATA_DIR).",
+    `Nobody is logged in. Keep a key with: canary login --url https://…, or give --url https://… and --key sk_test_…. Neither is there a demo in ${path.resolve(dataDir())}.`,
   );
+}
+
+function dataDir(): string {
+  return process.env["DATA_DIR"] || ".data";
 }
 
 /**
@@ -126,7 +136,7 @@ export function apiOf(options: ApiOptions): Profile & { source: string } {
  * another program's.
  */
 export function demoFacts(): { baseUrl: string; apiKey: string } | undefined {
-  const file = path.join(process.env["DATA_DIR"] || ".data", "demo.json");
+  const file = path.join(dataDir(), "demo.json");
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 

@@ -11,6 +11,8 @@ import {
   urlFlag,
 } from "#server/programs/cli/service/api-client.ts";
 import type { ApiOptions } from "#server/programs/cli/service/api-client.ts";
+import { oneOf } from "#server/programs/cli/typed.ts";
+import { eventTypes } from "#server/events/types.ts";
 import { newWebhookSecret, webhookHeaders } from "#server/webhooks/sign.ts";
 import { isShuttingDown, onShutdown } from "#server/programs/start/shutdown.ts";
 
@@ -28,7 +30,7 @@ export function addListenCommand(program: Command): void {
       "Delivers a merchant's events to a program on this machine, signed as in a real delivery.",
     )
     .requiredOption("--forward-to <url>", "where to post them", httpUrl)
-    .option("--events <types>", "only these types, separated by commas", namesIn)
+    .option("--events <types>", "only these types, separated by commas", typesIn)
     .option("--secret <secret>", "secret to sign with; a new one when left out")
     .option(...urlFlag)
     .option(...keyFlag)
@@ -86,8 +88,9 @@ async function forward(url: string, secret: string, message: Message): Promise<s
   }
 }
 
-function namesIn(text: string): string[] {
-  return text.split(",").map((name) => name.trim());
+/** A misspelled type would never come. */
+export function typesIn(text: string): string[] {
+  return text.split(",").map((name) => oneOf(eventTypes)(name.trim()));
 }
 
 /** `localhost:4000/hook` and `4000` are what people type: http is meant. */

@@ -58,7 +58,12 @@ test("a key is kept where nobody else reads it, used, shown by whose it is, and 
   expect((await canary(["logout"])).code).toBe(0);
   expect(await readFile(file(), "utf8")).not.toContain(apiKey);
   const after = await canary(["whoami"]);
-  expect([after.code, after.stderr]).toEqual([1, expect.stringContaining("canary login")]);
+  expect(after.code).toBe(1);
+  expect(after.stderr).toMatch(/^Nobody is logged in\. Keep a key with: canary login --url https/);
+  const revoked = await canary(["whoami", "--url", url, "--key", "sk_test_revoked"]);
+  expect(revoked.stderr).toContain(
+    "It was sent the key …oked (--key); canary login keeps another.",
+  );
 });
 
 test("profiles stand beside each other; one that is named must be there", async () => {
@@ -71,7 +76,10 @@ test("profiles stand beside each other; one that is named must be there", async 
   expect(await whose(["--profile", "other"])).toBe(other.id);
   expect(await whose([], { profile: "other" })).toBe(other.id);
   const none = await canary(["whoami", "--profile", "third"]);
-  expect([none.code, none.stderr]).toEqual([1, expect.stringContaining("no profile third")]);
+  expect([none.code, none.stderr]).toEqual([
+    1,
+    expect.stringContaining("Nobody is logged in as third"),
+  ]);
   expect((await canary(["logout", "--profile", "third"])).code).toBe(1);
   expect((await canary(["whoami", "--profile", "__proto__"])).code).toBe(1);
 });

@@ -55,9 +55,9 @@ async function login({ url: given, keyStdin, profile, json }: LoginOptions): Pro
   const name = profileName(profile);
   const url = given ?? demoFacts()?.baseUrl;
   if (url === undefined || !URL.canParse(url))
-    throw new BootError("Say which service: --url https://… (there is no demo in DATA_DIR).");
+    throw new BootError("Name the service to log in to: canary login --url https://…");
   const key = await (keyStdin ? keyOfInput() : keyOfPrompt());
-  const known = await holderOf({ url, key });
+  const known = await holderOf({ url, key, source: "this login" });
   writeProfiles({ ...readProfiles(), [name]: { url: new URL(url).origin, key } });
   const result = { profile: name, file: profilesFile(), ...known };
   answer(result, {
@@ -69,25 +69,25 @@ async function login({ url: given, keyStdin, profile, json }: LoginOptions): Pro
 async function logout({ profile, json }: ProfileOption): Promise<void> {
   const name = profileName(profile);
   const { [name]: gone, ...left } = readProfiles();
-  if (!gone) throw new BootError(`There is no profile ${name}.`);
+  if (!gone) throw new BootError(`Nobody is logged in as ${name}.`);
   writeProfiles(left);
   answer({ profile: name, profiles: Object.keys(left) }, { json, text: `Forgot ${name}.` });
 }
 
 async function whoami(options: ProfileOption & { url?: string; key?: string }): Promise<void> {
-  const { source, ...service } = apiOf(options);
-  const known = { source, ...(await holderOf(service)) };
+  const service = apiOf(options);
+  const known = { source: service.source, ...(await holderOf(service)) };
   const { url, merchantId, environment, last4, scopes } = known;
   const may = `It may: ${scopes.join(" ")}`;
   answer(known, {
     json: options.json,
-    text: `Merchant ${merchantId}, ${environment}, at ${url}: the key …${last4} of ${source}.\n${may}`,
+    text: `Merchant ${merchantId}, ${environment}, at ${url}: the key …${last4} of ${service.source}.\n${may}`,
   });
 }
 
 /** Asks the service who a key belongs to. @throws BootError, Unreachable */
-async function holderOf({ url, key }: { url: string; key: string }) {
-  const api = new ApiClient({ url, key });
+async function holderOf({ url, key, source }: { url: string; key: string; source: string }) {
+  const api = new ApiClient({ url, key, source });
   try {
     const { token, scopes } = await api.call("GET", "/authentication/token", { expiresIn: 60 });
     const { merchantId, env } = decodeJwt<{ merchantId: string; env: string }>(token);

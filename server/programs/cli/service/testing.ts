@@ -9,7 +9,7 @@ import {
   urlFlag,
 } from "#server/programs/cli/service/api-client.ts";
 import type { ApiOptions } from "#server/programs/cli/service/api-client.ts";
-import { wholeNumber } from "#server/programs/cli/typed.ts";
+import { oneOf, wholeNumber } from "#server/programs/cli/typed.ts";
 import { faultNames } from "#server/wire/fault-names.ts";
 import type { Testing } from "#server/wire/testing.ts";
 
@@ -37,7 +37,7 @@ export function addTestingCommands(program: Command): void {
   program
     .command("fault")
     .description("Has something go wrong for the merchant the next times. Testing only.")
-    .addArgument(new Argument("<name>", "what").choices(faultNames))
+    .addArgument(new Argument("<name>", "what").choices(faultNames).argParser(oneOf(faultNames)))
     .option("--times <number>", "how often; 0 ends it", wholeNumber, 1)
     .option("--delay-ms <number>", "how long latency and webhook_late take", wholeNumber)
     .option(...urlFlag)

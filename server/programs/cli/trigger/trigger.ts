@@ -1,6 +1,5 @@
-import { Argument, InvalidArgumentError } from "commander";
+import { Argument } from "commander";
 import type { Command } from "commander";
-import { nearest } from "#server/wire/atoms/names/nearest.ts";
 import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
 import {
   apiClient,
@@ -10,6 +9,7 @@ import {
 } from "#server/programs/cli/service/api-client.ts";
 import type { ApiOptions } from "#server/programs/cli/service/api-client.ts";
 import { byHand, triggers } from "#server/programs/cli/trigger/triggers.ts";
+import { oneOf } from "#server/programs/cli/typed.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 
 const offered = Object.keys(triggers).toSorted();
@@ -19,10 +19,7 @@ const offered = Object.keys(triggers).toSorted();
  * comes about.
  */
 export function eventType(text: string): string {
-  if (offered.includes(text) || text in byHand) return text;
-  const meant = nearest(text, [...offered, ...Object.keys(byHand)]);
-  const hint = meant === null ? `It is one of ${offered.join(", ")}.` : `Did you mean ${meant}?`;
-  throw new InvalidArgumentError(hint);
+  return text in byHand ? text : oneOf(offered, [...offered, ...Object.keys(byHand)])(text);
 }
 
 export function addTriggerCommand(program: Command): void {
