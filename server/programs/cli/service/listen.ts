@@ -12,7 +12,7 @@ import {
 } from "#server/programs/cli/service/api-client.ts";
 import type { ApiOptions } from "#server/programs/cli/service/api-client.ts";
 import { oneOf } from "#server/programs/cli/typed.ts";
-import { eventTypes } from "#server/events/types.ts";
+import { byHand, triggers } from "#server/programs/cli/trigger/triggers.ts";
 import { newWebhookSecret, webhookHeaders } from "#server/webhooks/sign.ts";
 import { isShuttingDown, onShutdown } from "#server/programs/start/shutdown.ts";
 
@@ -87,6 +87,9 @@ async function forward(url: string, secret: string, message: Message): Promise<s
     return `no answer: ${reasonOf(error)}`;
   }
 }
+
+/** All types of events by their names alone: the catalog brings schemas along. */
+const eventTypes = [...Object.keys(triggers), ...Object.keys(byHand)].toSorted();
 
 /** A misspelled type would never come. */
 export function typesIn(text: string): string[] {
