@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { packageFile, packageNames } from "#server/http/packages/packages.ts";
 import { packPackages, sdk } from "#server/workshop/packages/pack-packages.ts";
 
 /**
@@ -13,16 +14,13 @@ import { packPackages, sdk } from "#server/workshop/packages/pack-packages.ts";
 const publint = "publint@0.3.25";
 const typesCheck = "@arethetypeswrong/cli@0.18.5";
 
-/** The client and what it is used with, in the order in which they are published: each after what it names. */
-const folders = ["testing-service", "", "cli", "medusa"];
 type Manifest = { name: string; version: string; types?: string; repository?: { url?: string } };
 
 function main(folder: string, packed: string[], isReal: boolean): void {
-  const packages = folders.map((name) => {
-    const text = readFileSync(path.join(sdk, name, "package.json"), "utf8");
-    const manifest = JSON.parse(text) as Manifest;
-    const file = manifest.name.replace("@", "").replace("/", "-");
-    return { manifest, file: `${file}-${manifest.version}.tgz` };
+  const packages = packageNames.map((name) => {
+    const place = name === "sdk" ? sdk : path.join(sdk, name);
+    const text = readFileSync(path.join(place, "package.json"), "utf8");
+    return { manifest: JSON.parse(text) as Manifest, file: packageFile(name) };
   });
   for (const { manifest } of packages)
     if (isReal && !manifest.repository?.url)
