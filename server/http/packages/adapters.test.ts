@@ -184,3 +184,14 @@ test("a missing secret is an error of the shop's, and verifies nothing", async (
   const request = new Request("https://shop.example/hooks", { method: "POST", body });
   await expect(handler(request)).rejects.toThrow("secret is needed");
 });
+
+test("the tolerance is the shop's to choose, in seconds", async () => {
+  const answer = async (toleranceSeconds: number, ageSeconds: number) => {
+    const handler = next.webhookHandler({ ...webhooks, toleranceSeconds });
+    const headers = signed(secrets[0], { ageSeconds });
+    const request = new Request("https://shop.example/hooks", { method: "POST", headers, body });
+    return (await handler(request)).status;
+  };
+  expect(await answer(10, 20)).toBe(400);
+  expect(await answer(600, 400)).toBe(204);
+});

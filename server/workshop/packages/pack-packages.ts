@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { mkdir } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { packageNames } from "#server/http/packages/packages.ts";
+import { takeTurn } from "#server/programs/schema/generate-client.ts";
 import { compileSdk } from "#server/workshop/packages/compile-sdk.ts";
 import { buildCli } from "#server/workshop/packages/build-cli.ts";
 import { buildMedusa } from "#server/workshop/packages/build-medusa.ts";
@@ -10,8 +11,22 @@ import { buildTestingService } from "#server/workshop/packages/build-testing-ser
 /** Where the packages for integrations are. */
 export const sdk = path.resolve(import.meta.dirname, "../../../sdk");
 
-/** Makes client, testing service, command line and the provider for Medusa, as files to install. Answers where they are. */
+const lock = path.join(sdk, "packed.building.lock");
+
+/**
+ * Makes client, testing service, command line and the provider for Medusa, as files to install. Answers where they are.
+ * Another program that packs in this checkout waits for its turn: both write into the same folders.
+ */
 export async function packPackages(folder: string): Promise<string[]> {
+  await takeTurn(lock);
+  try {
+    return await packInto(folder);
+  } finally {
+    await rm(lock, { recursive: true, force: true });
+  }
+}
+
+async function packInto(folder: string): Promise<string[]> {
   compileSdk();
   await buildTestingService(path.join(sdk, "testing-service/dist"));
   await buildCli(path.join(sdk, "cli/dist"));
