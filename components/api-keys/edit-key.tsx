@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog, DialogActions } from "#components/ui/dialog.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import { Form } from "#components/form/form.tsx";
-import { SelectField, TextField } from "#components/form/form-fields.tsx";
+import { SelectField, TextField } from "#components/form/fields/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";

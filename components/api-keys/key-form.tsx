@@ -2,7 +2,7 @@
 
 import { useForm } from "#components/form/use-form.ts";
 import { Form } from "#components/form/form.tsx";
-import { SelectField, TextField } from "#components/form/form-fields.tsx";
+import { SelectField, TextField } from "#components/form/fields/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { Button } from "#components/ui/button.tsx";

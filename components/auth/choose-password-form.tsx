@@ -4,7 +4,7 @@ import { Link } from "#components/ui/link.tsx";
 import type { FormEvent } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Form } from "#components/form/form.tsx";
-import { TextField } from "#components/form/form-fields.tsx";
+import { TextField } from "#components/form/fields/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";

@@ -1,6 +1,6 @@
 "use client";
 
-import { TextField } from "#components/form/form-fields.tsx";
+import { TextField } from "#components/form/fields/form-fields.tsx";
 import type { SettingsForm } from "#components/business/use-settings-form.ts";
 import { ImageField } from "#components/files/image-field.tsx";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import type { SettingsForm } from "#components/business/use-settings-form.ts";
-import { Field } from "#components/form/field.tsx";
+import { Field } from "#components/form/fields/field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 

@@ -2,7 +2,7 @@
 
 import { ColorField } from "#components/branding/color-field.tsx";
 import type { SettingsForm } from "#components/business/use-settings-form.ts";
-import { ChoiceField } from "#components/form/choice-field.tsx";
+import { ChoiceField } from "#components/form/fields/choice-field.tsx";
 
 const corners = [
   { value: "square", label: "Square" },

@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import { Form } from "#components/form/form.tsx";
-import { TextField } from "#components/form/form-fields.tsx";
+import { TextField } from "#components/form/fields/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { textFields } from "#server/wire/atoms/merchant/compliance-fields.ts";

@@ -5,7 +5,7 @@ import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import { useUploadFile } from "#components/files/use-upload-file.ts";
-import { Field } from "#components/form/field.tsx";
+import { Field } from "#components/form/fields/field.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 import {

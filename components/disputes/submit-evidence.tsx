@@ -8,7 +8,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import { DialogEnd } from "#components/form/dialog-end.tsx";
 import { Form } from "#components/form/form.tsx";
-import { TextareaField } from "#components/form/form-fields.tsx";
+import { TextareaField } from "#components/form/fields/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { AddEvidenceFiles, type ChosenFile } from "#components/disputes/add-evidence-files.tsx";

@@ -2,7 +2,7 @@
 
 import { createContext, useContext, useMemo, useState } from "react";
 import type { ReactNode } from "react";
-import { Field } from "#components/form/field.tsx";
+import { Field } from "#components/form/fields/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 
 const ApiKey = createContext<{ key: string; setKey: (key: string) => void }>({

@@ -3,9 +3,9 @@
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { useApiKey } from "#components/docs/api-key.tsx";
-import { Field } from "#components/form/field.tsx";
+import { Field } from "#components/form/fields/field.tsx";
 import { Form } from "#components/form/form.tsx";
-import { TextareaField } from "#components/form/form-fields.tsx";
+import { TextareaField } from "#components/form/fields/form-fields.tsx";
 import { JsonBlock } from "#components/display/json-block.tsx";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";

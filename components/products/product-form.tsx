@@ -14,7 +14,7 @@ import type { EditedProduct } from "#components/products/edited-product.ts";
 import { FormActions } from "#components/form/form-actions.tsx";
 import { Form } from "#components/form/form.tsx";
 import { Options } from "#components/ui/select.tsx";
-import { SelectField, TextareaField, TextField } from "#components/form/form-fields.tsx";
+import { SelectField, TextareaField, TextField } from "#components/form/fields/form-fields.tsx";
 import { onlyChanged } from "#components/form/only-changed.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";

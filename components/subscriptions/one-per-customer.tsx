@@ -1,4 +1,4 @@
-import { SwitchRow } from "#components/form/switch-row.tsx";
+import { SwitchRow } from "#components/form/fields/switch-row.tsx";
 
 type OnePerCustomerProps = { isOn: boolean; turn: (on: boolean) => void };
 

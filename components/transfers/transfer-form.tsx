@@ -12,9 +12,9 @@ import { ChosenCustomer, CustomerInput } from "#components/customers/customer-in
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { CurrencyChoice } from "#components/form/amount/currency-choices.ts";
 import { CurrencyOptions } from "#components/form/amount/currency-options.tsx";
-import { Field } from "#components/form/field.tsx";
+import { Field } from "#components/form/fields/field.tsx";
 import { Form } from "#components/form/form.tsx";
-import { SelectField, TextField } from "#components/form/form-fields.tsx";
+import { SelectField, TextField } from "#components/form/fields/form-fields.tsx";
 import { exampleAmount } from "#components/form/amount/example-amount.ts";
 import { parseAmount } from "#components/form/amount/parse-amount.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";

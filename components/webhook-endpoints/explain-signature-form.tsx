@@ -5,7 +5,7 @@ import { useForm } from "#components/form/use-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody } from "#components/ui/card.tsx";
 import { Form } from "#components/form/form.tsx";
-import { TextareaField, TextField } from "#components/form/form-fields.tsx";
+import { TextareaField, TextField } from "#components/form/fields/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { linkClass } from "#components/ui/link-class.ts";

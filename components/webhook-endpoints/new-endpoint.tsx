@@ -10,7 +10,7 @@ import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { SecretOnce } from "#components/display/secret-once.tsx";
 import { FormActions } from "#components/form/form-actions.tsx";
 import { Form } from "#components/form/form.tsx";
-import { SelectField, TextField } from "#components/form/form-fields.tsx";
+import { SelectField, TextField } from "#components/form/fields/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { trpc } from "#components/trpc/client.ts";

@@ -5,7 +5,7 @@ import { toDecimal } from "#components/display/money/format-money.ts";
 import type { choiceUpTo } from "#components/form/amount/amount-choice.ts";
 import { DialogEnd } from "#components/form/dialog-end.tsx";
 import { Form } from "#components/form/form.tsx";
-import { TextField } from "#components/form/form-fields.tsx";
+import { TextField } from "#components/form/fields/form-fields.tsx";
 import { parseAmount } from "#components/form/amount/parse-amount.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";

@@ -1,6 +1,6 @@
 "use client";
 
-import { TextField } from "#components/form/form-fields.tsx";
+import { TextField } from "#components/form/fields/form-fields.tsx";
 import { ExternalLink, ReceiptText } from "lucide-react";
 import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";

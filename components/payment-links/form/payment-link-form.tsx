@@ -9,7 +9,7 @@ import { EditorBar } from "#components/form/editor-bar.tsx";
 import { DraftLine } from "#components/form/unsaved/draft-line.tsx";
 import { useDraft } from "#components/form/unsaved/use-draft.ts";
 import { Form } from "#components/form/form.tsx";
-import { TextareaField, TextField } from "#components/form/form-fields.tsx";
+import { TextareaField, TextField } from "#components/form/fields/form-fields.tsx";
 import { onlyChanged } from "#components/form/only-changed.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";

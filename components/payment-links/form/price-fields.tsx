@@ -1,10 +1,10 @@
-import { SelectField, TextField } from "#components/form/form-fields.tsx";
+import { SelectField, TextField } from "#components/form/fields/form-fields.tsx";
 import { useWatch } from "react-hook-form";
 import { Options, Select } from "#components/ui/select.tsx";
 import type { CurrencyChoice } from "#components/form/amount/currency-choices.ts";
 import { exampleAmount } from "#components/form/amount/example-amount.ts";
 import { CurrencyOptions } from "#components/form/amount/currency-options.tsx";
-import { Field } from "#components/form/field.tsx";
+import { Field } from "#components/form/fields/field.tsx";
 import type { PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
 import { ProductChoice } from "#components/payment-links/form/product-choice.tsx";
 import { periodChoices } from "#components/subscriptions/period-choice.ts";

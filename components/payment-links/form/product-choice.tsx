@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { formatMoney } from "#components/display/money/format-money.ts";
-import { type ControlProps, Field } from "#components/form/field.tsx";
+import { type ControlProps, Field } from "#components/form/fields/field.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import type { PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
 import { LinesTotal } from "#components/payment-links/form/item-fields.tsx";

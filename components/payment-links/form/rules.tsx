@@ -2,8 +2,8 @@
 
 import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
-import type { ControlProps } from "#components/form/field.tsx";
-import { SwitchRow } from "#components/form/switch-row.tsx";
+import type { ControlProps } from "#components/form/fields/field.tsx";
+import { SwitchRow } from "#components/form/fields/switch-row.tsx";
 import type { PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
 import { OnePerCustomer } from "#components/subscriptions/one-per-customer.tsx";
 import { Input } from "#components/ui/input.tsx";

@@ -6,7 +6,7 @@ import { DialogEnd } from "#components/form/dialog-end.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
-import { SelectField } from "#components/form/form-fields.tsx";
+import { SelectField } from "#components/form/fields/form-fields.tsx";
 import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { RoleOptions } from "#components/settings/team/role-options.tsx";

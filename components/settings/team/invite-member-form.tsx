@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from "react";
 import { useForm } from "#components/form/use-form.ts";
 import { DialogEnd } from "#components/form/dialog-end.tsx";
 import { Form } from "#components/form/form.tsx";
-import { SelectField, TextField } from "#components/form/form-fields.tsx";
+import { SelectField, TextField } from "#components/form/fields/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { RoleOptions } from "#components/settings/team/role-options.tsx";

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { DialogEnd } from "#components/form/dialog-end.tsx";
 import { Form } from "#components/form/form.tsx";
-import { TextField } from "#components/form/form-fields.tsx";
+import { TextField } from "#components/form/fields/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
