@@ -70,10 +70,7 @@ export type ReverseTransfer = z.infer<typeof ReverseTransfer>;
 
 export const ListTransfers = DatedPage.extend({
   metadata: MetadataFilter,
-  customerId: text(255)
-    .min(1)
-    .optional()
-    .meta({ description: "Only transfers from or to this customer.", example: fromId }),
+  customerId: id(fromId, "Only transfers from or to this customer.").optional(),
   status: TransferStatus.optional(),
 });
 export type ListTransfers = z.infer<typeof ListTransfers>;

@@ -150,14 +150,8 @@ export type CreateCheckoutSession = z.infer<typeof CreateCheckoutSession>;
 export const ListCheckoutSessions = DatedPage.extend({
   metadata: MetadataFilter,
   status: CheckoutSessionStatus.optional(),
-  customerId: text(255)
-    .min(1)
-    .optional()
-    .meta({ description: "Only this customer's.", example: "cus_01jbq8v6n2e8t9x4k3m5r7w0yz" }),
-  paymentLinkId: text(255)
-    .min(1)
-    .optional()
-    .meta({ description: "Only those of this link.", example: "plink_01jbq8v6n2e8t9x4k3m5r7w0yz" }),
+  customerId: id("cus_01jbq8v6n2e8t9x4k3m5r7w0yz", "Only this customer's.").optional(),
+  paymentLinkId: id("plink_01jbq8v6n2e8t9x4k3m5r7w0yz", "Only those of this link.").optional(),
 });
 export type ListCheckoutSessions = z.infer<typeof ListCheckoutSessions>;
 

@@ -94,10 +94,7 @@ export type Dispute = z.infer<typeof Dispute>;
 
 export const ListDisputes = DatedPage.extend({
   status: DisputeStatus.optional(),
-  paymentIntentId: text(255)
-    .min(1)
-    .optional()
-    .meta({ description: "Only those of this payment.", example: intentId }),
+  paymentIntentId: id(intentId, "Only those of this payment.").optional(),
 });
 export type ListDisputes = z.infer<typeof ListDisputes>;
 

@@ -241,14 +241,8 @@ export type CapturePaymentIntent = z.infer<typeof CapturePaymentIntent>;
 export const ListPaymentIntents = DatedPage.extend({
   metadata: MetadataFilter,
   status: PaymentIntentStatus.optional(),
-  customerId: text(255)
-    .min(1)
-    .optional()
-    .meta({ description: "Only this customer's.", example: "cus_01jbq8v6n2e8t9x4k3m5r7w0yz" }),
-  subscriptionId: text(255)
-    .min(1)
-    .optional()
-    .meta({ description: "Only this subscription's.", example: "sub_01jbq8v6n2e8t9x4k3m5r7w0yz" }),
+  customerId: id("cus_01jbq8v6n2e8t9x4k3m5r7w0yz", "Only this customer's.").optional(),
+  subscriptionId: id("sub_01jbq8v6n2e8t9x4k3m5r7w0yz", "Only this subscription's.").optional(),
 });
 export type ListPaymentIntents = z.infer<typeof ListPaymentIntents>;
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { id } from "#server/wire/atoms/id.ts";
 import { listOf, Page } from "#server/wire/atoms/lists/pagination.ts";
-import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
 const methodId = "pm_01jbq8v6n2e8t9x4k3m5r7w0yz";
@@ -33,10 +32,7 @@ export const PaymentMethod = z
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 export const ListPaymentMethods = Page.extend({
-  customerId: text(255)
-    .min(1)
-    .optional()
-    .meta({ description: "Only this customer's.", example: customerId }),
+  customerId: id(customerId, "Only this customer's.").optional(),
 });
 export type ListPaymentMethods = z.infer<typeof ListPaymentMethods>;
 

@@ -62,10 +62,7 @@ export type CreateRefund = z.infer<typeof CreateRefund>;
 
 export const ListRefunds = DatedPage.extend({
   metadata: MetadataFilter,
-  paymentIntentId: text(255)
-    .min(1)
-    .optional()
-    .meta({ description: "Only those of this payment.", example: intentId }),
+  paymentIntentId: id(intentId, "Only those of this payment.").optional(),
 });
 export type ListRefunds = z.infer<typeof ListRefunds>;
 

@@ -62,10 +62,7 @@ export type Subscription = z.infer<typeof Subscription>;
 export const ListSubscriptions = DatedPage.extend({
   metadata: MetadataFilter,
   status: SubscriptionStatus.optional(),
-  customerId: text(255)
-    .min(1)
-    .optional()
-    .meta({ description: "Only this customer's.", example: customerId }),
+  customerId: id(customerId, "Only this customer's.").optional(),
 });
 export type ListSubscriptions = z.infer<typeof ListSubscriptions>;
 
