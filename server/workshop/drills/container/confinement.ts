@@ -19,6 +19,7 @@ console.log(JSON.stringify({
   uid: of("Uid"),
   capabilities: of("CapEff") + of("CapBnd") + of("CapPrm"),
   "gains no rights": of("NoNewPrivs"),
+  "system calls": of("Seccomp"),
   ...Object.fromEntries(folders.map((folder) => [folder, write(folder)])),
 }));`;
 
@@ -26,6 +27,7 @@ const expected: Record<string, RegExp> = {
   uid: /^1000$/,
   capabilities: /^0+$/,
   "gains no rights": /^1$/,
+  "system calls": /^2$/,
   "/": /^EROFS$/,
   "/etc": /^EROFS$/,
   "/usr/local/bin": /^EROFS$/,

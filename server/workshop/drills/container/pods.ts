@@ -81,6 +81,7 @@ export class Kubelet {
       folder: this.image.folder,
       mayGainRights: pod.container.securityContext?.allowPrivilegeEscalation !== false,
       mounts: Object.fromEntries(volumes),
+      isFiltered: pod.spec.securityContext?.seccompProfile?.type === "RuntimeDefault",
       memoryBytes: bytesOf(String(pod.container.resources?.limits?.["memory"])),
     };
   }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
+import { readSystemCalls } from "#server/workshop/drills/container/system-calls.ts";
 
 /** A container as Open Containers' runtime specification has it, less what all of this drill's have in common. */
 export type Bundle = {
@@ -17,6 +18,8 @@ export type Bundle = {
   /** Folders of this machine by their places inside. */
   mounts: Record<string, string>;
   memoryBytes: number;
+  /** Is it kept to the engine's list of system calls? */
+  isFiltered: boolean;
 };
 
 export type RunningContainer = {
@@ -122,6 +125,7 @@ function specify(given: Specification, bundle: Bundle): Specification {
       ...given.linux,
       namespaces: given.linux.namespaces.filter(({ type }) => type !== "network"),
       resources: { memory: { limit: bundle.memoryBytes } },
+      ...(bundle.isFiltered && { seccomp: readSystemCalls() }),
     },
   };
 }
