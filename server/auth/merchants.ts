@@ -104,7 +104,7 @@ async function insertUser(tx: Tx, user: UserRow): Promise<string> {
     data: [{ id, email, name, passwordHash, createdAt: now, updatedAt: now }],
     skipDuplicates: true,
   });
-  if (count === 0) throw new DomainError("conflict", "This email address has an account already.");
+  if (count === 0) throw new DomainError("conflict", "This email address already has an account.");
   await tx.membership.create({ data: { merchantId, userId: id, role, createdAt: now } });
   return id;
 }

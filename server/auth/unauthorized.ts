@@ -4,9 +4,9 @@ const sentences = {
   missing: "There is no Authorization header. Send `Authorization: Bearer <API key or token>`.",
   scheme:
     "The Authorization header is not `Bearer`, a space, and one API key or token. Send `Authorization: Bearer <API key or token>`.",
-  form: "This is no whole API key of this environment, and no token. API keys begin with sk_test_ in testing and with sk_live_ in live; copy the key again.",
+  form: "This is neither a complete API key of this environment nor a token. API keys begin with sk_test_ in testing and with sk_live_ in live; copy the key again.",
   unknown:
-    "This API key or token is not valid: it is unknown, revoked or expired. Make another one in the dashboard, or ask for a new token.",
+    "This API key or token is not valid: it is unknown, revoked or expired. Create another one in the dashboard, or request a new token.",
   session: "Missing or invalid credentials. Sign in again.",
 };
 

@@ -32,7 +32,8 @@ type Entry = {
  */
 export const eventCatalog = {
   "card_testing.suspected": {
-    description: "Many more cards are declined than accepted: somebody tries out stolen ones.",
+    description:
+      "Many more cards are declined than accepted: somebody may be testing stolen cards.",
     schema: CardTesting,
     isDefault: true,
   },
@@ -52,7 +53,7 @@ export const eventCatalog = {
     isDefault: true,
   },
   "checkout.session.expired": {
-    description: "A session ended unpaid.",
+    description: "A session expired unpaid.",
     schema: CheckoutSession,
     isDefault: true,
   },
@@ -82,7 +83,7 @@ export const eventCatalog = {
     isDefault: true,
   },
   "customer.debt_written_off": {
-    description: "What a customer owed of lost disputes was written off.",
+    description: "A customer's debt from lost disputes was written off.",
     schema: DebtWrittenOff,
     isDefault: true,
   },
@@ -93,7 +94,7 @@ export const eventCatalog = {
     isDefault: false,
   },
   "customer.erased": {
-    description: "A customer was erased: erase what you keep of them.",
+    description: "A customer was erased: erase your own copies of their data.",
     schema: Erased,
     isDefault: true,
   },
@@ -129,40 +130,41 @@ export const eventCatalog = {
     isDefault: true,
   },
   "payment_intent.fraud_warning": {
-    description: "The card's bank warned that a payment is fraud, before anybody disputed it.",
+    description: "The card's bank warned that a payment is fraud, before it was disputed.",
     schema: PaymentIntent,
     isDefault: true,
   },
   "payment_intent.canceled": {
-    description: "A payment intent was canceled or ran out of time.",
+    description: "A payment intent was canceled or expired.",
     schema: PaymentIntent,
     isDefault: true,
   },
   "payment_intent.erased": {
-    description: "The shopper of a payment without a customer was erased: erase what you keep.",
+    description:
+      "The shopper of a payment without a customer was erased: erase your own copies of their data.",
     schema: Erased,
     isDefault: true,
   },
   "dispute.created": {
     description:
-      "A cardholder disputes a payment, or asks about it (kind inquiry); sent again when an inquiry becomes a chargeback.",
+      "A cardholder disputes a payment, or inquires about it (kind inquiry). Sent again when an inquiry becomes a chargeback.",
     schema: Dispute,
     isDefault: true,
   },
   "dispute.updated": {
-    description: "A dispute is under review, or evidence was handed in.",
+    description: "A dispute is under review, or evidence was submitted.",
     schema: Dispute,
     isDefault: false,
   },
   "dispute.closed": {
     description:
-      "A dispute was won or lost; sent again when a lost one is won after all, or brings money back later.",
+      "A dispute was won or lost. Sent again when a lost one is won on appeal, or returns money later.",
     schema: Dispute,
     isDefault: true,
   },
   "payment_method.updated": {
     description:
-      "A saved card changed: its bank issued a new one, it was saved anew, or it became the default.",
+      "A saved card changed: its bank issued a new one, it was saved again, or it became the default.",
     schema: PaymentMethod,
     isDefault: false,
   },
@@ -179,7 +181,7 @@ export const eventCatalog = {
   "payout.created": { description: "A payout was created.", schema: Payout, isDefault: true },
   "payout.paid": { description: "A payout was sent to the bank.", schema: Payout, isDefault: true },
   "payout.in_transit": {
-    description: "A payout was handed to the bank.",
+    description: "A payout was submitted to the bank.",
     schema: Payout,
     isDefault: false,
   },
@@ -194,18 +196,18 @@ export const eventCatalog = {
     isDefault: true,
   },
   "payout.returned": {
-    description: "A bank sent a payout back that had been paid; the money is back in the balance.",
+    description: "A bank returned a paid payout; the money is back in the balance.",
     schema: Payout,
     isDefault: true,
   },
   "reconciliation.difference": {
     description:
-      "The card processor says something else than the ledger, or has said nothing for an hour.",
+      "The card processor and the ledger differ, or the processor has not answered for an hour.",
     schema: ReconciliationDifference,
     isDefault: true,
   },
-  "refund.created": { description: "A refund was asked for.", schema: Refund, isDefault: true },
-  "refund.succeeded": { description: "A refund was carried out.", schema: Refund, isDefault: true },
+  "refund.created": { description: "A refund was requested.", schema: Refund, isDefault: true },
+  "refund.succeeded": { description: "A refund succeeded.", schema: Refund, isDefault: true },
   "refund.failed": {
     description: "A refund failed; the money is back in the balance.",
     schema: Refund,
@@ -217,17 +219,17 @@ export const eventCatalog = {
     isDefault: true,
   },
   "subscription.renewed": {
-    description: "A further period was paid.",
+    description: "A renewal was paid.",
     schema: Subscription,
     isDefault: true,
   },
   "subscription.updated": {
-    description: "A subscription is charged to another card from now on.",
+    description: "A subscription changed: its card, or whether it ends with its period.",
     schema: Subscription,
     isDefault: false,
   },
   "subscription.past_due": {
-    description: "A renewal failed and will be tried again.",
+    description: "A renewal failed and will be retried.",
     schema: Subscription,
     isDefault: true,
   },
@@ -237,7 +239,7 @@ export const eventCatalog = {
     isDefault: true,
   },
   "payment_link.completed": {
-    description: "A payment link was paid once more.",
+    description: "A payment link was paid.",
     schema: PaymentLink,
     isDefault: true,
   },
@@ -265,22 +267,22 @@ export const eventCatalog = {
   "product.updated": { description: "A product was changed.", schema: Product, isDefault: false },
   "product.deleted": { description: "A product was deleted.", schema: Product, isDefault: false },
   "transfer.completed": {
-    description: "A transfer between customers, or its reversal, was made.",
+    description: "A transfer between customers, or its reversal, was completed.",
     schema: Transfer,
     isDefault: true,
   },
   "transfer.reversed": {
-    description: "A transfer was given back by another.",
+    description: "A transfer was reversed by another.",
     schema: Transfer,
     isDefault: true,
   },
   "webhook_endpoint.disabled": {
-    description: "The service stopped sending to an endpoint that cannot be reached.",
+    description: "An endpoint was disabled because it could not be reached.",
     schema: WebhookEndpoint,
     isDefault: true,
   },
   "webhook_endpoint.test": {
-    description: "Somebody asked for a test; sent to one endpoint, whatever types it asks for.",
+    description: "A test was requested. Sent to one endpoint, whatever its types.",
     schema: WebhookEndpoint,
     isDefault: false,
   },

@@ -12,7 +12,7 @@ export function createMail(env: Pick<Env, "SMTP_FROM" | "APP_URL">, smtpUrl: str
   return {
     async send(message) {
       const address = smtpAddress(message.recipient);
-      if (address === null) throw new PermanentFailure("This is no email address.");
+      if (address === null) throw new PermanentFailure("This is not an email address.");
       try {
         const sent = await transport.sendMail({
           from: env.SMTP_FROM,

@@ -33,7 +33,7 @@ function withoutProvider(env: Env, variable: string): Provider {
   if (env.APP_ENV === "testing") return mailbox;
   return {
     async send() {
-      throw new PermanentFailure(`${variable} is not set, so there is nobody to send this.`);
+      throw new PermanentFailure(`${variable} is not set, so this cannot be sent. Set it.`);
     },
   };
 }

@@ -53,7 +53,7 @@ export function errorBody(thrown: unknown, requestId: string): ErrorBody {
 }
 
 const processorAway =
-  "The card processor did not answer. Ask for the resource in a moment, or try again with the same Idempotency-Key.";
+  "The card processor did not answer. Read the resource in a moment, or try again with the same Idempotency-Key.";
 
 /** True when the failure is ours to look into: its cause belongs in the log. Of what is too much the door tells itself. */
 export function isUnexpected(body: ErrorBody): boolean {
@@ -95,7 +95,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
     "Something went wrong on our side. Try again; if it persists, quote the request id.",
   unavailable: "The service is temporarily unavailable. Try again shortly.",
   not_found: "No such resource. Check the id and the environment.",
-  invalid_json: "The request could not be read.",
+  invalid_json: "The request could not be read. Check its encoding. Check its encoding.",
 };
 
 function plainBody(code: ErrorCode, requestId: string, sentence = sentences[code]): ErrorBody {

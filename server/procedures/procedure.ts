@@ -111,7 +111,10 @@ function logRefusal(
 
 function requireScope(principal: Principal, meta: ProcedureMeta | undefined): void {
   if (meta?.personal && !principal.sessionId) {
-    throw new DomainError("insufficient_role", "Only a person who is signed in can do this.");
+    throw new DomainError(
+      "insufficient_role",
+      "Only a signed-in person can do this. Sign in to the dashboard.",
+    );
   }
   if (meta?.ownersOnly && principal.role !== "owner") {
     throw new DomainError("insufficient_role", "Only an owner can do this.");
@@ -131,7 +134,7 @@ function requireStepUp(principal: Principal, meta: ProcedureMeta | undefined): v
   if (!meta?.stepUp || principal.isFresh !== false) return;
   throw new DomainError(
     "second_factor_required",
-    "Prove your second factor again: this needs one from the last ten minutes.",
+    "Prove your second factor again: this requires one from the last ten minutes.",
   );
 }
 

@@ -12,7 +12,7 @@ export function refuseCardNumbers(input: unknown): void {
   throw new DomainError(
     "validation_failed",
     `${path}: this looks like a card number, which belongs only in card.number. ` +
-      "Put a letter before an id that merely looks like one.",
+      "If it is an id that only looks like one, put a letter before it.",
   );
 }
 

@@ -15,6 +15,6 @@ export function requireShown(
   if ((shownMerchantId ?? merchantId) === merchantId) return;
   throw new DomainError(
     "merchant_forbidden",
-    "Nothing was done: this page is of another business than the one that you act for now. Change back to it in another tab and try again, or reload the page.",
+    "Nothing was done: this page belongs to a different business than the one you have selected now. Switch back in another tab and try again, or reload the page.",
   );
 }

@@ -55,11 +55,11 @@ const closedPorts = new Set([
 /** Why this address of an endpoint cannot be called whatever it resolves to, or the parsed address. */
 export function parseTarget(url: string): { target: URL } | { refusal: string } {
   const target = URL.parse(url);
-  if (!target) return { refusal: "The address is not a URL." };
+  if (!target) return { refusal: "This is not a URL." };
   if (!/^https?:$/.test(target.protocol))
     return { refusal: `The scheme ${target.protocol} is not http or https.` };
   if (target.username || target.password)
-    return { refusal: "The address carries a user name or password." };
+    return { refusal: "The URL contains a user name or password." };
   const port = Number(target.port || (target.protocol === "https:" ? 443 : 80));
   if (closedPorts.has(port)) return { refusal: `Port ${port} belongs to another protocol.` };
   return { target };

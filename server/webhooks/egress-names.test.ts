@@ -32,14 +32,16 @@ async function errorOf(hostname: string, allowPrivateNetworks = false) {
 
 test("of a name that no name server knows the system is not asked: its threads are few", async () => {
   for (const name of ["nobody.example", "localhost", "shop.localhost"])
-    expect(await errorOf(name)).toBe(`${name} is not a public address, nor the name of one.`);
+    expect(await errorOf(name)).toBe(
+      `${name} is not a public address, and does not resolve to one.`,
+    );
   expect(askedOfSystem).toEqual([]);
 });
 
 test("whether our network has a name is not told to who has webhooks sent there", async () => {
   const [there, nowhere] = ["vault.internal", "nothing.internal"];
   const said = (await errorOf(there))?.replace(there, "…");
-  expect(said).toBe("… is not a public address, nor the name of one.");
+  expect(said).toBe("… is not a public address, and does not resolve to one.");
   expect((await errorOf(nowhere))?.replace(nowhere, "…")).toBe(said);
 });
 

@@ -67,7 +67,7 @@ async function openAddresses(
   if (open.length > 0) return open.slice(0, addressesMax);
   if (allowPrivate) throw new EgressRefused(`${hostname} could not be resolved.`);
   // Neither which addresses were found nor that there are any: that would read out our network's names.
-  throw new EgressRefused(`${hostname} is not a public address, nor the name of one.`);
+  throw new EgressRefused(`${hostname} is not a public address, and does not resolve to one.`);
 }
 
 /** Connects to the first address that answers. */

@@ -14,7 +14,7 @@ export function requireAddress({ allowedAddresses }: Principal, ip: string | nul
   if (!allowedAddresses?.length || isWithin(allowedAddresses, ip)) return;
   throw new DomainError(
     "insufficient_scope",
-    `This key may not be used from ${ip ?? "an address that is not known"}: its list of addresses does not have it.`,
+    `This key may not be used from ${ip ?? "an unknown address"}: its list of allowed addresses does not include it.`,
   );
 }
 

@@ -57,7 +57,7 @@ export async function takeChallenge(
 }
 
 export function refusedPasskey(): DomainError {
-  return new DomainError("validation_failed", "This passkey was not accepted. Try it again.");
+  return new DomainError("validation_failed", "This passkey was not accepted. Try again.");
 }
 
 function opened({ env }: CeremonyServices, state: string) {

@@ -16,7 +16,10 @@ export function refuseStale(current: Values, { seen, wanted }: Record<"seen" | "
   if (stale.length === 0) return;
   throw new DomainError(
     "conflict",
-    stale.map((name) => `${name}: somebody else has changed this meanwhile.`),
+    stale.map(
+      (name) =>
+        `${name}: somebody else has changed this meanwhile. Reload and try again. Reload and try again.`,
+    ),
   );
 }
 

@@ -19,7 +19,7 @@ export const erasedState = "erased";
 function erasedKey(): DomainError {
   return new DomainError(
     "idempotency_key_erased",
-    "This Idempotency-Key belongs to a request about somebody who was erased since. Nothing was done; use a new key for a new request.",
+    "This Idempotency-Key belongs to a request about a person who has been erased since. Nothing was done; use a new key for a new request.",
   );
 }
 

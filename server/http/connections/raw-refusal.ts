@@ -9,12 +9,11 @@ type RawCode = Extract<
 >;
 
 const sentences: Record<RawCode, string> = {
-  validation_failed:
-    "This is not valid HTTP. What is not ASCII in an address has to be percent-encoded.",
+  validation_failed: "This is not valid HTTP. Percent-encode all non-ASCII characters in the URL.",
   request_timeout: "The request did not arrive in time. Send it again.",
   body_too_large: "The body is too large.",
-  rate_limited: "Too much is being sent at the same time. Wait a moment, then send it again.",
-  headers_too_large: "The headers and the address together are at most 16 KiB.",
+  rate_limited: "Too much is being sent at the same time. Wait a moment and send it again.",
+  headers_too_large: "The headers and the URL together are at most 16 KiB.",
 };
 
 /** A refusal in the contract's error body (contract §2, "Errors") for a connection that no handler answers. */

@@ -30,7 +30,7 @@ async function answerOrRefuse(services: Services, request: FileRequest): Promise
         { path: pathname },
         "the disk of DATA_DIR is full: make room (runbook, DiskFillsUp)",
       );
-      return refusal(503, "There is no room for files now. Send it again later.", {
+      return refusal(503, "There is no room for files now. Send the file again later.", {
         "retry-after": "60",
       });
     }
@@ -46,14 +46,14 @@ async function answer(services: Services, request: FileRequest): Promise<FileAns
   if (kind === "public") {
     return isRead ? sendPublicFile(services, request) : notAllowed("GET, HEAD");
   }
-  if (!isDiskStorage(storage)) return refusal(404, "There is no such file.");
+  if (!isDiskStorage(storage)) return refusal(404, "No such file.");
   if (kind === "download") {
     return isRead ? sendDownload(services, storage, request) : notAllowed("GET, HEAD");
   }
   if (kind === "upload") {
     return request.method === "PUT" ? receiveUpload(services, storage, request) : notAllowed("PUT");
   }
-  return refusal(404, "There is no such file.");
+  return refusal(404, "No such file.");
 }
 
 function notAllowed(allow: string): FileAnswer {

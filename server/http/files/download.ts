@@ -13,9 +13,9 @@ export async function sendDownload(
   request: FileRequest,
 ): Promise<FileAnswer> {
   const grant = readDownloadUrl(services.env, request.url, timeElsewhere(services.clock));
-  if (!grant) return refusal(403, "This address has expired or was altered.");
+  if (!grant) return refusal(403, "This URL has expired or was altered. Request a new one.");
   const stored = await storage.read(grant.key);
-  if (!stored) return refusal(404, "There is no such file.");
+  if (!stored) return refusal(404, "No such file.");
   const headers = {
     ...harmless,
     "content-type": grant.mimeType,

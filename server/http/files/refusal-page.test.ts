@@ -11,7 +11,7 @@ function asked(accept: string | undefined) {
 }
 
 test("who opens an address that is refused reads why, and what to do", () => {
-  const refused = refusal(403, "This address has expired or was altered.");
+  const refused = refusal(403, "This URL has expired or was altered. Request a new one.");
   const { status, headers, body } = asPageForPerson(asked(browser), refused);
   expect(status).toBe(403);
   expect(headers).toMatchObject({
@@ -19,14 +19,14 @@ test("who opens an address that is refused reads why, and what to do", () => {
     "content-security-policy": expect.stringContaining("default-src 'none'"),
   });
   expect(body).toContain("<h1>This link no longer works</h1>");
-  expect(body).toContain("This address has expired or was altered.");
+  expect(body).toContain("This URL has expired or was altered. Request a new one.");
   expect(body).toContain("ask whoever gave you the link for a new one");
 });
 
 test.each([undefined, "*/*", "image/avif,image/webp,*/*;q=0.8", "application/json"])(
   "what asks with “%s” is told in one sentence of text",
   (accept) => {
-    const refused = refusal(404, "There is no such file.");
+    const refused = refusal(404, "No such file.");
     expect(asPageForPerson(asked(accept), refused)).toBe(refused);
   },
 );

@@ -19,14 +19,15 @@ export async function receiveUpload(
   request: FileRequest,
 ): Promise<FileAnswer> {
   const grant = readUploadUrl(services.env, request.url, timeElsewhere(services.clock));
-  if (!grant) return refusal(403, "This address has expired or was altered.");
+  if (!grant) return refusal(403, "This URL has expired or was altered. Request a new one.");
   const problem = refusalOf(request, grant);
   if (problem) return problem;
   const row = await services.db.file.findUnique({
     where: { merchantId_key: { merchantId: merchantOf(grant.key), key: grant.key } },
     select: { status: true, failureReason: true },
   });
-  if (!row || !awaitsBytes(row)) return refusal(409, "This file takes no more bytes.");
+  if (!row || !awaitsBytes(row))
+    return refusal(409, "This file accepts no more bytes. Request a new upload.");
   try {
     await storage.receive(grant.key, request.body);
   } catch (error) {
@@ -51,7 +52,7 @@ function refusalOf(request: FileRequest, grant: UploadGrant): FileAnswer | null 
     (grant.size === null || grant.size === Number(length));
   return isAsGranted
     ? null
-    : refusal(403, "Send the headers that came with this address, and as many bytes as announced.");
+    : refusal(403, "Send the headers that came with this URL, and as many bytes as announced.");
 }
 
 function isClientGone(error: unknown): boolean {

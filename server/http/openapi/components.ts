@@ -15,7 +15,7 @@ export const sharedComponents = {
     },
   },
   headers: {
-    "X-Request-Id": header("The request's id: yours, when you sent a sane one.", "req_4f1c0d2b"),
+    "X-Request-Id": header("The request's id: yours, if you sent a valid one.", "req_4f1c0d2b"),
     "Retry-After": header("Seconds to wait.", "1"),
     "WWW-Authenticate": header("How to authenticate.", "Bearer"),
   },

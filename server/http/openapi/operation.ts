@@ -81,9 +81,9 @@ function operationId(name: string): string {
 /** The description shared by all operations of a kind, for operations that have none of their own. */
 function usualDescription({ input, path }: Operation): string | undefined {
   if (input instanceof z.ZodObject && "offset" in input.shape)
-    return "Newest first, a page at a time; `pagination.total` counts all that match.";
+    return "Newest first, one page at a time; `pagination.total` counts all matches.";
   if (path.endsWith("}"))
-    return "An id of another merchant is answered as one that does not exist: 404.";
+    return "Returns 404 for an id of another merchant, as for one that does not exist.";
   return undefined;
 }
 

@@ -47,7 +47,7 @@ export function webhooks() {
 /** The answers that a receiver may give. */
 export const webhookAnswers = {
   Received: {
-    description: "Received. After any other answer it is tried again, unless that is 410.",
+    description: "Received. After any other answer except 410 it is retried.",
   },
 };
 

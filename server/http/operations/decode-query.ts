@@ -172,6 +172,6 @@ export function decodeComponent(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new DomainError("validation_failed", "The address is not valid percent-encoded UTF-8.");
+    throw new DomainError("validation_failed", "The URL is not valid percent-encoded UTF-8.");
   }
 }

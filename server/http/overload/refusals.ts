@@ -13,8 +13,7 @@ const logEveryMs = 10_000;
  * come at once.
  */
 const waitMaxS = 3;
-const sentence =
-  "Too much is asked of the service now. Nothing was done: send the same again soon.";
+const sentence = "The service is overloaded. Nothing was done: send the same request again soon.";
 
 /** How a door refuses: each is counted, and now and then the log says so, with these figures. */
 export function createRefusals(log: Pick<Log, "warn">, figures: () => LogFields) {

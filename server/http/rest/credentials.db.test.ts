@@ -29,7 +29,7 @@ const shown: Record<string, RegExp> = {
   "a token without a signature": /^This is no whole API key/,
 };
 const hidden = [
-  "This API key or token is not valid: it is unknown, revoked or expired. Make another one in the dashboard, or ask for a new token.",
+  "This API key or token is not valid: it is unknown, revoked or expired. Create another one in the dashboard, or request a new token.",
 ];
 
 describe("a credential that does not hold is refused, by its form or else in the same bytes, and nothing is stored:", () => {

@@ -73,6 +73,9 @@ function parse(bytes: Uint8Array): unknown {
   try {
     return bytes.length === 0 ? undefined : JSON.parse(new TextDecoder().decode(bytes));
   } catch {
-    throw new DomainError("invalid_json", "The request could not be read.");
+    throw new DomainError(
+      "invalid_json",
+      "The request could not be read. Check its encoding. Check its encoding.",
+    );
   }
 }

@@ -80,7 +80,7 @@ export function letterTo(event: MoneyEvent, now: Date, write: () => Written) {
     eventId,
     ...(isEmailAddress(recipient)
       ? { status: "pending" as const, nextAttemptAt: now }
-      : { status: "failed" as const, lastError: "This is no email address." }),
+      : { status: "failed" as const, lastError: "This is not an email address." }),
     createdAt: now,
   };
 }

@@ -83,6 +83,6 @@ test("a receipt to what is no address is never sent, and says so among the payme
   await fanOut();
   const letters = await db.message.findMany({ where: { eventId } });
   expect(letters).toMatchObject([
-    { status: "failed", nextAttemptAt: null, lastError: "This is no email address." },
+    { status: "failed", nextAttemptAt: null, lastError: "This is not an email address." },
   ]);
 });

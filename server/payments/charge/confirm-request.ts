@@ -40,7 +40,7 @@ export function confirmRequest(
   if (ways.length !== 1) {
     throw new DomainError(
       "validation_failed",
-      "Give exactly one of card, paymentMethodId and wallet.",
+      "Send exactly one of card, paymentMethodId and wallet.",
     );
   }
   if (input.offSession && (!paymentMethodId || input.savePaymentMethod || returnUrl)) {

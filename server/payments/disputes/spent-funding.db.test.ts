@@ -183,7 +183,7 @@ test("what a lost dispute leaves owed stands on the balance, and refuses the era
   expect(await balance()).toMatchObject({ amount: 0, owed: 3000, balances: [{ owed: 3000 }] });
   await expect(eraseCustomer(ctx, customerId)).rejects.toMatchObject({
     code: "invalid_state",
-    messages: [expect.stringContaining("owes 3000 EUR (smallest unit) of a lost dispute")],
+    messages: [expect.stringContaining("owes 3000 EUR (smallest unit) from a lost dispute")],
   });
   await fund(ctx, customerId);
   expect(await balance()).toMatchObject({ available: 1900, owed: 3000 });

@@ -41,7 +41,7 @@ export async function endIntent<Result>(
   }
   throw new DomainError(
     "payment_in_progress",
-    "This payment is being made right now. Wait a moment and look again.",
+    "This payment is in progress. Wait a moment and try again.",
     { retryAfterS: 5 },
   );
 }

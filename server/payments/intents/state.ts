@@ -103,7 +103,7 @@ export function refundable(amountCaptured: bigint, { claimed, lost }: Gone): big
 export function checkRefund(amountCaptured: bigint, amount: bigint, gone: Gone): void {
   const left = refundable(amountCaptured, gone);
   if (left === 0n)
-    throw new DomainError("invalid_state", "Nothing is left to refund of this payment.");
+    throw new DomainError("invalid_state", "This payment has nothing left to refund.");
   if (amount <= 0n || amount > left) {
     throw new DomainError(
       "validation_failed",

@@ -40,7 +40,7 @@ export async function holdOneBuyer(tx: Tx, ctx: Owner, intentId: string): Promis
   if (held)
     throw new DomainError(
       "already_subscribed",
-      "This customer has this subscription, or is paying for it, and may have it once. Show them the one they have.",
+      "This customer already has this subscription or is paying for it, and it is sold once per customer. Show them the existing one.",
     );
   return sold.customerId;
 }

@@ -87,7 +87,7 @@ async function invitationOf(
   if (!merchant || merchant.disabledAt || invitation.expiresAt <= clock.now())
     throw new DomainError(
       "invalid_state",
-      "This invitation does not stand any more. Ask for a new one.",
+      "This invitation is no longer valid. Ask for a new one.",
     );
   return invitation;
 }
@@ -103,7 +103,7 @@ async function prove(ctx: Caller, user: UserModel, { password }: AcceptInvitatio
     if (principal.id === user.id) return;
     throw new DomainError(
       "conflict",
-      `You are signed in as somebody else. Sign out, then open the letter to ${user.email} again.`,
+      `You are signed in as somebody else. Sign out, then open the email to ${user.email} again.`,
     );
   }
   const proven = await checkNoted(
@@ -140,7 +140,7 @@ async function insertUser(tx: Tx, { clock }: Services, user: NewUser): Promise<s
   if (count === 0)
     throw new DomainError(
       "conflict",
-      "This address has an account now. Try again with its password.",
+      "This address already has an account. Try again with its password.",
     );
   return id;
 }

@@ -50,7 +50,10 @@ function notYours(): DomainError {
 export function person({ principal }: StaffContext): { id: string; sessionId: string } {
   const { kind, id, sessionId } = principal;
   if (kind !== "staff" || !sessionId) {
-    throw new DomainError("insufficient_role", "Only a person who is signed in can do this.");
+    throw new DomainError(
+      "insufficient_role",
+      "Only a signed-in person can do this. Sign in to the dashboard.",
+    );
   }
   return { id, sessionId };
 }

@@ -41,7 +41,10 @@ async function requireNewSignIn(ctx: Person): Promise<void> {
   const { sessionId } = person(ctx);
   const { createdAt } = await ctx.db.userSession.findUniqueOrThrow({ where: { id: sessionId } });
   if (addMs(createdAt, justSignedInMs) > ctx.clock.now()) return;
-  throw new DomainError("invalid_state", "Sign out and in again first: this needs a new sign-in.");
+  throw new DomainError(
+    "invalid_state",
+    "Sign out and in again first: this requires a new sign-in.",
+  );
 }
 
 type Change = { action: string; notice: Notice; name?: string };

@@ -48,7 +48,7 @@ export async function addPasskey(ctx: Person, input: AddPasskey): Promise<Recove
     await refuseTooMany(unit.tx, id);
     const row = { id: newId("passkey"), userId: id, name, ...made, createdAt: ctx.clock.now() };
     const { count } = await unit.tx.passkey.createMany({ data: [row], skipDuplicates: true });
-    if (count === 0) throw new DomainError("conflict", "This passkey is in use already.");
+    if (count === 0) throw new DomainError("conflict", "This passkey is already in use.");
     const action = "account.addPasskey";
     return factorAdded(unit, ctx, user, { action, notice: "passkey_added", name });
   });

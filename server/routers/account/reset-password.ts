@@ -80,5 +80,5 @@ export async function choosePassword(services: Caller, input: ChoosePassword): P
 }
 
 function deadLink(): DomainError {
-  return new DomainError("invalid_state", "This link does not work any more. Ask for a new one.");
+  return new DomainError("invalid_state", "This link no longer works. Request a new one.");
 }

@@ -66,7 +66,7 @@ export async function switchMerchant(
     ctx.db.membership.findUnique({ where: key, include: { merchant: true } }),
   ]);
   if (!membership || !isAtWork(session, membership))
-    throw new DomainError("merchant_forbidden", "You do not work for that merchant.");
+    throw new DomainError("merchant_forbidden", "You are not a member of that merchant.");
   // In the log of the merchant that they come to: the one they leave learns of no other.
   const audited = ctx.audited && { ...ctx.audited, input: {} };
   return transact({ ...ctx, merchantId: toMerchantId, audited }, async (unit) => {

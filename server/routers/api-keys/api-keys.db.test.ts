@@ -124,7 +124,7 @@ test("a token has the scopes asked for, at most the credential's, and gets no su
   expect([...holder.scopes]).toEqual(["customers:read"]);
   await expect(issueToken(services, holder, { expiresIn: 60 })).rejects.toMatchObject({
     code: "unauthorized",
-    message: "A token gets no other token. Ask with the API key that it was made for.",
+    message: "A token cannot issue another token. Use the API key that it was issued for.",
   });
   await expect(
     issueToken(services, caller, { expiresIn: 60, scope: "transfers:write" }),

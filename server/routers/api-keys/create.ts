@@ -85,7 +85,7 @@ export function grantable(principal: Principal, words: readonly string[]): Scope
   if (missing !== undefined) {
     throw new DomainError(
       principal.role ? "insufficient_role" : "insufficient_scope",
-      `You cannot give what you do not have: ${missing}. Choose the key's scopes.`,
+      `You cannot grant scopes that you do not have: ${missing}. Choose other scopes.`,
     );
   }
   return scopes;

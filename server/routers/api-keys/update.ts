@@ -23,7 +23,7 @@ export async function updateApiKey(ctx: KeyMaker, input: UpdateApiKey): Promise<
     const now = ctx.clock.now();
     const row = await lockApiKey(unit.tx, ctx, id);
     if ((row.revokedAt && row.revokedAt <= now) || (row.expiresAt && row.expiresAt <= now))
-      throw new DomainError("invalid_state", "This key does not work any more. Create a new one.");
+      throw new DomainError("invalid_state", "This key no longer works. Create a new one.");
     // As rolling: whoever opens a key to other addresses hands on what it may do.
     if (data.allowedAddresses) grantable(ctx.principal, row.scopes);
     await tellMaker(unit, ctx, "key_changed");

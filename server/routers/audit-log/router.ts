@@ -17,7 +17,7 @@ export const auditLogRouter = router({
         scope: "audit-log:read",
         summary: "List audit entries",
         description:
-          "Every change, with who made it and from where. Entries are never changed or removed. They hold no secrets, no card data, and of shoppers only which fields changed (`…`).",
+          "Every change, with its author and origin. Entries are never changed or removed. They hold no secrets and no card data, and about shoppers only the names of changed fields (`…`).",
       }),
     )
     .input(ListAuditEntries)

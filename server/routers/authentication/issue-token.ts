@@ -19,7 +19,7 @@ export async function issueToken(
   if (principal.kind === "token")
     throw new DomainError(
       "unauthorized",
-      "A token gets no other token. Ask with the API key that it was made for.",
+      "A token cannot issue another token. Use the API key that it was issued for.",
     );
   const scopes =
     input.scope === undefined ? [...principal.scopes] : requestedScopes(principal, input.scope);

@@ -13,7 +13,7 @@ export const authenticationRouter = router({
         tag,
         summary: "Issue a token",
         description:
-          "Takes an API key (as Bearer, or as the user name of HTTP Basic) or a dashboard session. " +
+          "Accepts an API key (as Bearer, or as the user name of HTTP Basic) or a dashboard session. " +
           "The token stops within 10 seconds of its key being revoked.",
         headers: { "cache-control": "no-store" },
         anyCredential: true,
@@ -30,7 +30,7 @@ export const authenticationRouter = router({
         tag,
         summary: "Get the public keys that validate tokens",
         description:
-          "A JSON Web Key Set. Keep it for 10 minutes; a new key is published before it signs.",
+          "A JSON Web Key Set. Cache it for 10 minutes; a new key is published before it signs.",
         headers: { "cache-control": "public, max-age=600" },
         public: true,
         cors: true,

@@ -22,7 +22,7 @@ export const balanceRouter = router({
         tag,
         scope: "balance:read",
         summary: "Get the merchant's balance",
-        description: "In every currency; with `at`, as it stood at that moment.",
+        description: "In every currency; with `at`, as of that time.",
         errors: ["invalid_currency"],
       }),
     )
@@ -35,7 +35,7 @@ export const balanceRouter = router({
       rest("GET /balance/history", {
         tag,
         scope: "balance:read",
-        summary: "List movements of the merchant's balance",
+        summary: "List transactions of the merchant's balance",
         errors: ["invalid_currency"],
       }),
     )
@@ -49,7 +49,7 @@ export const balanceRouter = router({
         tag: "Customers",
         scope: "customers:read",
         summary: "Get a customer's balance",
-        description: "In every currency; with `at`, as it stood at that moment.",
+        description: "In every currency; with `at`, as of that time.",
         errors: ["invalid_currency", "not_found"],
       }),
     )
@@ -62,7 +62,7 @@ export const balanceRouter = router({
       rest("GET /customers/{id}/transactions", {
         tag: "Customers",
         scope: "customers:read",
-        summary: "List movements of a customer's balance",
+        summary: "List transactions of a customer's balance",
         errors: ["invalid_currency", "not_found"],
       }),
     )

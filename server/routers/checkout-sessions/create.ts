@@ -89,7 +89,7 @@ async function linesOfProduct(
   if (input.totalAmount == null) {
     throw new DomainError(
       "validation_failed",
-      "productId: this product has no price; give lineItems or totalAmount.",
+      "productId: this product has no price; send lineItems or totalAmount.",
     );
   }
   if (input.totalAmount === 0) return null;
@@ -101,11 +101,11 @@ function checkSession(ctx: MerchantContext, input: CreateCheckoutSession): void 
   const problems: string[] = [];
   const isPriced = Boolean(input.lineItems ?? input.productId) || input.totalAmount != null;
   if (!isPriced && input.mode !== "setup") {
-    problems.push("totalAmount: give lineItems, productId or totalAmount.");
+    problems.push("totalAmount: send lineItems, productId or totalAmount.");
   }
   if (input.purpose === "balance_funding") {
-    if (!input.customerId) problems.push("customerId: funding a balance needs a customer.");
-    if (input.mode !== "payment") problems.push("mode: funding a balance is a payment.");
+    if (!input.customerId) problems.push("customerId: funding a balance requires a customer.");
+    if (input.mode !== "payment") problems.push("mode: funding a balance requires mode payment.");
   }
   if (input.expiresAt && !isSoon(ctx, new Date(input.expiresAt))) {
     problems.push("expiresAt: must be between 5 minutes and 7 days ahead.");

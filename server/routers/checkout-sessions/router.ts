@@ -28,8 +28,8 @@ export const checkoutSessionsRouter = router({
         status: 201,
         summary: "Create a checkout session",
         description:
-          "Makes a hosted payment page for a purchase, or with `purpose: balance_funding` for a customer's balance. " +
-          "Give `currency` and one of `lineItems`, `productId` and `totalAmount`.",
+          "Creates a hosted payment page for a purchase, or with `purpose: balance_funding` to fund a customer's balance. " +
+          "Send `currency` and one of `lineItems`, `productId` and `totalAmount`.",
         errors: [
           "total_mismatch",
           "interval_mismatch",
@@ -78,9 +78,9 @@ export const checkoutSessionsRouter = router({
       rest("GET /checkout/sessions/{id}/timeline", {
         tag,
         scope: "checkout:read",
-        summary: "Get what the shopper did",
+        summary: "Get a session's timeline",
         description:
-          "What happened on the page, oldest first. Of what was typed wrongly only the fields' names are kept.",
+          "The shopper's steps on the page, oldest first. For invalid input only the fields' names are kept.",
       }),
     )
     .input(IdInput)
@@ -93,7 +93,7 @@ export const checkoutSessionsRouter = router({
         tag,
         scope: "checkout:write",
         summary: "Expire a checkout session",
-        description: "Ends an open session now; its payment intent is canceled.",
+        description: "Ends an open session now and cancels its payment intent.",
         errors: ["session_not_open", "payment_in_progress"],
       }),
     )
@@ -108,9 +108,9 @@ export const checkoutSessionsRouter = router({
         scope: "checkout:write",
         summary: "Confirm a checkout session",
         description:
-          "Pays the session with a saved payment method, the balance of the customer whom you named, or in testing a card; " +
-          "answers its payment intent. " +
-          "With status `requires_action`, send the shopper's browser where `nextAction` says.",
+          "Pays the session with a saved payment method, the balance of the session's customer, or in testing a card; " +
+          "returns its payment intent. " +
+          "With status `requires_action`, send the shopper's browser to the URL in `nextAction` says.",
         errors: [
           "card_declined",
           "payment_not_made",

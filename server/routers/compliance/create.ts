@@ -62,7 +62,7 @@ async function refusingSecond<Result>(write: Promise<Result>): Promise<Result> {
     if (breachedRule(error) !== "compliance_records_merchantId_organizationId_key") throw error;
     throw new DomainError(
       "compliance_exists",
-      "This organization has a compliance record already. Update that one.",
+      "This organization already has a compliance record. Update it.",
     );
   }
 }

@@ -23,7 +23,7 @@ export const complianceRouter = router({
         status: 201,
         summary: "Create a compliance record",
         description:
-          "One for each organization. It may be incomplete; `requirements` says what is missing.",
+          "One per organization. It may be incomplete; `requirements` lists the missing fields.",
         errors: ["compliance_exists"],
       }),
     )
@@ -37,7 +37,7 @@ export const complianceRouter = router({
         tag,
         scope: "compliance:read",
         summary: "Get an organization's compliance record",
-        description: "Exactly the record of `organizationId`, by default of the merchant itself.",
+        description: "Returns the record of `organizationId`, by default the merchant's own.",
         errors: ["not_found"],
       }),
     )
@@ -65,7 +65,7 @@ export const complianceRouter = router({
         stepUp: true,
         summary: "Update a compliance record",
         description:
-          "Changes the fields given; null empties one. A rejected record becomes pending again.",
+          "Changes the given fields; null clears one. A rejected record becomes pending again.",
         errors: ["invalid_state"],
       }),
     )

@@ -30,7 +30,7 @@ export async function updateComplianceRecord(
     if (current.status === "verified") {
       throw new DomainError(
         "invalid_state",
-        "This record is verified. Ask for it to be reopened before you change it.",
+        "This record is verified. Ask the operator to reopen it before you change it.",
       );
     }
     const before = detailsOf(current);

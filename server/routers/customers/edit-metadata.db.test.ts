@@ -33,7 +33,12 @@ test.each(things)("%s: of two who change the same key the second is told", async
   await expect(
     api.editMetadata({ id, changes: { shelf: "B4", box: 1 }, seen: {} }),
   ).rejects.toMatchObject({
-    cause: { code: "conflict", messages: ["shelf: somebody else has changed this meanwhile."] },
+    cause: {
+      code: "conflict",
+      messages: [
+        "shelf: somebody else has changed this meanwhile. Reload and try again. Reload and try again.",
+      ],
+    },
   });
   // A key that was removed meanwhile counts as changed, too. Nothing of a refused edit is kept.
   await expect(

@@ -12,7 +12,7 @@ export function refuseErased(customer: Pick<CustomerModel, "id" | "erasedAt">): 
 export function erasedCustomer(id: string): DomainError {
   return new DomainError(
     "invalid_state",
-    `The customer ${id} was erased: nobody is known by this id any more. Create a new customer.`,
+    `The customer ${id} was erased: the id names nobody any more. Create a new customer.`,
   );
 }
 
@@ -30,6 +30,6 @@ export async function refuseErasedAmong(
   if (erased.startsWith(`${resources.customer.idPrefix}_`)) throw erasedCustomer(erased);
   throw new DomainError(
     "invalid_state",
-    `${erased} belongs to somebody who was erased: nothing is written about it any more.`,
+    `${erased} belongs to an erased person: nothing can be written about it any more.`,
   );
 }

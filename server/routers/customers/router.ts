@@ -30,8 +30,7 @@ export const customersRouter = router({
         scope: "customers:write",
         status: 201,
         summary: "Create a customer",
-        description:
-          "Needs at least one of email and phoneNumber. Email addresses are unique, ignoring case.",
+        description: "Requires email or phoneNumber. Email addresses are unique, ignoring case.",
         errors: ["customer_email_taken"],
       }),
     )
@@ -57,7 +56,7 @@ export const customersRouter = router({
         tag,
         scope: "customers:write",
         summary: "Update a customer",
-        description: "Changes the fields given; null removes one.",
+        description: "Changes the given fields; null clears one.",
         errors: ["invalid_state", "customer_email_taken"],
       }),
     )
@@ -72,7 +71,7 @@ export const customersRouter = router({
         scope: "customers:write",
         summary: "Forget a customer's devices",
         description:
-          "Every device on which the customer proved who they are needs a new code before the hosted page shows or takes their balance and saved cards; codes already sent no longer work. A changed address does so by itself.",
+          "Every device that the customer has verified requires a new code before the hosted page shows or uses their balance and saved cards; sent codes stop working. Changing their email address does the same.",
         errors: ["invalid_state"],
       }),
     )
@@ -86,9 +85,9 @@ export const customersRouter = router({
         tag,
         scope: "payouts:write",
         stepUp: true,
-        summary: "Write off what a customer owes",
+        summary: "Write off a customer's debt",
         description:
-          "Gives up what lost disputes of spent funding have left (`owed` of the balance), for good. The customer keeps what their balance has; what a bank gives back later is yours first.",
+          "Writes off the debt from lost disputes of spent funding (`owed` in the balance), for good. The customer keeps their balance; money that a bank returns later is yours first.",
         errors: ["invalid_state"],
       }),
     )

@@ -31,7 +31,7 @@ export async function writeOffDebt(
       sums.set(row.currency, (sums.get(row.currency) ?? 0n) + amount);
     }
     if (sums.size === 0)
-      throw new DomainError("invalid_state", "The customer owes nothing of a lost dispute.");
+      throw new DomainError("invalid_state", "The customer owes nothing from a lost dispute.");
     const data: DebtWrittenOff = {
       id: customerId,
       merchantId: ctx.merchantId,

@@ -180,7 +180,7 @@ describe("an answer of the processor that was lost", () => {
     const before = submissions().length;
     const swapped = await answer(stripe, id, { evidence: "Signed for.", files: other });
     expect(swapped).toMatchObject({ status: 409, body: { code: "invalid_state" } });
-    expect(String(swapped.body.message)).toContain("Evidence is with the bank already.");
+    expect(String(swapped.body.message)).toContain("The bank already has the evidence.");
     expect(submissions().length).toBeGreaterThan(before);
     const handedIn = { status: "under_review", evidence: "Signed for.", evidenceFiles: first };
     expect((await stripe.request("GET", `/disputes/${id}`)).body).toMatchObject(handedIn);

@@ -114,7 +114,7 @@ test("who changes a word of what was handed in and lost its answer is told what 
   const other = await respond(id, "evidence", { evidence: "Signed for by her." });
   expect(other).toMatchObject(refused);
   expect(String(other.body.message)).toMatch(
-    /^This was not taken: .* Evidence is with the bank already\./,
+    /^The card processor refused this .* The bank already has the evidence\./,
   );
   const { body } = await app.request("GET", `/disputes/${id}`);
   expect(body).toMatchObject(done.evidence);

@@ -126,7 +126,7 @@ async function asked(
   }
 }
 
-const escalated = "It has become a chargeback since, which is to be answered anew.";
+const escalated = "It has become a chargeback since. Answer it again.";
 
 /** Refused because an earlier try was taken after all: then it is done. */
 async function refusedFor(
@@ -135,8 +135,8 @@ async function refusedFor(
 ): Promise<Answered> {
   if (told && (await response.isDone(told))) return { told, refused: null };
   const isIn = told !== null && told.evidence !== null;
-  const words = `This was not taken: the card processor refuses it (${code}).`;
-  return { told, refused: isIn ? `${words} Evidence is with the bank already.` : words };
+  const words = `The card processor refused this (${code}).`;
+  return { told, refused: isIn ? `${words} The bank already has the evidence.` : words };
 }
 
 /** Null for one that the processor does not know. */
@@ -161,7 +161,7 @@ function notTaken({ status }: DisputeModel, why: string): DomainError {
 async function lockUndecided(tx: Tx, ctx: MerchantContext, id: string): Promise<DisputeModel> {
   const row = await lockDispute(tx, ctx, id);
   if (row.status === "won" || row.status === "lost") {
-    throw new DomainError("invalid_state", `This dispute has been ${row.status} already.`);
+    throw new DomainError("invalid_state", `This dispute is already ${row.status}.`);
   }
   return row;
 }

@@ -49,7 +49,7 @@ export const disputesRouter = router({
         scope: "disputes:write",
         summary: "Submit evidence",
         description:
-          "Tells the cardholder's bank why the payment was right, once, while the dispute is `open`. Won, the money comes back.",
+          "Tells the cardholder's bank why the payment is valid, once, while the dispute is `open`. If you win, the money comes back.",
         errors: ["invalid_state", "processor_unavailable"],
       }),
     )
@@ -64,7 +64,7 @@ export const disputesRouter = router({
         scope: "disputes:write",
         summary: "Accept a dispute",
         description:
-          "Accepts the loss: the money stays with the cardholder. An inquiry that is accepted has taken none.",
+          "Accepts the loss: the money stays with the cardholder. Accepting an inquiry moves no money.",
         errors: ["invalid_state", "processor_unavailable"],
       }),
     )

@@ -21,7 +21,7 @@ export async function createEvent(ctx: MerchantContext, input: CreateEvent): Pro
   if (isEventType(input.type)) {
     throw new DomainError(
       "validation_failed",
-      `type: ${input.type} is sent by the service alone; choose a type of your own.`,
+      `type: ${input.type} is reserved for the service; choose a type of your own.`,
     );
   }
   return transact(ctx, async (unit) => {

@@ -29,7 +29,7 @@ export const eventsRouter = router({
         ...write,
         status: 201,
         summary: "Create an event",
-        description: "Sends an event of a type of your own to your endpoints.",
+        description: "Sends an event with a type of your own to your endpoints.",
         errors: ["invalid_state"],
       }),
     )
@@ -49,7 +49,7 @@ export const eventsRouter = router({
         ...read,
         summary: "List event types",
         description:
-          "Those that the service sends; the default ones reach endpoints that chose none.",
+          "Every type that the service sends. The default ones reach endpoints that chose none.",
       }),
     )
     .input(ListEventTypes)
@@ -62,7 +62,7 @@ export const eventsRouter = router({
         ...read,
         summary: "Wait for events",
         description:
-          "Answers as soon as there are messages since the last answer, or empty after `waitMs`. What `canary listen` uses.",
+          "Returns as soon as there are new messages since the last answer, or empty after `waitMs`. `canary listen` uses it.",
       }),
     )
     .input(TailEvents)
@@ -86,7 +86,7 @@ export const eventsRouter = router({
         ...write,
         summary: "Send an event again",
         description:
-          "Same bytes, new schedule of attempts. To one endpoint, or to all active ones that ask for its type.",
+          "Sends the same bytes with a new schedule of attempts, to one endpoint or to all active ones that subscribe to its type.",
         errors: ["invalid_state"],
       }),
     )

@@ -53,7 +53,7 @@ async function counted<Answer>(
   if (waiting.of(merchantId) >= waitingMax)
     throw new DomainError(
       "rate_limited",
-      `${waitingMax} programs wait for events already. End one, or come again when one has ended.`,
+      `${waitingMax} programs already wait for events. Stop one, or try again later.`,
       { retryAfterS },
     );
   waiting.add(merchantId, 1);

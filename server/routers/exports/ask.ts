@@ -30,13 +30,13 @@ export async function askExport(ctx: StaffContext, input: AskExport): Promise<Ex
     if ((await unit.tx.exportJob.count({ where: { merchantId, userId } })) >= exportsKept) {
       throw new DomainError(
         "conflict",
-        `You have ${exportsKept} exports, which is the most. Each is forgotten seven days after its end.`,
+        `You have ${exportsKept} exports, which is the maximum. Each is deleted seven days after it ends.`,
       );
     }
     if (underWay >= exportsAtOnce) {
       throw new DomainError(
         "conflict",
-        `${exportsAtOnce} of your exports are under way. Wait for one, or cancel one.`,
+        `${exportsAtOnce} of your exports are in progress. Wait for one, or cancel one.`,
       );
     }
     const row = await unit.tx.exportJob.create({

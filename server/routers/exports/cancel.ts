@@ -18,7 +18,7 @@ export async function cancelExport(ctx: StaffContext, id: string): Promise<Expor
     const row = await lockOwnExport(tx, ctx, id);
     if (row.status === "canceled") return serializeExport(row);
     if (row.status !== "waiting" && row.status !== "running") {
-      throw new DomainError("invalid_state", `This export is ${row.status} already.`);
+      throw new DomainError("invalid_state", `This export is already ${row.status}.`);
     }
     const now = ctx.clock.now();
     const data = {

@@ -87,7 +87,7 @@ export async function carryOnExport(making: ExportRun, bytesMax: number): Promis
   return false;
 }
 
-const tooLarge = "The file is too large for the store. Narrow the filter and ask for several.";
+const tooLarge = "The file is too large for the store. Narrow the filter and request several.";
 
 async function append(making: ExportRun, bytes: Uint8Array): Promise<void> {
   await making.file.write(bytes);
@@ -126,7 +126,7 @@ type End = {
 };
 const notTheirs = {
   status: "canceled",
-  failureReason: "Who asked may not read payments here any more.",
+  failureReason: "The requester may no longer read payments here.",
 } satisfies End;
 
 /**

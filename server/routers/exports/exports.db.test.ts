@@ -258,7 +258,7 @@ describe("a file that the store needs long for", () => {
     put.mockRestore();
     expect(await only()).toMatchObject({
       status: "failed",
-      failureReason: "The file is too large for the store. Narrow the filter and ask for several.",
+      failureReason: "The file is too large for the store. Narrow the filter and request several.",
     });
     const letters = await db.accountLetter.findMany({ where: { exportId: id } });
     expect(letters).toMatchObject([{ notice: "export_failed" }]);
@@ -389,7 +389,7 @@ describe("an export is its person's alone:", () => {
       const where = { merchantId: ctx.merchantId, id };
       expect(await db.exportJob.findFirstOrThrow({ where })).toMatchObject({
         status: "canceled",
-        failureReason: "Who asked may not read payments here any more.",
+        failureReason: "The requester may no longer read payments here.",
       });
       expect(await db.accountLetter.count({ where: { exportId: id } })).toBe(0);
       expect(await storage.read(`${ctx.merchantId}/${id}_1`)).toBeNull();
@@ -478,7 +478,7 @@ test("a service that was restored without the file says so", async () => {
   await work();
   await storage.remove(`${ctx.merchantId}/${id}_1`);
   await expect(owner.caller.exports.open({ id })).rejects.toMatchObject({
-    cause: { code: "invalid_state", message: "The file is gone. Ask for it again." },
+    cause: { code: "invalid_state", message: "The file is gone. Request it again." },
   });
 });
 

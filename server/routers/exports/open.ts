@@ -18,13 +18,13 @@ import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
 export async function openExport(ctx: StaffContext, id: string): Promise<ExportAddress> {
   const row = await findOwnExport(ctx.db, ctx, id);
   if (row.status !== "finished") {
-    throw new DomainError("invalid_state", `There is no file: this export is ${row.status}.`);
+    throw new DomainError("invalid_state", `This export has no file: it is ${row.status}.`);
   }
   const key = exportKey(row);
   const stored = await ctx.storage.read(key);
   stored?.body.destroy();
   // A service that was restored from a backup has the row: backups hold no exports.
-  if (!stored) throw new DomainError("invalid_state", "The file is gone. Ask for it again.");
+  if (!stored) throw new DomainError("invalid_state", "The file is gone. Request it again.");
   const filename = `payments-${dayIn(row.createdAt, row.timeZone)}.csv`;
   const expiresAt = addMs(timeElsewhere(ctx.clock), addressLifeMs);
   const grant = { key, filename, mimeType: "text/csv", expiresAt } as const;

@@ -18,7 +18,7 @@ export async function checkHealth(
   const [state, parts] = await Promise.all([askDatabase(services), lookAtParts(services)]);
   if (state !== "writable") {
     const sentence =
-      state === null ? "The database does not answer." : "The database takes no writes.";
+      state === null ? "The database does not answer." : "The database accepts no writes.";
     throw new DomainError("unavailable", sentence, { retryAfterS: 5 });
   }
   const { breaker } = processorFor(services);

@@ -27,7 +27,7 @@ test("a database that only reads, as after a failover, takes the instance out", 
   const { status, headers, body } = await readers.request("GET", "/health", { key: null });
   expect(status).toBe(503);
   expect(headers.get("retry-after")).toBe("5");
-  expect(body.message).toEqual(["The database takes no writes."]);
+  expect(body.message).toEqual(["The database accepts no writes."]);
   await alter("RESET default_transaction_read_only");
   expect((await readers.request("GET", "/health", { key: null })).status).toBe(200);
 });

@@ -16,7 +16,7 @@ export function saveView(ctx: StaffContext, input: SaveView): Promise<ListChoice
     if (now.views.length >= viewsMax) {
       throw new DomainError(
         "invalid_state",
-        `You keep ${viewsMax} views of this list, which is as many as there can be. Delete one first.`,
+        `You have ${viewsMax} views of this list, which is the maximum. Delete one first.`,
       );
     }
     refuseTaken(now, name);
@@ -46,5 +46,5 @@ export function removeView(ctx: StaffContext, { list, name }: RemoveView): Promi
 
 function refuseTaken({ views }: ListChoices, name: string): void {
   const isTaken = views.some((view) => view.name.toLowerCase() === name.toLowerCase());
-  if (isTaken) throw new DomainError("conflict", `name: you have a view “${name}” already.`);
+  if (isTaken) throw new DomainError("conflict", `name: you already have a view “${name}”.`);
 }

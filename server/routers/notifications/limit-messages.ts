@@ -33,7 +33,7 @@ export async function limitMessages(
 }
 
 function enough(what: string, resetInMs: number): DomainError {
-  const sentence = `${what} in 24 hours is as much as goes out. What was taken before is sent; try this one again later, or ask the operator for more.`;
+  const sentence = `${what} in 24 hours is the limit. Earlier messages are sent; send this one again later, or ask the operator for a higher limit.`;
   const retryAfterS = Math.max(1, Math.ceil(resetInMs / 1000));
   return new DomainError("rate_limited", sentence, { retryAfterS });
 }

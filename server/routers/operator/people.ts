@@ -67,7 +67,7 @@ export function revokeOfPerson(services: Services, act: ActOnPerson): Promise<{ 
  */
 export async function resetFactors(services: Services, act: ActOnPerson): Promise<{ id: string }> {
   if (!act.operator.reason?.trim())
-    throw new DomainError("validation_failed", "reason: say who asked, and how that was made sure");
+    throw new DomainError("validation_failed", "reason: say who asked, and how you verified it");
   return actOn(services, act, "operator.resetSecondFactor", async (unit, user) => {
     await removeFactors(unit.tx, user.id);
     await endSessionsOf({ db: unit.tx, clock: services.clock }, user.id);
@@ -102,7 +102,7 @@ async function actOn(
   work: (unit: Unit, user: UserModel) => Promise<void>,
 ): Promise<{ id: string }> {
   const found = await services.db.user.findUnique({ where: { email: emailKey(email) } });
-  if (!found) throw new DomainError("not_found", `Nobody has the address ${email}.`);
+  if (!found) throw new DomainError("not_found", `No account has the address ${email}.`);
   const { id } = found;
   await transactAside(services, async (unit) => {
     await unit.tx.$executeRaw`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`;

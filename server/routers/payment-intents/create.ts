@@ -27,7 +27,7 @@ export async function createPaymentIntent(
   if (paymentMethodId && !customerId) {
     throw new DomainError(
       "validation_failed",
-      "customerId: a saved payment method needs its customer.",
+      "customerId: send the customer of the saved payment method.",
     );
   }
   if (customerId) refuseErased(await findCustomer(ctx.db, ctx, customerId));

@@ -81,10 +81,10 @@ export const paymentIntentsRouter = router({
         scope,
         summary: "Confirm a payment intent",
         description:
-          "Charges a saved payment method or, in testing, a card; or with `wallet` takes it from the balance of the " +
+          "Charges a saved payment method or, in testing, a card; or with `wallet` takes the amount from the balance of the " +
           "intent's customer, all or nothing. A decline leaves the intent in " +
-          "`requires_payment_method` with `lastError`. With status `requires_action`, send the shopper's browser where " +
-          "`nextAction` says; the service asks the processor for the outcome.",
+          "`requires_payment_method` with `lastError`. With status `requires_action`, send the shopper's browser to the URL in " +
+          "`nextAction`; the service asks the processor for the outcome.",
         errors: [
           "card_declined",
           "payment_not_made",
@@ -109,7 +109,7 @@ export const paymentIntentsRouter = router({
         tag,
         scope,
         summary: "Capture a payment intent",
-        description: "Takes all or part of an authorized amount, once; the rest is let go.",
+        description: "Captures all or part of an authorized amount, once; the rest is released.",
         errors: [
           "invalid_state",
           "payment_in_progress",
@@ -129,7 +129,7 @@ export const paymentIntentsRouter = router({
         tag,
         scope,
         summary: "Cancel a payment intent",
-        description: "Ends an intent that is not paid; authorized money is let go.",
+        description: "Cancels an unpaid intent; authorized money is released.",
         errors: ["invalid_state", "payment_in_progress", "processor_unavailable"],
       }),
     )
@@ -143,7 +143,7 @@ export const paymentIntentsRouter = router({
         tag,
         scope: "payment-intents:read",
         summary: "Get receipt and refund notes",
-        description: "Numbers and links; none until it is paid.",
+        description: "Returns their numbers and links; there are none until it is paid.",
       }),
     )
     .input(IdInput)

@@ -160,5 +160,5 @@ async function refusalOf(
   const reason = whyUnavailable(link, ctx.clock.now());
   if (reason) return unavailableWords[reason];
   const isUnsold = await hasWithdrawnProduct(tx, ctx, link);
-  return isUnsold ? "Something that this payment link sells is not for sale now." : null;
+  return isUnsold ? "A product of this payment link is not for sale now." : null;
 }

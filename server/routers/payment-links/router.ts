@@ -31,7 +31,7 @@ export const paymentLinksRouter = router({
         status: 201,
         summary: "Create a payment link",
         description:
-          "Makes a reusable hosted checkout address. With `lineItems`, `totalAmount` must be their sum.",
+          "Creates a reusable URL of a hosted checkout page. With `lineItems`, `totalAmount` must be their sum.",
         errors: [
           "total_mismatch",
           "interval_mismatch",
@@ -82,7 +82,7 @@ export const paymentLinksRouter = router({
         scope: "payment-links:write",
         summary: "Update a payment link",
         description:
-          "Changes the fields given. Metadata keys are replaced, those set to null removed, the rest kept.",
+          "Changes the given fields. Given metadata keys are replaced, keys set to null removed, the rest kept.",
         errors: [
           "invalid_state",
           "total_mismatch",
@@ -108,7 +108,7 @@ export const paymentLinksRouter = router({
         scope: "payment-links:write",
         summary: "Delete a payment link",
         description:
-          "The link stops to be payable at once and stays readable. Deleting again answers the same.",
+          "The link can no longer be paid and stays readable. Deleting it again returns the same.",
       }),
     )
     .input(IdInput)

@@ -21,7 +21,7 @@ export function checkPayable(ctx: MerchantContext, link: Payable): void {
   if (link.onePerCustomer && link.mode !== "subscription") {
     throw new DomainError(
       "validation_failed",
-      "onePerCustomer: only a link of mode subscription is sold once to a customer; leave it out.",
+      "onePerCustomer: only a link of mode subscription can be sold once per customer; leave it out.",
     );
   }
   if (link.expiresAt && new Date(link.expiresAt) <= addMs(ctx.clock.now(), 0)) {
@@ -47,6 +47,6 @@ export function checkLinkAmounts(
   if (totalAmount !== undefined && minimumAmount != null && totalAmount < minimumAmount)
     throw new DomainError(
       "amount_too_small",
-      `totalAmount: it is what the shopper finds suggested, and must be at least the minimumAmount, ${minimumAmount}.`,
+      `totalAmount: it is the suggestion to the shopper, and must be at least the minimumAmount, ${minimumAmount}.`,
     );
 }

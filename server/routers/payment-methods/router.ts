@@ -65,7 +65,7 @@ export const paymentMethodsRouter = router({
         tag,
         scope: "payment-methods:write",
         summary: "Remove a saved payment method",
-        description: "It cannot be charged any more. Removing it again answers the same.",
+        description: "It can no longer be charged. Removing it again returns the same.",
         errors: ["invalid_state"],
       }),
     )

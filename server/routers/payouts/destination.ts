@@ -27,7 +27,7 @@ export async function findDestination(
   if (record?.status !== "verified" || !known)
     throw new DomainError(
       "compliance_required",
-      "Payouts need a verified compliance record with a bank account. Complete it first.",
+      "Payouts require a verified compliance record with a bank account. Complete it first.",
     );
   if (named && plain(named.accountNumber) !== plain(known.accountNumber))
     throw new DomainError(

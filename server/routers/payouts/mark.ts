@@ -37,7 +37,7 @@ export async function markPayout(
     if (isWithProcessor(services, row))
       throw new DomainError(
         "invalid_state",
-        "The processor carries this payout out and says what becomes of it.",
+        "The processor carries out this payout and reports its outcome. You cannot mark it.",
       );
     return serializePayout(await movePayout(unit, ctx, { id, to, failureReason: reason }));
   });

@@ -77,7 +77,7 @@ async function giveBack(unit: Unit, ctx: MerchantContext, row: PayoutModel): Pro
     relatedEntityId: row.id,
     relatedEntityType: "payout",
     currency: row.currency,
-    description: row.status === "canceled" ? "Payout canceled" : "Payout came back",
+    description: row.status === "canceled" ? "Payout canceled" : "Payout returned",
     legs: payoutReversalLegs(row.amount),
     merchantMayOverdraw: true,
   });

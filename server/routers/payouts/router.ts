@@ -19,8 +19,8 @@ export const payoutsRouter = router({
         status: 201,
         summary: "Create a payout",
         description:
-          "Moves money from the merchant's balance toward its bank account: the one named, or that of the compliance " +
-          "record, which in live has to be verified and the only one.",
+          "Moves money from the merchant's balance toward its bank account: the given one, or that of the compliance " +
+          "record, which live requires to be verified and the only destination.",
         errors: [
           "amount_not_positive",
           "invalid_currency",
@@ -52,7 +52,7 @@ export const payoutsRouter = router({
         tag,
         scope: "payouts:write",
         summary: "Cancel a payout",
-        description: "While it is pending; the money is back in the balance.",
+        description: "Possible while it is pending. The money returns to the balance.",
         errors: ["invalid_state"],
       }),
     )

@@ -22,7 +22,7 @@ export async function erasePayment(ctx: MerchantContext, id: string): Promise<Er
     if (intent.customerId)
       throw new DomainError(
         "invalid_state",
-        `This payment is of the customer ${intent.customerId}. Erase the customer.`,
+        `This payment belongs to the customer ${intent.customerId}. Erase the customer.`,
       );
     await refuseNeeded(unit.tx, ctx, { paymentIntentId: id });
     if (!terminalStatuses.some((status) => status === intent.status))

@@ -34,7 +34,7 @@ async function balances(tx: Tx, { merchantId }: MerchantContext, ownerId: string
     .map(({ currency, balance, frozen }) => {
       const debt = owed.get(currency);
       if (debt)
-        return `The customer owes ${debt} ${currency} (smallest unit) of a lost dispute. It is taken once their balance has so much: let them fund it, or write it off (POST /customers/{id}/write-off).`;
+        return `The customer owes ${debt} ${currency} (smallest unit) from a lost dispute. It is taken once their balance covers it: let them fund the balance, or write the debt off (POST /customers/{id}/write-off).`;
       if (balance === 0n)
         return `${frozen} ${currency} (smallest unit) that the customer spent is claimed by an open dispute. Wait until the bank has decided, or close it.`;
       return `The customer's balance is ${balance} ${currency} (smallest unit). Bring it to 0 first: transfer it, or refund the payment that funded it.`;
@@ -63,7 +63,7 @@ async function payments(tx: Tx, { merchantId }: MerchantContext, subject: Subjec
     row.status === "requires_capture"
       ? "Capture or cancel it first."
       : "Wait until it has ended, or cancel it.";
-  return [`The payment ${row.id} is under way. ${todo}`];
+  return [`The payment ${row.id} is in progress. ${todo}`];
 }
 
 async function refunds(tx: Tx, { merchantId }: MerchantContext, subject: Subject) {
@@ -71,7 +71,7 @@ async function refunds(tx: Tx, { merchantId }: MerchantContext, subject: Subject
     SELECT refund.id FROM refunds refund JOIN payment_intents intent
       ON intent."merchantId" = refund."merchantId" AND intent.id = refund."paymentIntentId"
     WHERE refund."merchantId" = ${merchantId} AND refund.status = 'pending' AND ${mineSql(subject)} LIMIT 1`;
-  return row ? [`The refund ${row.id} is under way. Wait until it has arrived.`] : [];
+  return row ? [`The refund ${row.id} is in progress. Wait until it has arrived.`] : [];
 }
 
 async function disputes(tx: Tx, { merchantId }: MerchantContext, subject: Subject) {

@@ -15,7 +15,7 @@ export const personalDataRouter = router({
         stepUp: true,
         summary: "Erase a customer",
         description:
-          "Erases for good what says who it is, in all records; money, dates and ids stay. Refused while money depends on it: a balance, a payment, refund, dispute or subscription under way, or what is owed. Asked again, a new round begins, which finds what was written since; `GET /erasures/{id}` answers how far it is.",
+          "Erases the person's identity for good, in all records; money, dates and ids stay. Refused while money depends on it: a balance, a debt, or a payment, refund, dispute or subscription in progress. Repeating it begins a new round, which finds data written since. `GET /erasures/{id}` returns the progress.",
         errors: ["invalid_state"],
       }),
     )
@@ -29,7 +29,7 @@ export const personalDataRouter = router({
         tag: "Customers",
         scope: "personal-data:read",
         summary: "Get an erasure",
-        description: "How far the erasure of this customer, or of this payment's shopper, is.",
+        description: "The progress of the erasure of this customer, or of this payment's shopper.",
       }),
     )
     .input(IdInput)
@@ -43,7 +43,7 @@ export const personalDataRouter = router({
         scope: "personal-data:write",
         stepUp: true,
         summary: "Erase the shopper of a payment",
-        description: "As of a customer, of a payment that has none.",
+        description: "Like the erasure of a customer, for a payment that has none.",
         errors: ["invalid_state"],
       }),
     )

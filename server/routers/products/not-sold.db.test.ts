@@ -72,7 +72,7 @@ test.each(["PATCH", "DELETE"])(
     expect(await pageState(id)).toBe("link_unavailable");
     await expect(openLinkSession(app.services, id, {})).rejects.toMatchObject({
       code: "link_unavailable",
-      message: "Something that this payment link sells is not for sale now.",
+      message: "A product of this payment link is not for sale now.",
     });
     if (method === "DELETE") return;
     await app.request("PATCH", `/products/${productId}`, { body: { active: true } });

@@ -8,7 +8,7 @@ import { imageRule, visibleImages } from "#server/routers/products/check-image.t
 import { publicFileUrl } from "#server/storage/public-url.ts";
 
 export const notForSale =
-  "this product is not active; make it active to sell it, or give a line without it.";
+  "this product is not active; activate it to sell it, or send a line item without it.";
 
 /**
  * Lines as they are stored: name, price and image come from the product when absent (contract §4),
@@ -76,13 +76,13 @@ function priceOf(
   if (product && currency !== product.currency) {
     throw new DomainError(
       "currency_mismatch",
-      `lineItems.${index}.currency: this product is sold in ${product.currency}, not in ${currency}; sell it in ${product.currency}, or give a line with a name and no productId.`,
+      `lineItems.${index}.currency: this product is sold in ${product.currency}, not in ${currency}; sell it in ${product.currency}, or send a line item with a name and no productId.`,
     );
   }
   if (amount !== undefined && currency !== undefined) return { amount, currency };
   throw new DomainError(
     "validation_failed",
-    `lineItems.${index}.amount: this product has no price; give the line's.`,
+    `lineItems.${index}.amount: this product has no price; send the line item's amount.`,
   );
 }
 

@@ -29,7 +29,7 @@ export const productsRouter = router({
         status: 201,
         summary: "Create a product",
         description:
-          "Needs name and currency. `imageId` names a public image file; its address is `imageUrl`.",
+          "Requires name and currency. `imageId` names a public image file; its URL is `imageUrl`.",
         errors: ["invalid_currency"],
       }),
     )
@@ -50,7 +50,7 @@ export const productsRouter = router({
         scope: "products:read",
         summary: "Get several products",
         description:
-          "Answers the products in the order asked and leaves unknown and deleted ones out.",
+          "Returns the products in the requested order and leaves out unknown and deleted ones.",
       }),
     )
     .input(GetProducts)
@@ -72,7 +72,7 @@ export const productsRouter = router({
         scope: "products:write",
         summary: "Update a product",
         description:
-          "Changes the fields given; null removes one. Old sessions keep what they were made with.",
+          "Changes the given fields; null clears one. Existing sessions keep their line items.",
         errors: ["invalid_state", "invalid_currency"],
       }),
     )
@@ -87,7 +87,7 @@ export const productsRouter = router({
         scope: "products:write",
         summary: "Delete a product",
         description:
-          "It can no longer be sold; old sessions stay readable. Deleting again answers the same.",
+          "It can no longer be sold; existing sessions stay readable. Deleting it again returns the same.",
       }),
     )
     .input(IdInput)

@@ -14,7 +14,7 @@ import { changeRow } from "#server/data/rows/change-row.ts";
 import { own } from "#server/data/rows/own.ts";
 
 /**
- * Changes the fields given; null removes one. Sessions already made keep the name, price and
+ * Changes the given fields; null clears one. Sessions already made keep the name, price and
  * image they were made with. Atomic and idempotent by key; emits `product.updated` if anything changed.
  * @throws not_found · invalid_state (deleted) · validation_failed (imageId, metadata) ·
  * invalid_currency

@@ -18,7 +18,7 @@ export const reconciliationRouter = router({
         tag,
         scope: "reconciliation:read",
         summary: "List differences",
-        description: "Between what the card processor says and what the ledger says; newest first.",
+        description: "Differences between the card processor and the ledger, newest first.",
       }),
     )
     .input(ListDifferences)
@@ -32,7 +32,7 @@ export const reconciliationRouter = router({
         scope: "reconciliation:write",
         summary: "Reconcile now",
         description:
-          "Compares your payments, refunds, disputes and payouts of the last days with what the processor says. It is done daily by itself.",
+          "Compares your payments, refunds, disputes and payouts of the last days with the processor's records. This also runs daily.",
       }),
     )
     .input(RunReconciliation)

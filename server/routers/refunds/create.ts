@@ -140,7 +140,7 @@ async function readGone(tx: Tx, intent: PaymentIntentModel): Promise<Gone> {
   if (isOpen || (lost > 0n && refundable(intent.amountCaptured, gone) === 0n))
     throw new DomainError(
       "invalid_state",
-      "This payment is disputed: the cardholder's bank has the money already.",
+      "This payment is disputed: the cardholder's bank already has the money.",
     );
   return gone;
 }

@@ -21,8 +21,8 @@ export const refundsRouter = router({
         status: 201,
         summary: "Refund a payment",
         description:
-          "Gives back all or part of a payment, the way it came; repeatedly, up to what was captured. " +
-          "What your balance does not cover is `pending` with `pendingReason` until it does: what waits is first in line, " +
+          "Refunds all or part of a payment the way it was paid; repeatedly, up to the captured amount. " +
+          "A refund that your balance does not cover is `pending` with `pendingReason` until it does. It is first in line, " +
           "`reserved` in the balance, can be canceled, and fails after 45 days.",
         errors: [
           "not_found",
@@ -59,7 +59,7 @@ export const refundsRouter = router({
         scope: "refunds:write",
         summary: "Cancel a refund",
         description:
-          "While it waits for your balance: no money has moved. It is `failed`, with `failureReason` `canceled`.",
+          "Possible while it waits for your balance: no money has moved. It becomes `failed`, with `failureReason` `canceled`.",
         errors: ["invalid_state"],
       }),
     )

@@ -86,7 +86,9 @@ describe("two people at once:", () => {
     await expect(second).rejects.toMatchObject({
       cause: {
         code: "conflict",
-        messages: ["accentColor: somebody else has changed this meanwhile."],
+        messages: [
+          "accentColor: somebody else has changed this meanwhile. Reload and try again. Reload and try again.",
+        ],
       },
     });
     expect(await owner.caller.settings.get()).toMatchObject({ accentColor: "#111111" });

@@ -57,6 +57,6 @@ async function checkLogo(
   if (fileId && (await visibleImages(tx, ctx, [fileId])).length > 0) return;
   throw new DomainError(
     "validation_failed",
-    "merchantAvatarUrl: must be the address of an uploaded image file with isPublic set to true.",
+    "merchantAvatarUrl: must be the URL of an uploaded image file with isPublic set to true.",
   );
 }

@@ -93,7 +93,7 @@ function confirmedAgain(ctx: MerchantContext, row: FileModel, input: ConfirmUplo
   if (sameSize && sameBytes) return serializeFile(ctx.env, row);
   throw new DomainError(
     "invalid_state",
-    "This file is confirmed already, with other bytes than these.",
+    "This file is already confirmed, with different bytes. Request a new upload.",
   );
 }
 

@@ -26,7 +26,7 @@ export const storageRouter = router({
         tag,
         scope: "storage:write",
         status: 201,
-        summary: "Request an upload address",
+        summary: "Request an upload URL",
         description:
           "PUT the bytes to `uploadUrl` with the headers given, then confirm. PNG, JPEG, WebP, GIF, AVIF, PDF, CSV and plain text, up to 25 MiB.",
         errors: ["invalid_state"],
@@ -68,8 +68,8 @@ export const storageRouter = router({
       rest("GET /storage/{id}/download-url", {
         tag,
         scope: "storage:read",
-        summary: "Get a download address",
-        description: "The address works for 15 minutes, for whoever holds it.",
+        summary: "Get a download URL",
+        description: "The URL works for 15 minutes, for anyone who has it.",
         errors: ["invalid_state"],
       }),
     )
@@ -84,7 +84,7 @@ export const storageRouter = router({
         scope: "storage:write",
         summary: "Delete a file",
         description:
-          "The bytes are removed; the file's data stays readable. Deleting again answers the same.",
+          "The bytes are removed; the file's record stays readable. Deleting it again returns the same.",
         errors: ["conflict"],
       }),
     )

@@ -30,7 +30,7 @@ export async function cancelSubscription(
     if (shown && shown !== (isNow ? "at_once" : "at_period_end"))
       throw new DomainError(
         "invalid_state",
-        "This subscription would end otherwise than was shown.",
+        "This subscription would now end at a different time than shown. Nothing was changed: check the page and try again.",
       );
     if (isNow)
       return serializeSubscription(await endSubscription(unit, ctx, { row, because: "canceled" }));

@@ -15,7 +15,7 @@ export async function resumeSubscription(ctx: MerchantContext, id: string): Prom
     const row = await lockSubscription(unit.tx, ctx, id);
     const isOver = row.cancelAtPeriodEnd && row.currentPeriodEnd <= ctx.clock.now();
     if (row.status === "canceled" || isOver)
-      throw new DomainError("invalid_state", "This subscription has ended: sell it anew.");
+      throw new DomainError("invalid_state", "This subscription has ended. Start a new one.");
     return serializeSubscription(
       await setCancelAtPeriodEnd(unit, ctx, { row, cancelAtPeriodEnd: false }),
     );

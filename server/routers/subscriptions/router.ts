@@ -48,7 +48,7 @@ export const subscriptionsRouter = router({
         scope: "subscriptions:write",
         summary: "Change the card of a subscription",
         description:
-          "Charges another saved card of the customer from now on; a subscription that is past due is tried again at once.",
+          "Charges another saved card of the customer from now on. A past-due subscription is retried at once.",
         errors: ["invalid_state"],
       }),
     )
@@ -63,7 +63,7 @@ export const subscriptionsRouter = router({
         scope: "subscriptions:write",
         summary: "Cancel a subscription",
         description:
-          "Ends it now, or with `atPeriodEnd` when the paid period is over. Nothing is refunded.",
+          "Ends it now, or with `atPeriodEnd` at the end of the paid period. Refunds nothing.",
         errors: ["invalid_state"],
       }),
     )
@@ -76,9 +76,9 @@ export const subscriptionsRouter = router({
       rest("POST /subscriptions/{id}/resume", {
         tag,
         scope: "subscriptions:write",
-        summary: "Take back a cancellation",
+        summary: "Resume a subscription",
         description:
-          "A subscription that was to end with its period goes on. One that has ended does not come back.",
+          "Undoes a cancellation at the period's end. A subscription that has ended cannot be resumed.",
         errors: ["invalid_state"],
       }),
     )

@@ -44,7 +44,7 @@ async function refuseMember(tx: Tx, ctx: TeamContext, email: string): Promise<vo
   const member = await tx.membership.findFirst({
     where: { merchantId: ctx.merchantId, user: { email } },
   });
-  if (member) throw new DomainError("conflict", "This person works here already.");
+  if (member) throw new DomainError("conflict", "This person is already a member.");
 }
 
 async function replaceOpenOne(tx: Tx, ctx: TeamContext, email: string): Promise<void> {

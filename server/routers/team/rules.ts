@@ -32,7 +32,10 @@ export async function lockTeamAs(tx: Tx, ctx: TeamContext): Promise<void> {
   const now = await tx.membership.findUnique({ where: key });
   const mayChange = now !== null && scopesByRole[now.role].includes("team:write");
   if (mayChange && (role !== "owner" || now.role === "owner")) return;
-  throw new DomainError("insufficient_role", "Your role was changed meanwhile: nothing was done.");
+  throw new DomainError(
+    "insufficient_role",
+    "Your role has changed meanwhile: nothing was done. Reload the page.",
+  );
 }
 
 /** @throws not_found, also for another merchant's person */
@@ -69,6 +72,6 @@ export async function checkOwnerRemains(
   if (owners < 2)
     throw new DomainError(
       "invalid_state",
-      "This is the only owner. Make somebody else owner first.",
+      "This is the only owner. Make somebody else an owner first.",
     );
 }

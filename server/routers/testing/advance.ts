@@ -68,7 +68,7 @@ function goal(clock: Clock, { months, days = 0, hours = 0, minutes = 0, to }: Ad
   if (until > now) return until;
   throw new DomainError(
     "validation_failed",
-    `The clock goes to a later moment: it is ${now.toISOString()} now. Say how far, such as { "months": 1 }.`,
+    `The clock goes to a later moment: it is ${now.toISOString()} now. Send how far to move it, such as { "months": 1 }.`,
   );
 }
 

@@ -26,7 +26,7 @@ class CallsSilentOnce extends Dispatcher {
   ): boolean {
     const origin = String(options.origin);
     if (this.silent.has(origin))
-      throw new EgressRefused("Not called: it gave no answer earlier while the test clock moved.");
+      throw new EgressRefused("Not called: it did not answer earlier while the test clock moved.");
     return this.to.dispatch(options, this.noting(origin, handler));
   }
 

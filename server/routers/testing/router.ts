@@ -34,7 +34,7 @@ export const testingRouter = router({
         ...write,
         summary: "Advance the test clock",
         description:
-          "Does what is due on the way: renewals, retries, what expires. Works for 20 seconds at most: `now` says how far it came; where `reached` is false, ask again. A webhook endpoint that does not answer is called once on the way. Never goes back.",
+          "Does everything that falls due on the way: renewals, retries, expirations. Works for at most 20 seconds: `now` says how far it came; if `reached` is false, call again. A webhook endpoint that does not answer is called only once on the way. The clock never goes back.",
       }),
     )
     .input(AdvanceClock)
@@ -45,8 +45,8 @@ export const testingRouter = router({
     .meta(
       rest("POST /testing/faults", {
         ...write,
-        summary: "Have something go wrong",
-        description: "For your merchant alone; another name is another fault.",
+        summary: "Set a fault",
+        description: "Affects your merchant alone. Each name is a fault of its own.",
       }),
     )
     .input(SetFault)

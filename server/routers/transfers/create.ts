@@ -21,10 +21,7 @@ export async function createTransfer(
   input: CreateTransfer,
 ): Promise<Transfer> {
   if (input.fromCustomerId === input.toCustomerId) {
-    throw new DomainError(
-      "same_customer",
-      "toCustomerId: must be another customer than fromCustomerId.",
-    );
+    throw new DomainError("same_customer", "toCustomerId: must differ from fromCustomerId.");
   }
   return transact(ctx, async (unit) => {
     const transfer = newTransfer(ctx, input);

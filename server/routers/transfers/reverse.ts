@@ -59,13 +59,13 @@ function checkReversible(transfer: TransferModel): void {
   if (transfer.reversedById) {
     throw new DomainError(
       "invalid_state",
-      `This transfer was reversed already, by ${transfer.reversedById}.`,
+      `This transfer was already reversed, by ${transfer.reversedById}.`,
     );
   }
   if (transfer.reversalOfId) {
     throw new DomainError(
       "invalid_state",
-      "This transfer is itself a reversal. Make a new transfer instead.",
+      "This transfer is itself a reversal. Create a new transfer instead.",
     );
   }
 }

@@ -61,7 +61,7 @@ export const transfersRouter = router({
         status: 201,
         summary: "Reverse a transfer",
         description:
-          "Gives the whole amount back by a new transfer that is linked to the old one. Possible once.",
+          "Returns the whole amount by a new transfer, linked to the old one. Possible once.",
         errors: ["invalid_state", "insufficient_balance", "amount_too_large"],
       }),
     )

@@ -59,7 +59,7 @@ async function refuseTooMany(tx: Tx, { env, merchantId }: MerchantContext): Prom
   if (count < env.WEBHOOK_ENDPOINTS_MAX) return;
   throw new DomainError(
     "invalid_state",
-    `There are ${count} webhook endpoints, as many as a merchant may have. Delete one first, or let one take more types of events.`,
+    `There are ${count} webhook endpoints, the maximum for a merchant. Delete one first, or add event types to an existing one.`,
   );
 }
 

@@ -21,7 +21,7 @@ export const webhookEndpointsRouter = router({
         status: 201,
         summary: "Create a webhook endpoint",
         description:
-          "The answer shows the signing secret, this once. Event types that do not exist are listed in `rejectedEvents`, each with the type that was probably meant. A merchant has fifty endpoints at most, unless the service allows more.",
+          "Returns the signing secret, only this once. Unknown event types are listed in `rejectedEvents`, each with the type that was probably meant. A merchant has at most fifty endpoints, unless the service allows more.",
         errors: ["invalid_state"],
       }),
     )
@@ -52,7 +52,7 @@ export const webhookEndpointsRouter = router({
         ...write,
         summary: "Update a webhook endpoint",
         description:
-          "Changes the fields given. `active: true` takes up sending again after a pause or after the service disabled the endpoint.",
+          "Changes the fields given. `active: true` resumes sending after a pause or after the service disabled the endpoint.",
         errors: ["invalid_state"],
       }),
     )
@@ -65,8 +65,7 @@ export const webhookEndpointsRouter = router({
       rest("DELETE /webhook-endpoints/{id}", {
         ...write,
         summary: "Delete a webhook endpoint",
-        description:
-          "Stops sending events to it: after the answer no request to its address starts.",
+        description: "Stops sending events to it: after the answer no request to its URL starts.",
       }),
     )
     .input(IdInput)

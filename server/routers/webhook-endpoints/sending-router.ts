@@ -25,7 +25,7 @@ export const sendingProcedures = {
         stepUp: true,
         summary: "Rotate the signing secret",
         description:
-          "The answer shows the new secret, this once. For 24 hours deliveries are signed with the old one too.",
+          "Returns the new secret, only this once. For 24 hours deliveries are signed with the old one too.",
         errors: ["invalid_state"],
       }),
     )
@@ -38,8 +38,7 @@ export const sendingProcedures = {
       rest("POST /webhook-endpoints/{id}/test", {
         ...write,
         summary: "Send a test event",
-        description:
-          "Sends `webhook_endpoint.test` to this endpoint alone, whatever types it asked for.",
+        description: "Sends `webhook_endpoint.test` to this endpoint alone, whatever its types.",
         errors: ["invalid_state"],
       }),
     )
@@ -51,8 +50,9 @@ export const sendingProcedures = {
     .meta(
       rest("POST /webhook-endpoints/{id}/recover", {
         ...write,
-        summary: "Send what was missed",
-        description: "Sends every event since a moment that the endpoint asks for and has not got.",
+        summary: "Recover missed events",
+        description:
+          "Sends every event since a given time that the endpoint subscribes to and has not received.",
         errors: ["invalid_state"],
       }),
     )
@@ -77,7 +77,7 @@ export const sendingProcedures = {
         ...read,
         summary: "Explain a signature",
         description:
-          "Says why a message did not verify: wrong secret, body written again, clock, encoding.",
+          "Says why a message did not verify: wrong secret, re-serialized body, clock, encoding.",
         errors: ["not_found"],
       }),
     )

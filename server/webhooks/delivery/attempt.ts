@@ -30,7 +30,7 @@ export async function attemptDelivery(
     ? await sendSigned(services, { delivery, keys, body, mayStart }).catch((err: unknown) =>
         brokenOff(services, delivery, err),
       )
-    : { ...unanswered, error: "The endpoint's secret cannot be read. Give it a new one." };
+    : { ...unanswered, error: "The endpoint's secret cannot be read. Rotate it." };
   const judgment = judge(services, delivery, result);
   const { outcome } = judgment;
   measureSince("webhookAttempt", startMs, { outcome });
@@ -64,7 +64,7 @@ const unanswered = { status: null, responseBody: null, retryAfter: undefined };
 function brokenOff({ log }: Services, delivery: ClaimedDelivery, err: unknown): AttemptResult {
   const { merchantId, endpointId } = delivery;
   log.error({ err, merchantId, endpointId }, "an attempt to deliver broke off");
-  return { ...unanswered, error: "The attempt broke off on our side." };
+  return { ...unanswered, error: "The attempt was interrupted on our side." };
 }
 
 type Outgoing = {

@@ -200,7 +200,7 @@ test("an attempt that breaks off on our side is recorded as one, and not made fo
   await dueDeliveries({ ...app.services, bench })();
   const { body } = await app.request("GET", `/events/${event.id}`);
   expect(body.deliveries[0].attemptLog).toMatchObject([
-    { status: null, error: "The attempt broke off on our side." },
+    { status: null, error: "The attempt was interrupted on our side." },
   ]);
 });
 

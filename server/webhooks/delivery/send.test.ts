@@ -57,7 +57,7 @@ test.each<[string, Receiver, { status: number | null; error: string | null }]>([
   [
     "answers before the answer, without end",
     (socket) => endlessly(socket, "HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n".repeat(50)),
-    { status: null, error: "More than 10 provisional answers (1xx) and none that counts." },
+    { status: null, error: "More than 10 interim answers (1xx) and no final one." },
   ],
   [
     "a few answers before the answer",
@@ -85,7 +85,7 @@ test.each<[string, Receiver, { status: number | null; error: string | null }]>([
   [
     "100 Continue without end",
     (socket) => endlessly(socket, "HTTP/1.1 100 Continue\r\n\r\n".repeat(50)),
-    { status: null, error: "More than 10 provisional answers (1xx) and none that counts." },
+    { status: null, error: "More than 10 interim answers (1xx) and no final one." },
   ],
   [
     "headers of 200 KB",

@@ -89,7 +89,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   ): void {
     if (status >= 200) this.head = { status, retryAfter: firstOf(headers["retry-after"]) };
     else if (++this.provisional > provisionalMax)
-      this.finish(`More than ${provisionalMax} provisional answers (1xx) and none that counts.`);
+      this.finish(`More than ${provisionalMax} interim answers (1xx) and no final one.`);
   }
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {

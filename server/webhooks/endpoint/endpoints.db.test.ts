@@ -119,7 +119,7 @@ describe("creating an endpoint", () => {
     expect(deliveries[0]).toMatchObject({ endpointId: made.id, status: "pending", attempts: 1 });
     expect(deliveries[0].attemptLog[0]).toMatchObject({
       status: null,
-      error: "The address is not a URL.",
+      error: "This is not a URL.",
     });
   });
 

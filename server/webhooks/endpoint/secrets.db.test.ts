@@ -96,7 +96,7 @@ test("a secret that cannot be read is replaced by a rotation, and the new one si
   expect(receiver.requests).toHaveLength(0);
   const { deliveries } = await get(`/events/${event.id}`);
   expect(deliveries[0].attemptLog[0].error).toBe(
-    "The endpoint's secret cannot be read. Give it a new one.",
+    "The endpoint's secret cannot be read. Rotate it.",
   );
   const body = { headers: {} };
   const explained = await app.request("POST", "/webhook-endpoints/explain", { body });

@@ -47,7 +47,7 @@ export type Explanation = {
 };
 
 const sentences: Record<Cause, string> = {
-  none: "Everything is right: this message verifies.",
+  none: "Nothing is wrong: this message verifies.",
   headers_missing: "Headers are missing. A proxy may drop them; read them by lower-case names.",
   timestamp_malformed:
     "webhook-timestamp must be whole seconds since 1970, as it was sent; not milliseconds, not a date.",
@@ -62,7 +62,7 @@ const sentences: Record<Cause, string> = {
     "The body was parsed and written again: the same JSON, other bytes. Verify the raw body, before any parser.",
   body_changed:
     "The body is not what was sent. Verify the raw body; look for a proxy or a decoder in between.",
-  computed_differently: "The receiver computes something else.",
+  computed_differently: "The receiver computes a different signature.",
   signature_mismatch:
     "None of your endpoints' secrets gives this signature for this id and time: one of the three headers was altered, or the message is not ours.",
 };
@@ -149,17 +149,17 @@ function possibleSigners(
 
 function badSignature(signatures: string[], signers: Signer[]): Finding {
   if (signers.some(({ made }) => signatures.some((part) => isSlipOf(part, made)))) {
-    return fail("signature", "base64_slip", "Ours, in another encoding.");
+    return fail("signature", "base64_slip", "Ours, in a different encoding.");
   }
   if (!signatures.some((part) => /^v1,[A-Za-z0-9+/]{43}=$/.test(part))) {
-    return fail("signature", "signature_malformed", "Not `v1,` and base64.");
+    return fail("signature", "signature_malformed", "Not `v1,` followed by base64.");
   }
   return fail("signature", "signature_mismatch", "Made by none of your endpoints' secrets.");
 }
 
 function checkBody(sent: string, received: string): Finding {
   const difference = firstDifference(sent, received);
-  if (!difference) return pass("body", "Byte for byte what was sent.");
+  if (!difference) return pass("body", "Identical to the sent bytes.");
   const cause = isSameJson(sent, received) ? "body_reserialised" : "body_changed";
   return fail("body", cause, `Differs from byte ${difference.at} on.`);
 }
@@ -189,7 +189,7 @@ function checkComputation(
   const mistake = mistakeOf(computed, secret?.trim() ?? signer.secrets[0] ?? "", message);
   return mistake
     ? fail("computation", "computed_differently", mistake)
-    : pass("computation", "None of the usual mistakes.");
+    : pass("computation", "None of the usual mistakes was found.");
 }
 
 function checkTime(now: Date, sentAt: Date): Finding {

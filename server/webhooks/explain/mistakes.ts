@@ -20,20 +20,20 @@ function mistakes(secret: string, { id, sentAt, body }: Message): [string, Buffe
     createHmac("sha256", key).update(text).digest();
   return [
     [
-      "The key is what the base64 after `whsec_` stands for, not the text of the secret.",
+      "The key is the decoded base64 after `whsec_`, not the text of the secret.",
       hmac(secret, content),
     ],
     [
-      "The key is what the base64 after `whsec_` stands for, not that text itself.",
+      "The key is the decoded base64 after `whsec_`, not that text itself.",
       hmac(secret.replace(/^whsec_/, ""), content),
     ],
     [
       "The prefix `whsec_` is not part of the base64.",
       hmac(Buffer.from(secret, "base64"), content),
     ],
-    ["What is signed is `id.timestamp.body`, not the body alone.", hmac(secretKey(secret), body)],
+    ["The signed text is `id.timestamp.body`, not the body alone.", hmac(secretKey(secret), body)],
     [
-      "What is signed is `id.timestamp.body`; the id is missing.",
+      "The signed text is `id.timestamp.body`; the id is missing.",
       hmac(secretKey(secret), `${seconds}.${body}`),
     ],
     [

@@ -57,7 +57,7 @@ export const SignatureExplanation = z
       }),
     sentence: z.string().meta({
       description: "What broke and what to do.",
-      example: "Everything is right: this message verifies.",
+      example: "Nothing is wrong: this message verifies.",
     }),
     steps: z
       .array(
@@ -66,7 +66,7 @@ export const SignatureExplanation = z
           passed: z.boolean().meta({ description: "Whether it passed.", example: true }),
           detail: z
             .string()
-            .meta({ description: "What was found.", example: "Byte for byte what was sent." }),
+            .meta({ description: "What was found.", example: "Identical to the sent bytes." }),
         }),
       )
       .meta({ description: "Every step of the verification, in its order." }),

@@ -37,7 +37,7 @@ function requireJson(headers: HeaderReader): void {
   if (isJson && parameters.every(isReadable) && encoding === "identity") return;
   throw new DomainError(
     "unsupported_media_type",
-    "Send the body as `Content-Type: application/json`, in UTF-8 and not compressed.",
+    "Send the body as `Content-Type: application/json`, in UTF-8 and uncompressed.",
   );
 }
 

@@ -21,9 +21,9 @@ export function unknownPath(
   const meant = routes.matchLoosely(basePath + withoutHabits(path));
   if (meant) {
     const methods = meant.targets.has(method) ? [method] : [...meant.targets.keys()];
-    return `No operation has this path. Write ${methods.join(" or ")} ${meant.route}.`;
+    return `No operation has this path. Use ${methods.join(" or ")} ${meant.route}.`;
   }
-  const list = `GET ${basePath}/openapi.json lists those there are.`;
+  const list = `GET ${basePath}/openapi.json lists all operations.`;
   if (!isStrangePath(path)) return `No operation has this path. ${list}`;
   return `No operation has this path: all begin with ${basePath}, and ${list} /docs/guides/from-stripe has them beside Stripe's.`;
 }

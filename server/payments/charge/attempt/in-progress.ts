@@ -4,7 +4,7 @@ import { DomainError } from "#server/core/errors.ts";
 export function paymentInProgress(): DomainError {
   return new DomainError(
     "payment_in_progress",
-    "This payment is being made elsewhere. Wait a moment and look again.",
+    "This payment is in progress elsewhere. Wait a moment and try again.",
     {
       retryAfterS: 5,
     },

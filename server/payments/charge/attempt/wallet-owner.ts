@@ -21,7 +21,7 @@ export function walletOwner({
   if (!customerId || !isNamed || !isPurchase)
     throw new DomainError(
       "invalid_state",
-      "This cannot be paid from a balance: it needs a purchase made for a customer.",
+      "This cannot be paid from a balance: only a purchase for a customer can.",
     );
   return customerId;
 }

@@ -84,7 +84,7 @@ function duplicateRefund(
     currency: intent.currency,
     destination: "card",
     status: "pending",
-    reason: "The shopper had paid already or the payment was given up: refunded automatically.",
+    reason: "The shopper had already paid or the payment was abandoned: refunded automatically.",
     failureReason: null,
     waitsForFunds: false,
     feeReturned: 0n,

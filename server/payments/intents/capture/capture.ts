@@ -150,7 +150,7 @@ function authorizedAttempt(ctx: MerchantContext, intent: PaymentIntentModel) {
 function capturedOtherwise(): DomainError {
   return new DomainError(
     "invalid_state",
-    "This payment is being captured with another amount, or has been. Get it to see which.",
+    "This payment was or is being captured with another amount. Read it to see which.",
   );
 }
 
@@ -196,7 +196,7 @@ export async function recordCapture(
   if (payment.status !== "succeeded") {
     throw new DomainError(
       "invalid_state",
-      "The authorization is gone: nothing can be captured any more.",
+      "The authorization has ended: nothing can be captured any more.",
     );
   }
   const { merchantId } = ctx;

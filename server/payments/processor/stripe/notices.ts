@@ -31,7 +31,7 @@ export function readNotice(
   const event = parsed(body);
   if (event.object === "v2.core.event") return null;
   if (event.object !== "event" || !event.data?.object)
-    throw new InvalidNotice("This is no event of Stripe.");
+    throw new InvalidNotice("This is not an event of Stripe.");
   return isHandled(event.type) ? noticeOf(event as Stripe.Event) : null;
 }
 
@@ -44,7 +44,7 @@ function parsed(body: string): Sent {
   } catch {
     // Signed, and yet no JSON.
   }
-  throw new InvalidNotice("This is no event of Stripe.");
+  throw new InvalidNotice("This is not an event of Stripe.");
 }
 
 /** By the kind of object: whatever happened to it, it is looked at afresh. */
