@@ -25,7 +25,7 @@ test("an owner invites somebody; who works here already is refused with the inpu
   await dialog.getByLabel("Name").fill("Iris Invited");
   await dialog.getByLabel("Email").fill(shop.email);
   await dialog.getByRole("button", { name: "Send invitation" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("works here already");
+  await expect(dialog.getByRole("alert")).toContainText("is already a member");
   await expect(dialog.getByLabel("Name")).toHaveValue("Iris Invited");
   const email = `iris.${Date.now()}@example.com`;
   await dialog.getByLabel("Email").fill(email);
@@ -40,7 +40,7 @@ test("an owner invites somebody; who works here already is refused with the inpu
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(row).toHaveCount(0);
   await page.goto(await invitationTo(email));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/does not stand any more/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/is no longer valid/);
 });
 
 test("who is invited makes an account by the letter; who has one gives its password", async ({

@@ -50,7 +50,7 @@ test("who signs in again in another tab does nothing for the first business on a
   // The new sign-in acts for the business that was joined first.
   await signIn(page, ferns);
   await page.getByRole("button", { name: "Add product" }).click();
-  await expect(page.getByText("this page is of another business")).toBeVisible();
+  await expect(page.getByText("this page belongs to a different business")).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue("Fiddle-leaf fig");
   const made = await query(`SELECT 1 FROM products WHERE "merchantId" = ANY($1)`, [
     [ferns.merchantId, figs.merchantId],

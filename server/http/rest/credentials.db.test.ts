@@ -23,10 +23,10 @@ const shown: Record<string, RegExp> = {
   "a scheme alone": /is not `Bearer`/,
   "two credentials": /is not `Bearer`/,
   "much too much": /is not `Bearer`/,
-  "no key at all": /^This is no whole API key/,
-  "a mistyped key": /^This is no whole API key/,
-  "a key of the other environment": /^This is no whole API key/,
-  "a token without a signature": /^This is no whole API key/,
+  "no key at all": /^This is neither a complete API key/,
+  "a mistyped key": /^This is neither a complete API key/,
+  "a key of the other environment": /^This is neither a complete API key/,
+  "a token without a signature": /^This is neither a complete API key/,
 };
 const hidden = [
   "This API key or token is not valid: it is unknown, revoked or expired. Create another one in the dashboard, or request a new token.",

@@ -52,7 +52,7 @@ test("unknown paths are 404, known paths with another method 405 with Allow", as
   for (const path of ["/payment-links/", "/v1/payment_links", "//payment-links"]) {
     expect(await app.request("GET", path)).toMatchObject({
       status: 404,
-      body: { message: ["No operation has this path. Write GET /api/canary/payment-links."] },
+      body: { message: ["No operation has this path. Use GET /api/canary/payment-links."] },
     });
   }
   const refused = await app.request("PUT", "/payment-links", { body: {} });

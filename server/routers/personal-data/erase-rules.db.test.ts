@@ -31,7 +31,7 @@ test("who still has money, a payment or a subscription under way is not erased, 
   expect(refused.body.message).toEqual([
     expect.stringContaining("Bring it to 0 first"),
     expect.stringContaining("Cancel it at once first"),
-    expect.stringContaining(`${held} is under way. Capture or cancel it first`),
+    expect.stringContaining(`${held} is in progress. Capture or cancel it first`),
   ]);
   expect((await send("GET", `/customers/${id}`)).body).toMatchObject({
     email: `${id}@example.com`,

@@ -30,7 +30,7 @@ function wayOut() {
 test.each(["refused", "hung"] as const)("a receiver that %s is called once", (ending) => {
   const { called, call } = wayOut();
   call(ending);
-  expect(() => call(ending)).toThrow("gave no answer earlier");
+  expect(() => call(ending)).toThrow("did not answer earlier");
   call("answered");
   expect(called).toEqual([ending, "answered"]);
 });

@@ -27,14 +27,14 @@ test.each(habits)("every operation's path, %s, is told with its method", (_, wri
     const asked = write(path.replaceAll(/\{\w+\}/g, "pi_3Oa_B"));
     if (routes.match(asked)) continue;
     expect(unknownPath(routes, { method, path: asked })).toBe(
-      `No operation has this path. Write ${method} ${basePath}${path}.`,
+      `No operation has this path. Use ${method} ${basePath}${path}.`,
     );
   }
 });
 
 test("where the path that was meant answers other methods, those are told", () => {
   expect(unknownPath(routes, { method: "POST", path: "/v1/payment_links/plink_1" })).toBe(
-    "No operation has this path. Write GET or PATCH or DELETE /api/canary/payment-links/{id}.",
+    "No operation has this path. Use GET or PATCH or DELETE /api/canary/payment-links/{id}.",
   );
 });
 

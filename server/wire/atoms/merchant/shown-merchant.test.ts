@@ -17,5 +17,5 @@ test("a file is given to the page of the business that the sign-in acts for, and
   const principal = { merchantId: "mer_1" };
   expect(() => requireShown("mer_1", principal)).not.toThrow();
   expect(() => requireShown(null, principal)).not.toThrow();
-  expect(() => requireShown("mer_2", principal)).toThrow(/page is of another business/);
+  expect(() => requireShown("mer_2", principal)).toThrow(/page belongs to a different business/);
 });

@@ -70,7 +70,7 @@ export async function answerProblems(stage: Stage): Promise<string[]> {
     const isDone = answers.some(({ status }) => status < 300);
     if (isDone && !isKept)
       return [`POST ${path} (${key}) was answered as done, and the processor has not taken it`];
-    const isRefused = answers.some(({ text }) => text.includes("This was not taken"));
+    const isRefused = answers.some(({ text }) => text.includes("The card processor refused this"));
     const isTaken = isClose ? desk.accepted.has(row.processorDispute) : isKept;
     if (isRefused && isTaken && isAlone(request, requests))
       return [`POST ${path} (${key}) was answered as not taken, and the processor has taken it`];
