@@ -16,10 +16,7 @@ export function refuseStale(current: Values, { seen, wanted }: Record<"seen" | "
   if (stale.length === 0) return;
   throw new DomainError(
     "conflict",
-    stale.map(
-      (name) =>
-        `${name}: somebody else has changed this meanwhile. Reload and try again. Reload and try again.`,
-    ),
+    stale.map((name) => `${name}: somebody else has changed this meanwhile. Reload and try again.`),
   );
 }
 

@@ -73,9 +73,6 @@ function parse(bytes: Uint8Array): unknown {
   try {
     return bytes.length === 0 ? undefined : JSON.parse(new TextDecoder().decode(bytes));
   } catch {
-    throw new DomainError(
-      "invalid_json",
-      "The request could not be read. Check its encoding. Check its encoding.",
-    );
+    throw new DomainError("invalid_json", "The request could not be read. Check its encoding.");
   }
 }

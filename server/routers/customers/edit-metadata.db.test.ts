@@ -35,9 +35,7 @@ test.each(things)("%s: of two who change the same key the second is told", async
   ).rejects.toMatchObject({
     cause: {
       code: "conflict",
-      messages: [
-        "shelf: somebody else has changed this meanwhile. Reload and try again. Reload and try again.",
-      ],
+      messages: ["shelf: somebody else has changed this meanwhile. Reload and try again."],
     },
   });
   // A key that was removed meanwhile counts as changed, too. Nothing of a refused edit is kept.

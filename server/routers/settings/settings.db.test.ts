@@ -86,9 +86,7 @@ describe("two people at once:", () => {
     await expect(second).rejects.toMatchObject({
       cause: {
         code: "conflict",
-        messages: [
-          "accentColor: somebody else has changed this meanwhile. Reload and try again. Reload and try again.",
-        ],
+        messages: ["accentColor: somebody else has changed this meanwhile. Reload and try again."],
       },
     });
     expect(await owner.caller.settings.get()).toMatchObject({ accentColor: "#111111" });
