@@ -70,7 +70,7 @@ export function EditKey({ apiKey, readScopes }: EditKeyProps) {
         <TextField
           name="addresses"
           label="May be used from"
-          description="Addresses or networks such as 203.0.113.0/24, with commas between them. None: from everywhere."
+          description="Addresses or networks such as 203.0.113.0/24, separated by commas. If empty: from anywhere."
           defaultValue={before}
         />
         <DialogActions>

@@ -54,7 +54,7 @@ export function SecondStep({ label, mayRemember = false, onProven }: Props) {
       {mayRemember && (
         <InlineField
           label="Remember this device for 30 days"
-          description="Signing in here will not ask for this again. Not on a device that others use."
+          description="Sign-ins here will not ask for this again. Do not use this on a shared device."
         >
           {(control) => <Checkbox {...control} checked={remember} onCheckedChange={setRemember} />}
         </InlineField>

@@ -11,7 +11,7 @@ export function signInProblem(answer: SignInAnswer): string | null {
     return "Too many attempts. Wait 15 minutes, then try again.";
   }
   if (answer.error === "single_sign_on_required")
-    return "Your company asks for single sign-on: use the button below.";
+    return "Your company requires single sign-on: use the button below.";
   if (answer.error === "CredentialsSignin" || answer.status === 401) {
     return "Email and password do not match an account.";
   }

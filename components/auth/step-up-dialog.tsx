@@ -25,7 +25,7 @@ export function StepUpDialog() {
       open={asked !== null}
       onOpenChange={(open) => !open && close(false)}
       title="Confirm that it is you"
-      description="What you are about to do needs your second factor once more."
+      description="This action requires your second factor again."
     >
       <SecondStep label="Confirm" onProven={() => close(true)} />
     </Dialog>

@@ -12,8 +12,8 @@ type DaysExplainedProps = { days: ExplainedDays; first: string; last: string };
 export function DaysExplained({ days, first, last }: DaysExplainedProps) {
   const title = first === last ? dayWords(first) : `${dayWords(first)} to ${dayWords(last)}`;
   return (
-    <Card aria-label="What moved your balance">
-      <CardHeader title={title} description="What moved your balance, as the books have it." />
+    <Card aria-label="Transactions of your balance">
+      <CardHeader title={title} description="Every transaction of your balance, from the ledger." />
       <CardBody className="grid gap-x-10 gap-y-6 text-table lg:grid-cols-2">
         {days.length === 0 && <p className="text-ink-muted">Nothing moved.</p>}
         {days.map((one) => (

@@ -27,7 +27,7 @@ test("a color that cannot be read as it is says what it becomes", () => {
 
 test("a brand near the red of mistakes keeps it for the button alone", () => {
   const [, link] = contrastRows({ ...plain, accent: "#8c1d2f" }, "light");
-  expect(link?.words).toMatch(/red of mistakes/);
+  expect(link?.words).toMatch(/red of errors/);
 });
 
 test.each(["light", "dark"] as const)("whatever is chosen can be read in the %s", (scheme) => {

@@ -20,7 +20,7 @@ export function contrastRows(look: Look, scheme: PreviewScheme): ContrastRow[] {
   return [
     row("Pay", of("--on-pay"), of("--pay"), payWords(look, of("--pay"), of("--on-pay"))),
     row("Link", of("--ring"), ground, linkWords(look, of("--ring"))),
-    row("Text", of("--side-ink"), of("--side"), "Words beside what is bought"),
+    row("Text", of("--side-ink"), of("--side"), "Text beside the order"),
   ];
 }
 
@@ -38,7 +38,7 @@ function linkWords({ accent }: Look, ring: string): string {
   if (accent === null) return "Our color on the page";
   if (isSame(accent, ring)) return "Your color on the page";
   return /^#(000000|ffffff)$/.test(ring)
-    ? "Too near to the red of mistakes, or to the page: plain ink"
+    ? "Too close to the red of errors, or to the page: plain ink"
     : "A tone of it that can be read on the page";
 }
 

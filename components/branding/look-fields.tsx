@@ -50,7 +50,7 @@ export function LookFields({ edited }: { edited: SettingsForm }) {
           onChange={choose("corners")}
         />
         <ChoiceField
-          label="Face of names and sums"
+          label="Typeface of names and amounts"
           options={faces}
           current={form.watch("typeface") || "sans"}
           onChange={choose("typeface")}

@@ -38,7 +38,7 @@ export function BusinessForm({ settings, zones, currencies, mayChange }: Busines
         form={form}
         name="timeZone"
         label="Time zone"
-        description="Days begin at its midnight in figures, filters and exports, and all times are shown in it, whoever looks."
+        description="Days begin at its midnight in figures, filters and exports, and all times are shown in it, for everybody."
       >
         <option value="">That of each reader</option>
         <TimeZoneOptions zones={zones} />

@@ -10,7 +10,7 @@ export function ExpireSession({ id }: { id: string }) {
   return (
     <ConfirmAction
       title="Expire this checkout session?"
-      description="Its address can no longer be paid, and its payment is canceled. This cannot be undone."
+      description="Its URL can no longer be paid, and its payment is canceled. This cannot be undone."
       trigger={<Button variant="secondary">Expire</Button>}
       confirmLabel="Expire session"
       keepLabel="Keep it open"

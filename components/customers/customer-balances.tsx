@@ -10,7 +10,7 @@ export function CustomerBalances({ balances, writeOff }: Props) {
   const isOwing = balances.some(({ owed }) => owed > 0);
   return (
     <Card>
-      <CardHeader title="Balance" description="What this customer can spend with you." />
+      <CardHeader title="Balance" description="This customer’s money to spend with you." />
       <CardBody>
         {balances.length === 0 ? (
           <p className="text-ink-muted">No money was put into it yet.</p>

@@ -71,7 +71,7 @@ export function CustomerForm({ customer }: { customer?: Customer }) {
             name="email"
             label="Email"
             optional
-            description="Email or phone number: at least one is needed."
+            description="Enter an email address, a phone number, or both."
             inputMode="email"
             autoComplete="off"
           />
@@ -97,4 +97,4 @@ export function CustomerForm({ customer }: { customer?: Customer }) {
   );
 }
 
-const reachWords = "Give an email address or a phone number: one of them at least.";
+const reachWords = "Enter an email address or a phone number.";

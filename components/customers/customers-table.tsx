@@ -31,12 +31,11 @@ export function CustomersTable(props: CustomersTableProps) {
           icon={BookUser}
           title="No customers yet"
           unmatched="No customer matches"
-          hint="The search looks at name, email, phone number and id."
+          hint="The search covers name, email, phone number and id."
           all={{ href: "/customers", label: "Show all customers" }}
           action={mayWrite && <LinkButton href="/customers/new">New customer</LinkButton>}
         >
-          Add people you sell to, to save their cards, hold a balance for them and see what they
-          bought.
+          Add customers to save their cards, hold a balance for them and see their purchases.
         </ListEmpty>
       }
     />

@@ -10,7 +10,7 @@ export function EraseCustomer({ id, name }: { id: string; name: string }) {
   return (
     <ConfirmAction
       title={`Erase ${name}?`}
-      description="Name, addresses, metadata and saved cards go from all records, in letters, events and logs too. Payments, amounts and dates stay, without a name. This cannot be undone."
+      description="Name, addresses, metadata and saved cards are deleted from all records, including emails, events and logs. Payments, amounts and dates stay, without a name. This cannot be undone."
       trigger={<Button variant="secondary">Erase customer</Button>}
       confirmLabel="Erase for good"
       keepLabel="Keep"

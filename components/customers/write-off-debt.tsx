@@ -10,7 +10,7 @@ export function WriteOffDebt({ id, name }: { id: string; name: string }) {
   return (
     <ConfirmAction
       title={`Write off what ${name} owes?`}
-      description="You covered it when the bank took the money back. Nothing is taken from this customer’s balance any more. This cannot be undone."
+      description="You covered it when the bank took the money back. It is no longer taken from this customer’s balance. This cannot be undone."
       trigger={<Button variant="secondary">Write off</Button>}
       confirmLabel="Write off for good"
       keepLabel="Keep"

@@ -14,7 +14,7 @@ const words = {
   inquiry: {
     deed: "Give no answer",
     description:
-      "The bank is told that you have no answer, and may take the money later. This cannot be undone. A refund settles it instead.",
+      "The bank is told that you do not contest it, and may take the money later. This cannot be undone. To settle it, you can refund the payment instead.",
   },
 } satisfies Record<Dispute["kind"], object>;
 

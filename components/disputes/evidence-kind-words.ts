@@ -4,7 +4,7 @@ import type { EvidenceKind } from "#server/wire/atoms/merchant/evidence-kinds.ts
 export const evidenceKindWords: Record<EvidenceKind, string> = {
   receipt: "Receipt",
   shipping_documentation: "Proof of delivery",
-  customer_communication: "What was written with the customer",
+  customer_communication: "Correspondence with the customer",
   service_documentation: "Proof of the service",
   customer_signature: "Signature of the customer",
   refund_policy: "Refund policy",

@@ -16,6 +16,6 @@ test("evidence that came late is never called handed to the bank", () => {
 });
 
 test("what is under review is not said to lack an answer, and what answered an inquiry answers nothing else", () => {
-  expect(evidenceNote({ ...answered, evidence: null })).toContain("was not handed in here");
-  expect(evidenceNote({ ...answered, status: "open" })).toContain("an answer of its own");
+  expect(evidenceNote({ ...answered, evidence: null })).toContain("was not submitted here");
+  expect(evidenceNote({ ...answered, status: "open" })).toContain("its own answer");
 });

@@ -5,13 +5,13 @@ type Answered = Pick<Dispute, "status" | "evidence" | "evidencePastDue">;
 /** A note on a dispute's evidence beyond its own words; null when they say it all. */
 export function evidenceNote({ status, evidence, evidencePastDue }: Answered): string | null {
   if (evidence !== null && status === "open")
-    return "This was handed in to the inquiry. The chargeback that came of it needs an answer of its own.";
+    return "This was submitted for the inquiry. The resulting chargeback needs its own answer.";
   if (evidence !== null && evidencePastDue)
     return "This was handed in after the deadline. It may not reach the bank.";
   if (evidence !== null) return null;
   if (status === "open") return "Nothing is known to have been handed in.";
   return status === "under_review"
-    ? "What the bank is looking at was not handed in here."
+    ? "The bank has evidence that was not submitted here."
     : "Nothing was handed in here.";
 }
 

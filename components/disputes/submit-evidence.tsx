@@ -77,8 +77,8 @@ export function SubmitEvidence({ id, before, draft }: SubmitEvidenceProps) {
           label="Why the payment was right"
           description={
             before === null
-              ? "Filled in with what is known. Add when and how it was delivered, and what was said."
-              : "What was ordered, when and how it was delivered, what was said."
+              ? "Filled in from the payment. Add when and how it was delivered, and any correspondence."
+              : "The order, when and how it was delivered, and any correspondence."
           }
           rows={12}
         />

@@ -52,7 +52,7 @@ export function EventsTable({ events, pagination, maySend }: EventsTableProps) {
         question: {
           from: rowsDefault + 1,
           title: (count) => `Resend ${count} events?`,
-          description: "Each endpoint that asks for their types gets every one of them once more.",
+          description: "Each endpoint that subscribes to their types gets every one of them again.",
           keep: "Send none",
         },
       },

@@ -8,4 +8,4 @@ export function isOnItsWay({ deliveries }: Pick<EventDetail, "deliveries">): boo
   return deliveries.some(({ status }) => status === "pending");
 }
 
-export const nobodyAsks = "No active webhook endpoint asks for its type.";
+export const nobodyAsks = "No active webhook endpoint subscribes to its type.";

@@ -102,7 +102,7 @@ function AskButton({ count, ...asked }: ExportRequest & { count: number | null }
   const ask = trpc.exports.ask.useMutation({
     trpc: once,
     onSuccess: () => {
-      toastDone("The file is being written. You get a letter when it is ready.");
+      toastDone("The file is being written. You get an email when it is ready.");
       return utils.exports.list.invalidate();
     },
     onError: (error) => toastProblem(problemsOf(error).join(" ")),

@@ -26,11 +26,11 @@ export function ExportList({ exports }: { exports: ExportJob[] }) {
     <Card aria-label="Your exports">
       <CardHeader
         title="Your exports"
-        description="Files that were written in the background. Nobody else sees them."
+        description="Files written in the background. Only you see them."
       />
       <CardBody>
         {data.length === 0 ? (
-          <p className="text-ink-muted">None yet. What is short is downloaded at once.</p>
+          <p className="text-ink-muted">None yet. Short files are downloaded at once.</p>
         ) : (
           <ul className="divide-y divide-line">
             {data.map((job) => (

@@ -37,7 +37,7 @@ export function FileActions({ file, mayWrite }: { file: StoredFile; mayWrite: bo
         </DropdownItem>
         {file.publicUrl && (
           <DropdownItem onSelect={() => void navigator.clipboard?.writeText(file.publicUrl ?? "")}>
-            Copy public address
+            Copy public URL
           </DropdownItem>
         )}
         {mayWrite && <DropdownItem onSelect={() => setAsking(true)}>Delete</DropdownItem>}

@@ -14,7 +14,7 @@ export function TheirChanges(props: { changes: Change[]; onTake: (name: string) 
   return (
     <Alert tone="danger">
       <p className="font-medium">
-        Somebody else has saved this meanwhile. Nothing of yours is lost.
+        Somebody else has saved this meanwhile. Your input is kept.
       </p>
       <ul className="mt-1 space-y-1">
         {props.changes.map(({ name, label, value }) => (

@@ -39,7 +39,7 @@ export function MessagesTable({ messages, pagination }: MessagesTableProps) {
   );
 }
 
-const contents = "Receipts, invitations and what your programs send appear here.";
+const contents = "Receipts, invitations and messages from your programs appear here.";
 
 const columns: DataColumn<MessageRow>[] = [
   {

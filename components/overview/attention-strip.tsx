@@ -63,7 +63,7 @@ function needsOf(attention: Attention): ReactNode[] {
         key="cards"
         icon={ShieldAlert}
         isUrgent
-        title="Somebody is trying out stolen cards"
+        title="Somebody is testing stolen cards"
         href="/events?type=card_testing.suspected"
         action="Look"
       >
@@ -79,7 +79,7 @@ function needsOf(attention: Attention): ReactNode[] {
         href="/reconciliation"
         action="Look"
       >
-        The card processor says something else
+        The card processor disagrees
       </Need>
     ),
     compliance && <Papers key="compliance" need={compliance} />,
@@ -171,7 +171,7 @@ function Endpoints({ count, id, since }: NonNullable<Attention["endpoints"]>) {
           Since <DateTime value={since} />
         </>
       ) : (
-        "It is told nothing any more"
+        "It gets no more events"
       )}
     </Need>
   );

@@ -30,7 +30,7 @@ export function FirstRun({ done, may, isTesting, businessName, link }: FirstRunP
   const count = 1 + offered.filter((step) => done[step.done]).length;
   const total = 1 + offered.length;
   if (offered.length === 0) {
-    return <p className="py-6 text-ink-muted">Figures stand here as soon as somebody has paid.</p>;
+    return <p className="py-6 text-ink-muted">Figures appear here after the first payment.</p>;
   }
   return (
     <section

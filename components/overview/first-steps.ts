@@ -16,7 +16,7 @@ export const steps: Step[] = [
   {
     done: "product",
     title: "Make a product",
-    why: "What you sell, with its price. Skip it to ask for an amount.",
+    why: "A product with its price. Skip it to charge an amount.",
     href: "/products/new",
     action: "New product",
     scope: "products:write",
@@ -43,7 +43,7 @@ export const steps: Step[] = [
   {
     done: "webhook",
     title: "Hear about it in your own system",
-    why: "We tell an address of yours about every payment.",
+    why: "We send every payment to a URL of yours.",
     href: "/webhook-endpoints/new",
     action: "New webhook",
     scope: "webhook-endpoints:write",
@@ -61,7 +61,7 @@ export const steps: Step[] = [
   {
     done: "colleague",
     title: "Invite a colleague",
-    why: "Everybody signs in as themselves and may do what their role allows.",
+    why: "Everybody signs in with their own account, with the permissions of their role.",
     href: "/settings",
     action: "Invite",
     scope: "team:write",

@@ -27,7 +27,7 @@ export function Funnel({ counts, span }: { counts: Counts; span: Span }) {
       <h2
         id="funnel"
         className="mb-3 text-sm font-semibold"
-        title="Checkouts of these days, as far as they came. Not everybody is asked by their bank; who only looked at a link's page is not counted."
+        title="How far the checkouts of these days came. Not every bank asks; visits that only looked at a link's page are not counted."
       >
         From opened to paid
       </h2>

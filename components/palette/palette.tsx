@@ -72,7 +72,7 @@ export function Palette({ open, onClose, typedAhead, places, creations }: Palett
         label="Found"
         className="max-h-[min(36rem,70dvh)] scroll-py-2 overflow-y-auto p-2"
       >
-        {isCard && <Note>That looks like a card number. Nothing is found by it.</Note>}
+        {isCard && <Note>That looks like a card number. Card numbers are not searched.</Note>}
         {found.error && <Note>{problemsOf(found.error).join(" ")}</Note>}
         {text.length > 1 && !isCard && found.data && (
           <Results

@@ -63,7 +63,7 @@ export function PaymentLinksTable(props: PaymentLinksTableProps) {
         done: (count) => `${inWords(count)} switched on`,
         question: {
           title: (count) => `Switch on ${inWords(count)}?`,
-          description: "Whoever has their address can pay at them again, at once.",
+          description: "Anyone with their URL can pay again at once.",
           keep: "Keep them off",
         },
       },
@@ -86,7 +86,7 @@ export function PaymentLinksTable(props: PaymentLinksTableProps) {
           all={{ href: "/payment-links", label: "Show all links" }}
           action={mayWrite && <LinkButton href="/payment-links/new">New payment link</LinkButton>}
         >
-          Make an address that anyone can pay at, and send it by email, chat or as a QR code.
+          Create a page where anyone can pay, and send its URL by email, chat or as a QR code.
         </ListEmpty>
       }
     />

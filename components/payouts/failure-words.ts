@@ -1,12 +1,12 @@
 type Failure = {
   why: string;
   todo: string;
-  /** Whether the account that is paid is what has to change. */
+  /** Whether the account that is paid is required changes, for the merchant. */
   isAccount: boolean;
 };
 
 const otherAccount = "Enter an account that takes it under Compliance, then pay out again.";
-const askBank = "Ask your bank what it needs, then pay out again.";
+const askBank = "Ask your bank for its requirements, and pay out again.";
 
 function account(why: string, todo = otherAccount): Failure {
   return { why, todo, isAccount: true };
@@ -24,17 +24,17 @@ const failures: Record<string, Failure> = {
   invalid_account_number: account("The account number is not valid"),
   invalid_account_number_length: account("The account number is too short or too long"),
   incorrect_account_holder_name: account("The account is in another name"),
-  incorrect_account_holder_address: account("The account is at another address"),
+  incorrect_account_holder_address: account("The account has moved"),
   incorrect_account_holder_tax_id: account("The account has another tax number"),
   invalid_currency: account("The account does not take this currency"),
   unsupported_card: account("This card cannot be paid out to"),
-  bank_ownership_changed: account("The account belongs to somebody else now"),
+  bank_ownership_changed: account("The account now belongs to somebody else"),
   account_frozen: other("The bank account is frozen", askBank),
   bank_account_restricted: other("The bank account takes no such payments", askBank),
   debit_not_authorized: other("The bank allows no such payments on the account", askBank),
   declined: other("The bank has declined it", askBank),
   insufficient_funds: other(
-    "What the processor holds for you did not cover it",
+    "Your balance at the processor did not cover it",
     "Wait until newer payments are available, then pay out again.",
   ),
   could_not_process: other(

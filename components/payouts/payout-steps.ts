@@ -29,7 +29,7 @@ export function payoutSteps(payout: PayoutProgress): PayoutStep[] {
         left,
         {
           ...step("With the bank", updatedAt, "now"),
-          note: "Banks take up to five working days. It cannot be canceled any more.",
+          note: "Banks take up to five working days. It can no longer be canceled.",
         },
         step("Arrives on the account", null, "ahead"),
       ];

@@ -28,7 +28,7 @@ export function ProductActions({ product }: { product: Sold }) {
       <DeleteButton
         id={product.id}
         what="product"
-        consequence="It can no longer be sold; checkouts already made keep it."
+        consequence="It can no longer be sold. Existing checkouts keep it."
         list="/products"
         remove={remove}
       />

@@ -37,7 +37,7 @@ export function ProductsTable(props: ProductsTableProps) {
           all={{ href: "/products", label: "Show all products" }}
           action={mayWrite && <LinkButton href="/products/new">New product</LinkButton>}
         >
-          Name and price what you sell once, then refer to it from every checkout.
+          Enter a name and price once, and refer to them from every checkout.
         </ListEmpty>
       }
     />

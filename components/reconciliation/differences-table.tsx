@@ -27,8 +27,7 @@ export function DifferencesTable({ differences, pagination }: DifferencesTablePr
       rowHref={placeOf}
       empty={
         <ListEmpty icon={Scale} title="Both say the same" unmatched="No difference here">
-          Payments, refunds, disputes and payouts that the processor sees otherwise appear here,
-          with what to do.
+          Payments, refunds, disputes and payouts that differ at the processor appear here, with advice.
         </ListEmpty>
       }
     />

@@ -37,12 +37,12 @@ const keptRefusals = new Set([402, 404, 409]);
 function words({ isReplay, sameKey, status, errorCode }: LoggedRequestDetail): string {
   if (errorCode?.startsWith("idempotency_"))
     return "Nothing was done: the key was in use, or belongs to another request.";
-  if (isReplay) return "Asked before: nothing was done again, and the first answer was repeated.";
+  if (isReplay) return "Repeated: nothing was done again, and the first answer was returned.";
   if (keptRefusals.has(status))
-    return "This refusal is kept: the same key is answered the same. To try anew, send a new key.";
+    return "This error is kept: the same key gets the same answer. To try again, send a new key.";
   if (status >= 400)
     return "It kept nothing: the key may be sent again, once the request is right.";
   const repeats = sameKey.filter((other) => other.isReplay).length;
-  if (repeats > 0) return `This one took effect; ${repeats} more heard its answer again.`;
-  return "Sent again with this key, it would be answered the same and do nothing twice.";
+  if (repeats > 0) return `This one took effect; ${repeats} more got its answer again.`;
+  return "Sent again with this key, it gets the same answer and takes effect once.";
 }

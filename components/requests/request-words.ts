@@ -19,15 +19,15 @@ export function adviceFor({ status, errorCode }: Pick<LoggedRequest, "status" | 
   if (errorCode === "idempotency_key_reused")
     return "The key was used before for another request. Make a new key for each thing that is to be done once.";
   if (errorCode === "idempotency_key_erased")
-    return "It repeats a request about somebody who was erased since. Nothing was done, and what was sent is not kept.";
+    return "It repeats a request about a person who has been erased since. Nothing was done, and the request is not kept.";
   if (status === 401)
     return "The key was revoked, had expired or belongs to the other environment. Make a new one under API keys.";
   if (status === 403)
-    return "The key is not allowed to do this, or not from that address. Its rights are under API keys.";
+    return "The key may not do this, or not from that address. Its scopes are under API keys.";
   if (status === 404) return "There is no such path, or no such record of this merchant.";
   if (status === 429)
     return "More requests came than are taken. Wait as long as Retry-After said, then ask again.";
   if (status >= 500)
     return "The fault is here, not in your program. Ask again with the same Idempotency-Key.";
-  return "Read the sentence in the answer: it names the field and what is expected of it.";
+  return "Read the message in the answer: it names the field and the expected value.";
 }

@@ -36,8 +36,7 @@ export function RequestsTable({ requests, pagination }: RequestsTableProps) {
             </LinkButton>
           }
         >
-          Each call that your programs make with a key appears here about a second later, with what
-          was sent and answered.
+          Each call that your programs make with a key appears here about a second later, with its request and answer.
         </ListEmpty>
       }
     />

@@ -21,7 +21,7 @@ export function RequireSingleSignOn({ isRequired }: { isRequired: boolean }) {
     <Card>
       <CardHeader
         title="Single sign-on"
-        description="Your company's provider says who somebody is, and lets nobody in who has left."
+        description="Your company's provider identifies people, and keeps out those who have left."
       />
       <CardBody className="flex flex-wrap items-center justify-between gap-3">
         <p>

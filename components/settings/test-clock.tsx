@@ -48,7 +48,7 @@ export function TestClock({ testing, mayChange }: { testing: Testing; mayChange:
     <Card>
       <CardHeader
         title="Test clock"
-        description="Moves this business' time on and does what is due on the way: renewals, retries, what expires. It never goes back."
+        description="Moves this business's time forward and does everything that falls due on the way: renewals, retries, expirations. It never goes back."
       />
       <CardBody className="space-y-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -104,7 +104,7 @@ function FaultChoice({ busy, choose }: { busy: boolean; choose: (name: FaultName
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Select
-        aria-label="What goes wrong next"
+        aria-label="Next faults"
         value={name}
         onChange={(event) => setName(event.target.value as FaultName)}
       >

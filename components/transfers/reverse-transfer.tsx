@@ -11,7 +11,7 @@ export function ReverseTransfer({ id }: { id: string }) {
   return (
     <ConfirmAction
       title="Reverse this transfer?"
-      description="All of the money goes back to whom it came from, as a transfer of its own. This cannot be undone."
+      description="All of the money goes back to its sender, as a new transfer. This cannot be undone."
       trigger={<Button variant="secondary">Reverse</Button>}
       confirmLabel="Reverse transfer"
       keepLabel="Not now"

@@ -67,7 +67,7 @@ function NotHere({ onTryAgain }: { onTryAgain: () => void }) {
       role="alert"
       className="fixed right-4 bottom-20 left-4 z-50 ml-auto flex max-w-sm items-center gap-3 rounded-lg border border-line bg-surface p-4 text-sm text-ink shadow-lg md:bottom-4"
     >
-      <p className="flex-1">This did not load. What you typed is still there.</p>
+      <p className="flex-1">This did not load. Your input is still there.</p>
       <button type="button" onClick={onTryAgain} className="font-medium text-link underline">
         Try again
       </button>

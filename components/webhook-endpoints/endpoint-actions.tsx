@@ -49,7 +49,7 @@ export function EndpointActions({ id, active }: { id: string; active: boolean })
       <DeleteButton
         id={id}
         what="endpoint"
-        consequence="No event is sent to its address any more."
+        consequence="No more events are sent to its URL."
         list="/webhook-endpoints"
         remove={remove}
       />

@@ -41,7 +41,7 @@ export function ExplainSignatureForm({ attemptId }: { attemptId?: string }) {
                 form={form}
                 name="headers"
                 label="Headers"
-                description="As your program got them: lines or JSON. Those that begin with webhook- matter."
+                description="As your program received them: lines or JSON. Only headers that begin with webhook- matter."
                 className={monospace}
                 placeholder={"webhook-id: evt_…\nwebhook-timestamp: …\nwebhook-signature: v1,…"}
                 spellCheck={false}
@@ -52,7 +52,7 @@ export function ExplainSignatureForm({ attemptId }: { attemptId?: string }) {
               name="body"
               label="Body"
               optional
-              description="Exactly what your program verified. Left empty: as it was sent."
+              description="The exact body that your program verified. If empty: as it was sent."
               className={monospace}
               spellCheck={false}
             />

@@ -36,7 +36,7 @@ const resolver = schemaResolver<Values, typeof CreateWebhookEndpoint>(
       description: description.trim() || undefined,
       events: which === "default" ? undefined : which === "all" ? ["*"] : events,
     }),
-    phrases: { url: "Enter the address that events are sent to." },
+    phrases: { url: "Enter the URL to send events to." },
   },
 );
 

@@ -61,7 +61,7 @@ function NoneYet({ mayWrite }: { mayWrite: boolean }) {
       title="No webhook endpoints yet"
       action={mayWrite && <LinkButton href="/webhook-endpoints/new">New endpoint</LinkButton>}
     >
-      Give an address of your own server, and Canary tells it what happens as it happens.
+      Enter a URL of your server, and Canary sends events to it as they happen.
     </EmptyState>
   );
 }

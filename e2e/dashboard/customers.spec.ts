@@ -49,7 +49,7 @@ test("an address that another customer has is refused at its field and nothing t
   await page.getByLabel("Name").fill("Grace");
   await email.fill("");
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Give an email address or a phone number")).toBeVisible();
+  await expect(page.getByText("Enter an email address or a phone number")).toBeVisible();
 
   await email.fill("TAKEN@example.com");
   await page.getByRole("button", { name: "Save changes" }).click();

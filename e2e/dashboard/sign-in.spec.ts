@@ -61,7 +61,7 @@ test("where single sign-on is required, a right password opens nothing and says 
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByText("Your company asks for single sign-on")).toBeVisible();
+  await expect(page.getByText("Your company requires single sign-on")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await page.goto("/payments");
   await expect(page).toHaveURL(/\/sign-in/);

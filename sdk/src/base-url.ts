@@ -13,7 +13,7 @@ export function baseUrlOf(key: string, option: string | undefined): BaseUrl {
   if (setting) return { url: checked("CANARY_URL", setting), isGiven: true };
   if (key.startsWith("sk_live_"))
     throw new TypeError(
-      'A live key needs the address of its service: set CANARY_URL, or new Canary(key, { baseUrl: "https://…" }).',
+      'A live key needs the URL of its service: set CANARY_URL, or new Canary(key, { baseUrl: "https://…" }).',
     );
   return { url: localUrl, isGiven: false };
 }
@@ -23,7 +23,7 @@ function checked(name: string, given: string): string {
     throw new TypeError(`${name} ${JSON.stringify(given)} ${problem}`);
   };
   const address = given.trim().replace(/\/+$/, "");
-  if (address === "") refuse('is empty: write the address of the service, such as "https://pay.example".');
+  if (address === "") refuse('is empty: write the URL of the service, such as "https://pay.example".');
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(address)) {
     const scheme = /^(?:localhost|127\.|\[::1\])/i.test(address) ? "http" : "https";
     refuse(`has no scheme: write "${scheme}://${address}".`);
@@ -32,7 +32,7 @@ function checked(name: string, given: string): string {
   try {
     url = new URL(address);
   } catch {
-    return refuse('is no address: write one such as "https://pay.example".');
+    return refuse('is not a URL: write one such as "https://pay.example".');
   }
   if (url.protocol !== "https:" && url.protocol !== "http:")
     refuse(`begins with ${url.protocol}//: write https://, or http:// on your own machine.`);

@@ -23,7 +23,7 @@ export class CanaryError extends Error {
     const requestId = error?.requestId ?? response.headers.get("x-request-id");
     const said = error
       ? `${error.code}: ${error.message.join(" ")}`
-      : `The answer of ${addressOf(response)} is not one of the API's: check CANARY_URL or baseUrl.`;
+      : `The answer of ${addressOf(response)} is not an answer of the API: check CANARY_URL or baseUrl.`;
     super(`${response.status} ${said} (request ${requestId ?? "unknown"})`);
     if (!error) Object.defineProperty(this, "cause", { value: body });
     this.status = response.status;

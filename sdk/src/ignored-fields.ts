@@ -19,6 +19,6 @@ export class IgnoredFields {
     if (this.known.size >= knownMax) this.known.clear();
     this.known.add(`${method} ${names}`);
     const id = headers.get("x-request-id") ?? "unknown";
-    this.warn(`Canary ignored what it does not know in ${method} ${path}: ${names} (request ${id}).`);
+    this.warn(`Canary ignored unknown fields in ${method} ${path}: ${names} (request ${id}).`);
   }
 }

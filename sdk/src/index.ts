@@ -40,7 +40,7 @@ export class Canary {
     key: string | undefined,
     options: CanaryOptions & { webhookSecret?: WebhookSecret | undefined } = {},
   ) {
-    if (!key) throw new TypeError("new Canary(key): an API key is needed, such as sk_test_…");
+    if (!key) throw new TypeError("new Canary(key): pass an API key, such as sk_test_…");
     this.transport = new Transport(key, options);
     this.webhookSecret = options.webhookSecret;
     const namespaces = namespacesOf(this.transport) as Namespaces;
@@ -61,7 +61,7 @@ export class Canary {
       secret: WebhookSecret | undefined = this.webhookSecret,
       options: UnwrapOptions = {},
     ): Promise<WebhookEvent> => {
-      if (!secret) throw new TypeError("webhooks.unwrap: the endpoint's secret is needed, whsec_…");
+      if (!secret) throw new TypeError("webhooks.unwrap: pass the endpoint's secret, whsec_…");
       return unwrap(body, headers, secret, options);
     },
   };

@@ -28,7 +28,7 @@ export async function unwrap(
   const timestamp = header(headers, "webhook-timestamp");
   const age = Math.abs(Date.now() / 1000 - Number(timestamp));
   if (!(age <= toleranceSeconds))
-    throw new WebhookVerificationError("The message is too old, or new.");
+    throw new WebhookVerificationError("The message's timestamp is more than five minutes off. Check this machine's clock.");
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${text}`);
   const signatures = signaturesOf(header(headers, "webhook-signature"));
   const subtle = await webCrypto();
@@ -65,7 +65,7 @@ function header(headers: HeadersLike, name: string): string {
 function secretBytes(secret: string): Uint8Array<ArrayBuffer> {
   const bytes = bytesOf(secret.trim().replace(/^whsec_/, ""));
   if (bytes.length > 0) return bytes;
-  throw new TypeError("webhooks.unwrap: this is no endpoint's secret; one is whsec_ and base64.");
+  throw new TypeError("webhooks.unwrap: this is not an endpoint's secret, which is whsec_ followed by base64.");
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {

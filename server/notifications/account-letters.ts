@@ -65,10 +65,10 @@ export type Notice =
   | "sign_ins_refused";
 
 const noticeWords: Record<Notice, string> = {
-  key_expires: "an API key of a merchant that you work for was found to end within a week",
+  key_expires: "an API key of a merchant that you work for expires within a week",
   key_leaked:
     "an API key of a merchant that you work for was found in public and revoked; the audit log says which and where",
-  key_made: "an API key was made under your name",
+  key_made: "an API key was created under your name",
   key_changed: "an API key was changed under your name",
   key_revoked: "an API key was revoked under your name",
   new_device: "somebody signed in from a browser that we had not seen before",
@@ -77,12 +77,12 @@ const noticeWords: Record<Notice, string> = {
   password_changed: "the password was changed",
   recovery_code_used: "a recovery code was used in place of the authenticator app",
   recovery_codes_renewed: "new recovery codes were made",
-  single_sign_on_linked: "it was linked with your single sign-on",
+  single_sign_on_linked: "your account was linked to your single sign-on",
   second_factor_added: "an authenticator app was added",
   second_factor_removed: "the second factor was removed",
   sign_ins_refused:
-    "somebody has tried several times today to sign in to it and was refused; if that was not you, nobody has got in, and the settings show where it came from",
-  second_factor_reset: "an operator removed the second factor, as you or somebody else had asked",
+    "somebody tried to sign in several times today and was refused; if that was not you, nobody got in, and the settings show where the attempts came from",
+  second_factor_reset: "an operator removed the second factor, as you or somebody else requested",
 };
 /** Later it would only alarm. */
 const noticeWantedMs = 2 * dayMs;

@@ -43,7 +43,7 @@ async function attempt(services: Services, letter: AccountLetterModel): Promise<
     const composed = await composeLetter(services, letter);
     if (!composed) return await giveUp(services, letter, "Not needed any more.");
     if (await isFlooded(services, letter))
-      return await giveUp(services, letter, "Too many letters to this address in a day.");
+      return await giveUp(services, letter, "Too many emails to this address in a day.");
     // Before it is sent: a letter that arrives has a link that works.
     await services.db.accountLetter.update({
       where: { id: letter.id },

@@ -103,17 +103,17 @@ const accountTemplates = {
       subject: `You are invited to ${values.merchantName} on Canary`,
       paragraphs: [
         `${values.inviterName} invites you to work on ${values.merchantName} as ${values.role}.`,
-        "Accept with the account that you have, or with a new one. The link works for 7 days, once.",
-        "If you do not know them, decline or ignore this letter: nothing has changed.",
+        "Accept with your existing account or a new one. The link works once, for 7 days.",
+        "If you do not know them, decline or ignore this email: nothing has changed.",
       ],
-      action: { label: "See the invitation", url: values.url },
+      action: { label: "Open the invitation", url: values.url },
     }),
   ),
   account_notice: template(z.object({ happened: Line, at: Line, url: Link }), (values) => ({
     subject: `Your Canary account: ${values.happened}`,
     paragraphs: [
       `At ${values.at} UTC, ${values.happened}.`,
-      "If it was you, there is nothing to do. If it was not, choose a new password now, sign out everywhere, and tell an owner.",
+      "If it was you, you need not do anything. If it was not, choose a new password now, sign out everywhere, and tell an owner.",
     ],
     action: { label: "See your account", url: values.url },
   })),
@@ -122,16 +122,16 @@ const accountTemplates = {
     ({ merchantName, rows, until, url }) => ({
       subject: `Your export from ${merchantName} is ready`,
       paragraphs: [
-        `The file of ${rows} payments that you asked for at ${merchantName} is ready.`,
-        `It is kept until ${until} UTC. Sign in to have it: nobody else can.`,
+        `The file of ${rows} payments that you requested at ${merchantName} is ready.`,
+        `It is kept until ${until} UTC. Sign in to download it: nobody else can.`,
       ],
       action: { label: "Open your exports", url },
     }),
   ),
   export_failed: template(z.object({ merchantName: Line, url: Link }), ({ merchantName, url }) => ({
-    subject: `Your export from ${merchantName} could not be made`,
+    subject: `Your export from ${merchantName} failed`,
     paragraphs: [
-      `The file of payments that you asked for at ${merchantName} could not be made, however often it was tried. Ask for it again.`,
+      `The file of payments that you requested at ${merchantName} could not be written after several tries. Request it again.`,
     ],
     action: { label: "Open your exports", url },
   })),
@@ -143,15 +143,15 @@ const accountTemplates = {
         `As a shopper gets it from ${url}, it differs (${pages}):`,
         ...changes,
         "Somebody between this service and shoppers may have changed it: a proxy, a network of caches, or an attacker who wants card numbers. While a new version is being rolled out this can happen for a moment: look again with `npm run canary -- page check`.",
-        "Until it is the same again the check is made every hour; you get another letter when something else changes.",
+        "Until it is the same again the check is made every hour; you get another email when something else changes.",
       ],
     }),
   ),
   password_reset: template(z.object({ url: Link }), (values) => ({
     subject: "Choose a new password",
     paragraphs: [
-      "Somebody, hopefully you, asked for a new password for your Canary account.",
-      "The link works for one hour, once. If it was not you, ignore this letter: nothing has changed.",
+      "Somebody, hopefully you, requested a new password for your Canary account.",
+      "The link works once, for one hour. If it was not you, ignore this email: nothing has changed.",
     ],
     action: { label: "Choose a new password", url: values.url },
   })),
@@ -193,9 +193,9 @@ const ownTemplates = {
     (values) => ({
       subject: "A webhook endpoint was disabled",
       paragraphs: [
-        `Canary sends nothing more to ${values.endpointUrl}.`,
+        `Canary no longer sends events to ${values.endpointUrl}.`,
         `Reason: ${values.reason}`,
-        "When it is repaired, activate it again and send what it missed.",
+        "When it works again, activate it and recover the missed events.",
       ],
       action: { label: "Open the endpoint", url: values.url },
     }),

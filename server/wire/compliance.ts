@@ -28,7 +28,7 @@ const details = {
   proofOfBusinessAddress: document(documentFields.proofOfBusinessAddress),
   termsAccepted: z
     .boolean()
-    .meta({ description: "Whether the agreement was accepted.", example: true }),
+    .meta({ description: "True when the agreement was accepted.", example: true }),
 };
 
 const Step = z
@@ -40,7 +40,7 @@ const Step = z
     "upload_documents",
     "sign_agreement",
   ])
-  .meta({ description: "Where the person filling it in is.", example: "business_details" });
+  .meta({ description: "Current step of the form.", example: "business_details" });
 
 const OrganizationId = text(255).min(1).meta({
   description: "Organization of the record; the merchant by default.",
@@ -59,12 +59,12 @@ export const ComplianceRecord = z
     status: z
       .enum(["pending", "verified", "rejected"])
       .meta({ description: "Result of the review.", example: "pending" }),
-    isCompleted: z.boolean().meta({ description: "Whether nothing is missing.", example: false }),
+    isCompleted: z.boolean().meta({ description: "True when no required field is missing.", example: false }),
     completionScore: z
       .int()
       .min(0)
       .max(100)
-      .meta({ description: "Share of what is needed, in percent.", example: 62 }),
+      .meta({ description: "Completed share of the required fields, in percent.", example: 62 }),
     requirements: z
       .object({
         missing: z
@@ -74,14 +74,14 @@ export const ComplianceRecord = z
                 .string()
                 .meta({ description: "Field that is missing.", example: "accountNumber" }),
               reason: z.string().meta({
-                description: "Why it is needed, or what is wrong with it.",
-                example: "Needed for banking_details.",
+                description: "Why it is required, or the problem with it.",
+                example: "Required for banking_details.",
               }),
             }),
           )
-          .meta({ description: "Fields that are missing, and why." }),
+          .meta({ description: "Missing fields, with the reason." }),
       })
-      .meta({ description: "What is missing before the record can be verified." }),
+      .meta({ description: "Requirements before the record can be verified." }),
     reviewNote: text(2000).nullable().meta({ description: "Note of the reviewer.", example: null }),
     createdAt: Timestamp,
     updatedAt: Timestamp,

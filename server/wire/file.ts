@@ -18,7 +18,7 @@ const Filename = requiredText(255)
   })
   .refine((name) => !disguising.test(name), { error: "must not contain control characters" })
   .meta({
-    description: "Name that a download gets. The type is not taken from it.",
+    description: "File name of a download. It does not set the type.",
     example: "monstera.png",
   });
 
@@ -39,7 +39,7 @@ const Checksum = z
 const related = {
   relatedEntityId: text(255)
     .nullable()
-    .meta({ description: "What the file belongs to.", example: null }),
+    .meta({ description: "Record that the file belongs to.", example: null }),
   relatedEntityType: text(60).nullable().meta({ description: "Its kind.", example: null }),
 };
 
@@ -58,7 +58,7 @@ export const StoredFile = z
     }),
     bucket: text(255).meta({ description: "Bucket of the store.", example: "canary" }),
     filename: text(255).meta({
-      description: "Name that a download gets.",
+      description: "File name of a download.",
       example: "monstera.png",
     }),
     mimeType: MimeType,
@@ -76,16 +76,16 @@ export const StoredFile = z
       }),
     isPublic: z
       .boolean()
-      .meta({ description: "Whether anyone may see it at publicUrl.", example: true }),
+      .meta({ description: "True when anyone may see it at publicUrl.", example: true }),
     publicUrl: text(2048).nullable().meta({
       description:
-        "Address for everyone; images take ?w= for smaller ones. Null unless public and uploaded.",
+        "Public URL; for smaller images add ?w=. Null unless public and uploaded.",
       example: null,
     }),
     ...related,
     uploadedById: nullableId(
       "key_01jbq8v6n2e8t9x4k3m5r7w0yz",
-      "Credential or person that asked for the upload.",
+      "Credential or person that requested the upload.",
     ),
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -103,7 +103,7 @@ export const CreateUpload = z.object({
   mimeType: MimeType,
   size: Size.nullish().meta({
     description:
-      "Bytes, at most 26214400 (25 MiB). When given, the upload must have exactly as many.",
+      "Bytes, at most 26214400 (25 MiB). If given, the upload must have exactly this size.",
     example: 48213,
   }),
   tags: z
@@ -138,7 +138,7 @@ export const Upload = z
     headers: z
       .record(z.string(), z.string())
       .meta({ description: "Headers to send along.", example: { "Content-Type": "image/png" } }),
-    expiresAt: Timestamp.meta({ description: "When the address stops to work, 15 minutes ahead." }),
+    expiresAt: Timestamp.meta({ description: "When the URL expires, 15 minutes ahead." }),
   })
   .meta({ id: "Upload" });
 export type Upload = z.infer<typeof Upload>;
@@ -157,7 +157,7 @@ export const ListFiles = Page.extend({
     .max(20)
     .optional()
     .meta({
-      description: "Only files with this tag; repeated: with all of them.",
+      description: "Only files with this tag. Repeat it for files with all of them.",
       example: ["catalog"],
     }),
   tags: z
@@ -165,20 +165,20 @@ export const ListFiles = Page.extend({
     .max(20)
     .optional()
     .meta({
-      description: "As tag; several also with commas between them.",
+      description: "Like tag; several tags may be separated by commas.",
       example: ["catalog"],
     }),
   status: FileStatus.optional().meta({
-    description: "Only this status; deleted files are left out otherwise.",
+    description: "Only this status. By default deleted files are left out.",
     example: "uploaded",
   }),
   relatedEntityId: text(255).optional().meta({
-    description: "Only files that belong to this.",
+    description: "Only files that belong to this record.",
     example: "prod_01jbq8v6n2e8t9x4k3m5r7w0yz",
   }),
   relatedEntityType: text(60)
     .optional()
-    .meta({ description: "Only files that belong to this kind.", example: "product" }),
+    .meta({ description: "Only files that belong to this kind of record.", example: "product" }),
 });
 export type ListFiles = z.infer<typeof ListFiles>;
 
@@ -190,11 +190,11 @@ export const Download = z
   .object({
     downloadUrl: withhold(
       text(4096).meta({
-        description: "Address to get the bytes from, without Authorization.",
+        description: "URL to download the bytes from, without Authorization.",
         example: "https://pay.example/files/download/…",
       }),
     ),
-    expiresAt: Timestamp.meta({ description: "When the address stops to work, 15 minutes ahead." }),
+    expiresAt: Timestamp.meta({ description: "When the URL expires, 15 minutes ahead." }),
   })
   .meta({ id: "Download" });
 export type Download = z.infer<typeof Download>;

@@ -30,11 +30,11 @@ export const Health = z
       .literal("ok")
       .meta({ description: "Always ok; anything else is a 503.", example: "ok" }),
     info: Indicators.meta({
-      description: "What is well.",
+      description: "Parts that are up.",
       example: well,
     }),
     error: Indicators.meta({
-      description: "What is not well.",
+      description: "Parts that are down.",
       example: {},
     }),
     details: Indicators.meta({

@@ -24,8 +24,8 @@ function refused(description: string) {
 const notInLetters = {
   cc: refused("Not supported: send the message to each address."),
   bcc: refused("Not supported: send the message to each address."),
-  from: refused("Not supported: messages come from the address of the deployment."),
-  replyTo: refused("Not supported: answers go to the address of the deployment."),
+  from: refused("Not supported: messages are sent from the deployment's address."),
+  replyTo: refused("Not supported: replies go to the deployment's address."),
   attachments: refused("Not supported: link to a file instead."),
 };
 
@@ -33,7 +33,7 @@ export const SendEmail = z
   .object({
     merchantId: MerchantIdInput,
     to: EmailAddress.meta({
-      description: "One email address; send the message to each of several.",
+      description: "One email address. For several recipients, send one message each.",
       example: "ada@shop.example",
     }),
     subject: Subject.optional().meta({
@@ -44,13 +44,13 @@ export const SendEmail = z
       .optional()
       .meta({ description: "Plain text.", example: "It will arrive on Friday." }),
     html: requiredText(200_000).optional().meta({
-      description: "HTML, beside or instead of text.",
+      description: "HTML, in addition to text or instead of it.",
       example: "<p>It will arrive on Friday.</p>",
     }),
     template: z
       .enum(["receipt", "payment_link"])
       .optional()
-      .meta({ description: "A letter of ours instead of text and html.", example: "receipt" }),
+      .meta({ description: "A built-in template instead of text and html.", example: "receipt" }),
     context: Metadata.optional().meta({
       description:
         "Values for the template. receipt: merchantName, amount, paidAt, reference, description. payment_link: merchantName, amount, url, name.",
@@ -101,7 +101,7 @@ export type QueuedMessage = z.infer<typeof QueuedMessage>;
 const Channel = z.enum(["email", "sms"]).meta({ description: "How it is sent.", example: "email" });
 const Status = z
   .enum(["pending", "sent", "failed"])
-  .meta({ description: "Whether it was sent.", example: "sent" });
+  .meta({ description: "Delivery state of the message.", example: "sent" });
 
 /** A message as it was, or will be, sent. */
 export const Notification = z
@@ -117,9 +117,9 @@ export const Notification = z
     html: z.string().nullable().meta({ description: "HTML of an email.", example: null }),
     template: text(60)
       .nullable()
-      .meta({ description: "Letter of ours that wrote it.", example: "receipt" }),
+      .meta({ description: "Built-in template of the message.", example: "receipt" }),
     data: z.record(z.string(), z.unknown()).meta({
-      description: "What it was written from; always with merchantId.",
+      description: "Data of the message; always with merchantId.",
       example: { merchantId: "mer_01jbq8v6n2e8t9x4k3m5r7w0yz" },
     }),
     status: Status,
@@ -130,7 +130,7 @@ export const Notification = z
       .meta({ description: "Why the last attempt failed.", example: null }),
     createdAt: Timestamp,
     sentAt: Timestamp.nullable().meta({
-      description: "When it was handed to the provider.",
+      description: "When the provider accepted it.",
       example: null,
     }),
   })

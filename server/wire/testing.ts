@@ -15,9 +15,9 @@ const FaultName = z.enum(faultNames).meta({
 
 const fault = {
   name: FaultName,
-  times: z.int().min(0).max(1000).meta({ description: "How often still.", example: 1 }),
+  times: z.int().min(0).max(1000).meta({ description: "Remaining occasions.", example: 1 }),
   delayMs: z.int().min(0).max(60_000).meta({
-    description: "How long it takes: `latency`, and `webhook_late` up to 4000.",
+    description: "Delay in milliseconds, for `latency` and, up to 4000, `webhook_late`.",
     example: 1000,
   }),
 };
@@ -28,9 +28,9 @@ const Fault = z.object(fault).meta({ id: "Fault" });
 export const Testing = z
   .object({
     id: id(merchant, "As merchantId."),
-    merchantId: id(merchant, "Whose clock and faults they are."),
-    now: Timestamp.meta({ description: "What the merchant's clock shows." }),
-    faults: z.array(Fault).meta({ description: "What is still to go wrong." }),
+    merchantId: id(merchant, "Merchant of the clock and the faults."),
+    now: Timestamp.meta({ description: "Current time of the merchant's clock." }),
+    faults: z.array(Fault).meta({ description: "Faults that are set." }),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -40,7 +40,7 @@ export type Testing = z.infer<typeof Testing>;
 /** Where a clock is after it was moved. */
 export const AdvancedClock = Testing.extend({
   reached: z.boolean().meta({
-    description: "Whether it came to the moment asked for within the 20 seconds.",
+    description: "True when it reached the requested time within 20 seconds.",
     example: true,
   }),
 }).meta({ id: "AdvancedClock" });
@@ -54,7 +54,7 @@ function count(max: number, what: string) {
     .min(0)
     .max(max)
     .optional()
-    .meta({ description: `So many ${what}.`, example: 1 });
+    .meta({ description: `Number of ${what} to move.`, example: 1 });
 }
 
 export const AdvanceClock = z.object({
@@ -63,14 +63,14 @@ export const AdvanceClock = z.object({
   days: count(2_000, "days"),
   hours: count(50_000, "hours"),
   minutes: count(3_000_000, "minutes"),
-  to: TimestampInput.optional().meta({ description: "This moment, instead of a while." }),
+  to: TimestampInput.optional().meta({ description: "Time to move to, instead of a duration." }),
 });
 export type AdvanceClock = z.infer<typeof AdvanceClock>;
 
 export const SetFault = z.object({
   merchantId: MerchantIdInput,
   name: fault.name,
-  times: fault.times.default(1).meta({ description: "For the next so many; 0 ends it." }),
+  times: fault.times.default(1).meta({ description: "Number of next occasions; 0 ends the fault." }),
   delayMs: fault.delayMs.default(1000),
 });
 export type SetFault = z.infer<typeof SetFault>;

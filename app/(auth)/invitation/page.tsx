@@ -22,7 +22,7 @@ export default async function InvitationPage(props: { searchParams: Promise<Sear
       <Card>
         <CardBody className="p-6 sm:p-8">
           <h1 className="mb-4 text-xl font-semibold">This invitation is no longer valid</h1>
-          <p>It was answered, withdrawn or is older than 7 days. Ask for a new one.</p>
+          <p>It was answered or withdrawn, or is older than 7 days. Ask for a new one.</p>
         </CardBody>
       </Card>
     );

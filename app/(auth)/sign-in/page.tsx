@@ -36,7 +36,7 @@ export default async function SignInPage(props: { searchParams: Promise<SearchPa
         {error === "AccessDenied" && (
           <ProblemList
             problems={[
-              "Single sign-on does not open an account here. Ask an owner to invite the address that you use there.",
+              "Single sign-on does not create an account here. Ask an owner to invite the email address that you use there.",
             ]}
           />
         )}

@@ -27,7 +27,7 @@ export default async function ApiKeysPage(props: { searchParams: Promise<SearchP
     <>
       <PageHeader
         title="API keys"
-        description="What your own programs identify themselves with."
+        description="Credentials of your own programs."
         actions={mayWrite && <NewKey readScopes={readScopes} />}
       />
       <ListSheet name="api-keys" filter={{}}>

@@ -59,7 +59,7 @@ export default async function BalancePage(props: { searchParams: Promise<SearchP
     <>
       <PageHeader
         title="Balance"
-        description="What you hold, and every movement of it."
+        description="Your money, and every change to it."
         actions={mayPayOut && <PayOutButtons balances={balances} />}
       />
       <div className="space-y-6">

@@ -22,7 +22,7 @@ export default async function EventsPage(props: { searchParams: Promise<SearchPa
   const rows = data.map(({ data: _data, ...row }) => row);
   return (
     <>
-      <PageHeader title="Events" description="Everything that happened, and who was told." />
+      <PageHeader title="Events" description="Everything that happened, and its deliveries." />
       <ListSheet
         {...sheet}
         filters={

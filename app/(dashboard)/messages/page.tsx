@@ -60,5 +60,5 @@ function description(): string {
   if (env.APP_ENV === "live" || (env.SMTP_URL && env.SMS_PROVIDER_URL)) {
     return "Emails and text messages, and whether they were sent.";
   }
-  return "A mailbox for testing: what would have been sent. Nothing leaves without a provider.";
+  return "A mailbox for testing: messages that would have been sent. Nothing is sent without a provider.";
 }

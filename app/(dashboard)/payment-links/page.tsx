@@ -26,7 +26,7 @@ export default async function PaymentLinksPage(props: { searchParams: Promise<Se
       <PageHeader
         title="Payment links"
         isTitledByTabs
-        description="Addresses that anyone can pay at, as often as you like."
+        description="Pages where anyone can pay, as often as you like."
         actions={mayWrite && <LinkButton href="/payment-links/new">New payment link</LinkButton>}
       />
       <ListSheet

@@ -22,7 +22,7 @@ export default async function ReconciliationPage(props: { searchParams: Promise<
     <>
       <PageHeader
         title="Reconciliation"
-        description="Where the card processor and your books say different things. Compared every day."
+        description="Differences between the card processor and your ledger. They are compared every day."
         actions={mayCompare && <CompareNow />}
       />
       <ListSheet

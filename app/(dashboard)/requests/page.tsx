@@ -86,5 +86,5 @@ export default async function RequestsPage(props: { searchParams: Promise<Search
 
 function description(days: number): string {
   const kept = days === 0 ? "" : ` Kept for ${days} days.`;
-  return `What your programs asked, and what they were answered. Secrets and card data are left out.${kept}`;
+  return `Your programs' requests and the answers. Secrets and card data are left out.${kept}`;
 }

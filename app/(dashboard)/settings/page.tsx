@@ -101,7 +101,7 @@ export default async function SettingsPage(props: { searchParams: Promise<Search
         )}
         {invitations && invitations.data.length > 0 && (
           <Card>
-            <CardHeader title="Invitations" description="Who has not answered yet." />
+            <CardHeader title="Invitations" description="Invitations without an answer." />
             <div className="pt-3">
               <InvitationsTable
                 invitations={invitations.data}
@@ -129,7 +129,7 @@ function RefusedSignIns({ refused }: { refused: RefusedSignIn[] }) {
     <Card>
       <CardHeader
         title="Refused sign-ins"
-        description="Of the last 30 days. When these were not you, nobody has got in; a passkey is safe from guessing."
+        description="From the last 30 days. If these were not you, nobody got in. A passkey cannot be guessed."
       />
       <CardBody>
         <ul aria-label="Refused sign-ins" className="divide-y divide-line">

@@ -18,7 +18,7 @@ export default async function WebhooksPage(props: { searchParams: Promise<Search
     <>
       <PageHeader
         title="Webhooks"
-        description="Addresses of your own that Canary tells what happens, as it happens."
+        description="URLs of yours that receive events as they happen."
         actions={
           <>
             <LinkButton variant="secondary" href="/webhook-endpoints/explain">

@@ -12,7 +12,7 @@ export function LeaveQuestion({ open, stay, leave }: LeaveQuestionProps) {
       open={open}
       onOpenChange={(isOpen) => !isOpen && stay()}
       title="Leave this page?"
-      description="What you typed here is not saved and will be gone."
+      description="Your input here is not saved and will be lost."
     >
       <DialogActions>
         <Button variant="ghost" onClick={leave}>

@@ -10,7 +10,7 @@ import type { Overview, OverviewDay } from "#server/wire/dashboard/overview.ts";
 
 const [width, height] = [600, 220];
 const gridlines = [1, 2 / 3, 1 / 3, 0];
-/** At most so many days are named under the chart, the last besides. */
+/** At most days to move are named under the chart, the last besides. */
 const ticksMax = 4;
 /** Two labels at the lines' ends are so far apart. */
 const labelsApart = 34;

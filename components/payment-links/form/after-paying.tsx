@@ -40,7 +40,7 @@ export function AfterPaying({ form }: AfterPayingProps) {
       </div>
       {way === "receipt" ? (
         <p className="mt-1.5 text-table text-ink-muted">
-          Nothing to set up: we show a receipt in your colors and send it by email.
+          Nothing to set up: we show a receipt in your colors and email it.
         </p>
       ) : (
         <div className="mt-4 grid gap-4">

@@ -155,6 +155,6 @@ export const paymentLinkPhrases: Partial<
   minimumAmount: ({ currency }) =>
     `Enter the smallest amount you accept, such as ${exampleAmount(500, currency)}.`,
   maxCompletions: "Enter a whole number, such as 10, or switch this off.",
-  successUrl: "Enter the address of a page, or show a receipt.",
+  successUrl: "Enter the URL of a page, or show a receipt.",
   expiresAt: "Enter a day and a time, or switch this off.",
 };

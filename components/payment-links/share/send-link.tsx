@@ -32,7 +32,7 @@ export function SendLink({ label, ...form }: SendLinkProps) {
       onOpenChange={setOpen}
       prepare={SendLinkForm.prepare}
       title="Send a payment link"
-      description="They get a letter with the amount and a button that leads to the page. Their address is filled in there."
+      description="They get an email with the amount and a button to the page, where their address is filled in."
       trigger={
         <Button variant="secondary">
           <Mail aria-hidden /> {label}

@@ -31,7 +31,7 @@ export function ShareCard({ link, payable, sender, receiver }: ShareCardProps) {
       <CardHeader
         title="Share"
         description={
-          payable ? "Anyone with this address can pay." : "This link cannot be paid now."
+          payable ? "Anyone with this URL can pay." : "This link cannot be paid now."
         }
       />
       <CardBody className="flex flex-col gap-5 sm:flex-row">
@@ -80,7 +80,7 @@ function WebsiteButton({ link }: { link: SentLink }) {
       <div className="mt-2 flex flex-wrap items-center gap-3">
         <CopyButton text={code} what="button for your website" label="Copy" size="sm" />
         <p className="text-xs text-ink-muted">
-          To open over your page, the link must name its address as <code>embedOrigin</code>; else
+          To open over your page, the link must name its origin as <code>embedOrigin</code>; else
           it opens as a page.
         </p>
       </div>

@@ -10,7 +10,7 @@ export function CancelRefund({ id }: { id: string }) {
   return (
     <ConfirmAction
       title="Cancel this refund?"
-      description="Nothing was given back yet. What is reserved for it is free again, and you can refund the payment later."
+      description="Nothing was refunded yet. The reserved money is released, and you can refund the payment later."
       trigger={
         <Button variant="secondary" size="sm">
           Cancel refund

@@ -55,7 +55,7 @@ function whyNot(payment: PaymentFacts, beside: Beside): string | null {
   if (beside.waiting) return "A refund of the rest waits for your balance";
   return lostOf(payment, beside) > 0
     ? "The bank gave the money back already"
-    : "All of it was given back";
+    : "All of it was refunded";
 }
 
 /** The amount that can still be refunded. Only the service also knows of an earlier dispute that was lost. */

@@ -31,7 +31,7 @@ export function DisputeNotice({ dispute, timeZone, now, evidence }: DisputeNotic
         <h2 className="text-sm font-semibold text-danger">
           {isOpen && respondBy
             ? `Answer by ${deadline(respondBy, timeZone)}`
-            : "The bank is looking at your answer"}
+            : "The bank is reviewing your answer"}
         </h2>
         {isOpen && respondBy && <TimeUsed part={partUsed(createdAt, respondBy, now)} />}
         <p className="mt-1 max-w-2xl">

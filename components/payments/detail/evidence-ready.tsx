@@ -49,7 +49,7 @@ function factWords({ kind, isKnown, number }: Fact): string {
 }
 
 const words: Record<Fact["kind"], [known: (number: number) => string, unknown: string]> = {
-  receipt: [(number) => `Receipt no. ${number}`, "No receipt was made out"],
+  receipt: [(number) => `Receipt no. ${number}`, "No receipt was issued"],
   bank_check: [() => "Identity checked by the bank", "The bank did not ask who pays"],
   shopper: [() => "Who the shopper said to be", "The shopper gave no name"],
   earlier: [

@@ -38,7 +38,7 @@ export function SendPaper({ of, id, name, to }: SendPaperProps) {
         setOpen(wanted);
       }}
       title={`${name}: send again`}
-      description="The letter goes out once more, in the language of the payment's page. Its link works for another year."
+      description="The email is sent again, in the language of the payment's page. Its link works for another year."
       trigger={
         <Button variant="ghost" size="sm" aria-label={`Send again: ${name}`}>
           Send again

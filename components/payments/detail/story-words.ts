@@ -109,7 +109,7 @@ function told(entry: StoryEntry, currency: string): { title: string; detail: str
 /** An inquiry that was given up has taken nothing; of a lost dispute a part may have come back. */
 function lostWords({ record, amount }: StoryEntry, currency: string): string {
   const { kind, amountReinstated } = record as Pick<Dispute, "kind" | "amountReinstated">;
-  if (kind === "inquiry") return "Inquiry given up: no money has moved";
+  if (kind === "inquiry") return "Inquiry accepted: no money has moved";
   const kept = formatMoney((amount ?? 0) - amountReinstated, currency);
   return amountReinstated > 0
     ? `Dispute lost in part: ${kept} went back`
@@ -118,13 +118,13 @@ function lostWords({ record, amount }: StoryEntry, currency: string): string {
 
 const plainTitles = {
   opened: () => "Opened the payment page",
-  field_wrong: () => "Had to correct what was typed",
+  field_wrong: () => "Corrected invalid input",
   bank_asked: () => "Sent to the bank, which asks who pays",
   letter: () => "Email sent",
   letter_failed: () => "Email could not be sent",
   delivered: (entry: StoryEntry) => `Your system answered ${answerOf(entry) ?? ""}`.trim(),
   delivery_failed: (entry: StoryEntry) => notAnswering(entry, "Your system did not answer"),
-  delivery_waits: (entry: StoryEntry) => notAnswering(entry, "Your system is to be told"),
+  delivery_waits: (entry: StoryEntry) => notAnswering(entry, "Webhook is due"),
   canceled: () => "Canceled",
   expired: () => "Ended unpaid: its time was up",
 };

@@ -18,7 +18,7 @@ const systems = [
 
 /** A User-Agent header to be recognized by its owner, such as "Firefox on Windows"; nothing is decided by it. */
 export function deviceWords(userAgent: string | null): string {
-  if (userAgent === null) return "A device that did not say what it is";
+  if (userAgent === null) return "Unknown device";
   const browser = browsers.find(([mark]) => userAgent.includes(`${mark}/`))?.[1];
   const system = systems.find(([mark]) => userAgent.includes(mark))?.[1];
   if (!browser) return userAgent.slice(0, 60);

@@ -25,7 +25,7 @@ export function RememberedDevices({ devices }: { devices: RememberedDevice[] }) 
     <Card>
       <CardHeader
         title="Remembered devices"
-        description="Signing in there does not ask for your second factor. What matters asks for it all the same."
+        description="Sign-ins there do not ask for your second factor. Sensitive actions still do."
       />
       <CardBody>
         <ul aria-label="Remembered devices" className="divide-y divide-line">

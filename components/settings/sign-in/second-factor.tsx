@@ -46,7 +46,7 @@ export function SecondFactor({ factor, isOwner }: { factor: Factor; isOwner: boo
     <Card>
       <CardHeader
         title="Second factor"
-        description="A passkey, or a code from your phone, at every sign-in and before what matters."
+        description="A passkey, or a code from your phone, at every sign-in and before sensitive actions."
         action={
           <div className="flex flex-wrap justify-end gap-2">
             <AddPasskey asksPassword={asksPassword} onAdded={added} />

@@ -39,7 +39,7 @@ function Withdraw({ invitation }: { invitation: Invitation }) {
     <ConfirmAction
       title={`Withdraw the invitation of ${invitation.name}?`}
       isReversible
-      description="The link in the letter stops working. You can invite them again."
+      description="The link in the email stops working. You can invite them again."
       trigger={
         <Button
           variant="ghost"

@@ -30,7 +30,7 @@ export function InviteMember({ mayMakeOwners }: { mayMakeOwners: boolean }) {
       onOpenChange={setOpen}
       prepare={InviteMemberForm.prepare}
       title="Invite somebody"
-      description="They get a letter with a link. They join when they accept."
+      description="They get an email with a link, and join when they accept."
       trigger={<Button variant="secondary">Invite</Button>}
     >
       <InviteMemberForm mayMakeOwners={mayMakeOwners} draft={draft} onInvited={onInvited} />

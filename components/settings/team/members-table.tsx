@@ -76,7 +76,7 @@ function RemoveMember({ member }: { member: Member }) {
     <ConfirmAction
       title={`Remove ${member.name}?`}
       isReversible
-      description="They are signed out here at once. API keys that they made go on working; revoke those that you do not need."
+      description="They are signed out here at once. API keys that they created keep working; revoke the ones you do not need."
       trigger={
         <Button variant="ghost" size="sm" aria-label={`Remove ${member.name}`}>
           Remove

@@ -29,7 +29,7 @@ export function whyWords({ left, early, rows }: Omit<Summary, "done">): string {
     "Each was tried by itself.",
     isSure
       ? "These were refused:"
-      : "Where no answer came it may be done all the same: look before you try again.",
+      : "A request without an answer may still have succeeded: check before you try again.",
   ]
     .filter(Boolean)
     .join(" ");

@@ -73,5 +73,5 @@ function keepCardNumbersOut(event: FormEvent<HTMLFormElement>): void {
   if (!input || !holdsCardNumber(input.value)) return;
   event.preventDefault();
   input.value = "";
-  toastProblem("That looks like a card number. Nothing is found by it.");
+  toastProblem("That looks like a card number. Card numbers are not searched.");
 }

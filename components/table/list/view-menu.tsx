@@ -61,7 +61,7 @@ export function ViewMenu({ list, name }: { list: ListName; name: string }) {
       />
       <ConfirmAction
         title={`Delete the view “${name}”?`}
-        description="Only the name for these filters goes. What they show stays."
+        description="Only the saved filters are deleted. The rows stay."
         isReversible
         trigger={null}
         confirmLabel="Delete view"

@@ -182,7 +182,7 @@ test("the test clock goes on by a month, and what is to go wrong is seen and end
   const before = await page.getByText(/^It is /).textContent();
   await page.getByRole("button", { name: "A month on" }).click();
   await expect(page.getByText(/^It is /)).not.toHaveText(before ?? "");
-  await page.getByLabel("What goes wrong next").selectOption("charge_declined");
+  await page.getByLabel("Next faults").selectOption("charge_declined");
   await page.getByRole("button", { name: "Have it go wrong once" }).click();
   await expect(page.getByText("A charge is declined: once")).toBeVisible();
   await page.getByRole("button", { name: "End: A charge is declined" }).click();

@@ -65,7 +65,7 @@ test("a link is made as its form is drawn: how many, a receipt of ours, an end",
   // An address typed for a website is not sent once the link shows a receipt after all.
   await page.getByText("Go to my website").click();
   await page.getByRole("button", { name: "Create payment link" }).click();
-  await expect(page.getByText("Enter the address of a page, or show a receipt.")).toBeVisible();
+  await expect(page.getByText("Enter the URL of a page, or show a receipt.")).toBeVisible();
   await page.getByLabel("Page after paying").fill("https://example.com/thanks");
   await page.getByText("Show a receipt").click();
   await page.getByRole("switch", { name: "Stop after a number of payments" }).check();
@@ -129,13 +129,13 @@ test("a link that is switched off says so, and can be switched on again", async 
   await dialog.getByRole("button", { name: "Switch off" }).click();
   await expect(page.getByText("This link cannot be paid now.")).toBeVisible();
   await page.getByRole("button", { name: "Switch on" }).click();
-  await expect(page.getByText("Anyone with this address can pay.")).toBeVisible();
+  await expect(page.getByText("Anyone with this URL can pay.")).toBeVisible();
 });
 
 test("another merchant's link is a page that is not there", async ({ page, shop }) => {
   await signIn(page, shop);
   await page.goto("/payment-links/plink_01jbq8v6n2e8t9x4k3m5r7w0yz");
-  await expect(page.getByText("There is nothing at this address")).toBeVisible();
+  await expect(page.getByText("There is nothing at this URL")).toBeVisible();
 });
 
 test("a link is shared by its short address, on a website and by letter", async ({

@@ -76,7 +76,7 @@ test("staff move money between customers, are refused too much, and take it back
   expect(await api.get(path)).toMatchObject({ amount: 2000, status: "completed" });
   await page.getByRole("button", { name: "Reverse" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Reverse transfer" }).click();
-  await expect(page.getByText("Given back by")).toBeVisible();
+  await expect(page.getByText("Reversed by")).toBeVisible();
   expect(await api.get(path)).toMatchObject({ status: "reversed" });
   expect(await api.get(`/customers/${from?.id}/balance`)).toMatchObject({ available: 5000 });
 });

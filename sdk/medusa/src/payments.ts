@@ -80,7 +80,7 @@ export class CanaryPayments {
     return { data: { ...data } };
   }
 
-  /** Where the payment stands. A paid one is captured, also when it was refunded since. */
+  /** State of the payment. A paid one is captured, also when it was refunded since. */
   async status(data: Stored | undefined): Promise<{ status: Status; data: Stored }> {
     const { session, intent, own } = await this.look(data);
     return { status: statusOf(session, intent), data: { ...data, ...own } };

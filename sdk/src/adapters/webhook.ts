@@ -44,7 +44,7 @@ export async function receiveWebhook<Context>(
 ): Promise<Response> {
   if (posted.method !== "POST") return sentence(405, "Webhooks are posted.", { allow: "POST" });
   const secret = typeof given === "function" ? given(context) : given;
-  if (!secret?.length) throw new TypeError("webhookHandler: secret is needed, the endpoint's whsec_…");
+  if (!secret?.length) throw new TypeError("webhookHandler: pass secret, the endpoint's whsec_…");
   const body = await posted.read();
   if (body === null) return sentence(413, `No webhook is longer than ${bodyMax} bytes.`);
   let event: WebhookEvent;

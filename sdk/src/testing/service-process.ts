@@ -24,7 +24,7 @@ export class ServiceProcess {
       child.once("exit", () => resolve());
       // One that was never started has no end. What nobody listened to would end the test's process.
       child.on("error", (error) => {
-        this.failAll(`The testing service does not run: ${error.message}`);
+        this.failAll(`The testing service could not start: ${error.message}`);
         if (child.pid === undefined) resolve();
       });
     });

@@ -182,7 +182,7 @@ test("a body that was parsed before is refused with what to do", async () => {
 test("a missing secret is an error of the shop's, and verifies nothing", async () => {
   const handler = next.webhookHandler({ secret: undefined, onEvent });
   const request = new Request("https://shop.example/hooks", { method: "POST", body });
-  await expect(handler(request)).rejects.toThrow("secret is needed");
+  await expect(handler(request)).rejects.toThrow("pass secret");
 });
 
 test("the tolerance is the shop's to choose, in seconds", async () => {

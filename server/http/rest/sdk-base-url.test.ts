@@ -18,7 +18,7 @@ async function addressCalled(key: string, baseUrl?: string): Promise<string> {
 
 test("a live key is used with an address that was said, and with no other", async () => {
   vi.stubEnv("CANARY_URL", undefined);
-  expect(() => new Canary("sk_live_1")).toThrow("A live key needs the address of its service");
+  expect(() => new Canary("sk_live_1")).toThrow("A live key needs the URL of its service");
   expect(await addressCalled("sk_live_1", "https://pay.example/")).toBe(
     "https://pay.example/api/canary/balance",
   );
@@ -41,7 +41,7 @@ test.each([
   ["ftp://pay.example", "begins with ftp://"],
   ["https://pay.example?a=1", "has a query or fragment"],
   ["https://key@pay.example", "has a user name or password"],
-  ["https://pay .example", "is no address"],
+  ["https://pay .example", "is not a URL"],
 ])("%j is refused before anything is sent, with what to write", (address, problem) => {
   const refused = (name: string) => `${name} ${JSON.stringify(address)} `;
   expect(() => new Canary("sk_test_1", { baseUrl: address })).toThrow(refused("baseUrl"));
@@ -57,7 +57,7 @@ test("an address where nobody answers, or something else, is named", async () =>
   const canary = new Canary("sk_test_1", { baseUrl, maxRetries: 0 });
   const other = await canary.balance.get({ currency: "EUR" }).catch((error: unknown) => error);
   expect(other).toBeInstanceOf(CanaryError);
-  expect(String(other)).toContain(`${baseUrl}/api/canary/balance is not one of the API's`);
+  expect(String(other)).toContain(`${baseUrl}/api/canary/balance is not an answer of the API`);
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   const nobody = await canary.balance.get().catch((error: unknown) => error);

@@ -176,7 +176,7 @@ describe("a refusal is thrown", () => {
   });
 
   test("before anything is sent when there is no key or id", () => {
-    expect(() => new Canary("")).toThrow("an API key is needed");
+    expect(() => new Canary("")).toThrow("pass an API key");
     expect(() => canary.customers.get("")).toThrow("needs an id");
     // On the way an address loses them, and all of the shop's saved cards would be listed.
     for (const id of [".", ".."])
@@ -193,7 +193,7 @@ test("a field that the service ignores is warned of in testing, once for each op
   await client.products.create({ name: "Monstera", currency: "EUR", amount: 2450 });
   expect(warned).toEqual([
     expect.stringMatching(
-      /ignored what it does not know in POST \/products: color \(request .+\)\./,
+      /ignored unknown fields in POST \/products: color \(request .+\)\./,
     ),
   ]);
   const usual = vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -392,7 +392,7 @@ test("a webhook is unwrapped when it is the secret's, and not when it was change
   );
   expect(await canary.webhooks.unwrap(body, asSent, `${secret}\n`)).toHaveProperty("type");
   expect(await thrownBy(canary.webhooks.unwrap(body, now, "whsec_"))).toMatchObject({
-    message: expect.stringContaining("no endpoint's secret"),
+    message: expect.stringContaining("not an endpoint's secret"),
   });
   const old = headersAt(new Date(Date.now() - 600_000));
   for (const [text, headers, key] of [

@@ -10,7 +10,7 @@ export type PasswordOptions = { passwordStdin?: boolean; password?: string | tru
 export function addPasswordOptions(command: Command): Command {
   const gone = new Option("--password [password]").hideHelp();
   return command
-    .option("--password-stdin", "read the password from standard input; asked for when left out")
+    .option("--password-stdin", "read the password from standard input; without it, the command prompts")
     .addOption(gone);
 }
 
@@ -21,12 +21,12 @@ export function addPasswordOptions(command: Command): Command {
 export async function passwordOf({ passwordStdin, password }: PasswordOptions): Promise<string> {
   if (password !== undefined)
     throw new BootError(
-      "A password is no argument any more, as it would stand in the shell's history and in the list of processes: leave --password out to be asked for another one, or give that on standard input with --password-stdin.",
+      "A password is no longer an argument, because it would appear in the shell's history and in the list of processes. Leave --password out to be prompted for another one, or pass it on standard input with --password-stdin.",
     );
   if (passwordStdin) return readFirstLine("Standard input is empty: it has no password.");
   if (process.stdin.isTTY) return askTwice("Password: ");
   throw new BootError(
-    "There is no terminal to ask for the password. Give it on standard input with --password-stdin.",
+    "There is no terminal to prompt for the password. Pass it on standard input with --password-stdin.",
   );
 }
 
@@ -36,7 +36,7 @@ export async function passphraseOf(file: string | undefined): Promise<string> {
     return process.stdin.isTTY
       ? askTwice("Passphrase: ")
       : readFirstLine(
-          "Give the passphrase on standard input, by --passphrase-file or at the prompt.",
+          "Pass the passphrase on standard input, by --passphrase-file or at the prompt.",
         );
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     throw new BootError(`The passphrase cannot be read from ${file}: ${error.code}.`);
@@ -48,7 +48,7 @@ export async function passphraseOf(file: string | undefined): Promise<string> {
 
 async function askTwice(question: string): Promise<string> {
   const typed = await askSilently(question);
-  if ((await askSilently("Once more: ")) !== typed) throw new BootError("What was typed differs.");
+  if ((await askSilently("Once more: ")) !== typed) throw new BootError("The two entries differ. Try again.");
   return typed;
 }
 

@@ -7,7 +7,7 @@ import type { Place, Shell, Word } from "#server/programs/cli/completion-scripts
 export function addCompletionCommand(program: Command): void {
   program
     .command("completion")
-    .description("Prints what has a shell complete these commands, such as: completion bash.")
+    .description("Prints a completion script for a shell, such as: completion bash.")
     .addArgument(new Argument("<shell>", "which").choices(shells).argParser(oneOf(shells)))
     .action((shell: Shell) => {
       process.stdout.write(scriptFor(shell, program.name(), placesOf(program)));

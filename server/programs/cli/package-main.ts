@@ -33,7 +33,7 @@ const operators = [
 
 /** `canary <command>` of @canary-payments/cli: bundled by `server/workshop/packages/build-cli.ts`. */
 const program = new Command("canary")
-  .description("Asks a Canary service: listens, triggers events, shows and creates records.")
+  .description("Works with a Canary service: listens, triggers events, shows and creates records.")
   .version(apiVersion)
   .showHelpAfterError()
   .helpCommand(false)
@@ -52,7 +52,7 @@ for (const name of operators)
     .argument("[words...]")
     .action(() => {
       throw new BootError(
-        `${name} works on the service's database, and this package knows none. Where the service runs, in its folder: npm run canary -- ${name} --help`,
+        `${name} works on the service's database, which this package cannot reach. Run it in the service's folder: npm run canary -- ${name} --help`,
       );
     });
 

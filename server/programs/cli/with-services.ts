@@ -63,7 +63,7 @@ export async function withDatabase<T>(
   const dataDir = path.resolve(given.DATA_DIR);
   const running = given.DATABASE_URL === undefined ? await findRunningService(dataDir) : undefined;
   if (running !== undefined && running.databaseUrl === undefined) {
-    throw new BootError("The service is just starting: try again in a moment.");
+    throw new BootError("The service is starting: try again in a moment.");
   }
   if (given.DATABASE_URL === undefined && running === undefined && !holdsCluster(dataDir)) {
     if (!begins) throw new BootError(noDatabase(dataDir));
@@ -86,5 +86,5 @@ export async function withDatabase<T>(
 
 /** Silence would be worse: an empty database is sound, and its backup is a file like any other. */
 function noDatabase(dataDir: string): string {
-  return `There is no database here: DATABASE_URL is not set, and ${dataDir} (DATA_DIR) holds none. Load the service's settings first, for example: set -a; . /etc/canary.env; set +a. A new database is begun by npm start, by \`db migrate\` and by \`restore\`.`;
+  return `There is no database here: DATABASE_URL is not set, and ${dataDir} (DATA_DIR) holds none. Load the service's settings first, for example: set -a; . /etc/canary.env; set +a. A new database is created by npm start, by \`db migrate\` and by \`restore\`.`;
 }

@@ -38,7 +38,7 @@ export async function checkSharding(client: pg.ClientBase, sharding: Sharding): 
   const isCitus = rows[0].found === true;
   if (sharding === "citus" && !isCitus) {
     throw new BootError(
-      "DATABASE_SHARDING=citus, but the database that DATABASE_URL names has no extension citus: CREATE EXTENSION citus there, or take the variable away.",
+      "DATABASE_SHARDING=citus, but the database that DATABASE_URL names has no extension citus: CREATE EXTENSION citus there, or unset the variable.",
     );
   }
   if (sharding === undefined && isCitus && (await isSpread(client))) {

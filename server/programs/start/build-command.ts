@@ -17,7 +17,7 @@ async function build(): Promise<void> {
   if (typeof into === "string") await buildInto(into, step.detail);
   const built = typeof into === "string" ? undefined : await buildPages(step.detail);
   step.done("Built the pages");
-  if (built?.isNew === false) console.log("The pages are built already.");
+  if (built?.isNew === false) console.log("The pages are already built.");
 }
 
 await run(build);

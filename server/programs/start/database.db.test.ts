@@ -9,8 +9,8 @@ import { databaseUrl, withAdmin } from "#server/workshop/testing/database/templa
 import { emptyDatabase, testDatabase } from "#server/workshop/testing/database/test-database.ts";
 
 test.each([
-  ["not an address", /^DATABASE_URL is not a PostgreSQL address/],
-  ["mysql://root@localhost/canary", /^DATABASE_URL is not a PostgreSQL address/],
+  ["not an address", /^DATABASE_URL is not a PostgreSQL URL/],
+  ["mysql://root@localhost/canary", /^DATABASE_URL is not a PostgreSQL URL/],
   [
     "postgresql://canary:secret@127.0.0.1:1/canary",
     /no PostgreSQL server answers at 127\.0\.0\.1:1\.$/,
@@ -46,7 +46,7 @@ test("a server that asks for encryption, one that nobody can trust yet, and a po
     explainConnection("postgres://canary:secret@db.example/canary", asError(message, code));
   const entry = 'no pg_hba.conf entry for host "10.0.0.1", user "canary", database "canary"';
   expect(explain(`${entry}, no encryption`, "28000")).toMatch(
-    /^DATABASE_URL: the server at db\.example lets nobody in without encryption: .*sslmode=verify-full/,
+    /^DATABASE_URL: the server at db\.example requires encryption: .*sslmode=verify-full/,
   );
   expect(explain(`${entry}, SSL encryption`, "28000")).toContain(entry);
   expect(explain("self-signed certificate", "DEPTH_ZERO_SELF_SIGNED_CERT")).toMatch(/sslrootcert/);

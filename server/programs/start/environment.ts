@@ -35,7 +35,7 @@ export function prepareService(log?: Pick<Log, "warn">): Env {
   const env = prepareEnvironment();
   const told = log ?? createLog(env.LOG_LEVEL);
   for (const { given, meant } of misspelled(Object.keys(process.env), settingNames))
-    told.warn({}, `${given} is no setting, and nobody reads it: ${meant} may be meant`);
+    told.warn({}, `${given} is not a setting and has no effect; did you mean ${meant}?`);
   makeDataDir(path.resolve(env.DATA_DIR));
   return env;
 }

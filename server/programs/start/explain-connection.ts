@@ -11,7 +11,7 @@ const percents =
 export function connectionTo(url: string): pg.ClientConfig {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
     throw new BootError(
-      `DATABASE_URL is not a PostgreSQL address: it should look like postgresql://user:password@host:5432/database. ${percents}`,
+      `DATABASE_URL is not a PostgreSQL URL: it should look like postgresql://user:password@host:5432/database. ${percents}`,
     );
   }
   const config = { connectionString: url };
@@ -53,8 +53,8 @@ const howToTrust =
 /** A server that asks for TLS says so in the words with which it refuses a person. */
 function explainEntry(host: string, said: string): string {
   return /no encryption/.test(said)
-    ? `DATABASE_URL: the server at ${host} lets nobody in without encryption: write ?sslmode=verify-full behind the address. ${howToTrust}`
-    : `DATABASE_URL: the server at ${host} does not let this user in: ${said}.`;
+    ? `DATABASE_URL: the server at ${host} requires encryption: add ?sslmode=verify-full to the URL. ${howToTrust}`
+    : `DATABASE_URL: the server at ${host} refuses this user: ${said}.`;
 }
 
 /** Whether the error is one of OpenSSL, or of Node's own check of the host's name. */

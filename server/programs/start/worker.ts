@@ -75,7 +75,7 @@ async function followEmbedded(dataDir: string): Promise<void> {
     const running = await findRunningService(dataDir);
     if (!running?.databaseUrl || running.databaseUrl === databaseUrl || isShuttingDown()) return;
     console.error(
-      "The service was started again, and its database has another address: start the worker again.",
+      "The service was restarted, and its database has a new URL: restart the worker.",
     );
     await shutDown(1);
   };

@@ -30,7 +30,7 @@ test("a service that cannot be started says so, and is stopped without waiting f
   const starting = service.start();
   child.connected = false;
   child.emit("error", new Error("spawn EAGAIN"));
-  await expect(starting).rejects.toThrow("does not run: spawn EAGAIN");
+  await expect(starting).rejects.toThrow("could not start: spawn EAGAIN");
   await service.stop();
 });
 

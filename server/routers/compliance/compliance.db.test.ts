@@ -77,7 +77,7 @@ test("an empty record says of every field that is missing why it is needed", asy
     acceptedAt: null,
   });
   const { missing } = record.requirements;
-  expect(missing).toContainEqual({ field: "accountNumber", reason: "Needed for banking_details." });
+  expect(missing).toContainEqual({ field: "accountNumber", reason: "Required for banking_details." });
   expect(missing).toContainEqual({ field: "termsAccepted", reason: "Needed for sign_agreement." });
 });
 
@@ -257,7 +257,7 @@ test("only a complete record is verified; then it stands until it is reopened", 
   ]);
 });
 
-test("a rejection says what has to change", async () => {
+test("a rejection says required changes, for the merchant", async () => {
   const { id } = await createComplianceRecord(as("owner"), {});
   await expect(
     reviewComplianceRecord(services, { id, result: "rejected", note: " " }),

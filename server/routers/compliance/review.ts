@@ -27,7 +27,7 @@ export async function reviewComplianceRecord(
 ): Promise<{ id: string; status: string }> {
   const { id, result, note } = review;
   if (result === "rejected" && !note?.trim()) {
-    throw new DomainError("validation_failed", "note: say what has to change.");
+    throw new DomainError("validation_failed", "note: say required changes, for the merchant.");
   }
   const owner = await services.db.complianceRecord.findFirst({
     where: { id },

@@ -103,7 +103,7 @@ test("the palette finds a request id, for who may see it", async () => {
   expect(await viewer.caller.dashboard.search({ text: requestId })).toMatchObject({ place: null });
 });
 
-/** Requests of one key, a second apart, the last one so many hours ago. */
+/** Requests of one key, a second apart, the last one hours to move ago. */
 async function logged(merchantId: string, key: string, { count = 1, hoursAgo = 0 } = {}) {
   const latest = addMs(services.clock.now(), -hoursAgo * hourMs - secondMs);
   await services.db.$executeRaw`

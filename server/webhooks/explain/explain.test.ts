@@ -94,7 +94,7 @@ test("a right signature that is verified too late or too early is a matter of cl
   expect(explain({}, { now: new Date(now.getTime() + 4 * 60_000) }).cause).toBe("none");
 });
 
-test("what the receiver computed tells its mistake", () => {
+test("signature that the receiver computed tells its mistake", () => {
   const content = `evt_1.${now.getTime() / 1000}.${payload}`;
   const made = (key: string | Buffer, text: string) =>
     createHmac("sha256", key).update(text).digest("base64");

@@ -1,6 +1,6 @@
 import { isDay } from "#server/wire/atoms/day.ts";
 
-/** A period of one's own choice has at most so many days: a leap year. */
+/** A period of one's own choice has at most days to move: a leap year. */
 export const periodDaysMax = 366;
 /** Before, there are no payments, and calendars differ. */
 const firstOfAll = "2000-01-01";

@@ -4,9 +4,9 @@ import { id } from "#server/wire/atoms/id.ts";
 /** Somebody tries out stolen cards at a merchant. */
 export const CardTesting = z
   .object({
-    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant where it happens."),
-    paymentLinkId: id("plink_01jbq8v6n2e8t9x4k3m5r7w0yz", "Link where it happens.").nullable(),
-    paymentIntentId: id("pi_01jbq8v6n2e8t9x4k3m5r7w0yz", "The try that was one too many."),
+    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that is affected."),
+    paymentLinkId: id("plink_01jbq8v6n2e8t9x4k3m5r7w0yz", "Payment link that is affected.").nullable(),
+    paymentIntentId: id("pi_01jbq8v6n2e8t9x4k3m5r7w0yz", "Attempt that exceeded the limit."),
     declines: z.int().meta({
       description: "More declines than payments within 15 minutes.",
       example: 21,

@@ -27,7 +27,7 @@ export const CheckoutSessionStatus = z
 
 export const CheckoutPaymentStatus = z
   .enum(["unpaid", "processing", "paid", "no_payment_required", "refunded", "partially_refunded"])
-  .meta({ description: "Where the money stands.", example: "unpaid" });
+  .meta({ description: "State of the money.", example: "unpaid" });
 
 export const CheckoutPurpose = z
   .enum(["purchase", "balance_funding"])
@@ -54,7 +54,10 @@ export const Contact = z
       .nullish()
       .meta({ description: "Postal address." }),
   })
-  .meta({ id: "Contact", description: "What the shopper typed on the hosted page." });
+  .meta({
+    id: "Contact",
+    description: "Contact and address that the shopper entered on the hosted page.",
+  });
 export type Contact = z.infer<typeof Contact>;
 
 /** A hosted payment page (specification, "Checkout session"). */
@@ -66,24 +69,26 @@ export const CheckoutSession = z
     customerId: CustomerRef,
     paymentLinkId: nullableId(
       "plink_01jbq8v6n2e8t9x4k3m5r7w0yz",
-      "Payment link that it was made from.",
+      "Payment link that it was created from.",
     ),
     renewedFromId: nullableId(
       "cs_01jbq8v6n2e8t9x4k3m5r7w0ya",
-      "Expired session that the shopper made this one from (`allowRenewal`).",
+      "Expired session that this one renews (`allowRenewal`).",
     ),
-    productId: nullableId("prod_01jbq8v6n2e8t9x4k3m5r7w0yz", "Product that it was made for."),
+    productId: nullableId("prod_01jbq8v6n2e8t9x4k3m5r7w0yz", "Product that it was created for."),
     sessionUrl: Url.meta({
-      description: "Address of the hosted payment page.",
+      description: "URL of the hosted payment page.",
       example: `https://pay.example/checkout?entityType=checkout&entityId=${sessionId}`,
     }),
     successUrl: CallbackUrl.nullable().meta({
-      description: "Where the shopper goes after paying.",
+      description: "URL that the shopper returns to after paying.",
     }),
-    cancelUrl: CallbackUrl.nullable().meta({ description: "Where the shopper goes to leave." }),
+    cancelUrl: CallbackUrl.nullable().meta({
+      description: "URL that the shopper returns to without paying.",
+    }),
     lineItems: z
       .array(LineItem)
-      .meta({ description: "Lines of the checkout; a total alone makes one line of it." }),
+      .meta({ description: "Line items of the checkout. A total alone is one line item." }),
     totalAmount: Amount.meta({
       description: "Smallest currency unit: the sum of quantity × amount.",
       example: 4900,
@@ -101,7 +106,7 @@ export const CheckoutSession = z
     contact: Contact.nullable(),
     hostedCheckoutConfig: HostedCheckoutConfig,
     metadata: Metadata,
-    expiresAt: Timestamp.meta({ description: "When the session stops to be payable." }),
+    expiresAt: Timestamp.meta({ description: "When the session expires." }),
     completedAt: Timestamp.nullable().meta({
       description: "When it was completed.",
       example: null,
@@ -119,7 +124,7 @@ export const CreateCheckoutSession = z.object({
   productId: text(255)
     .min(1)
     .nullish()
-    .meta({ description: "One of this product, when there are no line items.", example: null }),
+    .meta({ description: "Sells one of this product, without line items.", example: null }),
   totalAmount: Amount.nullish().meta({
     description: "Smallest currency unit; with lineItems their exact sum.",
     example: 4900,
@@ -128,13 +133,17 @@ export const CreateCheckoutSession = z.object({
     .min(1)
     .nullish()
     .meta({ description: "Customer identifier.", example: null }),
-  successUrl: CallbackUrl.nullish().meta({ description: "Where the shopper goes after paying." }),
-  cancelUrl: CallbackUrl.nullish().meta({ description: "Where the shopper goes to leave." }),
+  successUrl: CallbackUrl.nullish().meta({
+    description: "URL that the shopper returns to after paying.",
+  }),
+  cancelUrl: CallbackUrl.nullish().meta({
+    description: "URL that the shopper returns to without paying.",
+  }),
   mode: CheckoutMode.default("payment"),
   purpose: CheckoutPurpose.default("purchase"),
   recurring: Recurring.nullish().meta({
     description:
-      "Mode subscription only; that of the products sold by default, which it must be, else every month.",
+      "Mode subscription only. It must equal the interval of the products sold, if they have one, which is also the default; otherwise every month.",
   }),
   hostedCheckoutConfig: HostedCheckoutConfig.nullish(),
   clientReferenceId: text(255)
@@ -151,7 +160,7 @@ export const ListCheckoutSessions = DatedPage.extend({
   metadata: MetadataFilter,
   status: CheckoutSessionStatus.optional(),
   customerId: id("cus_01jbq8v6n2e8t9x4k3m5r7w0yz", "Only this customer's.").optional(),
-  paymentLinkId: id("plink_01jbq8v6n2e8t9x4k3m5r7w0yz", "Only those of this link.").optional(),
+  paymentLinkId: id("plink_01jbq8v6n2e8t9x4k3m5r7w0yz", "Only sessions of this link.").optional(),
 });
 export type ListCheckoutSessions = z.infer<typeof ListCheckoutSessions>;
 
@@ -169,7 +178,7 @@ export const ConfirmCheckoutSession = IdInput.extend({
     .optional()
     .meta({ description: "Save the card for the customer.", example: false }),
   returnUrl: text(2048).optional().meta({
-    description: "Where the shopper comes back to after 3-D Secure.",
+    description: "URL that the shopper returns to after 3-D Secure.",
     example: "https://shop.example/paid",
   }),
 });
@@ -179,7 +188,7 @@ export type ConfirmCheckoutSession = z.infer<typeof ConfirmCheckoutSession>;
 export const BalanceFunded = z
   .object({
     customerId: id("cus_01jbq8v6n2e8t9x4k3m5r7w0yz", "Customer whose balance grew."),
-    amount: Amount.meta({ description: "By how much, smallest currency unit.", example: 5000 }),
+    amount: Amount.meta({ description: "Amount, in the smallest currency unit.", example: 5000 }),
     currency: Currency,
     paymentIntentId: id("pi_01jbq8v6n2e8t9x4k3m5r7w0yz", "Payment that funded it."),
     checkoutSessionId: id(sessionId, "Session of the payment."),

@@ -40,7 +40,7 @@ export const CheckoutStep = z
           .array(z.string())
           .optional()
           .meta({
-            description: "Names of fields, never what was typed: field_wrong.",
+            description: "Names of the fields, never their input: field_wrong.",
             example: ["number", "expiry"],
           }),
         closed: z.boolean().optional().meta({
@@ -52,7 +52,7 @@ export const CheckoutStep = z
           .optional()
           .meta({ description: "The decline's code: declined.", example: "insufficient_funds" }),
       })
-      .meta({ description: "What belongs to this kind of step." }),
+      .meta({ description: "Details of this kind of step." }),
   })
   .meta({ id: "CheckoutStep" });
 export type CheckoutStep = z.infer<typeof CheckoutStep>;

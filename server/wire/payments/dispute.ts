@@ -12,7 +12,7 @@ const intentId = "pi_01jbq8v6n2e8t9x4k3m5r7w0yz";
 
 export const DisputeStatus = z
   .enum(["open", "under_review", "won", "lost"])
-  .meta({ description: "Where the dispute stands.", example: "open" });
+  .meta({ description: "State of the dispute.", example: "open" });
 
 export const DisputeKind = z.enum(["inquiry", "chargeback"]).meta({
   description:
@@ -41,7 +41,7 @@ export type DisputeSummary = z.infer<typeof DisputeSummary>;
 export const EvidenceFile = z
   .object({
     fileId: id("file_01jbq8v6n2e8t9x4k3m5r7w0yz", "An uploaded PDF, PNG or JPEG."),
-    kind: z.enum(evidenceKinds).meta({ description: "What it shows.", example: "receipt" }),
+    kind: z.enum(evidenceKinds).meta({ description: "Kind of evidence.", example: "receipt" }),
   })
   .meta({ id: "EvidenceFile" });
 export type EvidenceFile = z.infer<typeof EvidenceFile>;
@@ -56,34 +56,34 @@ export const Dispute = z
     amount: Amount,
     amountRefunded: Amount.meta({
       description:
-        "What had been refunded of the payment when it was disputed. Above 0, hand the refund in as evidence, or the cardholder is paid twice.",
+        "Amount of the payment refunded before the dispute. If above 0, submit the refund as evidence, or the cardholder is paid twice.",
       example: 0,
     }),
     duplicate: z.boolean().meta({
       description:
-        "Whether it is about a payment that came too late and was given back by itself: then it limits no refund of this one.",
+        "True when it is about a payment that came too late and was refunded automatically. It then limits no refund of this one.",
       example: false,
     }),
     amountReinstated: Amount.meta({
       description:
-        "What has come back of it: all of a chargeback that was won, of a lost one a part at most, such as what had been refunded before.",
+        "Amount returned to you: all of a chargeback that was won, at most a part of a lost one, such as an earlier refund.",
       example: 0,
     }),
     currency: Currency,
-    reason: text(200).meta({ description: "What the cardholder says.", example: "fraudulent" }),
+    reason: text(200).meta({ description: "The cardholder's reason.", example: "fraudulent" }),
     status: DisputeStatus,
     evidence: text(20_000).nullable().meta({
       description:
-        "What was handed in. Of a chargeback that is open: to the inquiry before it, which does not answer it.",
+        "The submitted evidence. On an open chargeback it is that of the inquiry before it, which does not answer the chargeback.",
       example: null,
     }),
     evidencePastDue: z.boolean().meta({
-      description: "Handed in after `respondBy`: it may not reach the bank.",
+      description: "Submitted after `respondBy`: it may not reach the bank.",
       example: false,
     }),
     evidenceFiles: z
       .array(EvidenceFile)
-      .meta({ description: "What was handed in with it here.", example: [] }),
+      .meta({ description: "Files submitted with it here.", example: [] }),
     respondBy: RespondBy,
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -94,7 +94,7 @@ export type Dispute = z.infer<typeof Dispute>;
 
 export const ListDisputes = DatedPage.extend({
   status: DisputeStatus.optional(),
-  paymentIntentId: id(intentId, "Only those of this payment.").optional(),
+  paymentIntentId: id(intentId, "Only disputes of this payment.").optional(),
 });
 export type ListDisputes = z.infer<typeof ListDisputes>;
 
@@ -103,7 +103,7 @@ export const DisputeList = listOf(Dispute);
 export const SubmitEvidence = IdInput.extend({
   evidence: requiredText(20_000).meta({
     description:
-      "Why the payment was right. In testing, a text with winning_evidence wins and one with losing_evidence loses.",
+      "Why the payment is valid. In testing, a text with winning_evidence wins and one with losing_evidence loses.",
     example: "Delivered and signed for on 14 February. winning_evidence",
   }),
   files: z

@@ -10,10 +10,10 @@ export const Erasure = z
   .object({
     id: subject,
     merchantId: merchant,
-    erasedAt: Timestamp.meta({ description: "When it was asked for first." }),
+    erasedAt: Timestamp.meta({ description: "When it was first requested." }),
     finishedAt: Timestamp.nullable().meta({
       description:
-        "When all records had been gone through; null while a round is under way, some minutes. Asked for again, a new round begins.",
+        "When all records had been processed; null while a round is in progress, for some minutes. A repeat begins a new round.",
     }),
   })
   .meta({ id: "Erasure" });

@@ -26,7 +26,7 @@ export const PaymentIntentStatus = z
     "failed",
     "canceled",
   ])
-  .meta({ description: "Where the payment stands.", example: "requires_payment_method" });
+  .meta({ description: "State of the payment.", example: "requires_payment_method" });
 export type PaymentIntentStatus = z.infer<typeof PaymentIntentStatus>;
 
 export const CaptureMethod = z.enum(["automatic", "manual"]).meta({
@@ -40,20 +40,20 @@ export const NextAction = z
     type: z.literal("redirect").meta({ description: "Always redirect.", example: "redirect" }),
     url: withhold(
       z.string().meta({
-        description: "Where to send the shopper's browser.",
+        description: "URL to send the shopper's browser to.",
         example: "https://pay.example/sandbox/authentication",
       }),
     ),
     method: z
       .enum(["POST", "GET"])
-      .meta({ description: "How: a form of `fields`, or plainly.", example: "POST" }),
+      .meta({ description: "POST a form of `fields`, or GET.", example: "POST" }),
     fields: withhold(
       z
         .record(z.string(), z.string())
         .meta({ description: "Fields of the form.", example: { challenge: "ch_5d0c" } }),
     ),
   })
-  .meta({ id: "NextAction", description: "What the shopper's browser does next." });
+  .meta({ id: "NextAction", description: "Next step for the shopper's browser." });
 export type NextAction = z.infer<typeof NextAction>;
 
 export const PaymentError = z
@@ -80,7 +80,7 @@ export type PaymentError = z.infer<typeof PaymentError>;
 export const FraudWarning = z
   .object({
     type: z.string().meta({
-      description: "The bank's reason, in the processor's word.",
+      description: "The bank's reason, as the processor names it.",
       example: "made_with_stolen_card",
     }),
     warnedAt: Timestamp.meta({ description: "When the bank warned." }),
@@ -108,16 +108,16 @@ export const PaymentIntent = z
       .meta({ description: "What it is for.", example: "Order 6735" }),
     metadata: Metadata,
     captureMethod: CaptureMethod,
-    amountCaptured: Amount.meta({ description: "Taken so far.", example: 0 }),
+    amountCaptured: Amount.meta({ description: "Captured so far.", example: 0 }),
     amountRefunded: Amount.meta({
       description:
-        "Given back so far, and on its way. What a refund waits for until your balance covers it is not in it.",
+        "Refunded so far or on its way. Refunds that wait for your balance are not included.",
       example: 0,
     }),
     fee: Amount.meta({ description: "Our fee on what was captured.", example: 0 }),
     net: Amount.meta({ description: "Captured less the fee, before refunds.", example: 0 }),
     availableOn: Timestamp.nullable().meta({
-      description: "When its money can be paid out, where that is not at once (SETTLEMENT_DAYS).",
+      description: "When its money can be paid out, if not at once (SETTLEMENT_DAYS).",
       example: null,
     }),
     nextAction: NextAction.nullable().meta({ description: "Set while status is requires_action." }),
@@ -178,7 +178,7 @@ export const CreatePaymentIntent = z.object({
   paymentMethodId: text(255)
     .min(1)
     .nullish()
-    .meta({ description: "Saved payment method to charge; needs its customer.", example: null }),
+    .meta({ description: "Saved payment method to charge; requires its customer.", example: null }),
   description: text(2000).nullish().meta({ description: "What it is for.", example: "Order 6735" }),
   metadata: Metadata.default({}),
   captureMethod: CaptureMethod.default("automatic"),
@@ -187,7 +187,7 @@ export const CreatePaymentIntent = z.object({
     example: "5f1c7e0a-order-6735",
   }),
   expiresAt: TimestampInput.nullish().meta({
-    description: "Cancel it when it is not paid by then.",
+    description: "Time at which it is canceled if unpaid.",
     example: null,
   }),
 });
@@ -195,7 +195,7 @@ export type CreatePaymentIntent = z.infer<typeof CreatePaymentIntent>;
 
 export const Wallet = z.literal(true).optional().meta({
   description:
-    "Pays from the balance of the customer whom you named when you made it: at once, whole, or not at all.",
+    "Pays from the balance of the intent's customer: at once and in full, or not at all.",
   example: true,
 });
 
@@ -211,7 +211,7 @@ const howToPay = {
     .optional()
     .meta({ description: "Save the card for the customer.", example: false }),
   returnUrl: text(2048).optional().meta({
-    description: "Where the shopper comes back to after 3-D Secure.",
+    description: "URL that the shopper returns to after 3-D Secure.",
     example: "https://shop.example/paid",
   }),
 };
@@ -232,7 +232,7 @@ export type ConfirmPaymentIntent = z.infer<typeof ConfirmPaymentIntent>;
 
 export const CapturePaymentIntent = IdInput.extend({
   amount: PositiveAmount.optional().meta({
-    description: "How much of the authorized amount; all of it by default.",
+    description: "Part of the authorized amount to capture; default: all of it.",
     example: 4900,
   }),
 });

@@ -25,7 +25,7 @@ export const PaymentLink = z
     id: id(linkId),
     merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that owns the link."),
     url: Url.meta({
-      description: "Address of the link.",
+      description: "URL of the link.",
       example: `https://pay.example/checkout?entityType=payment-link&entityId=${linkId}`,
     }),
     name: text(250)
@@ -40,12 +40,12 @@ export const PaymentLink = z
     mode: CheckoutMode,
     recurring: Recurring.nullable(),
     active: z.boolean().meta({
-      description: "Whether the link is switched on; `available` says whether it can be paid.",
+      description: "True while the link is switched on; `available` says whether it can be paid.",
       example: true,
     }),
     available: z.boolean().meta({
       description:
-        "Whether the link can be paid now: switched on, not expired, used up or deleted. Whether its products are for sale is not looked at.",
+        "True when the link can be paid now: switched on, not expired, used up or deleted. Whether its products are for sale is not considered.",
       example: true,
     }),
     unavailableReason: UnavailableReason.nullable().meta({
@@ -56,18 +56,18 @@ export const PaymentLink = z
     cancelUrl: CallbackUrl,
     lineItems: z
       .array(LineItem)
-      .meta({ description: "Lines of the checkout; a total alone makes one line of it." }),
+      .meta({ description: "Line items of the checkout. A total alone is one line item." }),
     customerId: CustomerRef,
     hostedCheckoutConfig: HostedCheckoutConfig,
     allowQuantity: z
       .boolean()
-      .meta({ description: "Whether the shopper may choose how many.", example: false }),
+      .meta({ description: "True when the shopper may choose the quantity.", example: false }),
     onePerCustomer: z.boolean().meta({
-      description: "Whether a customer may have one running subscription by this link only.",
+      description: "True when a customer may have only one running subscription by this link.",
       example: false,
     }),
     minimumAmount: Amount.nullable().meta({
-      description: "Set when the shopper chooses the amount; totalAmount is the suggestion.",
+      description: "Minimum when the shopper chooses the amount; totalAmount is the suggestion.",
       example: null,
     }),
     maxCompletions: z
@@ -77,7 +77,7 @@ export const PaymentLink = z
     completions: z.int().meta({ description: "Payments made so far.", example: 0 }),
     metadata: Metadata,
     expiresAt: Timestamp.nullable().meta({
-      description: "When the link stops to be payable.",
+      description: "When the link expires.",
       example: null,
     }),
     createdAt: Timestamp,
@@ -102,13 +102,13 @@ const changeable = {
     description: "Smallest currency unit; with lineItems their exact sum.",
     example: 4900,
   }),
-  successUrl: CallbackUrl.meta({ description: "Where the shopper goes after paying." }),
-  cancelUrl: CallbackUrl.meta({ description: "Where the shopper goes to leave." }),
+  successUrl: CallbackUrl.meta({ description: "URL that the shopper returns to after paying." }),
+  cancelUrl: CallbackUrl.meta({ description: "URL that the shopper returns to without paying." }),
   lineItems: LineItemsInput.nullish(),
   metadata: Metadata,
   hostedCheckoutConfig: HostedCheckoutConfig.nullish(),
   expiresAt: TimestampInput.nullish().meta({
-    description: "When the link stops to be payable.",
+    description: "When the link expires.",
     example: null,
   }),
   maxCompletions: z
@@ -132,7 +132,7 @@ export const CreatePaymentLink = z.object({
   mode: CheckoutMode,
   recurring: Recurring.optional().meta({
     description:
-      "Mode subscription only; that of the products sold by default, which it must be, else every month.",
+      "Mode subscription only. It must equal the interval of the products sold, if they have one, which is also the default; otherwise every month.",
   }),
   customerId: text(255)
     .min(1)
@@ -141,9 +141,9 @@ export const CreatePaymentLink = z.object({
   allowQuantity: z
     .boolean()
     .default(false)
-    .meta({ description: "Let the shopper choose how many.", example: false }),
+    .meta({ description: "Lets the shopper choose the quantity.", example: false }),
   minimumAmount: PositiveAmount.nullish().meta({
-    description: "Let the shopper choose the amount, at least this.",
+    description: "Lets the shopper choose the amount, at least this much.",
     example: null,
   }),
 });

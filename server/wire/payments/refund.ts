@@ -62,7 +62,7 @@ export type CreateRefund = z.infer<typeof CreateRefund>;
 
 export const ListRefunds = DatedPage.extend({
   metadata: MetadataFilter,
-  paymentIntentId: id(intentId, "Only those of this payment.").optional(),
+  paymentIntentId: id(intentId, "Only disputes of this payment.").optional(),
 });
 export type ListRefunds = z.infer<typeof ListRefunds>;
 

@@ -38,7 +38,7 @@ export const Delivery = z
     endpointId: id("we_01jbq8v6n2e8t9x4k3m5r7w0yz", "The endpoint."),
     webhookEndpointId: id("we_01jbq8v6n2e8t9x4k3m5r7w0yz", "As endpointId."),
     endpointUrl: z.string().meta({
-      description: "The endpoint's address now.",
+      description: "The endpoint's current URL.",
       example: "https://shop.example/webhooks",
     }),
     status: DeliveryStatus,
@@ -50,7 +50,7 @@ export const Delivery = z
     }),
     deliveredAt: Timestamp.nullable().meta({ description: "When a 2xx answer came." }),
     createdAt: Timestamp,
-    updatedAt: Timestamp.meta({ description: "When it was last tried; before that as createdAt." }),
+    updatedAt: Timestamp.meta({ description: "When it was last tried; before that, createdAt." }),
     attemptLog: z.array(Attempt).meta({ description: "Every request made, oldest first." }),
   })
   .meta({ id: "Delivery" });

@@ -34,7 +34,7 @@ export const EventTail = z
       )
       .meta({ description: "Messages since that moment, oldest first." }),
     next: z.string().meta({
-      description: "Where to go on: `after` of the next request.",
+      description: "Position to continue from: `after` of the next request.",
       example: cursor,
     }),
   })

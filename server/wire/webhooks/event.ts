@@ -22,7 +22,7 @@ export const Event = z
     merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that the event belongs to."),
     createdAt: Timestamp,
     data: z.custom<JsonValue>().meta({
-      description: "The object as it was at that moment.",
+      description: "The object at the time of the event.",
       type: "object",
       additionalProperties: true,
       example: { id: "pi_01jbq8v6n2e8t9x4k3m5r7w0yz" },
@@ -37,12 +37,12 @@ export const Event = z
     }),
     sequence: z.int().nullable().meta({
       description:
-        "Counts the events about that object from 1: a receiver can drop what is older than what it has.",
+        "Counts the events about that object from 1: a receiver can drop an event that is older than its copy.",
       example: 2,
     }),
     status: z.enum(["pending", "delivered", "failed"]).meta({
       description:
-        "Sums up the deliveries: pending while one is on its way, failed when one was given up, else delivered.",
+        "Sums up the deliveries: pending while one is pending, failed when one has failed, otherwise delivered.",
       example: "delivered",
     }),
     deliveryCount: z.int().meta({ description: "Endpoints that get the event.", example: 1 }),
@@ -53,10 +53,10 @@ export const Event = z
       example: null,
     }),
     deliveredAt: Timestamp.nullable().meta({
-      description: "When the last endpoint had it; null unless delivered.",
+      description: "When the last endpoint accepted it; null unless delivered.",
     }),
     updatedAt: Timestamp.meta({
-      description: "When it was last tried; before that as createdAt. What happened never changes.",
+      description: "When it was last tried; before that, createdAt. The event itself never changes.",
     }),
   })
   .meta({ id: "MerchantEvent" });
@@ -78,7 +78,7 @@ const EventData = z
     if (problem) context.addIssue({ code: "custom", message: problem });
   })
   .meta({
-    description: "What happened, as an object.",
+    description: "Data of the event, an object.",
     type: "object",
     additionalProperties: true,
     example: { orderId: "6735" },
@@ -121,7 +121,7 @@ export const ResendEvent = z.object({
   ...IdInput.shape,
   endpointId: id(
     "we_01jbq8v6n2e8t9x4k3m5r7w0yz",
-    "Only to this endpoint. Default: to all active endpoints that ask for the type.",
+    "Only to this endpoint. Default: all active endpoints that subscribe to the type.",
   ).optional(),
 });
 export type ResendEvent = z.infer<typeof ResendEvent>;
@@ -135,9 +135,9 @@ export const EventTypeInfo = z
       .meta({ description: "When it is sent.", example: "A payment succeeded." }),
     isDefault: z
       .boolean()
-      .meta({ description: "Whether endpoints get it that name no types.", example: true }),
+      .meta({ description: "True when endpoints that name no types get it.", example: true }),
     isActive: z.boolean().meta({
-      description: "Whether it is sent; types that are no more stay listed.",
+      description: "True when it is sent. Retired types stay listed.",
       example: true,
     }),
     schema: z.record(z.string(), z.unknown()).meta({
@@ -146,7 +146,7 @@ export const EventTypeInfo = z
       additionalProperties: true,
     }),
     example: z.record(z.string(), z.unknown()).meta({
-      description: "A whole message as it is sent.",
+      description: "An example of a complete message.",
       type: "object",
       additionalProperties: true,
     }),

@@ -31,18 +31,18 @@ export const WebhookEndpoint = z
     id: id(endpointId),
     merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that owns the endpoint."),
     url: z.string().meta({
-      description: "Address that events are posted to.",
+      description: "URL that events are posted to.",
       example: "https://shop.example/webhooks",
     }),
     description: z
       .string()
       .nullable()
-      .meta({ description: "What the endpoint is for.", example: "Order service" }),
+      .meta({ description: "Purpose of the endpoint.", example: "Order service" }),
     events: z.array(z.string()).meta({
       description: 'Event types sent; `"*"` means all.',
       example: ["payment_intent.succeeded"],
     }),
-    active: z.boolean().meta({ description: "Whether events are sent.", example: true }),
+    active: z.boolean().meta({ description: "True while events are sent.", example: true }),
     disabledReason: z
       .string()
       .nullable()
@@ -52,7 +52,7 @@ export const WebhookEndpoint = z
       example: null,
     }),
     previousSecretUntil: Timestamp.nullable().meta({
-      description: "Until when the secrets before the last rotation sign too.",
+      description: "Time until which the secrets before the last rotation sign too.",
       example: null,
     }),
     createdBy: CreatedBy,
@@ -69,7 +69,7 @@ export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
 
 const Secret = withhold(
   z.string().meta({
-    description: "Signing secret, shown this once.",
+    description: "Signing secret, shown only once.",
     example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
   }),
 );
@@ -83,7 +83,7 @@ export const RejectedEvent = z.object({
 export type RejectedEvent = z.infer<typeof RejectedEvent>;
 
 const rejectedEvents = z.array(RejectedEvent).meta({
-  description: "Event types that were not accepted; the rest of the request was carried out.",
+  description: "Event types that were not accepted. The rest of the request succeeded.",
   example: [],
 });
 
@@ -101,7 +101,7 @@ export type UpdatedWebhookEndpoint = z.infer<typeof UpdatedWebhookEndpoint>;
 const changeable = {
   url: text(2048).meta({
     description:
-      "Address that events are posted to. Its format is not checked; one that cannot be called fails at delivery.",
+      "URL that events are posted to. Its format is not checked; a URL that cannot be called fails at delivery.",
     example: "https://shop.example/webhooks",
   }),
   // Whatever a list holds: what is no type of ours is named in the answer (specification, Events 3).
@@ -109,12 +109,12 @@ const changeable = {
     .array(z.custom<unknown>().meta({ type: "string" }))
     .nullish()
     .meta({
-      description: 'Event types to send. None given: the default types. `["*"]`: all.',
+      description: 'Event types to send. Without any: the default types. `["*"]`: all.',
       example: ["payment_intent.succeeded"],
     }),
   description: text(500)
     .nullish()
-    .meta({ description: "What the endpoint is for.", example: "Order service" }),
+    .meta({ description: "Purpose of the endpoint.", example: "Order service" }),
 };
 
 export const CreateWebhookEndpoint = z.object({
@@ -130,7 +130,7 @@ export const UpdateWebhookEndpoint = z
     metadata: Metadata,
     active: z.boolean().meta({
       description:
-        "False pauses; true takes up sending again, also after the service disabled the endpoint.",
+        "False pauses sending; true resumes it, also after the service disabled the endpoint.",
       example: true,
     }),
   })
@@ -159,7 +159,7 @@ export const RotatedSecret = z.object({
   id: id(endpointId),
   secret: Secret,
   previousSecretUntil: Timestamp.meta({
-    description: "Until when the old secret signs too, and those that signed beside it.",
+    description: "Time until which the old secret signs too, and those that signed beside it.",
   }),
 });
 export type RotatedSecret = z.infer<typeof RotatedSecret>;
@@ -173,7 +173,7 @@ export type TestEventSent = z.infer<typeof TestEventSent>;
 export const RecoverWebhookEndpoint = z.object({
   ...IdInput.shape,
   since: TimestampInput.meta({
-    description: "Send again every event from this moment on that the endpoint has not got.",
+    description: "Sends again every event from this time on that the endpoint has not received.",
   }),
 });
 export type RecoverWebhookEndpoint = z.infer<typeof RecoverWebhookEndpoint>;

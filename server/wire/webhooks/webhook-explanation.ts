@@ -8,7 +8,7 @@ const bodyMax = 512 * 1024;
 export const ExplainSignature = z.object({
   merchantId: MerchantIdInput,
   attemptId: text(255).min(1).optional().meta({
-    description: "A stored attempt: its headers stand in for `headers`.",
+    description: "A stored attempt, whose headers replace `headers`.",
     example: "dat_01jbq8v6n2e8t9x4k3m5r7w0yz",
   }),
   headers: z
@@ -24,7 +24,7 @@ export const ExplainSignature = z.object({
   }),
   secret: withhold(
     text(500).optional().meta({
-      description: "What the receiver verifies with. Compared, never stored.",
+      description: "Secret that the receiver verifies with. Compared, never stored.",
       example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
     }),
   ),
@@ -52,21 +52,21 @@ export const SignatureExplanation = z
         "signature_mismatch",
       ])
       .meta({
-        description: "What broke; none when the message verifies.",
+        description: "The cause of the failure; none when the message verifies.",
         example: "body_reserialised",
       }),
     sentence: z.string().meta({
-      description: "What broke and what to do.",
+      description: "The cause and what to do about it.",
       example: "Nothing is wrong: this message verifies.",
     }),
     steps: z
       .array(
         z.object({
           name: z.string().meta({ description: "Step of the verification.", example: "body" }),
-          passed: z.boolean().meta({ description: "Whether it passed.", example: true }),
+          passed: z.boolean().meta({ description: "True when it passed.", example: true }),
           detail: z
             .string()
-            .meta({ description: "What was found.", example: "Identical to the sent bytes." }),
+            .meta({ description: "Finding of the step.", example: "Identical to the sent bytes." }),
         }),
       )
       .meta({ description: "Every step of the verification, in its order." }),
@@ -75,10 +75,10 @@ export const SignatureExplanation = z
         at: z.int().meta({ description: "First differing byte, from 0.", example: 17 }),
         sent: z
           .string()
-          .meta({ description: "What was sent around it.", example: '"amount":4900' }),
+          .meta({ description: "Sent text around it.", example: '"amount":4900' }),
         received: z
           .string()
-          .meta({ description: "What was received around it.", example: '"amount": 4900' }),
+          .meta({ description: "Received text around it.", example: '"amount": 4900' }),
       })
       .nullable()
       .meta({ description: "Where the body first differs from the stored one." }),

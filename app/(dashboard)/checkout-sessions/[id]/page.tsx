@@ -39,7 +39,7 @@ export default async function CheckoutSessionPage(props: { params: Promise<{ id:
               <CopyButton
                 text={session.sessionUrl}
                 what="checkout address"
-                label="Copy checkout address"
+                label="Copy checkout URL"
               />
               {mayExpire && <ExpireSession id={id} />}
             </>

@@ -124,8 +124,7 @@ export default async function CustomerPage(props: PageProps) {
               <CardHeader title="Devices" />
               <CardBody className="space-y-3">
                 <p className="text-ink-muted">
-                  A device that proved to be this customer’s pays from the balance for 30 days, or
-                  until the address changes.
+                  A device that this customer has verified pays from the balance for 30 days, or until their address changes.
                 </p>
                 <ForgetDevices id={id} name={label} />
               </CardBody>
@@ -138,7 +137,7 @@ export default async function CustomerPage(props: PageProps) {
                 <p className="text-ink-muted">
                   For a shopper who asks to be forgotten.{" "}
                   <Link href="/docs/guides/personal-data" className={linkClass}>
-                    What goes and what stays
+                    Deleted and kept data
                   </Link>
                 </p>
                 <EraseCustomer id={id} name={label} />

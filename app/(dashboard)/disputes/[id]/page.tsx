@@ -78,7 +78,7 @@ export default async function DisputePage(props: { params: Promise<{ id: string 
               {files.length > 0 && <EvidenceFiles files={files} />}
               {draft && (
                 <>
-                  <p>What is known is filled in already when you begin:</p>
+                  <p>The form is filled in from the payment:</p>
                   <p className="rounded-md bg-surface-sunken p-3 text-table break-words whitespace-pre-wrap">
                     {draft}
                   </p>

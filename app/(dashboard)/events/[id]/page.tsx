@@ -43,7 +43,7 @@ export default async function EventPage(props: { params: Promise<{ id: string }>
               {event.deliveries.length > 0 ? (
                 <Deliveries deliveries={event.deliveries} by="endpoint" mayResend={mayResend} />
               ) : (
-                <p className="text-ink-muted">No endpoint asked for events of this type.</p>
+                <p className="text-ink-muted">No endpoint subscribes to this type of event.</p>
               )}
             </CardBody>
           </Card>

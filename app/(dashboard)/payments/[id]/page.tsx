@@ -123,7 +123,7 @@ export default async function PaymentPage(props: PaymentPageProps) {
             </>
           )}
           {tab === "ledger" && <Movements movements={trail.movements} />}
-          {tab === "json" && <JsonBlock value={payment} label="Payment as the API answers it" />}
+          {tab === "json" && <JsonBlock value={payment} label="Payment as the API returns it" />}
           {tab === "same-card" && <WithSameCard id={id} />}
         </div>
         <aside

@@ -14,7 +14,7 @@ export default async function BrandingPage() {
     <>
       <PageHeader
         title="Branding"
-        description="On your payment pages and receipts. A link or session that says otherwise keeps its own."
+        description="Shown on your payment pages and receipts, except where a link or session sets its own."
       />
       <BrandingForm settings={settings} mayChange={await viewerMay("settings:write")} />
     </>

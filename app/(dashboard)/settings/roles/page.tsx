@@ -24,7 +24,7 @@ export default async function RolesPage() {
     <>
       <PageHeader
         title="Roles"
-        description="What each role may do. API keys are given the same permissions, one by one."
+        description="The permissions of each role. API keys are granted the same permissions, one by one."
       />
       <Card>
         <CardHeader title={`You are ${own}`} />
@@ -34,7 +34,7 @@ export default async function RolesPage() {
           tabIndex={0}
           className="relative overflow-x-auto"
         >
-          <Table aria-label="What each role may do">
+          <Table aria-label="Permissions of each role">
             <thead>
               <TableRow>
                 <TableHeadCell>Permission</TableHeadCell>
@@ -72,7 +72,7 @@ export default async function RolesPage() {
       <ul className="mt-4 list-disc space-y-1 pl-5 text-ink-muted">
         <li>Everybody manages their own password and sessions.</li>
         <li>Only owners make, change or remove owners, and a merchant keeps at least one.</li>
-        <li>Nobody gives a key more permissions than they have themselves.</li>
+        <li>Nobody can grant a key more permissions than they have.</li>
       </ul>
     </>
   );

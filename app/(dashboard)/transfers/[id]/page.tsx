@@ -51,7 +51,7 @@ function detailsOf(transfer: Transfer) {
     ...(other
       ? [
           {
-            term: reversalOfId ? "Gives back" : "Given back by",
+            term: reversalOfId ? "Gives back" : "Reversed by",
             value: <Reference place="transfers" id={other} />,
           },
         ]

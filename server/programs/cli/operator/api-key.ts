@@ -17,16 +17,16 @@ export function addApiKeyCommands(program: Command): void {
   const apiKey = program.command("api-key").description("Credentials of integrations.");
   apiKey
     .command("create")
-    .description("Makes an API key. It is shown this once.")
+    .description("Creates an API key. It is shown only once.")
     .requiredOption("--merchant <id>", "the merchant that the key acts for")
     .option("--name <name>", "name", "Made on the command line")
     .option(
       "--scope <scope>",
-      "what it may do, repeatable; everything when left out",
+      "scope of the key, repeatable; default: all",
       collectScopes,
       [],
     )
-    .option("--expires <time>", "when it ends: 2027-01-31 or 2027-01-31T12:00:00Z", parseTime)
+    .option("--expires <time>", "when it expires: 2027-01-31 or 2027-01-31T12:00:00Z", parseTime)
     .option(...operatorFlag)
     .option(...jsonFlag)
     .action(create);
@@ -49,7 +49,7 @@ function collectScopes(value: string, before: Scope[]): Scope[] {
   const given = value.split(/[\s,]+/).filter((scope) => scope !== "");
   const unknown = given.find((scope) => !isScope(scope));
   if (unknown !== undefined) {
-    throw new InvalidArgumentError(`"${unknown}" is none of ${allScopes.join(", ")}.`);
+    throw new InvalidArgumentError(`"${unknown}" is not a scope. Use one of ${allScopes.join(", ")}.`);
   }
   return [...before, ...given.filter(isScope)];
 }

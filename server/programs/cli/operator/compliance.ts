@@ -20,7 +20,7 @@ export function addComplianceCommands(program: Command): void {
   compliance
     .command("reject <id>")
     .description("Rejects a record, or reopens a verified one.")
-    .requiredOption("--note <note>", "what has to change")
+    .requiredOption("--note <note>", "required changes, for the merchant")
     .option(...operatorFlag)
     .option(...jsonFlag)
     .action((id: string, options: ReviewOptions) => review(id, "rejected", options));

@@ -13,7 +13,7 @@ export function addMerchantCommands(program: Command): void {
     .command("merchant")
     .description("Merchants, the tenants of this deployment.");
   addPasswordOptions(merchant.command("create"))
-    .description("Makes a merchant and its owner, who signs in to the dashboard.")
+    .description("Creates a merchant and its owner, who signs in to the dashboard.")
     .requiredOption("--name <name>", "name of the merchant")
     .requiredOption("--email <email>", "the owner's email address")
     .option(...operatorFlag)
@@ -21,7 +21,7 @@ export function addMerchantCommands(program: Command): void {
     .action(create);
   merchant
     .command("list")
-    .description("Lists the merchants, and which are closed.")
+    .description("Lists the merchants and whether they are closed.")
     .option(...jsonFlag)
     .action(list);
   for (const name of Object.keys(acts) as (keyof typeof acts)[]) {
@@ -43,7 +43,7 @@ const acts = {
     says: "Closes a merchant: people and keys are refused, pages take no payment, no payout begins.",
   },
   enable: { run: "enableMerchant", says: "Opens a closed merchant again." },
-  "allow-passwords": { run: "allowPasswords", says: "Requires single sign-on no more." },
+  "allow-passwords": { run: "allowPasswords", says: "Stops requiring single sign-on." },
   revoke: {
     run: "revokeOfMerchant",
     says: "Revokes all keys and invitations, ends its people's sign-ins.",

@@ -7,9 +7,9 @@ export type OperatorOptions = JsonOption & { operator?: string; reason?: string 
 
 export const operatorFlag = [
   "--operator <name>",
-  "who you are, for the audit log; the name of your login when left out",
+  "your name, for the audit log; default: the name of your login",
 ] as const;
-export const reasonFlag = ["--reason <reason>", "why, for the audit log"] as const;
+export const reasonFlag = ["--reason <reason>", "reason, for the audit log"] as const;
 
 /** The person who runs this command, under the name that the audit log is to give them. */
 export function operatorOf({ operator, reason }: OperatorOptions): Operator {

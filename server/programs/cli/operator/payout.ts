@@ -6,7 +6,7 @@ import { withServices } from "#server/programs/cli/with-services.ts";
 
 /** Outcomes that an administrator may record for a payout, as the bank reports them. */
 const marks = {
-  "in-transit": { to: "in_transit", says: "the bank has it; it cannot be canceled any more" },
+  "in-transit": { to: "in_transit", says: "the bank has it; it can no longer be canceled" },
   paid: { to: "paid", says: "the bank has paid it" },
   failed: { to: "failed", says: "the bank refused it; the money is back in the balance" },
   returned: { to: "returned", says: "the bank sent it back; the money is back in the balance" },
@@ -19,7 +19,7 @@ export function addPayoutCommands(program: Command): void {
       .command(name)
       .description(`Records of a payout: ${marks[name].says}.`)
       .argument("<id>", "the payout")
-      .option("--reason <reason>", "the bank's word, for the merchant")
+      .option("--reason <reason>", "reason by the bank, for the merchant")
       .option(...operatorFlag)
       .option(...jsonFlag)
       .action((id: string, options: OperatorOptions) => mark(id, name, options));

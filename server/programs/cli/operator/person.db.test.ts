@@ -30,7 +30,7 @@ test("people are made, listed, and get a password from standard input, never by 
   const refused = await canary("", "user", "create", ...who, "--password", "secret argument");
   expect(refused).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("A password is no argument any more"),
+    stderr: expect.stringContaining("A password is no longer an argument"),
   });
   const byLine = ["user", "create", ...who, "--password-stdin", "--operator", "Oda"];
   expect((await canary(`${chosen}\n`, ...byLine)).code).toBe(0);

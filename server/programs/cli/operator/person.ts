@@ -10,22 +10,22 @@ import { withServices } from "#server/programs/cli/with-services.ts";
 const acts = {
   disable: {
     run: "disablePerson",
-    says: "Closes an account: nobody signs in with it; what it invited is withdrawn.",
+    says: "Closes an account: nobody can sign in with it, and its invitations are withdrawn.",
   },
   enable: { run: "enablePerson", says: "Opens a closed account again." },
   revoke: {
     run: "revokeOfPerson",
-    says: "Ends all sign-ins, revokes every key and invitation the person made.",
+    says: "Ends all sign-ins, and revokes every key and invitation that the person created.",
   },
-  "reset-factor": { run: "resetFactors", says: "Removes a lost second factor; needs a reason." },
+  "reset-factor": { run: "resetFactors", says: "Removes a lost second factor; requires a reason." },
 } as const;
 
 export function addPersonCommands(program: Command): void {
   const person = program.command("person").description("Accounts of people, at all merchants.");
   person
     .command("list")
-    .description("Lists people: state, second factor, last seen, where they work.")
-    .option("--merchant <id>", "only those of this merchant")
+    .description("Lists people: state, second factor, last seen, merchants.")
+    .option("--merchant <id>", "only people of this merchant")
     .option(...jsonFlag)
     .action(list);
   for (const name of Object.keys(acts) as (keyof typeof acts)[]) {

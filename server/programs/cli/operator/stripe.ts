@@ -11,9 +11,9 @@ export function addStripeCommands(program: Command): void {
   stripe
     .command("check")
     .description(
-      "Asks Stripe whether account, webhook endpoint, key and clock are right, and changes nothing. Exit code 1: something is wrong; 2: the key may not see everything.",
+      "Checks account, webhook endpoint, key and clock at Stripe, and changes nothing. Exit code 1: something is wrong; 2: the key may not see everything.",
     )
-    .option("--currencies <codes>", "that your shops sell in, such as EUR,USD", currencyCodes, [])
+    .option("--currencies <codes>", "currencies currencies that your shops sell in, such as EUR,USD", currencyCodes, [])
     .option(...jsonFlag)
     .action(check);
 }

@@ -16,12 +16,12 @@ const roles: Role[] = ["owner", "admin", "developer", "support", "viewer"];
 export function addUserCommands(program: Command): void {
   const user = program.command("user").description("Staff, who sign in to the dashboard.");
   addPasswordOptions(user.command("create"))
-    .description("Makes a person of a merchant's staff.")
+    .description("Adds a person to a merchant's staff.")
     .requiredOption("--merchant <id>", "the merchant")
     .requiredOption("--email <email>", "email address")
-    .option("--name <name>", "name; the email address when left out")
+    .option("--name <name>", "name; default: the email address")
     .addOption(
-      new Option("--role <role>", "what the person may do")
+      new Option("--role <role>", "role of the person")
         .choices(roles)
         .argParser(oneOf(roles))
         .default("viewer"),

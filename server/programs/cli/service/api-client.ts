@@ -6,13 +6,13 @@ import { BootError } from "#server/programs/embedded/boot-error.ts";
 
 export type ApiOptions = { url?: string; key?: string; profile?: string };
 
-export const profileFlag = ["--profile <name>", "as which `canary login` kept the key"] as const;
+export const profileFlag = ["--profile <name>", "profile under which `canary login` saved the key"] as const;
 
 export const urlFlag = [
   "--url <url>",
-  "address of the service; the login's or this machine's demo's when left out",
+  "URL of the service; default: the login's, or this machine's demo",
 ] as const;
-export const keyFlag = ["--key <key>", "API key; the login's or the demo's when left out"] as const;
+export const keyFlag = ["--key <key>", "API key; default: the login's, or the demo's"] as const;
 
 /** There was no answer, or none that is final: trying again may help. */
 export class Unreachable extends BootError {}
@@ -92,7 +92,7 @@ const thisMachine = /^((.+\.)?localhost\.?|127\.\d+\.\d+\.\d+|\[::1\])$/;
 function checkWay({ protocol, hostname, origin }: URL, key: string): void {
   if (!isLiveKey(key) || protocol === "https:" || thisMachine.test(hostname)) return;
   throw new BootError(
-    `A live key is sent to ${origin} under https:// only: everybody on the way could read it.`,
+    `A live key is sent to ${origin} under https:// only: otherwise anybody on the way could read it.`,
   );
 }
 
@@ -115,7 +115,7 @@ export function apiOf(options: ApiOptions): Profile & { source: string } {
   const known = profile ?? (demo && { url: demo.baseUrl, key: demo.apiKey });
   // A key is for the service that it was kept for, and is sent to no other.
   if (url !== undefined && known && new URL(url).origin !== new URL(known.url).origin)
-    throw new BootError(`Give the key of ${url}, too: --key sk_test_…`);
+    throw new BootError(`Pass the key of ${url}, too: --key sk_test_…`);
   if (known)
     return {
       url: url ?? known.url,

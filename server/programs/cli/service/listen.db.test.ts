@@ -78,10 +78,10 @@ test("listen forwards the events asked for, signed, also those of a time when th
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-test("what cannot be made by a command says how it comes about; a credential that is refused ends the command", async () => {
+test("what cannot be triggered by a command says how it comes about; a credential that is refused ends the command", async () => {
   const byHand = await canary(["trigger", "webhook_endpoint.disabled"]);
   expect(byHand.code).toBe(1);
-  expect(byHand.stderr).toContain("webhook_endpoint.disabled cannot be made by a command");
+  expect(byHand.stderr).toContain("webhook_endpoint.disabled cannot be triggered by a command");
   const refused = await canary(
     ["listen", "--forward-to", receiver.url],
     [...credential.slice(0, 2), "--key", "sk_test_wrong"],

@@ -29,9 +29,9 @@ export function addListenCommand(program: Command): void {
     .description(
       "Delivers a merchant's events to a program on this machine, signed as in a real delivery.",
     )
-    .requiredOption("--forward-to <url>", "where to post them", httpUrl)
+    .requiredOption("--forward-to <url>", "URL to post them to", httpUrl)
     .option("--events <types>", "only these types, separated by commas", typesIn)
-    .option("--secret <secret>", "secret to sign with; a new one when left out")
+    .option("--secret <secret>", "secret to sign with; default: a new one")
     .option(...urlFlag)
     .option(...keyFlag)
     .option(...profileFlag)

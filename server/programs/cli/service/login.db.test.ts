@@ -109,7 +109,7 @@ test("a key that the service refuses is not kept, nor what is no key", async () 
 test("a kept key goes to no other service", async () => {
   await login(app.merchant.apiKey);
   const sent = await canary(["whoami", "--url", "http://127.0.0.1:9"]);
-  expect([sent.code, sent.stderr]).toEqual([1, expect.stringContaining("Give the key of")]);
+  expect([sent.code, sent.stderr]).toEqual([1, expect.stringContaining("Pass the key of")]);
 });
 
 test("a live key is kept when it was given twice", async () => {

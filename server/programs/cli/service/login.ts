@@ -27,8 +27,8 @@ type LoginOptions = ProfileOption & { url?: string; keyStdin?: boolean };
 export function addLoginCommands(program: Command): void {
   program
     .command("login")
-    .description("Keeps an API key for the commands that ask a service, in a file of yours alone.")
-    .option("--url <url>", "address of the service; this machine's demo when left out")
+    .description("Saves an API key for the commands that call a service, in a file that only you can read.")
+    .option("--url <url>", "URL of the service; default: this machine's demo")
     .option("--key-stdin", "read the key from standard input, a live one on two lines")
     .option(...profileFlag)
     .option(...jsonFlag)
@@ -36,14 +36,14 @@ export function addLoginCommands(program: Command): void {
   program
     .command("logout")
     .description(
-      "Forgets the key of a profile. The key itself goes on: revoke it where it was made.",
+      "Deletes the key of a profile. The key itself stays valid: revoke it in the dashboard.",
     )
     .option(...profileFlag)
     .option(...jsonFlag)
     .action(logout);
   program
     .command("whoami")
-    .description("Shows whose key the commands ask with, and what it may do.")
+    .description("Shows the key that the commands use, its merchant and its scopes.")
     .option(...urlFlag)
     .option(...keyFlag)
     .option(...profileFlag)
@@ -62,7 +62,7 @@ async function login({ url: given, keyStdin, profile, json }: LoginOptions): Pro
   const result = { profile: name, file: profilesFile(), ...known };
   answer(result, {
     json,
-    text: `Kept as ${name} in ${profilesFile()}: merchant ${known.merchantId}, ${known.environment}.`,
+    text: `Saved as ${name} in ${profilesFile()}: merchant ${known.merchantId}, ${known.environment}.`,
   });
 }
 
@@ -78,7 +78,7 @@ async function whoami(options: ProfileOption & { url?: string; key?: string }): 
   const service = apiOf(options);
   const known = { source: service.source, ...(await holderOf(service)) };
   const { url, merchantId, environment, last4, scopes } = known;
-  const may = `It may: ${scopes.join(" ")}`;
+  const may = `Scopes: ${scopes.join(" ")}`;
   answer(known, {
     json: options.json,
     text: `Merchant ${merchantId}, ${environment}, at ${url}: the key …${last4} of ${service.source}.\n${may}`,
@@ -108,7 +108,7 @@ async function holderOf({ url, key, source }: { url: string; key: string; source
 async function keyOfPrompt(): Promise<string> {
   if (!process.stdin.isTTY)
     throw new BootError(
-      "There is no terminal to ask for the key. Give it on standard input with --key-stdin.",
+      "There is no terminal to prompt for the key. Pass it on standard input with --key-stdin.",
     );
   const key = checked(await askSilently("API key: "));
   if (isLiveKey(key))
@@ -126,10 +126,10 @@ async function keyOfInput(): Promise<string> {
 function checked(text: string): string {
   const key = text.trim();
   if (/^sk_(test|live)_\S+$/.test(key)) return key;
-  throw new BootError("That is no API key: it begins with sk_test_ or sk_live_.");
+  throw new BootError("That is not an API key, which begins with sk_test_ or sk_live_.");
 }
 
 function confirmed(key: string, again: string): void {
   if (again === key) return;
-  throw new BootError("A live key is kept when it is given twice, the same both times.");
+  throw new BootError("A live key must be entered twice, the same both times.");
 }

@@ -22,13 +22,13 @@ export function addTestingCommands(program: Command): void {
   program
     .command("clock")
     .description(
-      "Shows the merchant's test clock, or moves it on and does what is due. Testing only.",
+      "Shows the merchant's test clock, or moves it forward and does everything that falls due. Testing only.",
     )
-    .option("--months <number>", "so many months of the calendar", wholeNumber)
-    .option("--days <number>", "so many days", wholeNumber)
-    .option("--hours <number>", "so many hours", wholeNumber)
-    .option("--minutes <number>", "so many minutes", wholeNumber)
-    .option("--to <time>", "to this moment: 2027-01-31 or 2027-01-31T12:00:00Z")
+    .option("--months <number>", "calendar months to move", wholeNumber)
+    .option("--days <number>", "days to move", wholeNumber)
+    .option("--hours <number>", "hours to move", wholeNumber)
+    .option("--minutes <number>", "minutes to move", wholeNumber)
+    .option("--to <time>", "time to move to: 2027-01-31 or 2027-01-31T12:00:00Z")
     .option(...urlFlag)
     .option(...keyFlag)
     .option(...profileFlag)
@@ -36,7 +36,7 @@ export function addTestingCommands(program: Command): void {
     .action(clock);
   program
     .command("fault")
-    .description("Has something go wrong for the merchant the next times. Testing only.")
+    .description("Sets a fault for the merchant, for the next times. Testing only.")
     .addArgument(new Argument("<name>", "what").choices(faultNames).argParser(oneOf(faultNames)))
     .option("--times <number>", "how often; 0 ends it", wholeNumber, 1)
     .option("--delay-ms <number>", "how long latency and webhook_late take", wholeNumber)

@@ -29,10 +29,10 @@ export function addWebhookCommands(program: Command): void {
     .option("--header <name: value>", "a header as it was received, repeatable", collectHeader, {})
     .option(
       "--body-file <file>",
-      "the body as it was verified, - for standard input; as it was sent when left out",
+      "the body that the receiver verified, - for standard input; default: as it was sent",
     )
-    .option("--secret <secret>", "what the receiver verifies with")
-    .option("--computed <signature>", "what the receiver computed")
+    .option("--secret <secret>", "secret that the receiver verifies with")
+    .option("--computed <signature>", "signature that the receiver computed")
     .option(...urlFlag)
     .option(...keyFlag)
     .option(...profileFlag)

@@ -99,7 +99,7 @@ export async function newDispute(api: Api): Promise<{ id: string }> {
     [found] = data;
     return found !== undefined;
   });
-  if (!found) throw new BootError("The dispute did not come.");
+  if (!found) throw new BootError("The dispute did not arrive.");
   return found;
 }
 

@@ -26,7 +26,7 @@ export function addTriggerCommand(program: Command): void {
   program
     .command("trigger")
     .description(
-      "Makes a real event by doing the real operation, and moves the test clock on for those that take time. Testing only.",
+      "Triggers a real event by doing the real operation, and moves the test clock forward for events that take time. Testing only.",
     )
     .addArgument(new Argument("<type>", "what").choices(offered).argParser(eventType))
     .option(...urlFlag)
@@ -38,7 +38,7 @@ export function addTriggerCommand(program: Command): void {
 
 async function trigger(type: string, options: ApiOptions & JsonOption): Promise<void> {
   const how = byHand[type];
-  if (how !== undefined) throw new BootError(`${type} cannot be made by a command: ${how}`);
+  if (how !== undefined) throw new BootError(`${type} cannot be triggered by a command: ${how}`);
   const api = apiClient(options);
   const made = await triggers[type]?.(api);
   api.close();

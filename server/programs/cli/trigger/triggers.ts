@@ -176,11 +176,11 @@ export const byHand: Record<string, string> = {
     "trigger payment_link.created, open the link and pay with 4242 4242 4242 4242.",
   "payment_link.unavailable":
     "make a payment link with maxCompletions 1 and pay it, or one with expiresAt and wait.",
-  "compliance.verified": "it takes the operator: npm run canary -- compliance.",
-  "compliance.rejected": "it takes the operator: npm run canary -- compliance.",
-  "reconciliation.difference": "it takes a processor and a ledger that disagree.",
-  "payment_method.updated": "it takes a bank that issues a new card, of which the processor tells.",
-  "card_testing.suspected": "it takes 15 declines on one payment link.",
+  "compliance.verified": "it requires the operator: npm run canary -- compliance.",
+  "compliance.rejected": "it requires the operator: npm run canary -- compliance.",
+  "reconciliation.difference": "it requires a processor and a ledger that disagree.",
+  "payment_method.updated": "it requires a bank that issues a new card, reported by the processor.",
+  "card_testing.suspected": "it requires 15 declines on one payment link.",
   "customer.debt_written_off":
     "fund a customer's balance with 4000 0000 0000 0259, transfer it on, close the dispute, and write off what is owed.",
   "webhook_endpoint.disabled": "answer 410 to a delivery.",

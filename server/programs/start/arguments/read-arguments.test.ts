@@ -23,14 +23,14 @@ test.each([
   "--toString",
 ])("%j is refused, with what there is", (typed) => {
   expect(() => read(typed)).toThrow(
-    `${typed} is no argument of npm start. npm start takes --port <number>, --no-worker, behind two dashes (npm start -- --port <number>).`,
+    `${typed} is not an argument of npm start. npm start takes --port <number>, --no-worker, behind two dashes (npm start -- --port <number>).`,
   );
 });
 
 test.each([["--port"], ["--port="], ["--port", "--no-worker"]])(
   "an option without its value is refused: %j",
   (...typed) => {
-    expect(() => read(...typed)).toThrow("--port wants a number behind it: --port <number>.");
+    expect(() => read(...typed)).toThrow("--port requires a number: --port <number>.");
   },
 );
 
@@ -60,12 +60,12 @@ test.each([
   [
     "start/start.ts",
     "--prot",
-    "--prot is no argument of npm start. npm start takes --port <number>",
+    "--prot is not an argument of npm start. npm start takes --port <number>",
   ],
-  ["start/start.ts", "4000", "4000 is no argument of npm start."],
-  ["start/worker.ts", "--port", "--port is no argument of npm run worker."],
-  ["start/build-command.ts", "--prod", "--prod is no argument of npm run build."],
-  ["start/generate-command.ts", "client", "client is no argument of npm run generate."],
+  ["start/start.ts", "4000", "4000 is not an argument of npm start."],
+  ["start/worker.ts", "--port", "--port is not an argument of npm run worker."],
+  ["start/build-command.ts", "--prod", "--prod is not an argument of npm run build."],
+  ["start/generate-command.ts", "client", "client is not an argument of npm run generate."],
   ["schema/command.ts", "chekc", "Usage: npm run db:diff -- <name>, or npm run db:check"],
   ["cli/canary.ts", "legder", "unknown command 'legder'"],
   ["cli/canary.ts", "--prot", "unknown option '--prot'"],

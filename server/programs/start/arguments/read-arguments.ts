@@ -28,13 +28,13 @@ export function readArguments(
 
 function valueOf(name: string, value: string, given: string | undefined): string {
   if (given !== undefined && given !== "" && !given.startsWith("--")) return given;
-  throw new BootError(`--${name} wants a ${value} behind it: --${name} <${value}>.`);
+  throw new BootError(`--${name} requires a ${value}: --${name} <${value}>.`);
 }
 
 function refusal(program: string, typed: string, options: Options): BootError {
   const what = takes(program, options);
   return new BootError(
-    typed === "--help" ? what : `${typed} is no argument of ${program}. ${what}`,
+    typed === "--help" ? what : `${typed} is not an argument of ${program}. ${what}`,
   );
 }
 
@@ -42,7 +42,7 @@ function takes(program: string, options: Options): string {
   const all = Object.entries(options).map(([name, value]) =>
     value === null ? `--${name}` : `--${name} <${value}>`,
   );
-  const settings = "All else is a setting in the environment: README, Configuration.";
+  const settings = "Everything else is an environment variable: README, Configuration.";
   if (all.length === 0) return `${program} takes no arguments. ${settings}`;
   const behind = program.startsWith("npm ") ? `, behind two dashes (${program} -- ${all[0]})` : "";
   return `${program} takes ${all.join(", ")}${behind}. ${settings}`;

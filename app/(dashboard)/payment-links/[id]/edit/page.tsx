@@ -20,7 +20,7 @@ export default async function EditPaymentLinkPage(props: { params: Promise<{ id:
   return (
     <PaymentLinkForm
       title={title}
-      description="Its address stays. Checkouts already begun keep what they were begun with."
+      description="Its URL stays the same. Checkouts that have begun are not changed."
       link={link}
     />
   );

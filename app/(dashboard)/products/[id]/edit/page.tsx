@@ -23,7 +23,7 @@ export default async function EditProductPage(props: { params: Promise<{ id: str
     <>
       <PageHeader
         {...{ title, parent }}
-        description="Checkouts already made keep the name, price and image they were made with."
+        description="Existing checkouts keep their name, price and image."
       />
       <ProductForm currencies={currencyChoices(product.currency)} of={product} />
     </>
