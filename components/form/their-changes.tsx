@@ -13,9 +13,7 @@ export function TheirChanges(props: { changes: Change[]; onTake: (name: string) 
   if (props.changes.length === 0) return null;
   return (
     <Alert tone="danger">
-      <p className="font-medium">
-        Somebody else has saved this meanwhile. Your input is kept.
-      </p>
+      <p className="font-medium">Somebody else has saved this meanwhile. Your input is kept.</p>
       <ul className="mt-1 space-y-1">
         {props.changes.map(({ name, label, value }) => (
           <li key={name} className="flex flex-wrap items-center gap-x-3">

@@ -27,7 +27,8 @@ export function DifferencesTable({ differences, pagination }: DifferencesTablePr
       rowHref={placeOf}
       empty={
         <ListEmpty icon={Scale} title="Both say the same" unmatched="No difference here">
-          Payments, refunds, disputes and payouts that differ at the processor appear here, with advice.
+          Payments, refunds, disputes and payouts that differ at the processor appear here, with
+          advice.
         </ListEmpty>
       }
     />

@@ -36,7 +36,8 @@ export function RequestsTable({ requests, pagination }: RequestsTableProps) {
             </LinkButton>
           }
         >
-          Each call that your programs make with a key appears here about a second later, with its request and answer.
+          Each call that your programs make with a key appears here about a second later, with its
+          request and answer.
         </ListEmpty>
       }
     />

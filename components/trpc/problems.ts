@@ -11,7 +11,9 @@ export function problemsOf(error: unknown): string[] {
   if (body.statusCode === 401)
     return ["You are signed out. Sign in again in another tab, then retry."];
   if (body.code === "idempotency_in_flight")
-    return ["It is still in progress. Wait a moment and check, or try again: it takes effect once."];
+    return [
+      "It is still in progress. Wait a moment and check, or try again: it takes effect once.",
+    ];
   if (body.statusCode >= 500) return body.message.map((text) => `${text} (${body.requestId})`);
   return body.message;
 }

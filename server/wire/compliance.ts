@@ -59,7 +59,9 @@ export const ComplianceRecord = z
     status: z
       .enum(["pending", "verified", "rejected"])
       .meta({ description: "Result of the review.", example: "pending" }),
-    isCompleted: z.boolean().meta({ description: "True when no required field is missing.", example: false }),
+    isCompleted: z
+      .boolean()
+      .meta({ description: "True when no required field is missing.", example: false }),
     completionScore: z
       .int()
       .min(0)

@@ -78,8 +78,7 @@ export const StoredFile = z
       .boolean()
       .meta({ description: "True when anyone may see it at publicUrl.", example: true }),
     publicUrl: text(2048).nullable().meta({
-      description:
-        "Public URL; for smaller images add ?w=. Null unless public and uploaded.",
+      description: "Public URL; for smaller images add ?w=. Null unless public and uploaded.",
       example: null,
     }),
     ...related,

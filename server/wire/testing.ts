@@ -70,7 +70,9 @@ export type AdvanceClock = z.infer<typeof AdvanceClock>;
 export const SetFault = z.object({
   merchantId: MerchantIdInput,
   name: fault.name,
-  times: fault.times.default(1).meta({ description: "Number of next occasions; 0 ends the fault." }),
+  times: fault.times
+    .default(1)
+    .meta({ description: "Number of next occasions; 0 ends the fault." }),
   delayMs: fault.delayMs.default(1000),
 });
 export type SetFault = z.infer<typeof SetFault>;

@@ -30,9 +30,7 @@ export function ShareCard({ link, payable, sender, receiver }: ShareCardProps) {
     <Card aria-label="Share">
       <CardHeader
         title="Share"
-        description={
-          payable ? "Anyone with this URL can pay." : "This link cannot be paid now."
-        }
+        description={payable ? "Anyone with this URL can pay." : "This link cannot be paid now."}
       />
       <CardBody className="flex flex-col gap-5 sm:flex-row">
         <div className="min-w-0 flex-1 space-y-3">
@@ -80,8 +78,8 @@ function WebsiteButton({ link }: { link: SentLink }) {
       <div className="mt-2 flex flex-wrap items-center gap-3">
         <CopyButton text={code} what="button for your website" label="Copy" size="sm" />
         <p className="text-xs text-ink-muted">
-          To open over your page, the link must name its origin as <code>embedOrigin</code>; else
-          it opens as a page.
+          To open over your page, the link must name its origin as <code>embedOrigin</code>; else it
+          opens as a page.
         </p>
       </div>
     </details>

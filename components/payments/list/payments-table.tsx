@@ -44,7 +44,8 @@ export function PaymentsTable(props: PaymentsTableProps) {
           all={{ href: "/payments", label: "Show all payments" }}
           action={mayLink && <LinkButton href="/payment-links/new">Make a payment link</LinkButton>}
         >
-          Payments appear here as soon as a shopper opens a checkout. The quickest start is a payment link.
+          Payments appear here as soon as a shopper opens a checkout. The quickest start is a
+          payment link.
         </ListEmpty>
       }
     />

@@ -192,9 +192,7 @@ test("a field that the service ignores is warned of in testing, once for each op
   await client.products.create(misspelled);
   await client.products.create({ name: "Monstera", currency: "EUR", amount: 2450 });
   expect(warned).toEqual([
-    expect.stringMatching(
-      /ignored unknown fields in POST \/products: color \(request .+\)\./,
-    ),
+    expect.stringMatching(/ignored unknown fields in POST \/products: color \(request .+\)\./),
   ]);
   const usual = vi.spyOn(console, "warn").mockImplementation(() => {});
   await createSdkClient(app).products.create(misspelled);

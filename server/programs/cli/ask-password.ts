@@ -10,7 +10,10 @@ export type PasswordOptions = { passwordStdin?: boolean; password?: string | tru
 export function addPasswordOptions(command: Command): Command {
   const gone = new Option("--password [password]").hideHelp();
   return command
-    .option("--password-stdin", "read the password from standard input; without it, the command prompts")
+    .option(
+      "--password-stdin",
+      "read the password from standard input; without it, the command prompts",
+    )
     .addOption(gone);
 }
 
@@ -48,7 +51,8 @@ export async function passphraseOf(file: string | undefined): Promise<string> {
 
 async function askTwice(question: string): Promise<string> {
   const typed = await askSilently(question);
-  if ((await askSilently("Once more: ")) !== typed) throw new BootError("The two entries differ. Try again.");
+  if ((await askSilently("Once more: ")) !== typed)
+    throw new BootError("The two entries differ. Try again.");
   return typed;
 }
 

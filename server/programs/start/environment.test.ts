@@ -46,7 +46,10 @@ test("a setting that is spelled wrongly is told in the log, without its value", 
   vi.stubEnv("RETENTION_EVENT_DAYS", "30");
   prepareService(log);
   expect(said).toEqual([
-    [{}, expect.stringMatching(/^RETENTION_EVENT_DAYS is not a setting.*mean RETENTION_EVENTS_DAYS/)],
+    [
+      {},
+      expect.stringMatching(/^RETENTION_EVENT_DAYS is not a setting.*mean RETENTION_EVENTS_DAYS/),
+    ],
   ]);
   expect(JSON.stringify(said)).not.toMatch(/\b30\b/);
 });

@@ -74,9 +74,7 @@ async function followEmbedded(dataDir: string): Promise<void> {
   const look = async () => {
     const running = await findRunningService(dataDir);
     if (!running?.databaseUrl || running.databaseUrl === databaseUrl || isShuttingDown()) return;
-    console.error(
-      "The service was restarted, and its database has a new URL: restart the worker.",
-    );
+    console.error("The service was restarted, and its database has a new URL: restart the worker.");
     await shutDown(1);
   };
   setInterval(() => void look(), lookEveryMs).unref();

@@ -5,7 +5,10 @@ import { id } from "#server/wire/atoms/id.ts";
 export const CardTesting = z
   .object({
     merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that is affected."),
-    paymentLinkId: id("plink_01jbq8v6n2e8t9x4k3m5r7w0yz", "Payment link that is affected.").nullable(),
+    paymentLinkId: id(
+      "plink_01jbq8v6n2e8t9x4k3m5r7w0yz",
+      "Payment link that is affected.",
+    ).nullable(),
     paymentIntentId: id("pi_01jbq8v6n2e8t9x4k3m5r7w0yz", "Attempt that exceeded the limit."),
     declines: z.int().meta({
       description: "More declines than payments within 15 minutes.",

@@ -56,7 +56,8 @@ export const Event = z
       description: "When the last endpoint accepted it; null unless delivered.",
     }),
     updatedAt: Timestamp.meta({
-      description: "When it was last tried; before that, createdAt. The event itself never changes.",
+      description:
+        "When it was last tried; before that, createdAt. The event itself never changes.",
     }),
   })
   .meta({ id: "MerchantEvent" });

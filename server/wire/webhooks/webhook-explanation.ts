@@ -73,9 +73,7 @@ export const SignatureExplanation = z
     difference: z
       .object({
         at: z.int().meta({ description: "First differing byte, from 0.", example: 17 }),
-        sent: z
-          .string()
-          .meta({ description: "Sent text around it.", example: '"amount":4900' }),
+        sent: z.string().meta({ description: "Sent text around it.", example: '"amount":4900' }),
         received: z
           .string()
           .meta({ description: "Received text around it.", example: '"amount": 4900' }),

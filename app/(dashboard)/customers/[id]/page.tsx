@@ -124,7 +124,8 @@ export default async function CustomerPage(props: PageProps) {
               <CardHeader title="Devices" />
               <CardBody className="space-y-3">
                 <p className="text-ink-muted">
-                  A device that this customer has verified pays from the balance for 30 days, or until their address changes.
+                  A device that this customer has verified pays from the balance for 30 days, or
+                  until their address changes.
                 </p>
                 <ForgetDevices id={id} name={label} />
               </CardBody>

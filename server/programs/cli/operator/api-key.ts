@@ -20,12 +20,7 @@ export function addApiKeyCommands(program: Command): void {
     .description("Creates an API key. It is shown only once.")
     .requiredOption("--merchant <id>", "the merchant that the key acts for")
     .option("--name <name>", "name", "Made on the command line")
-    .option(
-      "--scope <scope>",
-      "scope of the key, repeatable; default: all",
-      collectScopes,
-      [],
-    )
+    .option("--scope <scope>", "scope of the key, repeatable; default: all", collectScopes, [])
     .option("--expires <time>", "when it expires: 2027-01-31 or 2027-01-31T12:00:00Z", parseTime)
     .option(...operatorFlag)
     .option(...jsonFlag)
@@ -49,7 +44,9 @@ function collectScopes(value: string, before: Scope[]): Scope[] {
   const given = value.split(/[\s,]+/).filter((scope) => scope !== "");
   const unknown = given.find((scope) => !isScope(scope));
   if (unknown !== undefined) {
-    throw new InvalidArgumentError(`"${unknown}" is not a scope. Use one of ${allScopes.join(", ")}.`);
+    throw new InvalidArgumentError(
+      `"${unknown}" is not a scope. Use one of ${allScopes.join(", ")}.`,
+    );
   }
   return [...before, ...given.filter(isScope)];
 }

@@ -27,7 +27,9 @@ type LoginOptions = ProfileOption & { url?: string; keyStdin?: boolean };
 export function addLoginCommands(program: Command): void {
   program
     .command("login")
-    .description("Saves an API key for the commands that call a service, in a file that only you can read.")
+    .description(
+      "Saves an API key for the commands that call a service, in a file that only you can read.",
+    )
     .option("--url <url>", "URL of the service; default: this machine's demo")
     .option("--key-stdin", "read the key from standard input, a live one on two lines")
     .option(...profileFlag)

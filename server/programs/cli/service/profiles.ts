@@ -15,7 +15,9 @@ const usual = "default";
 export function profileName(given: string | undefined): string {
   const name = given ?? (process.env["CANARY_PROFILE"] || usual);
   if (/^[a-z0-9][a-z0-9._-]{0,63}$/i.test(name) && name !== "__proto__") return name;
-  throw new BootError(`${name} is not a valid profile name: use letters, digits, ".", "_" and "-".`);
+  throw new BootError(
+    `${name} is not a valid profile name: use letters, digits, ".", "_" and "-".`,
+  );
 }
 
 /** Whether somebody said which profile, so that it must be there. */
