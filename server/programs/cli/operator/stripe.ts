@@ -13,7 +13,12 @@ export function addStripeCommands(program: Command): void {
     .description(
       "Checks account, webhook endpoint, key and clock at Stripe, and changes nothing. Exit code 1: something is wrong; 2: the key may not see everything.",
     )
-    .option("--currencies <codes>", "currencies currencies that your shops sell in, such as EUR,USD", currencyCodes, [])
+    .option(
+      "--currencies <codes>",
+      "currencies currencies that your shops sell in, such as EUR,USD",
+      currencyCodes,
+      [],
+    )
     .option(...jsonFlag)
     .action(check);
 }

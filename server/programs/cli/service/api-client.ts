@@ -6,7 +6,10 @@ import { BootError } from "#server/programs/embedded/boot-error.ts";
 
 export type ApiOptions = { url?: string; key?: string; profile?: string };
 
-export const profileFlag = ["--profile <name>", "profile under which `canary login` saved the key"] as const;
+export const profileFlag = [
+  "--profile <name>",
+  "profile under which `canary login` saved the key",
+] as const;
 
 export const urlFlag = [
   "--url <url>",
