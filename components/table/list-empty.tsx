@@ -8,7 +8,7 @@ type ListEmptyProps = {
   icon: LucideIcon;
   /** The title while there is no row at all. */
   title: string;
-  /** What would stand in the list. */
+  /** The records that the list would show. */
   children?: ReactNode;
   /** The button that leads to a first row. */
   action?: ReactNode;

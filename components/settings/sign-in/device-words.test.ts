@@ -21,5 +21,5 @@ test.each([
 });
 
 test("a device that says nothing is called so", () => {
-  expect(deviceWords(null)).toContain("did not say");
+  expect(deviceWords(null)).toContain("Unknown device");
 });

@@ -13,7 +13,7 @@ const app = await createTestApp({ env: { APP_URL: files } });
 
 const guides = (await readdir("app/docs/guides")).filter((file) => file.endsWith(".md"));
 const documents = ["sdk/README.md", ...guides.map((file) => `app/docs/guides/${file}`)];
-/** What a program has at hand may be undefined, and is given as it is. */
+/** A program's own values may be undefined, and are passed as they are. */
 const undefinedMembers = `import { Canary } from "@canary-payments/sdk";
 
 export async function order(canary: Canary, some: { text?: string; number?: number; at?: string }) {

@@ -67,7 +67,7 @@ export async function openTestingService(
   return { services, worker, createMerchant: (name) => createMerchant(services, name) };
 }
 
-/** What no test chooses. Where it is reached is known when it listens. */
+/** Settings that no test chooses. Its URL is known when it listens. */
 function ownSettings({ url, dataDir }: ScratchPostgres) {
   return {
     APP_ENV: "testing",

@@ -21,7 +21,7 @@ const sentence = "Grüße: “amount” must be a whole number.";
 const refusal = { statusCode: 400, message: [sentence], code: "validation_failed" };
 const key = "sk_test_of_the_reader";
 
-/** What the last program sent, and the answer that it got. */
+/** The last program's request, and the answer that it got. */
 const wire = {
   method: "",
   path: "",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
 import { newWebhookSecret, webhookHeaders } from "#server/webhooks/sign.ts";
 
-/** What reached a receiver, and the secret that it checks with. A header that is not there is undefined. */
+/** A request that reached a receiver, and the secret that it checks with. A header that is not there is undefined. */
 export type Delivery = {
   title: string;
   body: Buffer;

@@ -135,7 +135,7 @@ export async function runSample(
 
 type Given = { input?: string; env?: Record<string, string> };
 
-/** What the program printed. Throws what it complained of when it does not end with 0. */
+/** The program's output. Throws its complaint when it does not end with 0. */
 export function runIn(folder: string, [command = "", ...args]: string[], given: Given = {}) {
   // No module is fetched: these programs need the standard library alone.
   const env = { ...process.env, GOPROXY: "off", GOFLAGS: "", ...given.env };

@@ -62,7 +62,7 @@ export function runShown(runner: Runner, code: string, env: Record<string, strin
   return withSample(runner, code, (run) => run(env));
 }
 
-/** What the language's own tools say against these samples; nothing of them runs. */
+/** The complaints of the language's own tools about these samples; nothing of them runs. */
 export function complaintsOf({ file, check }: Runner, codes: string[]): Promise<string> {
   return inFolder(async (folder) => {
     const names = codes.map((_, index) => `${index}-${file}`);
