@@ -3,7 +3,7 @@ export const devEdits = {
   status: { file: "server/core/errors.ts", from: "unauthorized: 401", to: "unauthorized: 499" },
   chapter: {
     file: "server/wire/resources.ts",
-    from: "What the merchant sells.",
+    from: "Goods and services that the merchant sells.",
     to: "What the drill has edited.",
   },
 } as const;
