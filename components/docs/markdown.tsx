@@ -25,13 +25,23 @@ export function Inline({ text }: { text: string }) {
 }
 
 const codeClass = "rounded-sm bg-surface-sunken px-1 py-0.5 font-mono text-[0.875em]";
+/** Within a text its color alone would not tell a link. */
+const linkClass = "font-medium underline underline-offset-2";
 const cellClass = "px-3 py-2 text-left align-top";
 
 const inline: Components = {
   p: ({ children }) => children,
   code: ({ children }) => <code className={codeClass}>{children}</code>,
   a: ({ href = "", children }) =>
-    href.startsWith("/docs") ? <Link href={href}>{children}</Link> : <a href={href}>{children}</a>,
+    href.startsWith("/docs") ? (
+      <Link href={href} className={linkClass}>
+        {children}
+      </Link>
+    ) : (
+      <a href={href} className={linkClass}>
+        {children}
+      </a>
+    ),
 };
 
 const whole: Components = {
@@ -58,7 +68,7 @@ const whole: Components = {
       tabIndex={0}
       className="my-4 overflow-x-auto rounded-lg border border-line bg-surface"
     >
-      <table className="w-full text-sm">{children}</table>
+      <table className="w-full text-sm wrap-normal">{children}</table>
     </div>
   ),
   th: ({ children }) => (

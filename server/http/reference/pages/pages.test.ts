@@ -3,7 +3,8 @@ import { errorCodes } from "#server/core/errors.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { eventTypes } from "#server/events/types.ts";
 import { llmsText } from "#server/http/reference/pages/llms.ts";
-import { documentPages } from "#server/http/reference/pages/pages.ts";
+import { apiReference } from "#server/http/reference/reference.ts";
+import { documentPages, sectionsOf } from "#server/http/reference/pages/pages.ts";
 import { newcomerWords } from "#server/http/reference/pages/newcomer-words.ts";
 import { searchDocuments, searchEntries } from "#server/http/reference/pages/search.ts";
 
@@ -24,6 +25,29 @@ test("what guides lead to is there", () => {
     [...markdown.matchAll(/\]\((\/docs[^)#]*)/g)].map(([, address = ""]) => address),
   );
   expect(links.filter((address) => !byAddress.has(address) && address !== "/docs")).toEqual([]);
+});
+
+test("a part of a page that guides lead to is there", () => {
+  const links = pages.flatMap(({ markdown }) =>
+    [...markdown.matchAll(/\]\((\/docs[^)#]*)#([^)]+)\)/g)].map(([, address = "", part = ""]) => ({
+      address,
+      part,
+    })),
+  );
+  const operations = new Set(
+    apiReference(env).chapters.flatMap(({ slug, operations: all }) =>
+      all.map(({ id }) => `/docs/${slug}#${id}`),
+    ),
+  );
+  const parts = (address: string) =>
+    sectionsOf(byAddress.get(address)?.markdown ?? "").map(({ slug }) => slug);
+  expect(links.length).toBeGreaterThan(3);
+  expect(
+    links.filter(
+      ({ address, part }) =>
+        !operations.has(`${address}#${part}`) && !parts(address).includes(part),
+    ),
+  ).toEqual([]);
 });
 
 test("every error code and every event type is explained", () => {
