@@ -5,6 +5,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
 import { findFreePort } from "#server/programs/start/port.ts";
 import type { Demo } from "#server/programs/start/first-start/demo.ts";
 import { missingQuotes } from "#server/workshop/drills/first-hour/missing-quotes.ts";
@@ -19,7 +20,8 @@ import { isOnPath, runIn } from "#server/workshop/drills/languages/languages.ts"
  * the last two by their standard libraries, made of what the README and `/docs` of the service say. Each creates a
  * webhook endpoint, opens a checkout, verifies the webhook of its payment, refunds a part and reads the balance.
  * Prints each step with its seconds and the sentences that it needed (`steps.ts`), and fails when one of them does not
- * stand in the documentation any more. The service is this checkout's `npm start` with a data folder of its own.
+ * stand in the documentation any more. The service is this checkout's `npm start` with a data folder of its own, or with
+ * `-- --url http://localhost:3000` one that runs on this machine, whose key is in `CANARY_KEY`.
  */
 const root = path.resolve(import.meta.dirname, "../../../..");
 const home = mkdtempSync(path.join(tmpdir(), "canary-first-hour-"));
@@ -31,24 +33,37 @@ async function main(): Promise<void> {
   const missing = ["python3", "go"].filter((command) => !isOnPath(command));
   if (missing.length > 0)
     throw new Error(`Not installed here: ${missing.join(", ")} (apt install python3 golang-go).`);
+  const { url } = parseArgs({ options: { url: { type: "string" } } }).values;
+  if (url !== undefined)
+    return sellAll({ baseUrl: url, apiKey: process.env["CANARY_KEY"] ?? "" }, 0);
   const from = performance.now();
   const service = start(await findFreePort());
+  const end = () => void stop(service).then(() => process.exit(1));
+  process.once("SIGINT", end).once("SIGTERM", end);
   try {
-    const { demo, startS } = await started(service, from);
-    const textOf = (page: string) => readPage(page, demo.baseUrl);
-    const packages = await (await fetch(`${demo.baseUrl}/sdk/packages.json`)).text();
-    const { version } = JSON.parse(packages) as { version: string };
-    const unfilled = async (page: string) =>
-      (await textOf(page)).replaceAll(demo.baseUrl, "{{url}}").replaceAll(version, "{{version}}");
-    const missingSentences = await missingQuotes(unfilled);
-    if (missingSentences.length > 0) throw new Error(missingSentences.join("\n"));
-    const client = /npm install (\S+)/.exec(await textOf("/docs/guides/first-payment"))?.[1] ?? "";
-    for (const shop of shopsOf(await textOf("/docs/guides/verify-webhooks"), client))
-      report(shop.name, [startS, ...(await visit(shop, demo))]);
-    console.log(`\nall three: ${seconds(from).toFixed(0)} s`);
+    const demo = await started(service);
+    await sellAll(demo, seconds(from));
   } finally {
     await stop(service);
   }
+}
+
+type Service = Pick<Demo, "baseUrl" | "apiKey">;
+
+async function sellAll(service: Service, startS: number): Promise<void> {
+  const { baseUrl } = service;
+  const from = performance.now();
+  const textOf = (page: string) => readPage(page, baseUrl);
+  const packages = await (await fetch(`${baseUrl}/sdk/packages.json`)).text();
+  const { version } = JSON.parse(packages) as { version: string };
+  const unfilled = async (page: string) =>
+    (await textOf(page)).replaceAll(baseUrl, "{{url}}").replaceAll(version, "{{version}}");
+  const missing = await missingQuotes(unfilled);
+  if (missing.length > 0) throw new Error(missing.join("\n"));
+  const client = /npm install (\S+)/.exec(await textOf("/docs/guides/first-payment"))?.[1] ?? "";
+  for (const shop of shopsOf(await textOf("/docs/guides/verify-webhooks"), client))
+    report(shop.name, [startS, ...(await visit(shop, service))]);
+  console.log(`\nall three: ${(startS + seconds(from)).toFixed(0)} s`);
 }
 
 const seconds = (from: number) => (performance.now() - from) / 1000;
@@ -64,14 +79,13 @@ function start(port: number): ChildProcess {
 }
 
 /** Waits for what the README promises at the end of a start. */
-async function started(service: ChildProcess, from: number) {
+async function started(service: ChildProcess): Promise<Demo> {
   const { stdout } = service;
   if (stdout === null) throw new Error("The service says nothing.");
   for await (const line of createInterface(stdout)) {
     if (!line.includes("sk_test_")) continue;
     stdout.resume();
-    const demo = JSON.parse(readFileSync(path.join(home, "data/demo.json"), "utf8")) as Demo;
-    return { demo, startS: seconds(from) };
+    return JSON.parse(readFileSync(path.join(home, "data/demo.json"), "utf8")) as Demo;
   }
   throw new Error("The service has ended before it printed an API key.");
 }
@@ -84,7 +98,7 @@ async function readPage(page: string, baseUrl: string): Promise<string> {
 }
 
 /** Makes the shop and lets it sell once. Answers how many seconds each step after the first took. */
-async function visit(shop: Shop, { baseUrl, apiKey }: Demo): Promise<number[]> {
+async function visit(shop: Shop, { baseUrl, apiKey }: Service): Promise<number[]> {
   const folder = path.join(home, shop.name);
   let from = performance.now();
   for (const [name, text] of Object.entries(shop.files)) {
