@@ -3,8 +3,8 @@ import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { fontClasses } from "#app/fonts.ts";
-import { Toaster } from "#components/ui/toast.tsx";
 import { parseTheme, themeCookie } from "#components/layout/theme.ts";
+import { Toaster } from "#components/ui/toast.tsx";
 
 export const metadata: Metadata = {
   title: { default: "Canary", template: "%s · Canary" },

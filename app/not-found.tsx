@@ -1,5 +1,5 @@
-import { buttonClass } from "#components/ui/button-class.ts";
 import { LogoMark } from "#components/layout/logo.tsx";
+import { buttonClass } from "#components/ui/button-class.ts";
 
 export default function NotFound() {
   return (

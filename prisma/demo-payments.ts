@@ -1,6 +1,5 @@
 import { addMs, dayMs, hourMs } from "#server/core/clock.ts";
-import { actFor } from "#server/core/context.ts";
-import type { MerchantContext, Services } from "#server/core/context.ts";
+import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { createProcessorBeside } from "#server/payments/processor/create.ts";

@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { createApiKey } from "#server/auth/credentials/api-keys.ts";
-import { hashPassword } from "#server/auth/passwords.ts";
 import { createMerchant } from "#server/auth/merchants.ts";
-import { actFor } from "#server/core/context.ts";
-import type { MerchantContext, Services } from "#server/core/context.ts";
+import { hashPassword } from "#server/auth/passwords.ts";
+import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
-import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
 import { createProduct } from "#server/routers/products/create.ts";
+import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
 import {
   currency,
   daysAgo,

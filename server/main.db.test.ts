@@ -3,8 +3,8 @@ import { createApiKey } from "#server/auth/credentials/api-keys.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { startServer } from "#server/main.ts";
 import { findFreePort } from "#server/programs/start/port.ts";
-import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { servicesOn } from "#server/workshop/testing/test-services.ts";
 
 // All of the service but its pages, which would have to be built.

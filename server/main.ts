@@ -5,11 +5,11 @@ import { followDatabaseClock } from "#server/data/health/database-clock.ts";
 import { measureConnections } from "#server/data/health/measure-connections.ts";
 import { measureHost } from "#server/data/health/measure-host.ts";
 import { drain } from "#server/http/connections/drain.ts";
-import { createFront } from "#server/http/front.ts";
 import { createHttpServer } from "#server/http/connections/http-server.ts";
+import { createFront } from "#server/http/front.ts";
 import { createPages } from "#server/http/pages.ts";
-import { traceRequests } from "#server/http/trace-requests.ts";
 import { flushRequestLogs } from "#server/http/request-log/request-log.ts";
+import { traceRequests } from "#server/http/trace-requests.ts";
 import { startWorker } from "#server/worker/worker.ts";
 
 export interface ServerOptions {

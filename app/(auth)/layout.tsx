@@ -1,8 +1,8 @@
+import { FlaskConical } from "lucide-react";
 import type { ReactNode } from "react";
 import { Logo } from "#components/layout/logo.tsx";
 import { NoteZone } from "#components/layout/note-zone.tsx";
 import { getServices } from "#server/http/services.ts";
-import { FlaskConical } from "lucide-react";
 
 export default function AuthLayout({ children }: { children: ReactNode }) {
   const { env } = getServices();

@@ -1,5 +1,5 @@
-import type { ViewCounts } from "#components/table/list/list-context.tsx";
 import type { SearchParams } from "#components/table/list-url.ts";
+import type { ViewCounts } from "#components/table/list/list-context.tsx";
 import { viewCountMs, viewCountsMs } from "#server/wire/atoms/lists/view-query.ts";
 import type { SavedView } from "#server/wire/dashboard/list-choices.ts";
 

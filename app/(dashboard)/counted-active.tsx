@@ -1,6 +1,6 @@
+import { Counted } from "#app/(dashboard)/counted.tsx";
 import { FilterLinks } from "#components/table/filters/filter-links.tsx";
 import type { SearchParams } from "#components/table/list-url.ts";
-import { Counted } from "#app/(dashboard)/counted.tsx";
 import type { ListName } from "#server/wire/dashboard/lists.ts";
 
 type Labels = { on: string; off: string };

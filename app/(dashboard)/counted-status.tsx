@@ -1,7 +1,7 @@
+import { Counted } from "#app/(dashboard)/counted.tsx";
 import type { Status } from "#components/display/status-badge.tsx";
 import { StatusFilter } from "#components/table/filters/status-filter.tsx";
 import type { SearchParams } from "#components/table/list-url.ts";
-import { Counted } from "#app/(dashboard)/counted.tsx";
 import type { ListName } from "#server/wire/dashboard/lists.ts";
 
 type CountedStatusProps = {

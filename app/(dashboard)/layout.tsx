@@ -1,11 +1,11 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { getCaller, getViewer } from "#app/(dashboard)/api.ts";
+import { readerZone } from "#app/(dashboard)/reader-zone.ts";
+import { StepUpDialog } from "#components/auth/step-up-dialog.tsx";
 import { Shell } from "#components/layout/shell.tsx";
 import { parseTheme, themeCookie } from "#components/layout/theme.ts";
 import { TrpcProvider } from "#components/trpc/provider.tsx";
-import { StepUpDialog } from "#components/auth/step-up-dialog.tsx";
-import { getCaller, getViewer } from "#app/(dashboard)/api.ts";
-import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 import { getServices } from "#server/http/services.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { cache } from "react";
+import { getCaller } from "#app/(dashboard)/api.ts";
+import { countViewsOf } from "#app/(dashboard)/count-views.ts";
 import { type ListUrl, readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import type { ListFilters } from "#components/table/live/live-lists.ts";
 import type { ListChoices } from "#server/wire/dashboard/list-choices.ts";
 import type { ListName } from "#server/wire/dashboard/lists.ts";
-import { getCaller } from "#app/(dashboard)/api.ts";
-import { countViewsOf } from "#app/(dashboard)/count-views.ts";
 
 /** How whoever looks at the page likes this list; read once per request. */
 export const listChoices = cache(async (list: ListName): Promise<ListChoices> => {

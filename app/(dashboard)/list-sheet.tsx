@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { pageAsOf } from "#app/(dashboard)/api.ts";
+import { listChoices } from "#app/(dashboard)/list-page.ts";
 import { type List, ListProvider, type ViewCounts } from "#components/table/list/list-context.tsx";
 import type { ListFilters } from "#components/table/live/live-lists.ts";
 import { ListSheet as Sheet } from "#components/ui/card.tsx";
 import type { SavedView } from "#server/wire/dashboard/list-choices.ts";
 import type { ListName } from "#server/wire/dashboard/lists.ts";
-import { pageAsOf } from "#app/(dashboard)/api.ts";
-import { listChoices } from "#app/(dashboard)/list-page.ts";
 
 type ListSheetProps<Name extends ListName> = {
   name: Name;

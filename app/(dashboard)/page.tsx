@@ -1,30 +1,30 @@
 import type { Metadata } from "next";
-import { Link } from "#components/ui/link.tsx";
-import { Money } from "#components/display/money/money.tsx";
+import { getCaller, getViewer, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
+import { mainCurrencyOf } from "#app/(dashboard)/main-currency.ts";
+import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 import { momentFormat } from "#components/display/formatters.ts";
+import { Money } from "#components/display/money/money.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { AttentionStrip } from "#components/overview/attention-strip.tsx";
 import { Best } from "#components/overview/best.tsx";
+import { VolumeChart } from "#components/overview/chart/volume-chart.tsx";
 import { Figures } from "#components/overview/figures.tsx";
-import { Funnel } from "#components/overview/funnel.tsx";
 import { type FirstLink, FirstRun } from "#components/overview/first-run.tsx";
+import { Funnel } from "#components/overview/funnel.tsx";
 import { PayoutLine } from "#components/overview/payout-line.tsx";
 import { readPeriodAddress } from "#components/overview/period-address.ts";
 import { PeriodFault, PeriodLine } from "#components/overview/period-line.tsx";
 import { PeriodPicker } from "#components/overview/period-picker.tsx";
 import { Reasons } from "#components/overview/reasons.tsx";
 import { spanOf } from "#components/overview/rows-address.ts";
-import { VolumeChart } from "#components/overview/chart/volume-chart.tsx";
 import { PaymentsTable } from "#components/payments/list/payments-table.tsx";
 import { FilterLinks } from "#components/table/filters/filter-links.tsx";
 import { readFilter, type SearchParams } from "#components/table/list-url.ts";
 import { ListSheet } from "#components/ui/card.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { getServices } from "#server/http/services.ts";
 import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
 import type { Funnel as FunnelCounts, Overview } from "#server/wire/dashboard/overview.ts";
-import { getCaller, getViewer, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
-import { mainCurrencyOf } from "#app/(dashboard)/main-currency.ts";
-import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 
 export const metadata: Metadata = { title: "Overview" };
 

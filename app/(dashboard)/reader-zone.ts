@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
-import { isTimeZone } from "#server/wire/atoms/lists/zone-days.ts";
 import { getViewer } from "#app/(dashboard)/api.ts";
 import { zoneCookie } from "#components/layout/zone.ts";
+import { isTimeZone } from "#server/wire/atoms/lists/zone-days.ts";
 
 /** The time zone that the merchant's settings name, or that of whoever looks at the page, as their browser said it; UTC before it did. */
 export async function readerZone(): Promise<string> {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { GET as showCheckout } from "#app/(hosted)/checkout/route.tsx";
-import type { Services } from "#server/core/context.ts";
-import { secondMs } from "#server/core/clock.ts";
 import { sentPath } from "#server/checkout/pay/sent.ts";
+import { secondMs } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
 import { ofSession } from "#server/workshop/testing/payments/shopper.ts";

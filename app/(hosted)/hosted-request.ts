@@ -1,12 +1,10 @@
-import { isSecure } from "#server/core/env.ts";
-import type { Env } from "#server/core/env.ts";
 import { isBrowserToken, newBrowserToken } from "#server/checkout/browser-token.ts";
 import { entityTypes } from "#server/checkout/entity.ts";
+import { type CheckoutRequest, readQuery } from "#server/checkout/request.ts";
 import { proofLifeMs } from "#server/checkout/wallet/wallet-code.ts";
-import { readQuery } from "#server/checkout/request.ts";
-import type { CheckoutRequest } from "#server/checkout/request.ts";
-import { ownCookieName } from "#server/core/own-cookie.ts";
 import { newRequestId } from "#server/core/context.ts";
+import { type Env, isSecure } from "#server/core/env.ts";
+import { ownCookieName } from "#server/core/own-cookie.ts";
 
 type CookieEnv = Pick<Env, "APP_URL">;
 

@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { POST } from "#app/(hosted)/checkout/preview/route.tsx";
 import { sealSession, sessionCookieName } from "#server/auth/staff/session-cookie.ts";
 import type { Services } from "#server/core/context.ts";
-import { createStaff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
+import { createStaff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();

@@ -1,18 +1,18 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { GET as proofScript } from "#app/(hosted)/checkout/proof.js/route.ts";
 import { GET as showCheckout } from "#app/(hosted)/checkout/route.tsx";
 import { GET as embed } from "#app/(hosted)/embed.js/route.ts";
-import { GET as proofScript } from "#app/(hosted)/checkout/proof.js/route.ts";
 import { checkPages, checkPagesJob } from "#server/checkout/integrity/check-pages.ts";
 import { dayMs, hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { holdDecline } from "#server/payments/charge/limits.ts";
+import { stripeLibraryUrl } from "#server/wire/atoms/checkout/stripe-library.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { linkOf } from "#server/workshop/testing/payments/shopper.ts";
 import { servicesOn, testServices } from "#server/workshop/testing/test-services.ts";
-import { stripeLibraryUrl } from "#server/wire/atoms/checkout/stripe-library.ts";
 
 const clock = testClock();
 const services = await testServices({ clock });

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { ReactElement } from "react";
-import { pageHeaders } from "#server/checkout/integrity/page-headers.ts";
-import type { PageKind } from "#server/checkout/integrity/page-headers.ts";
+import { pageHeaders, type PageKind } from "#server/checkout/integrity/page-headers.ts";
 
 type PageOptions = PageKind & { status?: number; headers?: Record<string, string> };
 

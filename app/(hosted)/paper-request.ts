@@ -1,11 +1,10 @@
-import { loadWithinMs } from "#server/checkout/without-database.ts";
 import type { PaperRequest } from "#server/checkout/papers/describe-paid.ts";
 import { loadPaper } from "#server/checkout/papers/load-paper.ts";
 import { readQuery } from "#server/checkout/request.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
+import { loadWithinMs } from "#server/checkout/without-database.ts";
+import { newRequestId, type Services } from "#server/core/context.ts";
 import { within } from "#server/core/tasks/within.ts";
-import { newRequestId } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
 import { getServices } from "#server/http/services.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 

@@ -1,9 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { GET as showPage } from "#app/(hosted)/checkout/receipt/route.tsx";
 import { GET as writeFileOf } from "#app/(hosted)/checkout/receipt.pdf/route.ts";
+import { GET as showPage } from "#app/(hosted)/checkout/receipt/route.tsx";
 import type { Services } from "#server/core/context.ts";
-import { paperPath, paperToken } from "#server/notifications/receipts/paper-link.ts";
-import type { Paper } from "#server/notifications/receipts/paper-link.ts";
+import { type Paper, paperPath, paperToken } from "#server/notifications/receipts/paper-link.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { CreateRefund } from "#server/wire/payments/refund.ts";
 import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";

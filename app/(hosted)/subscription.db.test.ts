@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { GET, POST } from "#app/(hosted)/checkout/subscription/route.tsx";
-import type { MerchantContext, Services } from "#server/core/context.ts";
-import { dayMs, hourMs } from "#server/core/clock.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
+import { dayMs, hourMs } from "#server/core/clock.ts";
+import type { MerchantContext, Services } from "#server/core/context.ts";
 import { subscriptionPage } from "#server/notifications/receipts/subscription-link.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { eraseCustomer } from "#server/routers/personal-data/erase-customer.ts";

@@ -1,12 +1,11 @@
 import { newNonce, pageResponse } from "#app/(hosted)/page-response.ts";
 import { CheckoutPage } from "#components/checkout/checkout-page.tsx";
-import { CheckoutDocument } from "#components/checkout/document.tsx";
-import type { PageAssets } from "#components/checkout/document.tsx";
+import { CheckoutDocument, type PageAssets } from "#components/checkout/document.tsx";
 import { frameEvent } from "#components/checkout/frame-event.ts";
 import { translator } from "#components/checkout/messages/translate.ts";
 import { pageTitle } from "#components/checkout/page-title.ts";
-import type { CheckoutAddress, CheckoutView } from "#server/checkout/view.ts";
 import type { PageKind } from "#server/checkout/integrity/page-headers.ts";
+import type { CheckoutAddress, CheckoutView } from "#server/checkout/view.ts";
 
 type Shown = {
   status: number;

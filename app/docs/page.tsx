@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
-import { Link } from "#components/ui/link.tsx";
 import { Inline, Markdown } from "#components/docs/markdown.tsx";
 import { Card, CardBody } from "#components/ui/card.tsx";
-import { documentPages } from "#server/http/reference/pages/pages.ts";
-import type { DocumentPage } from "#server/http/reference/pages/pages.ts";
+import { Link } from "#components/ui/link.tsx";
+import { type DocumentPage, documentPages } from "#server/http/reference/pages/pages.ts";
 import { apiReference } from "#server/http/reference/reference.ts";
 import { getServices } from "#server/http/services.ts";
 

@@ -1,18 +1,18 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
-import { DateTime } from "#components/display/time/date-time.tsx";
+import { EditKey } from "#components/api-keys/edit-key.tsx";
+import { keyStatus } from "#components/api-keys/key-status.ts";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
-import { keyStatus } from "#components/api-keys/key-status.ts";
-import { EditKey } from "#components/api-keys/edit-key.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
+import { ConfirmAction } from "#components/form/confirm-action.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { ApiKey } from "#server/wire/access/api-key.ts";
-import { Button } from "#components/ui/button.tsx";
-import { ConfirmAction } from "#components/form/confirm-action.tsx";
 import { trpc } from "#components/trpc/client.ts";
+import { Button } from "#components/ui/button.tsx";
+import type { ApiKey } from "#server/wire/access/api-key.ts";
 
 type ApiKeysTableProps = {
   apiKeys: ApiKey[];

@@ -2,14 +2,14 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogActions } from "#components/ui/dialog.tsx";
-import { toastDone } from "#components/ui/toast.tsx";
-import { Form } from "#components/form/form.tsx";
 import { SelectField, TextField } from "#components/form/fields/form-fields.tsx";
+import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog, DialogActions } from "#components/ui/dialog.tsx";
+import { toastDone } from "#components/ui/toast.tsx";
 import type { ApiKey } from "#server/wire/access/api-key.ts";
 
 type EditKeyProps = { apiKey: ApiKey; readScopes: string[] };

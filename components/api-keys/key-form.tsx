@@ -1,10 +1,10 @@
 "use client";
 
-import { useForm } from "#components/form/use-form.ts";
-import { Form } from "#components/form/form.tsx";
 import { SelectField, TextField } from "#components/form/fields/form-fields.tsx";
+import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { useForm } from "#components/form/use-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { DialogActions } from "#components/ui/dialog.tsx";
 import type { CreateApiKey } from "#server/wire/access/api-key.ts";

@@ -2,13 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogActions } from "#components/ui/dialog.tsx";
 import type { KeyFormProps } from "#components/api-keys/key-form.tsx";
-import { later } from "#components/ui/later.tsx";
 import { SecretOnce } from "#components/display/secret-once.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog, DialogActions } from "#components/ui/dialog.tsx";
+import { later } from "#components/ui/later.tsx";
 
 const KeyForm = later<KeyFormProps>(() =>
   import("#components/api-keys/key-form.tsx").then((module) => module.KeyForm),

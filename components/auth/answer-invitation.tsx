@@ -1,15 +1,15 @@
 "use client";
 
-import { Link } from "#components/ui/link.tsx";
 import type { FormEvent } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { Field } from "#components/form/fields/field.tsx";
-import { Form } from "#components/form/form.tsx";
 import { TextField } from "#components/form/fields/form-fields.tsx";
+import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { passwordLengthMax, passwordLengthMin } from "#server/wire/atoms/merchant/password.ts";
 
 type AnswerInvitationProps = {

@@ -1,13 +1,13 @@
 "use client";
 
-import { Link } from "#components/ui/link.tsx";
 import { type FormEvent, useState } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { Form } from "#components/form/form.tsx";
 import { TextField } from "#components/form/fields/form-fields.tsx";
+import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 
 /** Asks for a letter with a link. What it answers is the same whether the account exists. */
 export function ForgotPasswordForm() {

@@ -2,12 +2,12 @@
 
 import { signIn } from "next-auth/react";
 import { useState } from "react";
-import { Button } from "#components/ui/button.tsx";
 import { passkeyProblem, signByPasskey } from "#components/auth/passkey.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
-import { TrpcProvider } from "#components/trpc/provider.tsx";
 import { problemsOf } from "#components/trpc/problems.ts";
+import { TrpcProvider } from "#components/trpc/provider.tsx";
+import { Button } from "#components/ui/button.tsx";
 
 /** Signs in by a passkey alone, without a password. */
 export function PasskeySignIn({ returnTo }: { returnTo: string }) {

@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { Button } from "#components/ui/button.tsx";
 import { passkeyProblem, signByPasskey } from "#components/auth/passkey.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
+import { Button } from "#components/ui/button.tsx";
 
 /** Proves the second factor by a passkey. */
 export function PasskeyStep({ remember, onProven }: { remember: boolean; onProven: () => void }) {

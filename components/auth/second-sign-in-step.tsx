@@ -1,7 +1,7 @@
 "use client";
 
-import { signOut } from "#components/auth/session/sign-out.ts";
 import { SecondStep } from "#components/auth/second-step.tsx";
+import { signOut } from "#components/auth/session/sign-out.ts";
 import { TrpcProvider } from "#components/trpc/provider.tsx";
 
 /** The step after the password. A full page load follows, so that nothing rendered for nobody lingers. */

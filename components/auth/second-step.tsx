@@ -1,15 +1,15 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { Checkbox } from "#components/ui/checkbox.tsx";
 import { PasskeyStep } from "#components/auth/passkey-step.tsx";
 import { InlineField } from "#components/form/fields/field.tsx";
-import { Form } from "#components/form/form.tsx";
 import { TextField } from "#components/form/fields/form-fields.tsx";
+import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 
 type Props = {
   label: string;

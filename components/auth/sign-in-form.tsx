@@ -1,11 +1,11 @@
 "use client";
 
-import { TextField } from "#components/form/fields/form-fields.tsx";
 import { signIn } from "next-auth/react";
 import { type FormEvent, useRef, useState } from "react";
-import { Button } from "#components/ui/button.tsx";
 import { signInProblem } from "#components/auth/sign-in-problem.ts";
+import { TextField } from "#components/form/fields/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
+import { Button } from "#components/ui/button.tsx";
 
 /**
  * Email and password. After a refusal the email stays, the password goes. A plain form, whose

@@ -1,8 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { askBy } from "#components/trpc/step-up.ts";
-import type { StepUpRequest } from "#components/trpc/step-up.ts";
+import { askBy, type StepUpRequest } from "#components/trpc/step-up.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { later } from "#components/ui/later.tsx";
 

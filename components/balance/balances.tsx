@@ -1,5 +1,5 @@
-import { Card, CardBody } from "#components/ui/card.tsx";
 import { Money } from "#components/display/money/money.tsx";
+import { Card, CardBody } from "#components/ui/card.tsx";
 import type { CurrencyBalance } from "#server/wire/ledger/balance.ts";
 
 const nothingYet: CurrencyBalance = {

@@ -1,8 +1,8 @@
 "use client";
 
-import { TextField } from "#components/form/fields/form-fields.tsx";
 import type { SettingsForm } from "#components/business/use-settings-form.ts";
 import { ImageField } from "#components/files/image-field.tsx";
+import { TextField } from "#components/form/fields/form-fields.tsx";
 
 type BrandFieldsProps = {
   edited: SettingsForm;

@@ -8,9 +8,9 @@ import { PagePreview } from "#components/branding/page-preview.tsx";
 import { SettingsFrame } from "#components/business/settings-frame.tsx";
 import { lookOfValues, type SettingName } from "#components/business/settings-values.ts";
 import { useSettingsForm } from "#components/business/use-settings-form.ts";
+import { brandingNames } from "#server/wire/atoms/checkout/branding-names.ts";
 import type { PreviewScheme } from "#server/wire/payments/payment-link-preview.ts";
 import type { Settings } from "#server/wire/settings.ts";
-import { brandingNames } from "#server/wire/atoms/checkout/branding-names.ts";
 
 const labels: Partial<Record<SettingName, string>> = {
   merchantAlias: "Name on the page",

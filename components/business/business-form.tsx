@@ -1,12 +1,12 @@
 "use client";
 
-import { SelectField } from "#components/form/fields/form-fields.tsx";
 import { SettingsFrame } from "#components/business/settings-frame.tsx";
 import type { SettingName } from "#components/business/settings-values.ts";
 import { useSettingsForm } from "#components/business/use-settings-form.ts";
-import { TimeZoneOptions } from "#components/form/fields/time-zone-options.tsx";
-import { CurrencyOptions } from "#components/form/amount/currency-options.tsx";
 import type { CurrencyChoice } from "#components/form/amount/currency-choices.ts";
+import { CurrencyOptions } from "#components/form/amount/currency-options.tsx";
+import { SelectField } from "#components/form/fields/form-fields.tsx";
+import { TimeZoneOptions } from "#components/form/fields/time-zone-options.tsx";
 import type { Settings } from "#server/wire/settings.ts";
 
 const labels: Partial<Record<SettingName, string>> = {

@@ -4,8 +4,8 @@ import type { SettingsForm } from "#components/business/use-settings-form.ts";
 import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { TheirChanges } from "#components/form/their-changes.tsx";
-import { cn } from "#components/ui/cn.ts";
 import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
 
 type SettingsFrameProps = {
   settings: SettingsForm;

@@ -1,5 +1,5 @@
-import type { Branding, Changeable } from "#server/wire/settings.ts";
 import type { Look } from "#server/checkout/view.ts";
+import type { Branding, Changeable } from "#server/wire/settings.ts";
 
 export type SettingName = keyof Changeable;
 /** Settings as fields hold them: empty where nothing was decided. */

@@ -1,6 +1,5 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useForm } from "#components/form/use-form.ts";
 import {
   type SettingName,
   type SettingsValues,
@@ -9,6 +8,7 @@ import {
 } from "#components/business/settings-values.ts";
 import { onlyChanged } from "#components/form/only-changed.ts";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { useForm } from "#components/form/use-form.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { isConflict } from "#components/trpc/problems.ts";
 import { toastDone } from "#components/ui/toast.tsx";

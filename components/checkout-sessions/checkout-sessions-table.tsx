@@ -1,16 +1,16 @@
 "use client";
 
 import { ShoppingCart } from "lucide-react";
-import { LinkButton } from "#components/ui/link-button.tsx";
 import { Absent } from "#components/display/description-list.tsx";
-import { formatMoney } from "#components/display/money/format-money.ts";
 import { ShortId } from "#components/display/id.tsx";
+import { formatMoney } from "#components/display/money/format-money.ts";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { amountColumn, createdColumn, statusColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import { ListEmpty } from "#components/table/list-empty.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import type { CheckoutRow } from "#server/wire/dashboard/checkout-row.ts";
 
 type CheckoutSessionsTableProps = {

@@ -1,8 +1,8 @@
 "use client";
 
-import { Button } from "#components/ui/button.tsx";
 import { ConfirmAction } from "#components/form/confirm-action.tsx";
 import { trpc } from "#components/trpc/client.ts";
+import { Button } from "#components/ui/button.tsx";
 
 /** Ends an open checkout. */
 export function ExpireSession({ id }: { id: string }) {

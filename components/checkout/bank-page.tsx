@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { BrandMark } from "#components/checkout/form/brand-mark.tsx";
-import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 import { Icon } from "#components/checkout/icons.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { Challenge } from "#server/payments/processor/sandbox/challenge.ts";
+import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 
 /**
  * The sandbox's bank: looks like a bank, and says on its face that it is none. In English only,

@@ -1,3 +1,10 @@
+import type { FrameEvent } from "#components/checkout/embed/messages.ts";
+import { Footer } from "#components/checkout/footer.tsx";
+import { PayForm } from "#components/checkout/form/pay-form.tsx";
+import { WalletProofForm } from "#components/checkout/form/wallet-option.tsx";
+import { languageName } from "#components/checkout/language-name.ts";
+import type { Translate } from "#components/checkout/messages/translate.ts";
+import { OrderSummary } from "#components/checkout/order/order-summary.tsx";
 import { Agreement } from "#components/checkout/outcome/agreement.tsx";
 import { Authentication } from "#components/checkout/outcome/authentication.tsx";
 import { Bought } from "#components/checkout/outcome/bought.tsx";
@@ -7,16 +14,9 @@ import {
   LinkUnavailable,
   NotFound,
 } from "#components/checkout/outcome/dead-ends.tsx";
-import type { FrameEvent } from "#components/checkout/embed/messages.ts";
-import { Footer } from "#components/checkout/footer.tsx";
-import type { Translate } from "#components/checkout/messages/translate.ts";
-import { OrderSummary } from "#components/checkout/order/order-summary.tsx";
-import { WalletProofForm } from "#components/checkout/form/wallet-option.tsx";
-import { PayForm } from "#components/checkout/form/pay-form.tsx";
-import { Receipt } from "#components/checkout/outcome/receipt.tsx";
 import { ReceiptSide, RefundSide } from "#components/checkout/outcome/receipt-side.tsx";
+import { Receipt } from "#components/checkout/outcome/receipt.tsx";
 import { RefundNote } from "#components/checkout/outcome/refund-note.tsx";
-import { ShopHead } from "#components/checkout/shop-head.tsx";
 import {
   Away,
   Elsewhere,
@@ -24,8 +24,8 @@ import {
   Processing,
   Unsure,
 } from "#components/checkout/outcome/waiting.tsx";
+import { ShopHead } from "#components/checkout/shop-head.tsx";
 import type { CheckoutView } from "#server/checkout/view.ts";
-import { languageName } from "#components/checkout/language-name.ts";
 import { spokenLanguages } from "#server/wire/atoms/checkout/locale.ts";
 
 type PageProps = {

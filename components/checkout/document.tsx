@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { lookCss } from "#components/checkout/look/look-css.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
-
 import type { Look } from "#server/checkout/view.ts";
 
 export type PageAssets = {

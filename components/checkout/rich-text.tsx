@@ -1,5 +1,4 @@
-import { Fragment } from "react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 
 /** A sentence whose `{name}` stands for more than text: a moment, a link, an address. */
 export function RichText({ text, parts }: { text: string; parts: Record<string, ReactNode> }) {

@@ -1,13 +1,13 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { Button } from "#components/ui/button.tsx";
-import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import { toastDone } from "#components/ui/toast.tsx";
 import { DateTime } from "#components/display/time/date-time.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { toastDone } from "#components/ui/toast.tsx";
 import type { ComplianceRecord } from "#server/wire/compliance.ts";
 
 /** The last step: accepting the agreement. */

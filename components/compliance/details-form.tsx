@@ -1,16 +1,15 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { TextField } from "#components/form/fields/form-fields.tsx";
+import { Form } from "#components/form/form.tsx";
+import { ProblemList } from "#components/form/problem-list.tsx";
 import { useForm } from "#components/form/use-form.ts";
+import { trpc } from "#components/trpc/client.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
-import { Form } from "#components/form/form.tsx";
-import { TextField } from "#components/form/fields/form-fields.tsx";
-import { ProblemList } from "#components/form/problem-list.tsx";
-import { trpc } from "#components/trpc/client.ts";
-import { textFields } from "#server/wire/atoms/merchant/compliance-fields.ts";
-import type { TextFieldName } from "#server/wire/atoms/merchant/compliance-fields.ts";
+import { type TextFieldName, textFields } from "#server/wire/atoms/merchant/compliance-fields.ts";
 import type { ComplianceRecord } from "#server/wire/compliance.ts";
 
 type DetailsFormProps = {

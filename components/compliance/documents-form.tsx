@@ -1,18 +1,18 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { toastDone } from "#components/ui/toast.tsx";
 import { useUploadFile } from "#components/files/use-upload-file.ts";
 import { Field } from "#components/form/fields/field.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { toastDone } from "#components/ui/toast.tsx";
 import {
+  type DocumentFieldName,
   documentFieldNames,
   documentFields,
 } from "#server/wire/atoms/merchant/compliance-fields.ts";
-import type { DocumentFieldName } from "#server/wire/atoms/merchant/compliance-fields.ts";
 import type { ComplianceRecord } from "#server/wire/compliance.ts";
 
 type DocumentsFormProps = { record: ComplianceRecord; mayChange: boolean };

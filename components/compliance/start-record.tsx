@@ -2,11 +2,11 @@
 
 import { ClipboardCheck } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
+import { Button } from "#components/ui/button.tsx";
 
 /** Shown while there is no record. */
 export function StartRecord({ mayChange }: { mayChange: boolean }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { Money } from "#components/display/money/money.tsx";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import type { CustomerBalance } from "#server/wire/ledger/balance.ts";
 
 type Props = { balances: CustomerBalance["balances"]; writeOff?: ReactNode };

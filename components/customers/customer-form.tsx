@@ -1,19 +1,19 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { DraftLine } from "#components/form/unsaved/draft-line.tsx";
-import { useDraft } from "#components/form/unsaved/use-draft.ts";
-import { useForm } from "#components/form/use-form.ts";
-import { Card, CardBody } from "#components/ui/card.tsx";
-import { toastDone } from "#components/ui/toast.tsx";
+import { TextField } from "#components/form/fields/form-fields.tsx";
 import { FormActions } from "#components/form/form-actions.tsx";
 import { Form } from "#components/form/form.tsx";
-import { TextField } from "#components/form/fields/form-fields.tsx";
 import { onlyChanged } from "#components/form/only-changed.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { DraftLine } from "#components/form/unsaved/draft-line.tsx";
+import { useDraft } from "#components/form/unsaved/use-draft.ts";
+import { useForm } from "#components/form/use-form.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
+import { Card, CardBody } from "#components/ui/card.tsx";
+import { toastDone } from "#components/ui/toast.tsx";
 import type { CreateCustomer, Customer } from "#server/wire/payments/customer.ts";
 
 type Values = Record<"name" | "email" | "phoneNumber", string>;

@@ -1,10 +1,10 @@
 "use client";
 
 import { type ComponentProps, useDeferredValue, useId } from "react";
-import { Input } from "#components/ui/input.tsx";
 import { customerLabel } from "#components/customers/customer-label.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import { trpc } from "#components/trpc/client.ts";
+import { Input } from "#components/ui/input.tsx";
 
 const suggestionsMax = 8;
 

@@ -1,14 +1,14 @@
 "use client";
 
 import { BookUser } from "lucide-react";
-import { LinkButton } from "#components/ui/link-button.tsx";
-import { Absent } from "#components/display/description-list.tsx";
 import { customerLabel } from "#components/customers/customer-label.ts";
+import { Absent } from "#components/display/description-list.tsx";
 import { createdDayColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import { ListEmpty } from "#components/table/list-empty.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import type { Customer } from "#server/wire/payments/customer.ts";
 
 type CustomersTableProps = {

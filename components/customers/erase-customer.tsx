@@ -1,8 +1,8 @@
 "use client";
 
-import { Button } from "#components/ui/button.tsx";
 import { ConfirmAction } from "#components/form/confirm-action.tsx";
 import { trpc } from "#components/trpc/client.ts";
+import { Button } from "#components/ui/button.tsx";
 
 /** Takes away for good what says who a customer is; refused while money depends on them. */
 export function EraseCustomer({ id, name }: { id: string; name: string }) {

@@ -1,8 +1,8 @@
 "use client";
 
-import { Button } from "#components/ui/button.tsx";
 import { ConfirmAction } from "#components/form/confirm-action.tsx";
 import { trpc } from "#components/trpc/client.ts";
+import { Button } from "#components/ui/button.tsx";
 
 /** Ends that devices are known as this customer's, such as after one was lost. */
 export function ForgetDevices({ id, name }: { id: string; name: string }) {

@@ -1,8 +1,8 @@
 "use client";
 
-import { Button } from "#components/ui/button.tsx";
 import { ConfirmAction } from "#components/form/confirm-action.tsx";
 import { trpc } from "#components/trpc/client.ts";
+import { Button } from "#components/ui/button.tsx";
 
 /** Gives up what a customer owes of lost disputes, such as before they are erased. */
 export function WriteOffDebt({ id, name }: { id: string; name: string }) {

@@ -2,8 +2,8 @@
 
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
-import { Button } from "#components/ui/button.tsx";
 import type { ButtonSize, ButtonVariant } from "#components/ui/button-class.ts";
+import { Button } from "#components/ui/button.tsx";
 import { toastProblem } from "#components/ui/toast.tsx";
 
 const copiedForMs = 2000;

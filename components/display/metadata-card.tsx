@@ -1,5 +1,5 @@
-import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { JsonBlock } from "#components/display/json-block.tsx";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 
 /** The metadata that the merchant's own programs noted on a thing. Renders nothing when they noted nothing. */

@@ -1,8 +1,8 @@
 import { ChevronLeft } from "lucide-react";
-import { Link } from "#components/ui/link.tsx";
 import type { ReactNode } from "react";
 import { PlaceTabs } from "#components/frame/place-tabs.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { Link } from "#components/ui/link.tsx";
 
 /** The top of every page: its one h1, where it belongs, and what can be done here. */
 export function PageHeader(props: {

@@ -1,5 +1,5 @@
-import { Alert } from "#components/ui/alert.tsx";
 import { CopyButton } from "#components/display/copy-button.tsx";
+import { Alert } from "#components/ui/alert.tsx";
 
 /** A secret that is shown this once and can never be read again. */
 export function SecretOnce({ secret, what }: { secret: string; what: string }) {

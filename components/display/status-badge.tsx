@@ -1,4 +1,3 @@
-import type { ComponentType } from "react";
 import {
   Ban,
   CircleAlert,
@@ -13,6 +12,7 @@ import {
   Undo2,
   X,
 } from "lucide-react";
+import type { ComponentType } from "react";
 import type { Tone } from "#components/ui/badge.tsx";
 
 type Look = { label: string; tone: Tone; icon: ComponentType<LucideProps> };

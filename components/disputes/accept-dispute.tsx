@@ -1,9 +1,9 @@
 "use client";
 
-import { Button } from "#components/ui/button.tsx";
 import { ConfirmAction } from "#components/form/confirm-action.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
+import { Button } from "#components/ui/button.tsx";
 import type { Dispute } from "#server/wire/payments/dispute.ts";
 
 const words = {

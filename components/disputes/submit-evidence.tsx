@@ -2,19 +2,19 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { AddEvidenceFiles, type ChosenFile } from "#components/disputes/add-evidence-files.tsx";
+import { handedInWords } from "#components/disputes/evidence-words.ts";
+import { DialogEnd } from "#components/form/dialog-end.tsx";
+import { TextareaField } from "#components/form/fields/form-fields.tsx";
+import { Form } from "#components/form/form.tsx";
+import { ProblemList } from "#components/form/problem-list.tsx";
+import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { useForm } from "#components/form/use-form.ts";
+import { trpc } from "#components/trpc/client.ts";
+import { once } from "#components/trpc/once-link.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
-import { DialogEnd } from "#components/form/dialog-end.tsx";
-import { Form } from "#components/form/form.tsx";
-import { TextareaField } from "#components/form/fields/form-fields.tsx";
-import { ProblemList } from "#components/form/problem-list.tsx";
-import { schemaResolver } from "#components/form/schema-resolver.ts";
-import { AddEvidenceFiles, type ChosenFile } from "#components/disputes/add-evidence-files.tsx";
-import { handedInWords } from "#components/disputes/evidence-words.ts";
-import { trpc } from "#components/trpc/client.ts";
-import { once } from "#components/trpc/once-link.ts";
 import type { SubmitEvidence as Input } from "#server/wire/payments/dispute.ts";
 
 type Values = { evidence: string };

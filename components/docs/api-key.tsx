@@ -1,7 +1,6 @@
 "use client";
 
-import { createContext, useContext, useMemo, useState } from "react";
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { Field } from "#components/form/fields/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 

@@ -1,10 +1,10 @@
-import { Link } from "#components/ui/link.tsx";
 import type { ReactNode } from "react";
 import { AsMarkdown } from "#components/docs/as-markdown.tsx";
 import { DocsNav, type DocsPlace } from "#components/docs/docs-nav.tsx";
 import { DocsSearch } from "#components/docs/docs-search.tsx";
 import { Logo } from "#components/layout/logo.tsx";
 import { buttonClass } from "#components/ui/button-class.ts";
+import { Link } from "#components/ui/link.tsx";
 
 type DocsFrameProps = { version: string; places: DocsPlace[]; children: ReactNode };
 

@@ -1,8 +1,8 @@
 "use client";
 
-import { Link } from "#components/ui/link.tsx";
 import { usePathname } from "next/navigation";
 import { cn } from "#components/ui/cn.ts";
+import { Link } from "#components/ui/link.tsx";
 
 export type DocsPlace = { address: string; group: string; title: string };
 

@@ -1,10 +1,9 @@
 import { slug } from "github-slugger";
-import { Link } from "#components/ui/link.tsx";
 import type { ReactNode } from "react";
-import ReactMarkdown from "react-markdown";
-import type { Components } from "react-markdown";
+import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { CopyButton } from "#components/display/copy-button.tsx";
+import { Link } from "#components/ui/link.tsx";
 
 /** Our own Markdown: the guides, and the descriptions of the API document. */
 export function Markdown({ text }: { text: string }) {

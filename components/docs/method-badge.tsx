@@ -1,5 +1,4 @@
-import { Badge } from "#components/ui/badge.tsx";
-import type { Tone } from "#components/ui/badge.tsx";
+import { Badge, type Tone } from "#components/ui/badge.tsx";
 
 const tones: Record<string, Tone> = {
   GET: "info",

@@ -1,10 +1,10 @@
+import { JsonBlock } from "#components/display/json-block.tsx";
 import { CodeSamples } from "#components/docs/code-samples.tsx";
 import { FieldList } from "#components/docs/field-list.tsx";
 import { Inline } from "#components/docs/markdown.tsx";
 import { TryIt } from "#components/docs/try-it.tsx";
-import { JsonBlock } from "#components/display/json-block.tsx";
-import type { ReferenceOperation } from "#server/http/reference/reference.ts";
 import { Badge, type Tone } from "#components/ui/badge.tsx";
+import type { ReferenceOperation } from "#server/http/reference/reference.ts";
 
 const tones: Record<string, Tone> = {
   GET: "info",

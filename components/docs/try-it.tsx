@@ -1,12 +1,11 @@
 "use client";
 
-import { useState } from "react";
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
+import { JsonBlock } from "#components/display/json-block.tsx";
 import { useApiKey } from "#components/docs/api-key.tsx";
 import { Field } from "#components/form/fields/field.tsx";
-import { Form } from "#components/form/form.tsx";
 import { TextareaField } from "#components/form/fields/form-fields.tsx";
-import { JsonBlock } from "#components/display/json-block.tsx";
+import { Form } from "#components/form/form.tsx";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";

@@ -1,9 +1,9 @@
-import { Link } from "#components/ui/link.tsx";
-import { DateTime } from "#components/display/time/date-time.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
 import { deliveryStatus } from "#components/events/delivery-status.ts";
 import { ResendEvent } from "#components/events/resend-event.tsx";
 import { codeLinkClass, linkClass } from "#components/ui/link-class.ts";
+import { Link } from "#components/ui/link.tsx";
 import type { Delivery } from "#server/wire/webhooks/delivery.ts";
 
 type DeliveriesProps = {

@@ -6,17 +6,17 @@ import { ShortId } from "#components/display/id.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { eventDeliveryStatus } from "#components/events/delivery-status.ts";
 import { isOnItsWay, nobodyAsks } from "#components/events/on-its-way.ts";
-import { createdColumn, statusColumn } from "#components/table/columns.tsx";
 import type { Bulk } from "#components/table/bulk/bulk-act.ts";
 import { readWhole } from "#components/table/bulk/read-whole.ts";
+import { createdColumn, statusColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
-import { useList } from "#components/table/list/list-context.tsx";
 import { DataTable } from "#components/table/data-table.tsx";
 import { ListEmpty } from "#components/table/list-empty.tsx";
-import { rowsDefault } from "#server/wire/atoms/lists/rows-per-page.ts";
+import { useList } from "#components/table/list/list-context.tsx";
+import type { PaginationInfo } from "#components/table/pagination.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
-import type { PaginationInfo } from "#components/table/pagination.tsx";
+import { rowsDefault } from "#server/wire/atoms/lists/rows-per-page.ts";
 import type { Event } from "#server/wire/webhooks/event.ts";
 
 /** The fields of an event that a row shows; its data stays on the server. */

@@ -2,12 +2,12 @@
 
 import { RotateCw } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { Button } from "#components/ui/button.tsx";
-import { toastDone, toastProblem } from "#components/ui/toast.tsx";
 import { isOnItsWay, nobodyAsks } from "#components/events/on-its-way.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
+import { Button } from "#components/ui/button.tsx";
+import { toastDone, toastProblem } from "#components/ui/toast.tsx";
 
 type ResendEventProps = {
   id: string;

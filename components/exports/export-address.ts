@@ -1,5 +1,5 @@
-import { isTimeZone } from "#server/wire/atoms/lists/zone-days.ts";
 import { allExportColumns, type ExportColumn } from "#server/wire/atoms/lists/export-columns.ts";
+import { isTimeZone } from "#server/wire/atoms/lists/zone-days.ts";
 
 /** Which columns an address names; all of them where it names none that there are. */
 export function readColumns(names: readonly string[]): ExportColumn[] {

@@ -1,8 +1,8 @@
 import { Download, SlidersHorizontal } from "lucide-react";
 import { FileLink } from "#components/trpc/file-link.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
+import { Link } from "#components/ui/link.tsx";
 
 type ExportLinksProps = {
   /** The query that filters the list, with its question mark. */

@@ -1,9 +1,9 @@
 "use client";
 
-import { filterWords } from "#components/exports/filter-words.ts";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { DateTime } from "#components/display/time/date-time.tsx";
 import { TimeAgo } from "#components/display/time/time-ago.tsx";
+import { filterWords } from "#components/exports/filter-words.ts";
 import { formatSize } from "#components/files/format-size.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { FileLink } from "#components/trpc/file-link.tsx";

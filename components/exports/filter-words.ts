@@ -1,5 +1,5 @@
-import { formatShort } from "#components/display/time/date-time.tsx";
 import { statusWords } from "#components/display/status-badge.tsx";
+import { formatShort } from "#components/display/time/date-time.tsx";
 import { declineWords } from "#components/payments/decline-words.ts";
 import { methodName } from "#components/payments/method-words.ts";
 import type { ExportFilter } from "#server/wire/dashboard/export-job.ts";

@@ -2,12 +2,12 @@
 
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { DropdownItem, DropdownMenu } from "#components/ui/dropdown-menu.tsx";
-import { toastProblem } from "#components/ui/toast.tsx";
 import { ConfirmAction } from "#components/form/confirm-action.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
+import { Button } from "#components/ui/button.tsx";
+import { DropdownItem, DropdownMenu } from "#components/ui/dropdown-menu.tsx";
+import { toastProblem } from "#components/ui/toast.tsx";
 import type { StoredFile } from "#server/wire/file.ts";
 
 /** The menu at the end of a file's row. */

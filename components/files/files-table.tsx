@@ -3,9 +3,9 @@
 import { File } from "lucide-react";
 import { Absent } from "#components/display/description-list.tsx";
 import { ShortId } from "#components/display/id.tsx";
-import { createdDayColumn, statusColumn } from "#components/table/columns.tsx";
 import { FileActions } from "#components/files/file-actions.tsx";
 import { formatSize } from "#components/files/format-size.ts";
+import { createdDayColumn, statusColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import { ListEmpty } from "#components/table/list-empty.tsx";

@@ -5,8 +5,8 @@ import { useId, useState } from "react";
 import { useUploadFile } from "#components/files/use-upload-file.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Progress } from "#components/ui/progress.tsx";
-import type { StoredFile } from "#server/wire/file.ts";
 import { mimeTypes } from "#server/wire/atoms/merchant/file-kinds.ts";
+import type { StoredFile } from "#server/wire/file.ts";
 
 const imageTypes = mimeTypes.filter((type) => type.startsWith("image/")).join(",");
 

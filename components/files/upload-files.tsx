@@ -3,12 +3,12 @@
 import { Upload } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
-import { Checkbox } from "#components/ui/checkbox.tsx";
-import { Progress } from "#components/ui/progress.tsx";
-import { toastDone } from "#components/ui/toast.tsx";
 import { formatSize } from "#components/files/format-size.ts";
 import { takenKinds, useUploadFile } from "#components/files/use-upload-file.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Progress } from "#components/ui/progress.tsx";
+import { toastDone } from "#components/ui/toast.tsx";
 import { fileSizeMax, mimeTypes } from "#server/wire/atoms/merchant/file-kinds.ts";
 
 /** Where files are dropped or chosen; they are checked before anything is sent. */

@@ -3,9 +3,9 @@ import { formatSize } from "#components/files/format-size.ts";
 import { putFile } from "#components/files/put-file.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
-import type { StoredFile } from "#server/wire/file.ts";
 import { fileSizeMax, mimeTypes } from "#server/wire/atoms/merchant/file-kinds.ts";
 import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
+import type { StoredFile } from "#server/wire/file.ts";
 
 export const takenKinds = "PNG, JPEG, WebP, GIF, AVIF, PDF, CSV and plain text";
 

@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { ProblemList } from "#components/form/problem-list.tsx";
+import { problemsOf } from "#components/trpc/problems.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog, DialogActions, DialogClose } from "#components/ui/dialog.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
-import { ProblemList } from "#components/form/problem-list.tsx";
-import { problemsOf } from "#components/trpc/problems.ts";
 
 type ConfirmActionProps = {
   title: string;

@@ -1,7 +1,7 @@
 "use client";
 
-import { Button } from "#components/ui/button.tsx";
 import { ConfirmAction } from "#components/form/confirm-action.tsx";
+import { Button } from "#components/ui/button.tsx";
 
 type DeleteButtonProps = {
   id: string;

@@ -1,5 +1,5 @@
-import { LinkButton } from "#components/ui/link-button.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 
 type FormActionsProps = {
   submitLabel: string;

@@ -1,11 +1,11 @@
 "use client";
 
-import { Link } from "#components/ui/link.tsx";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { badgeOf, useFrame } from "#components/frame/frame-context.ts";
 import { WaitingBadge } from "#components/frame/waiting-badge.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { Link } from "#components/ui/link.tsx";
 
 /** The lists of a place side by side, above each of them. Nothing above anything else. */
 export function PlaceTabs({ phoneActions }: { phoneActions?: ReactNode }) {

@@ -1,8 +1,8 @@
 "use client";
 
 import { ShieldCheck } from "lucide-react";
-import { formatFull, formatShort } from "#components/display/time/date-time.tsx";
 import { momentFormat } from "#components/display/formatters.ts";
+import { formatFull, formatShort } from "#components/display/time/date-time.tsx";
 import { useZone } from "#components/display/time/zone.ts";
 
 /** That the books were recomputed and agree. Nothing before the first check. */

@@ -1,14 +1,14 @@
 "use client";
 
 import { Ellipsis, Plus } from "lucide-react";
-import { Link } from "#components/ui/link.tsx";
 import { usePathname } from "next/navigation";
-import { NewMenu } from "#components/layout/new-menu.tsx";
 import { badgeOf, useFrame } from "#components/frame/frame-context.ts";
 import { hrefOf, type Place, placeAt } from "#components/frame/navigation.ts";
 import { WaitingBadge } from "#components/frame/waiting-badge.tsx";
+import { NewMenu } from "#components/layout/new-menu.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { DropdownItem, DropdownMenu } from "#components/ui/dropdown-menu.tsx";
+import { Link } from "#components/ui/link.tsx";
 
 const cell =
   "relative flex h-14 min-w-0 flex-col items-center justify-center gap-0.5 text-[0.6875rem] font-medium text-ink-muted";

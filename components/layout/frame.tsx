@@ -1,12 +1,12 @@
 "use client";
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { SignedOutElsewhere } from "#components/auth/session/signed-out-elsewhere.tsx";
+import { type ReaderZone, ZoneContext } from "#components/display/time/zone.ts";
+import { LeaveGuard } from "#components/form/unsaved/leave-guard.tsx";
 import { creationsFor } from "#components/frame/creations.ts";
 import { type Frame as Known, FrameContext } from "#components/frame/frame-context.ts";
 import { placesFor } from "#components/frame/navigation.ts";
-import { type ReaderZone, ZoneContext } from "#components/display/time/zone.ts";
-import { LeaveGuard } from "#components/form/unsaved/leave-guard.tsx";
-import { SignedOutElsewhere } from "#components/auth/session/signed-out-elsewhere.tsx";
 import { useShortcuts } from "#components/layout/use-shortcuts.ts";
 import { useTypedAhead } from "#components/layout/use-typed-ahead.ts";
 import { noteZone } from "#components/layout/zone.ts";

@@ -1,9 +1,9 @@
 "use client";
 
-import { Link } from "#components/ui/link.tsx";
 import type { ReactNode } from "react";
 import { useFrame } from "#components/frame/frame-context.ts";
 import { DropdownItem, DropdownMenu } from "#components/ui/dropdown-menu.tsx";
+import { Link } from "#components/ui/link.tsx";
 
 /** The menu of things that can be created from anywhere. Renders nothing for a role that may create nothing. */
 export function NewMenu(props: { trigger: ReactNode; align?: "center" | "end" }) {

@@ -1,11 +1,11 @@
 "use client";
 
-import { Link } from "#components/ui/link.tsx";
 import { usePathname } from "next/navigation";
 import { badgeOf, useFrame } from "#components/frame/frame-context.ts";
 import { hrefOf, type Place, placeAt } from "#components/frame/navigation.ts";
 import { WaitingBadge } from "#components/frame/waiting-badge.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { Link } from "#components/ui/link.tsx";
 
 /** The seven places. Where there is less room only their icons stay, named for who cannot see. */
 export function Rail() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ReaderZone } from "#components/display/time/zone.ts";
-import type { Merchant } from "#components/layout/top-bar/merchant-name.tsx";
 import type { Theme } from "#components/layout/theme.ts";
+import type { Merchant } from "#components/layout/top-bar/merchant-name.tsx";
 import type { Waiting } from "#server/wire/dashboard/search.ts";
 
 export type ShellProps = {

@@ -1,9 +1,9 @@
 "use client";
 
-import { Link } from "#components/ui/link.tsx";
+import { places } from "#components/frame/navigation.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Key } from "#components/ui/key.tsx";
-import { places } from "#components/frame/navigation.ts";
+import { Link } from "#components/ui/link.tsx";
 
 const groups: { title: string; keys: [keys: string[], meaning: string][] }[] = [
   {

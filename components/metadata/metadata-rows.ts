@@ -1,5 +1,5 @@
-import type { JsonValue, Metadata } from "#server/wire/atoms/metadata.ts";
 import { metadataProblem } from "#server/wire/atoms/metadata-problem.ts";
+import type { JsonValue, Metadata } from "#server/wire/atoms/metadata.ts";
 
 /** A key and its value as somebody edits them. */
 export type MetadataRow = {

@@ -9,11 +9,11 @@ import {
   Webhook,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatMoney } from "#components/display/money/format-money.ts";
 import { left } from "#components/display/time/ago.ts";
 import { DateTime } from "#components/display/time/date-time.tsx";
-import { formatMoney } from "#components/display/money/format-money.ts";
-import { LinkButton } from "#components/ui/link-button.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import type { Attention } from "#server/wire/dashboard/overview.ts";
 
 const shownMax = 3;

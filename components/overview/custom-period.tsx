@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import type { SearchParams } from "#components/table/list-url.ts";
 import { RangeForm } from "#components/table/filters/range-form.tsx";
+import type { SearchParams } from "#components/table/list-url.ts";
 import { Popover } from "#components/ui/popover.tsx";
 
 type CustomPeriodProps = {

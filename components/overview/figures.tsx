@@ -3,10 +3,10 @@ import { BigMoney } from "#components/display/money/big-money.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import { Change } from "#components/overview/change.tsx";
 import { changeOf } from "#components/overview/chart/path.ts";
-import { lostHref, rowsHref, spanOf } from "#components/overview/rows-address.ts";
-import { Link } from "#components/ui/link.tsx";
-import { cn } from "#components/ui/cn.ts";
 import { Sparkline } from "#components/overview/chart/sparkline.tsx";
+import { lostHref, rowsHref, spanOf } from "#components/overview/rows-address.ts";
+import { cn } from "#components/ui/cn.ts";
+import { Link } from "#components/ui/link.tsx";
 import type { Overview, OverviewDay } from "#server/wire/dashboard/overview.ts";
 
 /** The four figures of a period, each beside the period before and with its days as a line. */

@@ -5,8 +5,8 @@ import { FirstRunPreview } from "#components/overview/first-run-preview.tsx";
 import { type Step, steps } from "#components/overview/first-steps.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
-import { Link } from "#components/ui/link.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import type { Scope } from "#server/core/caller/scopes.ts";
 import type { FirstSteps } from "#server/wire/dashboard/overview.ts";
 

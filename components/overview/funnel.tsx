@@ -1,5 +1,5 @@
-import { Link } from "#components/ui/link.tsx";
 import { rowsHref, type Span } from "#components/overview/rows-address.ts";
+import { Link } from "#components/ui/link.tsx";
 import type { FunnelStep } from "#server/wire/atoms/checkout/funnel-steps.ts";
 import type { Funnel as Counts } from "#server/wire/dashboard/overview.ts";
 

@@ -1,6 +1,6 @@
 import { one, type SearchParams } from "#components/table/list-url.ts";
-import { overviewDays } from "#server/wire/dashboard/overview.ts";
 import { periodFault } from "#server/wire/dashboard/overview-period.ts";
+import { overviewDays } from "#server/wire/dashboard/overview.ts";
 
 /** The period that the overview is asked for. */
 export type RequestedPeriod = {

@@ -1,8 +1,8 @@
-import { Link } from "#components/ui/link.tsx";
 import { CustomPeriod } from "#components/overview/custom-period.tsx";
 import type { RequestedPeriod } from "#components/overview/period-address.ts";
 import { listHref, type SearchParams } from "#components/table/list-url.ts";
 import { cn } from "#components/ui/cn.ts";
+import { Link } from "#components/ui/link.tsx";
 import { overviewDays } from "#server/wire/dashboard/overview.ts";
 
 type PeriodPickerProps = { asked: RequestedPeriod; params: SearchParams; today: string };

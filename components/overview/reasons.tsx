@@ -1,6 +1,6 @@
-import { Link } from "#components/ui/link.tsx";
-import { declineWords } from "#components/payments/decline-words.ts";
 import { rowsHref, type Span } from "#components/overview/rows-address.ts";
+import { declineWords } from "#components/payments/decline-words.ts";
+import { Link } from "#components/ui/link.tsx";
 import type { Overview } from "#server/wire/dashboard/overview.ts";
 
 /** Why cards that were sent did not pay, in words, the most frequent first. */

@@ -1,7 +1,7 @@
 import { Command } from "cmdk";
 import { Link2, Scale } from "lucide-react";
-import { left } from "#components/display/time/ago.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
+import { left } from "#components/display/time/ago.ts";
 import { newLinkHref } from "#components/frame/creations.ts";
 import { Entry, groupClass } from "#components/palette/entry.tsx";
 import { Highlight } from "#components/palette/highlight.tsx";

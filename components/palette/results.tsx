@@ -2,11 +2,11 @@
 
 import { Command } from "cmdk";
 import { ArrowRight, CreditCard, Link2, Package, Search, User } from "lucide-react";
-import { ago } from "#components/display/time/ago.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
-import { PaletteActions } from "#components/palette/palette-actions.tsx";
+import { ago } from "#components/display/time/ago.ts";
 import { Entry, groupClass } from "#components/palette/entry.tsx";
 import { Highlight } from "#components/palette/highlight.tsx";
+import { PaletteActions } from "#components/palette/palette-actions.tsx";
 import { methodWords } from "#components/payments/method-words.ts";
 import { Standing } from "#components/payments/standing.tsx";
 import type { Found } from "#server/wire/dashboard/search.ts";

@@ -1,14 +1,14 @@
 "use client";
 
-import { LinkButton } from "#components/ui/link-button.tsx";
 import { useRouter } from "next/navigation";
-import { Button } from "#components/ui/button.tsx";
-import { toastDone } from "#components/ui/toast.tsx";
 import { ConfirmAction } from "#components/form/confirm-action.tsx";
 import { DeleteButton } from "#components/form/delete-button.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
+import { Button } from "#components/ui/button.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { toastDone } from "#components/ui/toast.tsx";
 
 type PaymentLinkActionsProps = { id: string; active: boolean };
 

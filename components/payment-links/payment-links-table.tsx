@@ -1,20 +1,20 @@
 "use client";
 
 import { CircleOff, CirclePlay, Link2 } from "lucide-react";
-import { LinkButton } from "#components/ui/link-button.tsx";
 import { CopyButton } from "#components/display/copy-button.tsx";
 import { Price } from "#components/payment-links/price.tsx";
 import { linkStatus } from "#components/payment-links/status.ts";
-import { createdColumn, statusColumn } from "#components/table/columns.tsx";
 import type { Bulk } from "#components/table/bulk/bulk-act.ts";
 import { readWhole } from "#components/table/bulk/read-whole.ts";
+import { createdColumn, statusColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
-import { useList } from "#components/table/list/list-context.tsx";
 import { DataTable } from "#components/table/data-table.tsx";
 import { ListEmpty } from "#components/table/list-empty.tsx";
+import { useList } from "#components/table/list/list-context.tsx";
+import type { PaginationInfo } from "#components/table/pagination.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
-import type { PaginationInfo } from "#components/table/pagination.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
 
 type PaymentLinksTableProps = {

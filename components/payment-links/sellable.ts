@@ -1,5 +1,5 @@
-import { toChoice } from "#components/subscriptions/period-choice.ts";
 import type { PaymentLinkFormValues } from "#components/payment-links/form/form-values.ts";
+import { toChoice } from "#components/subscriptions/period-choice.ts";
 import type { Product } from "#server/wire/payments/product.ts";
 
 /** The products that a link can sell as they are: active, with a price. */

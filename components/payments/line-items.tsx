@@ -1,5 +1,5 @@
-import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { Money } from "#components/display/money/money.tsx";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { lineTotal } from "#server/pricing/lines.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 

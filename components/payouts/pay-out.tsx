@@ -1,10 +1,10 @@
 "use client";
 
-import { Button } from "#components/ui/button.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import { AmountDialog } from "#components/form/amount/amount-dialog.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
+import { Button } from "#components/ui/button.tsx";
 
 /** Sends what a balance holds, or part of it, to the merchant's bank account. */
 export function PayOut({ currency, available }: { currency: string; available: number }) {

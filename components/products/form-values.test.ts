@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { EditedProduct } from "#components/products/edited-product.ts";
 import { currencyChoices } from "#components/form/amount/currency-choices.ts";
+import { EditedProduct } from "#components/products/edited-product.ts";
 import { toFormValues, toProductInput } from "#components/products/form-values.ts";
 import { periodChoices } from "#components/subscriptions/period-choice.ts";
 import { CreateProduct } from "#server/wire/payments/product.ts";

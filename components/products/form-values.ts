@@ -1,8 +1,8 @@
 import { toDecimal } from "#components/display/money/format-money.ts";
 import { parseAmount } from "#components/form/amount/parse-amount.ts";
 import { fromChoice, toChoice } from "#components/subscriptions/period-choice.ts";
-import type { Product } from "#server/wire/payments/product.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
+import type { Product } from "#server/wire/payments/product.ts";
 
 /** The values of the form's controls. Named as the operation's fields, so that its issues find them. */
 export type ProductFormValues = {

@@ -1,14 +1,14 @@
 "use client";
 
 import { Ellipsis } from "lucide-react";
-import { LinkButton } from "#components/ui/link-button.tsx";
 import { useRouter } from "next/navigation";
-import { Button } from "#components/ui/button.tsx";
-import { DropdownItem, DropdownMenu } from "#components/ui/dropdown-menu.tsx";
-import { toastDone, toastProblem } from "#components/ui/toast.tsx";
 import { DeleteButton } from "#components/form/delete-button.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
+import { Button } from "#components/ui/button.tsx";
+import { DropdownItem, DropdownMenu } from "#components/ui/dropdown-menu.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { toastDone, toastProblem } from "#components/ui/toast.tsx";
 import type { Product } from "#server/wire/payments/product.ts";
 
 type Sold = Pick<Product, "id" | "name" | "active">;

@@ -1,33 +1,33 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { DraftLine } from "#components/form/unsaved/draft-line.tsx";
-import { useDraft } from "#components/form/unsaved/use-draft.ts";
-import { useForm } from "#components/form/use-form.ts";
-import { Card, CardBody } from "#components/ui/card.tsx";
-import { toastDone } from "#components/ui/toast.tsx";
 import { ImageField } from "#components/files/image-field.tsx";
 import type { CurrencyChoice } from "#components/form/amount/currency-choices.ts";
-import { exampleAmount } from "#components/form/amount/example-amount.ts";
 import { CurrencyOptions } from "#components/form/amount/currency-options.tsx";
-import type { EditedProduct } from "#components/products/edited-product.ts";
+import { exampleAmount } from "#components/form/amount/example-amount.ts";
+import { SelectField, TextareaField, TextField } from "#components/form/fields/form-fields.tsx";
 import { FormActions } from "#components/form/form-actions.tsx";
 import { Form } from "#components/form/form.tsx";
-import { Options } from "#components/ui/select.tsx";
-import { SelectField, TextareaField, TextField } from "#components/form/fields/form-fields.tsx";
 import { onlyChanged } from "#components/form/only-changed.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { DraftLine } from "#components/form/unsaved/draft-line.tsx";
+import { useDraft } from "#components/form/unsaved/use-draft.ts";
+import { useForm } from "#components/form/use-form.ts";
+import type { EditedProduct } from "#components/products/edited-product.ts";
 import {
   type ProductFormValues,
   toFormValues,
   toProductInput,
 } from "#components/products/form-values.ts";
-import { trpc } from "#components/trpc/client.ts";
-import { once } from "#components/trpc/once-link.ts";
-import type { CreateProduct, Product } from "#server/wire/payments/product.ts";
 import { OnePerCustomer } from "#components/subscriptions/one-per-customer.tsx";
 import { periodChoices } from "#components/subscriptions/period-choice.ts";
+import { trpc } from "#components/trpc/client.ts";
+import { once } from "#components/trpc/once-link.ts";
+import { Card, CardBody } from "#components/ui/card.tsx";
+import { Options } from "#components/ui/select.tsx";
+import { toastDone } from "#components/ui/toast.tsx";
+import type { CreateProduct, Product } from "#server/wire/payments/product.ts";
 
 const options = {
   toInput: toProductInput,

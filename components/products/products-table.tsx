@@ -1,7 +1,6 @@
 "use client";
 
 import { Package } from "lucide-react";
-import { LinkButton } from "#components/ui/link-button.tsx";
 import { ShortId } from "#components/display/id.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { ProductMenu } from "#components/products/product-actions.tsx";
@@ -11,6 +10,7 @@ import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import { ListEmpty } from "#components/table/list-empty.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import type { Product } from "#server/wire/payments/product.ts";
 
 type ProductsTableProps = {

@@ -1,10 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { Button } from "#components/ui/button.tsx";
-import { toastDone, toastProblem } from "#components/ui/toast.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
+import { Button } from "#components/ui/button.tsx";
+import { toastDone, toastProblem } from "#components/ui/toast.tsx";
 
 /** Asks the processor about everything of the last days, now. */
 export function CompareNow() {

@@ -1,8 +1,8 @@
-import { Link } from "#components/ui/link.tsx";
 import { DateTime } from "#components/display/time/date-time.tsx";
 import { RequestStatus } from "#components/requests/request-status.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { linkClass } from "#components/ui/link-class.ts";
+import { Link } from "#components/ui/link.tsx";
 import type { LoggedRequestDetail } from "#server/wire/logged-request.ts";
 
 /** The effect of the idempotency key: which request took effect, and which only got its answer again. */

@@ -1,6 +1,6 @@
-import { Link } from "#components/ui/link.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { codeLinkClass } from "#components/ui/link-class.ts";
+import { Link } from "#components/ui/link.tsx";
 import type { LoggedRequestDetail } from "#server/wire/logged-request.ts";
 
 /** Events and audit entries that a request made; nothing when it made none. */

@@ -1,5 +1,5 @@
-import { beginOf, endOf } from "#components/table/filters/day-range.ts";
 import { methods } from "#components/requests/request-params.ts";
+import { beginOf, endOf } from "#components/table/filters/day-range.ts";
 import { one, readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
 import { type ListLoggedRequests, RequestOutcome } from "#server/wire/logged-request.ts";
 

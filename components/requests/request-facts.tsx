@@ -1,8 +1,8 @@
-import { Link } from "#components/ui/link.tsx";
 import { Id } from "#components/display/id.tsx";
 import { Reference } from "#components/display/reference.tsx";
 import { keyWords } from "#components/requests/request-words.ts";
 import { linkClass } from "#components/ui/link-class.ts";
+import { Link } from "#components/ui/link.tsx";
 import type { LoggedRequestDetail } from "#server/wire/logged-request.ts";
 import { resourceList } from "#server/wire/resources.ts";
 

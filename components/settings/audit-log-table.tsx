@@ -1,7 +1,6 @@
 "use client";
 
 import { ScrollText } from "lucide-react";
-import { Link } from "#components/ui/link.tsx";
 import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { ShortId } from "#components/display/id.tsx";
@@ -9,6 +8,7 @@ import { createdColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
+import { Link } from "#components/ui/link.tsx";
 import type { AuditEntry } from "#server/wire/access/audit-entry.ts";
 
 type AuditLogTableProps = { entries: AuditEntry[]; pagination: PaginationInfo };

@@ -1,11 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { trpc } from "#components/trpc/client.ts";
+import { problemsOf } from "#components/trpc/problems.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { toastDone, toastProblem } from "#components/ui/toast.tsx";
-import { trpc } from "#components/trpc/client.ts";
-import { problemsOf } from "#components/trpc/problems.ts";
 
 /** Whether people work for the merchant by single sign-on only; for owners. */
 export function RequireSingleSignOn({ isRequired }: { isRequired: boolean }) {

@@ -3,13 +3,13 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { DateTime } from "#components/display/time/date-time.tsx";
+import { trpc } from "#components/trpc/client.ts";
+import { once } from "#components/trpc/once-link.ts";
+import { problemsOf } from "#components/trpc/problems.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { toastDone, toastProblem } from "#components/ui/toast.tsx";
-import { trpc } from "#components/trpc/client.ts";
-import { once } from "#components/trpc/once-link.ts";
-import { problemsOf } from "#components/trpc/problems.ts";
 import type { Testing } from "#server/wire/testing.ts";
 
 type FaultName = Testing["faults"][number]["name"];

@@ -2,18 +2,18 @@
 
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { DataRows, type RowsProps } from "#components/table/data-rows.tsx";
 import { BulkBar } from "#components/table/bulk/bulk-bar.tsx";
 import { useSelection } from "#components/table/bulk/use-selection.ts";
-import { useList } from "#components/table/list/list-context.tsx";
+import { DataRows, type RowsProps } from "#components/table/data-rows.tsx";
+import { listHref } from "#components/table/list-url.ts";
 import { ListBar } from "#components/table/list/list-bar.tsx";
+import { useList } from "#components/table/list/list-context.tsx";
+import { useDensity } from "#components/table/list/use-density.ts";
 import { useHiddenColumns } from "#components/table/list/use-hidden-columns.ts";
 import { useRowsPerPage } from "#components/table/list/use-rows-per-page.ts";
-import { useDensity } from "#components/table/list/use-density.ts";
 import { useShownNews } from "#components/table/live/use-shown-news.ts";
-import { useRowKeys } from "#components/table/use-row-keys.ts";
-import { listHref } from "#components/table/list-url.ts";
 import { Pagination, type PaginationInfo } from "#components/table/pagination.tsx";
+import { useRowKeys } from "#components/table/use-row-keys.ts";
 
 type ListedRow = { id: string; createdAt?: string };
 

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { Link } from "#components/ui/link.tsx";
 import type { ReactNode } from "react";
-import { buttonClass } from "#components/ui/button-class.ts";
 import { listHref, type SearchParams, toPage } from "#components/table/list-url.ts";
+import { buttonClass } from "#components/ui/button-class.ts";
+import { Link } from "#components/ui/link.tsx";
 
 /** As every list of the service answers it. */
 export type PaginationInfo = {

@@ -1,5 +1,5 @@
-import { isGrid } from "#components/table/grid-columns.ts";
 import type { DataColumn } from "#components/table/data-column.ts";
+import { isGrid } from "#components/table/grid-columns.ts";
 import { cn } from "#components/ui/cn.ts";
 import { cellClass } from "#components/ui/table.tsx";
 

@@ -2,25 +2,25 @@
 
 import { useRouter } from "next/navigation";
 import { useWatch } from "react-hook-form";
-import { DraftLine } from "#components/form/unsaved/draft-line.tsx";
-import { FormActions } from "#components/form/form-actions.tsx";
-import { useDraft } from "#components/form/unsaved/use-draft.ts";
-import { type FormOf, useForm } from "#components/form/use-form.ts";
-import { Card, CardBody } from "#components/ui/card.tsx";
-import { toastDone } from "#components/ui/toast.tsx";
 import { ChosenCustomer, CustomerInput } from "#components/customers/customer-input.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { CurrencyChoice } from "#components/form/amount/currency-choices.ts";
 import { CurrencyOptions } from "#components/form/amount/currency-options.tsx";
-import { Field } from "#components/form/fields/field.tsx";
-import { Form } from "#components/form/form.tsx";
-import { SelectField, TextField } from "#components/form/fields/form-fields.tsx";
 import { exampleAmount } from "#components/form/amount/example-amount.ts";
 import { parseAmount } from "#components/form/amount/parse-amount.ts";
+import { Field } from "#components/form/fields/field.tsx";
+import { SelectField, TextField } from "#components/form/fields/form-fields.tsx";
+import { FormActions } from "#components/form/form-actions.tsx";
+import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { DraftLine } from "#components/form/unsaved/draft-line.tsx";
+import { useDraft } from "#components/form/unsaved/use-draft.ts";
+import { type FormOf, useForm } from "#components/form/use-form.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
+import { Card, CardBody } from "#components/ui/card.tsx";
+import { toastDone } from "#components/ui/toast.tsx";
 import type { CreateTransfer } from "#server/wire/ledger/transfer.ts";
 
 type Values = Record<

@@ -1,5 +1,4 @@
-import { httpBatchLink, httpLink, retryLink, splitLink } from "@trpc/client";
-import type { TRPCLink } from "@trpc/client";
+import { httpBatchLink, httpLink, retryLink, splitLink, type TRPCLink } from "@trpc/client";
 import { keyOf, onceLink } from "#components/trpc/once-link.ts";
 import { onePressLink } from "#components/trpc/one-press-link.ts";
 import { isOutcomeUnknown } from "#components/trpc/problems.ts";

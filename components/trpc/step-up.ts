@@ -1,5 +1,4 @@
-import { TRPCClientError } from "@trpc/client";
-import type { TRPCLink } from "@trpc/client";
+import { TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import type { AppRouter } from "#server/routers/root.ts";
 

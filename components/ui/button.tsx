@@ -3,8 +3,7 @@
 import { LoaderCircle } from "lucide-react";
 import { Slot } from "radix-ui";
 import type { ComponentProps } from "react";
-import { buttonClass } from "#components/ui/button-class.ts";
-import type { ButtonSize, ButtonVariant } from "#components/ui/button-class.ts";
+import { buttonClass, type ButtonSize, type ButtonVariant } from "#components/ui/button-class.ts";
 import { cn } from "#components/ui/cn.ts";
 import { useScript } from "#components/ui/use-script.ts";
 

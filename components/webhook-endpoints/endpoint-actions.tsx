@@ -1,12 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { Button } from "#components/ui/button.tsx";
-import { toastDone, toastProblem } from "#components/ui/toast.tsx";
-import { RotateSecret } from "#components/webhook-endpoints/rotate-secret.tsx";
 import { DeleteButton } from "#components/form/delete-button.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
+import { Button } from "#components/ui/button.tsx";
+import { toastDone, toastProblem } from "#components/ui/toast.tsx";
+import { RotateSecret } from "#components/webhook-endpoints/rotate-secret.tsx";
 
 /** The actions that staff can take on one endpoint. */
 export function EndpointActions({ id, active }: { id: string; active: boolean }) {

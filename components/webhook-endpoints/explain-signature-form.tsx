@@ -1,14 +1,14 @@
 "use client";
 
-import { Link } from "#components/ui/link.tsx";
+import { TextareaField, TextField } from "#components/form/fields/form-fields.tsx";
+import { Form } from "#components/form/form.tsx";
+import { ProblemList } from "#components/form/problem-list.tsx";
 import { useForm } from "#components/form/use-form.ts";
+import { trpc } from "#components/trpc/client.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody } from "#components/ui/card.tsx";
-import { Form } from "#components/form/form.tsx";
-import { TextareaField, TextField } from "#components/form/fields/form-fields.tsx";
-import { ProblemList } from "#components/form/problem-list.tsx";
-import { trpc } from "#components/trpc/client.ts";
 import { linkClass } from "#components/ui/link-class.ts";
+import { Link } from "#components/ui/link.tsx";
 import { parseHeaders } from "#components/webhook-endpoints/parse-headers.ts";
 import { SignatureVerdict } from "#components/webhook-endpoints/signature-verdict.tsx";
 import type { ExplainSignature } from "#server/wire/webhooks/webhook-explanation.ts";

@@ -1,19 +1,19 @@
 "use client";
 
 import { type UseFormRegisterReturn, useWatch } from "react-hook-form";
+import { SecretOnce } from "#components/display/secret-once.tsx";
+import { SelectField, TextField } from "#components/form/fields/form-fields.tsx";
+import { FormActions } from "#components/form/form-actions.tsx";
+import { Form } from "#components/form/form.tsx";
+import { ProblemList } from "#components/form/problem-list.tsx";
+import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { DraftLine } from "#components/form/unsaved/draft-line.tsx";
 import { useDraft } from "#components/form/unsaved/use-draft.ts";
 import { useForm } from "#components/form/use-form.ts";
-import { Alert } from "#components/ui/alert.tsx";
-import { LinkButton } from "#components/ui/link-button.tsx";
-import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import { SecretOnce } from "#components/display/secret-once.tsx";
-import { FormActions } from "#components/form/form-actions.tsx";
-import { Form } from "#components/form/form.tsx";
-import { SelectField, TextField } from "#components/form/fields/form-fields.tsx";
-import { ProblemList } from "#components/form/problem-list.tsx";
-import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { trpc } from "#components/trpc/client.ts";
+import { Alert } from "#components/ui/alert.tsx";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import type {
   CreatedWebhookEndpoint,
   CreateWebhookEndpoint,

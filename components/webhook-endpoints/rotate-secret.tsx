@@ -2,12 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogActions } from "#components/ui/dialog.tsx";
 import { SecretOnce } from "#components/display/secret-once.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog, DialogActions } from "#components/ui/dialog.tsx";
 
 /** Replaces the signing secret; the old one signs too for a day, so nothing is missed meanwhile. */
 export function RotateSecret({ id }: { id: string }) {

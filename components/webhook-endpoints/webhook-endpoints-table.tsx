@@ -1,13 +1,13 @@
 "use client";
 
 import { Webhook } from "lucide-react";
-import { LinkButton } from "#components/ui/link-button.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { createdDayColumn, descriptionColumn, statusColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { endpointStatus } from "#components/webhook-endpoints/endpoint-status.ts";
 import type { WebhookEndpoint } from "#server/wire/webhooks/webhook-endpoint.ts";
 

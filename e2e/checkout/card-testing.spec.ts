@@ -1,5 +1,5 @@
-import { query } from "../fixtures/database.ts";
 import { isFirefox } from "../firefox/is-firefox.ts";
+import { query } from "../fixtures/database.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { cards, pay } from "./shopper.ts";
 

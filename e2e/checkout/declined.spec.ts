@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { boxAtRest } from "../fixtures/box-at-rest.ts";
-import { crushed } from "./crushed.ts";
 import { readDemo } from "../fixtures/start-app.ts";
 import { apiOf, expect, test } from "../fixtures/test.ts";
 import { startWatchedService } from "../fixtures/watched-service.ts";
+import { crushed } from "./crushed.ts";
 import { cards, openSession, pay } from "./shopper.ts";
 
 // A shopper on a phone after a decline finds why, and the card's fields on the first screen. On a service of its

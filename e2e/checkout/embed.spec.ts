@@ -1,16 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { gzipSync } from "node:zlib";
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { findChromium } from "#server/workshop/chromium.ts";
+import { isFirefox } from "../firefox/is-firefox.ts";
+import { boxAtRest } from "../fixtures/box-at-rest.ts";
 import { passOnTo, startOrigin } from "../fixtures/https-origin.ts";
 import { readDemo } from "../fixtures/start-app.ts";
-import { startWatchedService } from "../fixtures/watched-service.ts";
-import { isFirefox } from "../firefox/is-firefox.ts";
 import { apiOf, expect, test } from "../fixtures/test.ts";
+import { startWatchedService } from "../fixtures/watched-service.ts";
 import { cards, openSession } from "./shopper.ts";
-import { boxAtRest } from "../fixtures/box-at-rest.ts";
 
 // A shop on one site and the service on another, both over https, in a browser that gives sites in
 // frames no cookies but partitioned ones.

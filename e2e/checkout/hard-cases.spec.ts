@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { query } from "../fixtures/database.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { captured, cards, openSession, pay } from "./shopper.ts";
-import type { Intent } from "./shopper.ts";
+import { captured, cards, type Intent, openSession, pay } from "./shopper.ts";
 
 // The worst that a shopper, a merchant and a clock can do around one payment. What was captured is
 // read from the processor's books, not from our own word.

@@ -1,5 +1,5 @@
-import { crushed } from "./crushed.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { crushed } from "./crushed.ts";
 import { cards, openSession, pay } from "./shopper.ts";
 
 // A reader's own style sheet, or an extension, may make the page's letters twice as large: conditions on the window's

@@ -1,14 +1,12 @@
 import { gzipSync } from "node:zlib";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import sharp, { type SharpOptions } from "sharp";
 import { spokenLanguages } from "#server/wire/atoms/checkout/locale.ts";
-import sharp from "sharp";
-import type { SharpOptions } from "sharp";
 import { isFirefox } from "../firefox/is-firefox.ts";
-import { expect, test } from "../fixtures/test.ts";
-import type { Api } from "../fixtures/test.ts";
-import { cards, openSession, pay } from "./shopper.ts";
 import { boxAtRest } from "../fixtures/box-at-rest.ts";
+import { type Api, expect, test } from "../fixtures/test.ts";
+import { cards, openSession, pay } from "./shopper.ts";
 
 // Two merchants with very different brands, in every size; pictures of them in e2e/screenshots.
 

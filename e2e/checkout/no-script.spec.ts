@@ -1,6 +1,5 @@
 import { expect, test } from "../fixtures/test.ts";
-import { cards, openSession, pay } from "./shopper.ts";
-import type { Intent } from "./shopper.ts";
+import { cards, type Intent, openSession, pay } from "./shopper.ts";
 
 test.use({ javaScriptEnabled: false });
 

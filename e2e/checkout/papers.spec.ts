@@ -1,7 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, test } from "../fixtures/test.ts";
-import type { Api } from "../fixtures/test.ts";
+import { type Api, expect, test } from "../fixtures/test.ts";
 import { cards, openSession, pay } from "./shopper.ts";
 
 const lineItems = [

@@ -3,8 +3,7 @@ import { Webhook } from "standardwebhooks";
 import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
 import { isFirefox } from "../firefox/is-firefox.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { captured, cards, openSession, pay, typeCard } from "./shopper.ts";
-import type { Intent } from "./shopper.ts";
+import { captured, cards, type Intent, openSession, pay, typeCard } from "./shopper.ts";
 
 test("a shopper pays, sees the receipt and is sent on; the money and the signed events arrive", async ({
   page,

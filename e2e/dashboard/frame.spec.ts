@@ -1,9 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
-import { createMerchant, createStaff } from "../fixtures/merchant.ts";
-import { disputePayment } from "./card-payments.ts";
-import { apiOf, expect, test } from "../fixtures/test.ts";
-import { signIn } from "./sign-in.ts";
 import { boxAtRest } from "../fixtures/box-at-rest.ts";
+import { createMerchant, createStaff } from "../fixtures/merchant.ts";
+import { apiOf, expect, test } from "../fixtures/test.ts";
+import { disputePayment } from "./card-payments.ts";
+import { signIn } from "./sign-in.ts";
 
 test("Vera's payment is found from anywhere by her name, in two presses", async ({
   page,

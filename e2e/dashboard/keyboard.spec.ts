@@ -1,6 +1,6 @@
 import { coveredFocus } from "../fixtures/covered-focus.ts";
-import { payByCard } from "./card-payments.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { payByCard } from "./card-payments.ts";
 import { signIn } from "./sign-in.ts";
 
 const windows = {

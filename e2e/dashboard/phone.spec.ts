@@ -1,7 +1,7 @@
 import { boxAtRest } from "../fixtures/box-at-rest.ts";
 import { query } from "../fixtures/database.ts";
-import { disputePayment, payByCard } from "./card-payments.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { disputePayment, payByCard } from "./card-payments.ts";
 import { signIn } from "./sign-in.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });

@@ -4,8 +4,8 @@ import { boxAtRest } from "../fixtures/box-at-rest.ts";
 import { countClicks } from "../fixtures/clicks.ts";
 import { query } from "../fixtures/database.ts";
 import { createMerchant } from "../fixtures/merchant.ts";
-import { declineCard, disputePayment, payByCard } from "./card-payments.ts";
 import { apiOf, expect, test } from "../fixtures/test.ts";
+import { declineCard, disputePayment, payByCard } from "./card-payments.ts";
 import { signIn } from "./sign-in.ts";
 
 // The questions that staff come with, each answered from the overview and within so many presses.

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { invariant } from "#server/core/assert.ts";
 import { query } from "../fixtures/database.ts";
-import { card, disputePayment, payByCard } from "./card-payments.ts";
 import type { Api } from "../fixtures/test.ts";
+import { card, disputePayment, payByCard } from "./card-payments.ts";
 
 type Made = { id: string };
 type List = { data: Made[] };

@@ -1,6 +1,5 @@
 import { expect, test } from "../fixtures/test.ts";
-import { weigh } from "../fixtures/weigh.ts";
-import type { Weight } from "../fixtures/weigh.ts";
+import { weigh, type Weight } from "../fixtures/weigh.ts";
 import { makeRecords } from "./records.ts";
 import { addressesOf } from "./screens.ts";
 import { signIn } from "./sign-in.ts";

@@ -1,5 +1,4 @@
-import { request } from "node:http";
-import type { IncomingHttpHeaders } from "node:http";
+import { type IncomingHttpHeaders, request } from "node:http";
 import { expect, test } from "../fixtures/test.ts";
 
 type Sent = {

@@ -1,7 +1,11 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { findLeaks } from "#server/workshop/testing/leaks/find-leaks.ts";
-import type { Leak, Secret, Sink } from "#server/workshop/testing/leaks/find-leaks.ts";
+import {
+  findLeaks,
+  type Leak,
+  type Secret,
+  type Sink,
+} from "#server/workshop/testing/leaks/find-leaks.ts";
 import { readDemo } from "../fixtures/start-app.ts";
 import { typedPassword } from "../fixtures/typed-password.ts";
 import { readBackup, readLogs, readMetrics, readTables } from "./sinks.ts";

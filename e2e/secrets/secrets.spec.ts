@@ -1,16 +1,13 @@
 import { appendFile, readFile } from "node:fs/promises";
 import path from "node:path";
-import { findLeaks } from "#server/workshop/testing/leaks/find-leaks.ts";
-import type { Sink } from "#server/workshop/testing/leaks/find-leaks.ts";
+import type { Browser } from "@playwright/test";
+import { declaredOf, type Metric, metricsTable } from "#server/core/telemetry/metrics-table.ts";
+import { findFreePort } from "#server/programs/start/port.ts";
+import { findLeaks, type Sink } from "#server/workshop/testing/leaks/find-leaks.ts";
 import { openCollector } from "#server/workshop/testing/spans.ts";
 import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
-import { declaredOf, metricsTable } from "#server/core/telemetry/metrics-table.ts";
-import type { Metric } from "#server/core/telemetry/metrics-table.ts";
-import { findFreePort } from "#server/programs/start/port.ts";
 import { openSession, pay } from "../checkout/shopper.ts";
-import type { Browser } from "@playwright/test";
-import { readDemo, startService } from "../fixtures/start-app.ts";
-import type { Demo } from "../fixtures/start-app.ts";
+import { type Demo, readDemo, startService } from "../fixtures/start-app.ts";
 import { apiOf, expect, test } from "../fixtures/test.ts";
 import { Heard } from "./heard.ts";
 import {

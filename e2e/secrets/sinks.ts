@@ -4,11 +4,11 @@ import { createReadStream } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
+import { invariant } from "#server/core/assert.ts";
 import { openArchive } from "#server/programs/backup/archive.ts";
 import { findRunningService } from "#server/programs/embedded/service-state.ts";
-import { invariant } from "#server/core/assert.ts";
-import type { Demo } from "../fixtures/start-app.ts";
 import type { Sink } from "#server/workshop/testing/leaks/find-leaks.ts";
+import type { Demo } from "../fixtures/start-app.ts";
 
 const passphrase = "a passphrase for one backup";
 

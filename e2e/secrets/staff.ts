@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Browser, BrowserContext } from "@playwright/test";
-import { expect } from "@playwright/test";
+import { type Browser, type BrowserContext, expect } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { lastTokenTo } from "#server/workshop/testing/staff/operator-mailbox.ts";
 import type { Demo } from "../fixtures/start-app.ts";

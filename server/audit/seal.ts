@@ -1,5 +1,5 @@
-import type { Services } from "#server/core/context.ts";
 import { minuteMs } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
 import type { Job } from "#server/core/tasks/job.ts";
 import type { Tx } from "#server/data/db.ts";
 import { transactAside } from "#server/data/transact.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Services } from "#server/core/context.ts";
+import { seal, unseal } from "#server/core/secret-box.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { AccountLetterModel } from "#server/generated/prisma/models.ts";
-import { seal, unseal } from "#server/core/secret-box.ts";
 
 type Kind = "invitation" | "password_reset";
 

@@ -1,6 +1,5 @@
 import type { AuditedCall } from "#server/core/caller/audited-call.ts";
-import type { Services } from "#server/core/context.ts";
-import { actFor } from "#server/core/context.ts";
+import { actFor, type Services } from "#server/core/context.ts";
 import type { ErrorCode } from "#server/core/errors.ts";
 import { enterAct } from "#server/data/audit/entry.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";

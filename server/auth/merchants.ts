@@ -1,18 +1,16 @@
 import { z } from "zod";
 import { hashGivenPassword } from "#server/auth/new-password.ts";
-import { actFor } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
-import { operated } from "#server/core/caller/operator.ts";
-import type { Operator } from "#server/core/caller/operator.ts";
+import { operated, type Operator } from "#server/core/caller/operator.ts";
+import { actFor, type Services } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import { newId } from "#server/core/ids.ts";
 import { enterAct } from "#server/data/audit/entry.ts";
 import type { Tx } from "#server/data/db.ts";
-import { DomainError } from "#server/core/errors.ts";
+import { transactAside } from "#server/data/transact.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
-import { newId } from "#server/core/ids.ts";
 import { EmailAddress } from "#server/wire/atoms/email/email-address.ts";
 import { passwordLengthMax, passwordLengthMin } from "#server/wire/atoms/merchant/password.ts";
 import { requiredText } from "#server/wire/atoms/text.ts";
-import { transactAside } from "#server/data/transact.ts";
 
 type NewMerchant = { name: string; email: string; password: string };
 type NewUser = { merchantId: string; email: string; name: string; password: string; role: Role };

@@ -1,6 +1,5 @@
 import type { Services } from "#server/core/context.ts";
-import { isSealedNow, seal, unseal } from "#server/core/secret-box.ts";
-import type { Purpose } from "#server/core/secret-box.ts";
+import { isSealedNow, type Purpose, seal, unseal } from "#server/core/secret-box.ts";
 
 type SealedServices = Pick<Services, "db" | "env">;
 type Secrets = Parameters<typeof seal>[0];

@@ -1,19 +1,18 @@
-import type { Services } from "#server/core/context.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
-import { beginSubmission } from "#server/checkout/pay/submissions.ts";
 import type { SubmitResult } from "#server/checkout/pay/pay.ts";
+import { asSameClick, type Clicks } from "#server/checkout/pay/same-click.ts";
+import { beginSubmission } from "#server/checkout/pay/submissions.ts";
 import type { CheckoutRequest, PostedCheckout } from "#server/checkout/request.ts";
 import { rememberShop } from "#server/checkout/seen-shops.ts";
-import { asSameClick } from "#server/checkout/pay/same-click.ts";
-import type { Clicks } from "#server/checkout/pay/same-click.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
-import { within } from "#server/core/tasks/within.ts";
 import {
   loadWithinMs,
   postedWithoutDatabase,
   withoutDatabase,
 } from "#server/checkout/without-database.ts";
+import type { Services } from "#server/core/context.ts";
+import { within } from "#server/core/tasks/within.ts";
 
 type Answer = { view: CheckoutView; status: number };
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { hourMs } from "#server/core/clock.ts";
-import type { Services } from "#server/core/context.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
+import { hourMs } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
 import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";

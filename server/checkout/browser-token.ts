@@ -1,6 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Env } from "#server/core/env.ts";
 import type { CheckoutAddress } from "#server/checkout/view.ts";
+import type { Env } from "#server/core/env.ts";
 import { keyedHash } from "#server/core/secret-box.ts";
 
 type Secret = Pick<Env, "APP_SECRET">;

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { addMs, dayMs, hourMs } from "#server/core/clock.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
+import { addMs, dayMs, hourMs } from "#server/core/clock.ts";
 import { ProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
-import { testCardNumbers } from "#server/payments/processor/sandbox/cards.ts";
-import { expireIntents } from "#server/payments/intents/expire.ts";
 import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
+import { expireIntents } from "#server/payments/intents/expire.ts";
+import { testCardNumbers } from "#server/payments/processor/sandbox/cards.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
-import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
 import { removePaymentLink } from "#server/routers/payment-links/remove.ts";
-import { answerShown } from "#server/workshop/testing/payments/bank-answers.ts";
+import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { answerShown } from "#server/workshop/testing/payments/bank-answers.ts";
 import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
 import {
   filled,

@@ -1,9 +1,9 @@
-import type { Services } from "#server/core/context.ts";
 import { loadLink } from "#server/checkout/page/load-link.ts";
 import { loadSession } from "#server/checkout/page/load-session.ts";
-import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
+import type { Services } from "#server/core/context.ts";
+import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 
 /**
  * The view that the hosted page shows to this browser now. Showing a link writes nothing: previews and bots open

@@ -1,5 +1,5 @@
-import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import type { CheckoutAddress } from "#server/checkout/view.ts";
+import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 
 /** One visit of a browser to the hosted page, without anything of HTTP. */
 export type CheckoutRequest = {

@@ -1,22 +1,25 @@
-import type { Services } from "#server/core/context.ts";
 import { csrfHolds } from "#server/checkout/browser-token.ts";
-import { checkDetails, checkPrice, readValues } from "#server/checkout/pay/details-form.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
-import { payShown } from "#server/checkout/pay/pay.ts";
-import type { SubmitResult } from "#server/checkout/pay/pay.ts";
-import { proveWallet } from "#server/checkout/wallet/prove-wallet.ts";
-import { takeOver } from "#server/checkout/pay/take-over.ts";
+import { checkDetails, checkPrice, readValues } from "#server/checkout/pay/details-form.ts";
+import { submissionKey } from "#server/checkout/pay/open-session.ts";
+import { payShown, type SubmitResult } from "#server/checkout/pay/pay.ts";
+import { refused, repriced } from "#server/checkout/pay/refused.ts";
 import { renew } from "#server/checkout/pay/renew.ts";
 import { readSource } from "#server/checkout/pay/source.ts";
-import { submissionKey } from "#server/checkout/pay/open-session.ts";
-import { checkoutPath, goesAlong, shownOffer } from "#server/checkout/request.ts";
-import type { PostedCheckout } from "#server/checkout/request.ts";
+import { takeOver } from "#server/checkout/pay/take-over.ts";
+import {
+  checkoutPath,
+  goesAlong,
+  type PostedCheckout,
+  shownOffer,
+} from "#server/checkout/request.ts";
 import { recordSubmit } from "#server/checkout/timeline/record.ts";
-import { refused, repriced } from "#server/checkout/pay/refused.ts";
-import { within } from "#server/core/tasks/within.ts";
-import { loadWithinMs } from "#server/checkout/without-database.ts";
-import { isOrderChanged } from "#server/routers/payment-links/open-session.ts";
 import type { CheckoutView, FieldErrors } from "#server/checkout/view.ts";
+import { proveWallet } from "#server/checkout/wallet/prove-wallet.ts";
+import { loadWithinMs } from "#server/checkout/without-database.ts";
+import type { Services } from "#server/core/context.ts";
+import { within } from "#server/core/tasks/within.ts";
+import { isOrderChanged } from "#server/routers/payment-links/open-session.ts";
 
 /**
  * Handles one press of the pay button. Charges at most once however often the same form is posted:

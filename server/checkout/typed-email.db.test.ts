@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { getCustomer } from "#server/routers/customers/get.ts";
 import { updateCustomer } from "#server/routers/customers/update.ts";
+import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { UpdateCustomer } from "#server/wire/payments/customer.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";

@@ -1,7 +1,7 @@
-import type { AmountLimits } from "#server/core/interfaces/processor.ts";
 import type { AuthenticationAction } from "#server/checkout/authentication-action.ts";
-import type { Agreement } from "#server/checkout/subscription/agreement.ts";
 import type { EntityType } from "#server/checkout/entity.ts";
+import type { Agreement } from "#server/checkout/subscription/agreement.ts";
+import type { AmountLimits } from "#server/core/interfaces/processor.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 
 /** The brand's choices; what is made of them keeps every contrast (components/checkout/look). */

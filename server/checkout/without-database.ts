@@ -1,13 +1,17 @@
-import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 import { kept } from "#server/checkout/page/pay-form.ts";
-import { isSubmission, mayBeSent } from "#server/checkout/pay/submissions.ts";
-import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
-import type { CheckoutRequest, PostedCheckout } from "#server/checkout/request.ts";
-import type { Services } from "#server/core/context.ts";
-import { recallShop } from "#server/checkout/seen-shops.ts";
-import { sentPath, unsure } from "#server/checkout/pay/sent.ts";
 import { placeOf } from "#server/checkout/page/shop.ts";
+import { sentPath, unsure } from "#server/checkout/pay/sent.ts";
+import { isSubmission, mayBeSent } from "#server/checkout/pay/submissions.ts";
+import {
+  checkoutPath,
+  type CheckoutRequest,
+  goesAlong,
+  type PostedCheckout,
+} from "#server/checkout/request.ts";
+import { recallShop } from "#server/checkout/seen-shops.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
+import type { Services } from "#server/core/context.ts";
+import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 
 /** How long a page is looked for before the shopper is told that it cannot be had now. */
 export const loadWithinMs = 4_000;

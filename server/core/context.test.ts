@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { actFor } from "#server/core/context.ts";
-import type { MerchantContext, ServicesAlone } from "#server/core/context.ts";
+import { actFor, type MerchantContext, type ServicesAlone } from "#server/core/context.ts";
 
 const ctx = {
   clock: { now: () => new Date(0) },

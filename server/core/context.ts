@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { AuditedCall } from "#server/core/caller/audited-call.ts";
+import type { Principal } from "#server/core/caller/principal.ts";
 import type { Clock } from "#server/core/clock.ts";
-import type { PrismaClient } from "#server/generated/prisma/client.ts";
 import type { Env } from "#server/core/env.ts";
 import type { Egress } from "#server/core/interfaces/egress.ts";
 import type { IdempotencyClaim } from "#server/core/interfaces/idempotency-claim.ts";
-import type { Log } from "#server/core/telemetry/log.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
-import type { Principal } from "#server/core/caller/principal.ts";
 import type { ReadingDb, Replica } from "#server/core/interfaces/replica.ts";
 import type { StorageDriver } from "#server/core/interfaces/storage-driver.ts";
 import type { OwnTime, TestBench } from "#server/core/interfaces/test-bench.ts";
+import type { Log } from "#server/core/telemetry/log.ts";
+import type { PrismaClient } from "#server/generated/prisma/client.ts";
 
 /** Everything an operation needs from outside: time, database, network and processor are parameters. */
 export type Services = {

@@ -1,5 +1,4 @@
-import { isSecure } from "#server/core/env.ts";
-import type { Env } from "#server/core/env.ts";
+import { type Env, isSecure } from "#server/core/env.ts";
 
 /**
  * Browsers accept a cookie with the prefixed name from this host alone, over https (RFC 6265bis, 4.1.3.2): neither

@@ -3,11 +3,9 @@ import type { PoolConfig } from "pg";
 import { invariant } from "#server/core/assert.ts";
 import type { ReadingDb, ReadingTx } from "#server/core/interfaces/replica.ts";
 import { withOptions } from "#server/data/connection/connection-options.ts";
-import { FairPool } from "#server/data/connection/fair-pool.ts";
-import type { FairConfig } from "#server/data/connection/fair-pool.ts";
+import { type FairConfig, FairPool } from "#server/data/connection/fair-pool.ts";
 import { QueueingClient } from "#server/data/connection/queueing-client.ts";
-import { statementNames } from "#server/data/connection/statement-names.ts";
-import type { NameOf } from "#server/data/connection/statement-names.ts";
+import { type NameOf, statementNames } from "#server/data/connection/statement-names.ts";
 import { Prisma, PrismaClient } from "#server/generated/prisma/client.ts";
 
 export type Db = PrismaClient;

@@ -1,7 +1,6 @@
-import type { Services } from "#server/core/context.ts";
 import { addMs } from "#server/core/clock.ts";
-import { isInShare, ofShare, wholeShare } from "#server/data/buckets.ts";
-import type { Share } from "#server/data/buckets.ts";
+import type { Services } from "#server/core/context.ts";
+import { isInShare, ofShare, type Share, wholeShare } from "#server/data/buckets.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
 /** Rows of a table that wait for the worker until their time has come. */

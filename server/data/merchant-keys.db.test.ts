@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, test } from "vitest";
 import pg from "pg";
+import { afterAll, describe, expect, test } from "vitest";
+import { insertRow, type Row, unique } from "#server/workshop/testing/database/any-row.ts";
 import {
   columnsOf,
   merchantTables,
+  type Reference,
   referencesBetween,
   uniqueIndexes,
 } from "#server/workshop/testing/database/catalog.ts";
-import type { Reference } from "#server/workshop/testing/database/catalog.ts";
-import { insertRow, unique } from "#server/workshop/testing/database/any-row.ts";
-import type { Row } from "#server/workshop/testing/database/any-row.ts";
 import { isSpreadRun, testDatabase } from "#server/workshop/testing/database/test-database.ts";
 
 const client = new pg.Client({ connectionString: await testDatabase() });

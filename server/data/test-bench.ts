@@ -1,5 +1,4 @@
-import { addMs, minuteMs, timeElsewhere } from "#server/core/clock.ts";
-import type { Clock } from "#server/core/clock.ts";
+import { addMs, type Clock, minuteMs, timeElsewhere } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
 import type { FaultName, OwnTime, TestBench } from "#server/core/interfaces/test-bench.ts";

@@ -1,17 +1,18 @@
+import { invariant } from "#server/core/assert.ts";
 import { timeElsewhere } from "#server/core/clock.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
-import { auditEntry, markWritten } from "#server/data/audit/entry.ts";
-import type { AuditedOutcome } from "#server/data/audit/entry.ts";
-import { heldFrom, whileHeld } from "#server/data/transaction/hold-key.ts";
-import { answerIn, claimInFlight, rememberIn } from "#server/data/transaction/idempotency.ts";
+import { type DomainError, isDomainError } from "#server/core/errors.ts";
 import type { StoredAnswer } from "#server/core/interfaces/idempotency-claim.ts";
-import type { Keyed } from "#server/data/transaction/idempotency.ts";
-import { Unit } from "#server/data/transaction/unit.ts";
-import type { KeyChange } from "#server/data/transaction/unit.ts";
-import { invariant } from "#server/core/assert.ts";
-import { isDomainError } from "#server/core/errors.ts";
-import type { DomainError } from "#server/core/errors.ts";
 import { wakeWorker } from "#server/core/tasks/wake.ts";
+import { type AuditedOutcome, auditEntry, markWritten } from "#server/data/audit/entry.ts";
+import { heldFrom, whileHeld } from "#server/data/transaction/hold-key.ts";
+import {
+  answerIn,
+  claimInFlight,
+  type Keyed,
+  rememberIn,
+} from "#server/data/transaction/idempotency.ts";
+import { type KeyChange, Unit } from "#server/data/transaction/unit.ts";
 
 const triesMax = 5;
 

@@ -1,21 +1,21 @@
 import type { z } from "zod";
-import { CardTesting } from "#server/wire/payments/card-testing.ts";
-import { BalanceFunded, CheckoutSession } from "#server/wire/payments/checkout-session.ts";
 import { ComplianceRecord } from "#server/wire/compliance.ts";
-import { Erased } from "#server/wire/payments/erasure.ts";
-import { Customer } from "#server/wire/payments/customer.ts";
-import { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
-import { Dispute } from "#server/wire/payments/dispute.ts";
-import { PaymentMethod } from "#server/wire/payments/payment-method.ts";
-import { Refund } from "#server/wire/payments/refund.ts";
-import { Subscription } from "#server/wire/payments/subscription.ts";
-import { PaymentLink } from "#server/wire/payments/payment-link.ts";
+import { StoredFile } from "#server/wire/file.ts";
 import { DebtWrittenOff } from "#server/wire/ledger/balance.ts";
 import { Payout } from "#server/wire/ledger/payout.ts";
 import { ReconciliationDifference } from "#server/wire/ledger/reconciliation.ts";
-import { Product } from "#server/wire/payments/product.ts";
-import { StoredFile } from "#server/wire/file.ts";
 import { Transfer } from "#server/wire/ledger/transfer.ts";
+import { CardTesting } from "#server/wire/payments/card-testing.ts";
+import { BalanceFunded, CheckoutSession } from "#server/wire/payments/checkout-session.ts";
+import { Customer } from "#server/wire/payments/customer.ts";
+import { Dispute } from "#server/wire/payments/dispute.ts";
+import { Erased } from "#server/wire/payments/erasure.ts";
+import { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
+import { PaymentLink } from "#server/wire/payments/payment-link.ts";
+import { PaymentMethod } from "#server/wire/payments/payment-method.ts";
+import { Product } from "#server/wire/payments/product.ts";
+import { Refund } from "#server/wire/payments/refund.ts";
+import { Subscription } from "#server/wire/payments/subscription.ts";
 import { WebhookEndpoint } from "#server/wire/webhooks/webhook-endpoint.ts";
 
 type Entry = {

@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { newId } from "#server/core/ids.ts";
 import { traceparentOf } from "#server/core/telemetry/traceparent.ts";
 import { currentSpan } from "#server/core/telemetry/tracing.ts";
-import { newId } from "#server/core/ids.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { EventData, EventType } from "#server/events/catalog.ts";
 

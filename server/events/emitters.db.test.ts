@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { actFor } from "#server/core/context.ts";
+import { payloadData } from "#server/data/transaction/payload.ts";
+import { eventCatalog } from "#server/events/catalog.ts";
+import { eventTypes, isEventType } from "#server/events/types.ts";
 import { laterTriggers } from "#server/programs/cli/trigger/later-triggers.ts";
 import { byHand, triggers } from "#server/programs/cli/trigger/triggers.ts";
-import { actFor } from "#server/core/context.ts";
-import { eventCatalog } from "#server/events/catalog.ts";
-import { payloadData } from "#server/data/transaction/payload.ts";
-import { eventTypes, isEventType } from "#server/events/types.ts";
 import { markSessionLoaded } from "#server/routers/checkout-sessions/mark-loaded.ts";
+import { startWorker } from "#server/worker/worker.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { filesServer } from "#server/workshop/testing/files/files-server.ts";
-import { startWorker } from "#server/worker/worker.ts";
 
 const APP_URL = await filesServer(() => app.services);
 const app = await createTestApp({ env: { APP_URL } });

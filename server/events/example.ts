@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { invariant } from "#server/core/assert.ts";
-import { eventCatalog } from "#server/events/catalog.ts";
-import type { EventType } from "#server/events/catalog.ts";
+import { eventCatalog, type EventType } from "#server/events/catalog.ts";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 

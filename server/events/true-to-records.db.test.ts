@@ -3,13 +3,11 @@ import { expect, test } from "vitest";
 import { actFor } from "#server/core/context.ts";
 import { payloadData } from "#server/data/transaction/payload.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
-import { randomFrom } from "#server/workshop/simulate/random.ts";
-import type { Random } from "#server/workshop/simulate/random.ts";
+import { type Random, randomFrom } from "#server/workshop/simulate/random.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { operations, requestFor, rowOf } from "#server/workshop/testing/conformance/call.ts";
 import { searchSettings } from "#server/workshop/testing/conformance/fuzz-settings.ts";
-import { createWorld } from "#server/workshop/testing/conformance/world.ts";
-import type { World } from "#server/workshop/testing/conformance/world.ts";
+import { createWorld, type World } from "#server/workshop/testing/conformance/world.ts";
 import { happen, tolerate } from "#server/workshop/testing/models/shop-life.ts";
 
 // An event comes if and only if its record changed, and the last one says what GET answers. Faults planted by hand that

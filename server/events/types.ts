@@ -1,5 +1,4 @@
-import { eventCatalog } from "#server/events/catalog.ts";
-import type { EventType } from "#server/events/catalog.ts";
+import { eventCatalog, type EventType } from "#server/events/catalog.ts";
 
 export const eventTypes = Object.keys(eventCatalog).toSorted() as EventType[];
 

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { issueAccessToken } from "#server/auth/credentials/access-tokens.ts";
 import { createUser } from "#server/auth/merchants.ts";
 import { sealSession, sessionCookieName } from "#server/auth/staff/session-cookie.ts";
 import { openSession } from "#server/auth/staff/sessions.ts";
-import { issueAccessToken } from "#server/auth/credentials/access-tokens.ts";
+import { allScopes, type Scope } from "#server/core/caller/scopes.ts";
 import { secondMs } from "#server/core/clock.ts";
-import { allScopes } from "#server/core/caller/scopes.ts";
-import type { Scope } from "#server/core/caller/scopes.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { createTrpcHandler } from "#server/http/trpc/handler.ts";
 import { doorsOf, opensFor } from "#server/procedures/doors.ts";

@@ -1,8 +1,6 @@
 import { EventEmitter, once } from "node:events";
-import { createServer } from "node:http";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { connect } from "node:net";
-import type { AddressInfo, Socket } from "node:net";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { Client } from "undici";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { createFront } from "#server/http/front.ts";

@@ -1,10 +1,10 @@
 import type { Services } from "#server/core/context.ts";
-import { handleNotice } from "#server/payments/processor/notices.ts";
-import { processorsOf } from "#server/payments/processor/registry.ts";
 import { isDomainError } from "#server/core/errors.ts";
-import { readBytes } from "#server/http/request/read-bytes.ts";
 import { isInvalidNotice } from "#server/core/interfaces/processor-problems.ts";
 import type { Processor, ProcessorNotice } from "#server/core/interfaces/processor.ts";
+import { readBytes } from "#server/http/request/read-bytes.ts";
+import { handleNotice } from "#server/payments/processor/notices.ts";
+import { processorsOf } from "#server/payments/processor/registry.ts";
 
 /**
  * Answers a webhook of the card processor: 200 when it is taken in or does not concern us, 400

@@ -1,5 +1,5 @@
-import { Prisma } from "#server/generated/prisma/client.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Prisma } from "#server/generated/prisma/client.ts";
 
 const shared = globalThis as { canaryServices?: unknown };
 

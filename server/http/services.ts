@@ -1,18 +1,16 @@
 import type { Clock } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
+import { asksForTraces, type Env, isDevelopment, loadServiceEnv } from "#server/core/env.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
 import type { TestBench } from "#server/core/interfaces/test-bench.ts";
+import { createLog } from "#server/core/telemetry/log.ts";
+import { type Db, openDb } from "#server/data/db.ts";
 import { DatabaseClock } from "#server/data/health/database-clock.ts";
-import { openDb } from "#server/data/db.ts";
-import type { Db } from "#server/data/db.ts";
 import { StreamingReplica } from "#server/data/replica/streaming-replica.ts";
 import { StoredTestBench } from "#server/data/test-bench.ts";
-import { asksForTraces, isDevelopment, loadServiceEnv } from "#server/core/env.ts";
-import type { Env } from "#server/core/env.ts";
-import { createEgress } from "#server/webhooks/egress.ts";
-import { createLog } from "#server/core/telemetry/log.ts";
 import { createProcessorBeside, createProcessors } from "#server/payments/processor/create.ts";
 import { createStorage } from "#server/storage/create-storage.ts";
+import { createEgress } from "#server/webhooks/egress.ts";
 
 const shared = globalThis as { canaryServices?: Services };
 let current: Services | undefined;

@@ -9,8 +9,8 @@ import { createWorld } from "#server/workshop/testing/conformance/world.ts";
 import {
   createStaff,
   dashboardMutations,
+  type Staff,
 } from "#server/workshop/testing/staff/dashboard-mutations.ts";
-import type { Staff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
 
 const app = await createTestApp();
 const { services } = app;

@@ -6,8 +6,12 @@ import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { LedgerHoldModel } from "#server/generated/prisma/models.ts";
 import { unfrozen } from "#server/ledger/free.ts";
-import { insufficientBalance, postLedger } from "#server/ledger/post.ts";
-import type { HoldTransactionType, Leg } from "#server/ledger/post.ts";
+import {
+  type HoldTransactionType,
+  insufficientBalance,
+  type Leg,
+  postLedger,
+} from "#server/ledger/post.ts";
 
 /**
  * Money whose outcome is open, in two phases, as TigerBeetle's pending transfers are

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import type { MerchantContext } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { verifyLedger } from "#server/ledger/verify/verify.ts";
-import { capturePayment } from "#server/payments/intents/capture/capture.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
+import { capturePayment } from "#server/payments/intents/capture/capture.ts";
 import { getCustomerBalance } from "#server/routers/balance/get-customer-balance.ts";
 import { getBalance } from "#server/routers/balance/get.ts";
 import { listBalanceHistory, listCustomerTransactions } from "#server/routers/balance/history.ts";
@@ -14,8 +14,12 @@ import { createRefund } from "#server/routers/refunds/create.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
 import { listTransfers } from "#server/routers/transfers/list.ts";
 import { reverseTransfer } from "#server/routers/transfers/reverse.ts";
-import { LedgerModel } from "#server/workshop/testing/models/ledger.ts";
-import type { Movement, Outcome } from "#server/workshop/testing/models/ledger.ts";
+import { isSpreadRun } from "#server/workshop/testing/database/test-database.ts";
+import {
+  LedgerModel,
+  type Movement,
+  type Outcome,
+} from "#server/workshop/testing/models/ledger.ts";
 import {
   card,
   newCustomer,
@@ -23,7 +27,6 @@ import {
   newMerchant,
   newSession,
 } from "#server/workshop/testing/payments/payments.ts";
-import { isSpreadRun } from "#server/workshop/testing/database/test-database.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices({

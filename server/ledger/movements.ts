@@ -1,6 +1,6 @@
 import { invariant } from "#server/core/assert.ts";
-import { Prisma } from "#server/generated/prisma/client.ts";
 import type { ReadingTx } from "#server/core/interfaces/replica.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 import type { AccountOwner } from "#server/ledger/balances.ts";
 import type { TransactionType } from "#server/wire/atoms/money/transaction-type.ts";
 

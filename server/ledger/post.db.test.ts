@@ -1,11 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { openDb } from "#server/data/db.ts";
 import { newId } from "#server/core/ids.ts";
+import { openDb } from "#server/data/db.ts";
 import { readBalances, settledMoment } from "#server/ledger/balances.ts";
-import { readMovements } from "#server/ledger/movements.ts";
 import { fundingLegs, paymentLegs, payoutLegs, transferLegs } from "#server/ledger/legs.ts";
-import { postLedger } from "#server/ledger/post.ts";
-import type { Leg, Posting } from "#server/ledger/post.ts";
+import { readMovements } from "#server/ledger/movements.ts";
+import { type Leg, type Posting, postLedger } from "#server/ledger/post.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 

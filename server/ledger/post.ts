@@ -1,11 +1,11 @@
 import { invariant, InvariantError } from "#server/core/assert.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import { newId } from "#server/core/ids.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
-import { DomainError } from "#server/core/errors.ts";
 import type { LedgerAccountType } from "#server/generated/prisma/enums.ts";
-import { newId } from "#server/core/ids.ts";
 import type { TransactionType } from "#server/wire/atoms/money/transaction-type.ts";
 
 /** `ownerId`: the customer's id for customer accounts, or whose money is held; all others belong to the merchant. */

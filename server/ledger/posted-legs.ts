@@ -1,6 +1,6 @@
 import type { Tx } from "#server/data/db.ts";
-import type { AccountRef, Leg } from "#server/ledger/post.ts";
 import type { LedgerAccountType } from "#server/generated/prisma/enums.ts";
+import type { AccountRef, Leg } from "#server/ledger/post.ts";
 import type { TransactionType } from "#server/wire/atoms/money/transaction-type.ts";
 
 type PostedFor = { merchantId: string; type: TransactionType; relatedEntityId: string };

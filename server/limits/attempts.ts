@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import type { Services } from "#server/core/context.ts";
 import { addMs, hourMs, minuteMs, secondMs, timeElsewhere } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 
 type Rule = { name: string; attemptsMax: number; windowMs: number };

@@ -1,7 +1,6 @@
 import { isAhead, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import { leaseTokens } from "#server/limits/shared-bucket.ts";
-import type { BucketRule, Lease } from "#server/limits/shared-bucket.ts";
+import { type BucketRule, type Lease, leaseTokens } from "#server/limits/shared-bucket.ts";
 
 /** Unused tokens of a lease are forgotten after this long: others may need them. */
 const leaseMs = 1_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { openDb } from "#server/data/db.ts";
-import { loadEnv } from "#server/core/env.ts";
 import { hourMs, minuteMs } from "#server/core/clock.ts";
+import { loadEnv } from "#server/core/env.ts";
+import { openDb } from "#server/data/db.ts";
 import {
   attemptRules,
   consumeAttempt,

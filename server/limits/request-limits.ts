@@ -1,8 +1,7 @@
 import type { Principal } from "#server/core/caller/principal.ts";
 import type { Services } from "#server/core/context.ts";
 import { createAddressLimit } from "#server/limits/address-limit.ts";
-import { createRateLimiter } from "#server/limits/limiter.ts";
-import type { RateDecision } from "#server/limits/limiter.ts";
+import { createRateLimiter, type RateDecision } from "#server/limits/limiter.ts";
 
 export interface RequestLimits {
   /** Counts a request. Null when limits are off. */

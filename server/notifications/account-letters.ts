@@ -1,14 +1,13 @@
 import { accountLinkUrl } from "#server/auth/account-link.ts";
-import { addMs, dayMs, hourMs, timeElsewhere } from "#server/core/clock.ts";
-import type { Clock } from "#server/core/clock.ts";
+import { addMs, type Clock, dayMs, hourMs, timeElsewhere } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
-import { own } from "#server/data/rows/own.ts";
 import { newId } from "#server/core/ids.ts";
 import { nameInLine } from "#server/core/text/visible-name.ts";
+import type { Tx } from "#server/data/db.ts";
+import { own } from "#server/data/rows/own.ts";
 import type { AccountLetterModel, InvitationModel } from "#server/generated/prisma/models.ts";
-import { renderTemplate } from "#server/notifications/templates.ts";
 import type { RenderedMessage } from "#server/notifications/draw-letter.ts";
+import { renderTemplate } from "#server/notifications/templates.ts";
 
 /** How long an invitation can be accepted. */
 export const invitationLifeMs = 7 * dayMs;

@@ -2,16 +2,15 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { domainToASCII, domainToUnicode } from "node:url";
 import fc from "fast-check";
-import { SMTPServer } from "smtp-server";
-import type { SMTPServerOptions } from "smtp-server";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
 import { createMail } from "#server/notifications/mail.ts";
 import { PermanentFailure } from "#server/notifications/provider.ts";
 import { emailProblem } from "#server/wire/atoms/checkout/contact-fields.ts";
-import { UpdateCustomer } from "#server/wire/payments/customer.ts";
-import { searchSettings } from "#server/workshop/testing/conformance/fuzz-settings.ts";
 import { LetterTo } from "#server/wire/atoms/checkout/paper.ts";
 import { SendEmail } from "#server/wire/message.ts";
+import { UpdateCustomer } from "#server/wire/payments/customer.ts";
+import { searchSettings } from "#server/workshop/testing/conformance/fuzz-settings.ts";
 
 const message = {
   id: "msg_1",

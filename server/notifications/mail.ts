@@ -1,7 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { Env } from "#server/core/env.ts";
-import { PermanentFailure } from "#server/notifications/provider.ts";
-import type { Provider } from "#server/notifications/provider.ts";
+import { PermanentFailure, type Provider } from "#server/notifications/provider.ts";
 import { smtpAddress } from "#server/wire/atoms/email/email-rule.ts";
 
 /** Email by SMTP. A message sent twice after a crash has one Message-ID, so mail programs show it once. */

@@ -1,8 +1,7 @@
 import type { Env } from "#server/core/env.ts";
 import { createMail } from "#server/notifications/mail.ts";
 import { createOperatorMailbox } from "#server/notifications/operator-mailbox.ts";
-import { PermanentFailure } from "#server/notifications/provider.ts";
-import type { Provider } from "#server/notifications/provider.ts";
+import { PermanentFailure, type Provider } from "#server/notifications/provider.ts";
 import { createSms } from "#server/notifications/sms.ts";
 
 /** Nothing leaves: the messages page shows what would have been sent. */

@@ -1,8 +1,11 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Unit } from "#server/data/transaction/unit.ts";
 import { newId } from "#server/core/ids.ts";
-import { renderTemplate } from "#server/notifications/templates.ts";
-import type { MerchantTemplateName, TemplateContext } from "#server/notifications/templates.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
+import {
+  type MerchantTemplateName,
+  renderTemplate,
+  type TemplateContext,
+} from "#server/notifications/templates.ts";
 
 type Sender = Pick<MerchantContext, "merchantId" | "clock">;
 

@@ -3,8 +3,7 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
 import { createMail } from "#server/notifications/mail.ts";
-import { PermanentFailure } from "#server/notifications/provider.ts";
-import type { Provider } from "#server/notifications/provider.ts";
+import { PermanentFailure, type Provider } from "#server/notifications/provider.ts";
 
 type Step = "MAIL FROM" | "RCPT TO" | "DATA";
 

@@ -1,8 +1,7 @@
 import { addMs, dayMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import type { Job } from "#server/core/tasks/job.ts";
-import { leaseCommon } from "#server/data/lease.ts";
-import type { Queue } from "#server/data/lease.ts";
+import { leaseCommon, type Queue } from "#server/data/lease.ts";
 import type { AccountLetterModel } from "#server/generated/prisma/models.ts";
 import { composeLetter } from "#server/notifications/account-letters.ts";
 import { isPermanentFailure } from "#server/notifications/provider.ts";

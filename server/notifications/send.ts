@@ -1,14 +1,12 @@
 import { addMs, hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
+import type { Job } from "#server/core/tasks/job.ts";
+import { type Share, wholeShare } from "#server/data/buckets.ts";
+import { leaseDue, type Queue } from "#server/data/lease.ts";
+import { own } from "#server/data/rows/own.ts";
 import type { MessageModel } from "#server/generated/prisma/models.ts";
 import { isPermanentFailure } from "#server/notifications/provider.ts";
 import { providersOf } from "#server/notifications/providers.ts";
-import type { Job } from "#server/core/tasks/job.ts";
-import { wholeShare } from "#server/data/buckets.ts";
-import type { Share } from "#server/data/buckets.ts";
-import { leaseDue } from "#server/data/lease.ts";
-import type { Queue } from "#server/data/lease.ts";
-import { own } from "#server/data/rows/own.ts";
 
 /** How long after the first failure, the second … the next attempt is made. Then the message has failed. */
 export const retryDelaysMs = [

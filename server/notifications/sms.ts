@@ -1,5 +1,4 @@
-import { PermanentFailure } from "#server/notifications/provider.ts";
-import type { Provider } from "#server/notifications/provider.ts";
+import { PermanentFailure, type Provider } from "#server/notifications/provider.ts";
 
 type SmsOptions = { url: string; token: string | undefined; timeoutMs?: number };
 

@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { drawLetter } from "#server/notifications/draw-letter.ts";
-import type { Letter, RenderedMessage } from "#server/notifications/draw-letter.ts";
+import {
+  drawLetter,
+  type Letter,
+  type RenderedMessage,
+} from "#server/notifications/draw-letter.ts";
 import { text } from "#server/wire/atoms/text.ts";
 
 const Line = text(500).min(1);

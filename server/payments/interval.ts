@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
+import type { Tx } from "#server/data/db.ts";
 import { renewalLines } from "#server/pricing/lines.ts";
 import type { CheckoutMode, Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";

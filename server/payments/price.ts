@@ -1,6 +1,5 @@
 import { DomainError } from "#server/core/errors.ts";
-import { priceOrder } from "#server/pricing/price-order.ts";
-import type { Price, PriceProblem } from "#server/pricing/price-order.ts";
+import { type Price, priceOrder, type PriceProblem } from "#server/pricing/price-order.ts";
 
 /**
  * The price of an order, where one that has none is refused.

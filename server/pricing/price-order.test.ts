@@ -1,11 +1,18 @@
 import { expect, test } from "vitest";
-import { largestQuantity, priceOrder } from "#server/pricing/price-order.ts";
-import type { Order, Rules } from "#server/pricing/price-order.ts";
+import {
+  largestQuantity,
+  type Order,
+  priceOrder,
+  type Rules,
+} from "#server/pricing/price-order.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import { randomFrom } from "#server/workshop/simulate/random.ts";
 import { searchSettings } from "#server/workshop/testing/conformance/fuzz-settings.ts";
-import { exactPrice, randomSale } from "#server/workshop/testing/models/exact-price.ts";
-import type { RandomSale } from "#server/workshop/testing/models/exact-price.ts";
+import {
+  exactPrice,
+  randomSale,
+  type RandomSale,
+} from "#server/workshop/testing/models/exact-price.ts";
 
 // By hand: SEARCH_RUNS=100000 SEARCH_SEED=7.
 const { runs, seed } = searchSettings(5_000);

@@ -1,9 +1,8 @@
-import { includedTax } from "#server/pricing/included-tax.ts";
-import type { IncludedTax } from "#server/pricing/included-tax.ts";
-import { timesLine, totalOfLines } from "#server/pricing/lines.ts";
+import { includedTax, type IncludedTax } from "#server/pricing/included-tax.ts";
 import { linesOfTotal } from "#server/pricing/lines-of-total.ts";
-import { lineQuantityMax } from "#server/wire/atoms/money/line-limits.ts";
+import { timesLine, totalOfLines } from "#server/pricing/lines.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import { lineQuantityMax } from "#server/wire/atoms/money/line-limits.ts";
 
 /** The goods and prices on offer before a shopper has chosen anything. Amounts are in the currency's smallest unit. */
 export type Order = {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { answerShape } from "#server/procedures/answer-shape.ts";
-import { createCallerFactory, publicProcedure, router } from "#server/procedures/procedure.ts";
 import type { RequestContext } from "#server/procedures/context.ts";
+import { createCallerFactory, publicProcedure, router } from "#server/procedures/procedure.ts";
 
 const Plant = z.object({
   name: z.string().min(3).max(5).optional(),

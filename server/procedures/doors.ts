@@ -1,6 +1,5 @@
 import type { AnyRouter } from "@trpc/server";
-import { scopesByRole } from "#server/core/caller/scopes.ts";
-import type { Scope } from "#server/core/caller/scopes.ts";
+import { type Scope, scopesByRole } from "#server/core/caller/scopes.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import type { ProcedureMeta } from "#server/procedures/meta.ts";
 

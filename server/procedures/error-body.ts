@@ -1,9 +1,13 @@
 import type { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
-import { errorCodes, isDomainError } from "#server/core/errors.ts";
-import type { DomainError, ErrorCode } from "#server/core/errors.ts";
-import { problemSentences } from "#server/procedures/problem-sentences.ts";
+import {
+  type DomainError,
+  type ErrorCode,
+  errorCodes,
+  isDomainError,
+} from "#server/core/errors.ts";
 import { isProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
+import { problemSentences } from "#server/procedures/problem-sentences.ts";
 import type { ErrorBody } from "#server/wire/atoms/error-body.ts";
 
 const statusNames: Record<number, string> = {

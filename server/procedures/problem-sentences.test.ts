@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { tellGivenOptions } from "#server/wire/atoms/sentences/option-problems.ts";
 import { problemSentences } from "#server/procedures/problem-sentences.ts";
+import { tellGivenOptions } from "#server/wire/atoms/sentences/option-problems.ts";
 
 tellGivenOptions();
 

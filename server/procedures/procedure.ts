@@ -1,19 +1,19 @@
 import { initTRPC } from "@trpc/server";
-import { ownTime } from "#server/core/context.ts";
-import type { Principal } from "#server/core/caller/principal.ts";
-import { requireShown } from "#server/procedures/require-shown.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
+import type { Principal } from "#server/core/caller/principal.ts";
+import { ownTime } from "#server/core/context.ts";
 import { DomainError, errorCodes, isDomainError, merchantForbidden } from "#server/core/errors.ts";
-import { checkingAtOnce } from "#server/procedures/check-at-once.ts";
 import { readBeside } from "#server/data/replica/read-beside.ts";
-import { isAudited } from "#server/procedures/unaudited.ts";
-import { refuseCardNumbers } from "#server/procedures/refuse-card-numbers.ts";
-import { traceCall } from "#server/procedures/trace-call.ts";
+import { checkingAtOnce } from "#server/procedures/check-at-once.ts";
 import type { RequestContext } from "#server/procedures/context.ts";
-import type { ErrorBody } from "#server/wire/atoms/error-body.ts";
-import { tellGivenOptions } from "#server/wire/atoms/sentences/option-problems.ts";
 import { errorBody } from "#server/procedures/error-body.ts";
 import type { ProcedureMeta } from "#server/procedures/meta.ts";
+import { refuseCardNumbers } from "#server/procedures/refuse-card-numbers.ts";
+import { requireShown } from "#server/procedures/require-shown.ts";
+import { traceCall } from "#server/procedures/trace-call.ts";
+import { isAudited } from "#server/procedures/unaudited.ts";
+import type { ErrorBody } from "#server/wire/atoms/error-body.ts";
+import { tellGivenOptions } from "#server/wire/atoms/sentences/option-problems.ts";
 
 /** The JSON-RPC code for failures that have no code of their own; `data` says what went wrong. */
 const jsonRpcServerError = -32000;

@@ -1,5 +1,5 @@
-import { DomainError } from "#server/core/errors.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
+import { DomainError } from "#server/core/errors.ts";
 
 /**
  * Refuses a call from a page of another merchant than the one that the sign-in acts for. All tabs

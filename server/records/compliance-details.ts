@@ -1,13 +1,11 @@
-import { endOf } from "#server/core/text/cut-text.ts";
 import type { Clock } from "#server/core/clock.ts";
+import { endOf } from "#server/core/text/cut-text.ts";
 import {
+  type DocumentFieldName,
   documentFieldNames,
+  type TextFieldName,
   textFieldNames,
   textFields,
-} from "#server/wire/atoms/merchant/compliance-fields.ts";
-import type {
-  DocumentFieldName,
-  TextFieldName,
 } from "#server/wire/atoms/merchant/compliance-fields.ts";
 import type { ComplianceInput } from "#server/wire/compliance.ts";
 

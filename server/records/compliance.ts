@@ -1,10 +1,15 @@
-import { merchantRow } from "#server/data/rows/row.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { ReadingTx } from "#server/core/interfaces/replica.ts";
+import { merchantRow } from "#server/data/rows/row.ts";
 import type { ComplianceRecordModel } from "#server/generated/prisma/models.ts";
-import { allFilesOf, completeness, masked, noDetails } from "#server/records/compliance-details.ts";
-import type { ComplianceDetails } from "#server/records/compliance-details.ts";
+import {
+  allFilesOf,
+  completeness,
+  type ComplianceDetails,
+  masked,
+  noDetails,
+} from "#server/records/compliance-details.ts";
 import { accountNumberFields } from "#server/wire/atoms/merchant/compliance-fields.ts";
 import type { ComplianceRecord } from "#server/wire/compliance.ts";
 

@@ -1,9 +1,9 @@
-import { merchantRow } from "#server/data/rows/row.ts";
 import type { Env } from "#server/core/env.ts";
+import { merchantRow } from "#server/data/rows/row.ts";
 import type { FileModel } from "#server/generated/prisma/models.ts";
-import type { StoredFile } from "#server/wire/file.ts";
-import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
 import { publicFileUrl } from "#server/storage/public-url.ts";
+import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
+import type { StoredFile } from "#server/wire/file.ts";
 
 /** Look-ups of one of a merchant's files. */
 export const { find: findFile, lock: lockFile } = merchantRow("File", "files", (tx, key) =>

@@ -2,8 +2,8 @@ import type { AnyRouter } from "@trpc/server";
 import { expect, test } from "vitest";
 import { isDomainError } from "#server/core/errors.ts";
 import { rootCause } from "#server/procedures/error-body.ts";
-import { createCallerFactory } from "#server/procedures/procedure.ts";
 import type { ProcedureMeta } from "#server/procedures/meta.ts";
+import { createCallerFactory } from "#server/procedures/procedure.ts";
 import { appRouter } from "#server/routers/root.ts";
 
 /** Callable by anyone, each for a reason: whoever adds one has to say why here. */

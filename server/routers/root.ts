@@ -1,3 +1,4 @@
+import { router } from "#server/procedures/procedure.ts";
 import { accountRouter } from "#server/routers/account/router.ts";
 import { apiKeysRouter } from "#server/routers/api-keys/router.ts";
 import { auditLogRouter } from "#server/routers/audit-log/router.ts";
@@ -7,12 +8,11 @@ import { checkoutSessionsRouter } from "#server/routers/checkout-sessions/router
 import { complianceRouter } from "#server/routers/compliance/router.ts";
 import { customersRouter } from "#server/routers/customers/router.ts";
 import { dashboardRouter } from "#server/routers/dashboard/router.ts";
-import { reconciliationRouter } from "#server/routers/reconciliation/router.ts";
 import { disputesRouter } from "#server/routers/disputes/router.ts";
 import { eventsRouter } from "#server/routers/events/router.ts";
 import { exportsRouter } from "#server/routers/exports/router.ts";
-import { listsRouter } from "#server/routers/lists/router.ts";
 import { healthRouter } from "#server/routers/health/router.ts";
+import { listsRouter } from "#server/routers/lists/router.ts";
 import { notificationsRouter } from "#server/routers/notifications/router.ts";
 import { paymentIntentsRouter } from "#server/routers/payment-intents/router.ts";
 import { paymentLinksRouter } from "#server/routers/payment-links/router.ts";
@@ -20,6 +20,7 @@ import { paymentMethodsRouter } from "#server/routers/payment-methods/router.ts"
 import { payoutsRouter } from "#server/routers/payouts/router.ts";
 import { personalDataRouter } from "#server/routers/personal-data/router.ts";
 import { productsRouter } from "#server/routers/products/router.ts";
+import { reconciliationRouter } from "#server/routers/reconciliation/router.ts";
 import { refundsRouter } from "#server/routers/refunds/router.ts";
 import { requestsRouter } from "#server/routers/requests/router.ts";
 import { settingsRouter } from "#server/routers/settings/router.ts";
@@ -29,7 +30,6 @@ import { teamRouter } from "#server/routers/team/router.ts";
 import { testingRouter } from "#server/routers/testing/router.ts";
 import { transfersRouter } from "#server/routers/transfers/router.ts";
 import { webhookEndpointsRouter } from "#server/routers/webhook-endpoints/router.ts";
-import { router } from "#server/procedures/procedure.ts";
 
 /** Every operation of the service. */
 export const appRouter = router({

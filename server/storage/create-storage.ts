@@ -1,8 +1,7 @@
 import type { Clock } from "#server/core/clock.ts";
 import type { Env } from "#server/core/env.ts";
-import { createDiskStorage } from "#server/storage/disk.ts";
-import type { DiskStorage } from "#server/storage/disk.ts";
 import type { StorageDriver } from "#server/core/interfaces/storage-driver.ts";
+import { createDiskStorage, type DiskStorage } from "#server/storage/disk.ts";
 import { createS3Storage } from "#server/storage/s3.ts";
 
 /** The store that STORAGE_DRIVER names. Opens nothing yet. */

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Env } from "#server/core/env.ts";
+import type { DownloadGrant, UploadGrant } from "#server/core/interfaces/storage-driver.ts";
+import { keyedHash } from "#server/core/secret-box.ts";
 import { mimeTypes } from "#server/wire/atoms/merchant/file-kinds.ts";
 import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
-import { keyedHash } from "#server/core/secret-box.ts";
-import type { DownloadGrant, UploadGrant } from "#server/core/interfaces/storage-driver.ts";
 
 type AddressEnv = Pick<Env, "APP_URL" | "APP_SECRET">;
 

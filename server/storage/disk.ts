@@ -5,8 +5,8 @@ import { pipeline } from "node:stream/promises";
 import { invariant } from "#server/core/assert.ts";
 import type { Env } from "#server/core/env.ts";
 import { newId } from "#server/core/ids.ts";
-import { diskDownloadUrl, diskUploadUrl } from "#server/storage/disk-address.ts";
 import type { StorageDriver } from "#server/core/interfaces/storage-driver.ts";
+import { diskDownloadUrl, diskUploadUrl } from "#server/storage/disk-address.ts";
 
 type DiskEnv = Pick<Env, "APP_URL" | "APP_SECRET" | "DATA_DIR">;
 

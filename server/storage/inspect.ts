@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
+import type { StoredBytes } from "#server/core/interfaces/storage-driver.ts";
 import { fileSizeMax } from "#server/wire/atoms/merchant/file-kinds.ts";
 import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
-import type { StoredBytes } from "#server/core/interfaces/storage-driver.ts";
 
 type Declared = {
   mimeType: MimeType;

@@ -1,15 +1,14 @@
 import { Readable } from "node:stream";
 import { invariant } from "#server/core/assert.ts";
-import type { Clock } from "#server/core/clock.ts";
-import { secondMs, timeElsewhere } from "#server/core/clock.ts";
+import { type Clock, secondMs, timeElsewhere } from "#server/core/clock.ts";
 import type { Env } from "#server/core/env.ts";
-import { openS3 } from "#server/storage/s3-client.ts";
-import { attachment } from "#server/storage/content-disposition.ts";
 import type {
   DownloadGrant,
   StorageDriver,
   UploadGrant,
 } from "#server/core/interfaces/storage-driver.ts";
+import { attachment } from "#server/storage/content-disposition.ts";
+import { openS3 } from "#server/storage/s3-client.ts";
 
 /**
  * Any S3-compatible store; addresses are signed with SigV4 by the AWS SDK. Objects wait below

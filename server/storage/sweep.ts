@@ -1,12 +1,10 @@
 import { addMs, hourMs, minuteMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import { wholeShare } from "#server/data/buckets.ts";
-import type { Share } from "#server/data/buckets.ts";
-import { readDue } from "#server/data/lease.ts";
-import type { Leased } from "#server/data/lease.ts";
-import { own } from "#server/data/rows/own.ts";
-import type { Job } from "#server/core/tasks/job.ts";
 import { eachApart } from "#server/core/tasks/each-apart.ts";
+import type { Job } from "#server/core/tasks/job.ts";
+import { type Share, wholeShare } from "#server/data/buckets.ts";
+import { type Leased, readDue } from "#server/data/lease.ts";
+import { own } from "#server/data/rows/own.ts";
 
 /** Uploads may be confirmed for this long after their address has expired. */
 const confirmableMs = hourMs;

@@ -1,5 +1,5 @@
-import { Readable } from "node:stream";
 import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { StorageDriver } from "#server/core/interfaces/storage-driver.ts";

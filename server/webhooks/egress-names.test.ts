@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { createEgress } from "#server/webhooks/egress.ts";
 import { sendAttempt } from "#server/webhooks/delivery/send.ts";
+import { createEgress } from "#server/webhooks/egress.ts";
 
 /** Names that the name server of our network has, and where they lead. */
 const inside: Record<string, string> = { "vault.internal": "10.0.0.7" };

@@ -1,10 +1,9 @@
 import { createServer as createHttpServer } from "node:http";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createEgress } from "#server/webhooks/egress.ts";
-import { isPublicAddress } from "#server/webhooks/egress-guard.ts";
 import { sendAttempt } from "#server/webhooks/delivery/send.ts";
+import { isPublicAddress } from "#server/webhooks/egress-guard.ts";
+import { createEgress } from "#server/webhooks/egress.ts";
 
 let connections = 0;
 const canary = createServer((socket) => {

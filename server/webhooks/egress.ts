@@ -1,8 +1,7 @@
-import { byName } from "#server/core/errors.ts";
 import { Resolver, lookup as systemLookup } from "node:dns/promises";
-import { isIP } from "node:net";
-import type { Socket } from "node:net";
+import { isIP, type Socket } from "node:net";
 import { Agent, buildConnector } from "undici";
+import { byName } from "#server/core/errors.ts";
 import type { Egress } from "#server/core/interfaces/egress.ts";
 import { takeContinue } from "#server/webhooks/continue-answers.ts";
 import { isPublicAddress } from "#server/webhooks/egress-guard.ts";

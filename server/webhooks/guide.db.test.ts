@@ -1,8 +1,8 @@
-import { Webhook } from "standardwebhooks";
 import pg from "pg";
+import { Webhook } from "standardwebhooks";
 import { afterAll, expect, test } from "vitest";
-import { newWebhookSecret, webhookHeaders } from "#server/webhooks/sign.ts";
 import { webhookGuide } from "#server/http/openapi/webhook-guide.ts";
+import { newWebhookSecret, webhookHeaders } from "#server/webhooks/sign.ts";
 import { emptyDatabase } from "#server/workshop/testing/database/test-database.ts";
 
 const db = new pg.Client({ connectionString: await emptyDatabase() });

@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
 import { newId } from "#server/core/ids.ts";
+import type { Tx } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { WebhookAgain } from "#server/generated/prisma/enums.ts";
 

@@ -1,5 +1,4 @@
-import { createHmac, createSecretKey, randomBytes } from "node:crypto";
-import type { KeyObject } from "node:crypto";
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 
 const prefix = "whsec_";
 const secretBytes = 32;

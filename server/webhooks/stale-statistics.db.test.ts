@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { actFor } from "#server/core/context.ts";
-import { Prisma } from "#server/generated/prisma/client.ts";
-import { transactAside } from "#server/data/transact.ts";
 import type { Db } from "#server/data/db.ts";
+import { transactAside } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { dueDeliveries } from "#server/workshop/testing/webhooks/deliver-due.ts";

@@ -1,8 +1,8 @@
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
-import { disputedEntities, sweptAtOnce } from "#server/events/kept.ts";
 import { transactAside } from "#server/data/transact.ts";
+import { disputedEntities, sweptAtOnce } from "#server/events/kept.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
 /**

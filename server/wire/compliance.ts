@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { documentFields } from "#server/wire/atoms/merchant/compliance-fields.ts";
 import { textShape } from "#server/wire/atoms/merchant/compliance-shape.ts";
-import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { CreateUpload } from "#server/wire/file.ts";
 import { attachment } from "#server/storage/content-disposition.ts";
+import { CreateUpload } from "#server/wire/file.ts";
 
 const right = { filename: "leaf.png", mimeType: "image/png" };
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
-import { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
-import { fileSizeMax } from "#server/wire/atoms/merchant/file-kinds.ts";
 import { listOf, Page } from "#server/wire/atoms/lists/pagination.ts";
+import { fileSizeMax } from "#server/wire/atoms/merchant/file-kinds.ts";
+import { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 import { withhold } from "#server/wire/atoms/withheld.ts";

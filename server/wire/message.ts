@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { EmailAddress } from "#server/wire/atoms/email/email-address.ts";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
-import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { listOf, Page } from "#server/wire/atoms/lists/pagination.ts";
+import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { brandingNames } from "#server/wire/atoms/checkout/branding-names.ts";
 import { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
-import { Currency } from "#server/wire/atoms/money/currency.ts";
 import { EmailAddress } from "#server/wire/atoms/email/email-address.ts";
 import { id } from "#server/wire/atoms/id.ts";
-import { requiredText, text } from "#server/wire/atoms/text.ts";
 import { isTimeZone } from "#server/wire/atoms/lists/zone-days.ts";
+import { Currency } from "#server/wire/atoms/money/currency.ts";
+import { requiredText, text } from "#server/wire/atoms/text.ts";
 
 export type Branding = Pick<HostedCheckoutConfig, (typeof brandingNames)[number]>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
-import { faultNames } from "#server/wire/fault-names.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
+import { faultNames } from "#server/wire/fault-names.ts";
 
 const merchant = "mer_01jbq8v6n2e8t9x4k3m5r7w0yz";
 

@@ -1,8 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import { addMs, hourMs } from "#server/core/clock.ts";
 import { bucketsMax, shareOf, wholeShare } from "#server/data/buckets.ts";
-import { leaseBuckets, leaseMs, renewEveryMs, toHold } from "#server/worker/bucket-leases.ts";
-import type { Bucket, Buckets } from "#server/worker/bucket-leases.ts";
+import {
+  type Bucket,
+  type Buckets,
+  leaseBuckets,
+  leaseMs,
+  renewEveryMs,
+  toHold,
+} from "#server/worker/bucket-leases.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addMs, isAhead, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { bucketsMax, shareOf } from "#server/data/buckets.ts";
-import { runStatement } from "#server/data/db.ts";
-import type { Db } from "#server/data/db.ts";
+import { type Db, runStatement } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
 /** A worker that has died keeps its merchants this long from the others. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { timedJobs } from "#server/routers/testing/timed-jobs.ts";
-import { workerJobs } from "#server/worker/jobs.ts";
 import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
+import { workerJobs } from "#server/worker/jobs.ts";
 
 /**
  * Jobs that go by the service's time. Those that take merchants by `leaseDue`, `readDue`, `ofShare` or

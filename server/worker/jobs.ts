@@ -1,22 +1,22 @@
-import { hourMs, minuteMs } from "#server/core/clock.ts";
-import { tellOfExpiry } from "#server/routers/api-keys/tell-of-expiry.ts";
-import { checkPagesJob } from "#server/checkout/integrity/check-pages.ts";
 import { sealAuditLog } from "#server/audit/seal.ts";
-import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
-import { settleInactive } from "#server/webhooks/delivery/settle-inactive.ts";
+import { checkPagesJob } from "#server/checkout/integrity/check-pages.ts";
+import { hourMs, minuteMs } from "#server/core/clock.ts";
+import type { Job } from "#server/core/tasks/job.ts";
 import { sealLedgerJob } from "#server/ledger/verify/seal.ts";
 import { verifyDaily } from "#server/ledger/verify/verify-daily.ts";
 import { sendAccountLetters } from "#server/notifications/send-account-letters.ts";
 import { recoverLosses } from "#server/payments/disputes/spent-funding.ts";
 import { lookAtProcessor } from "#server/payments/processor/look/run.ts";
 import { reconcileDaily, reconcileDoubts } from "#server/payments/reconciliation/run.ts";
+import { tellOfExpiry } from "#server/routers/api-keys/tell-of-expiry.ts";
 import { makeExports } from "#server/routers/exports/make-exports.ts";
-import { runErasures } from "#server/routers/personal-data/work/run-erasures.ts";
 import { sweepExports } from "#server/routers/exports/sweep.ts";
+import { runErasures } from "#server/routers/personal-data/work/run-erasures.ts";
 import { followTestClocks } from "#server/routers/testing/own-runs.ts";
 import { timedJobs } from "#server/routers/testing/timed-jobs.ts";
+import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
+import { settleInactive } from "#server/webhooks/delivery/settle-inactive.ts";
 import { sweepOldJob } from "#server/worker/retention.ts";
-import type { Job } from "#server/core/tasks/job.ts";
 
 /** Everything that the worker does, one line a job. */
 export function workerJobs(webhooks: readonly Job[] = webhookJobs().jobs): Job[] {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { hourMs } from "#server/core/clock.ts";
+import { measureJobs } from "#server/worker/measure-jobs.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { measured } from "#server/workshop/testing/measured.ts";
-import { measureJobs } from "#server/worker/measure-jobs.ts";
 
 const read = measured();
 let nowMs = 1_000;

@@ -1,17 +1,16 @@
 import { beforeEach, expect, test } from "vitest";
 import { addMs, dayMs } from "#server/core/clock.ts";
-import { actFor } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
+import { actFor, type Services } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
 import { countRows } from "#server/data/rows/count-rows.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
+import { attemptRules, consumeAttempt } from "#server/limits/attempts.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
 import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
-import { attemptRules, consumeAttempt } from "#server/limits/attempts.ts";
 import { sweepOldJob } from "#server/worker/retention.ts";
-import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

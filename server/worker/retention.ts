@@ -3,15 +3,14 @@ import { sweepSessions } from "#server/auth/staff/sweep-sessions.ts";
 import { hourMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import type { Job } from "#server/core/tasks/job.ts";
-import { isInShare, wholeShare } from "#server/data/buckets.ts";
-import type { Share } from "#server/data/buckets.ts";
-import { sweepKeys } from "#server/data/transaction/sweep-keys.ts";
+import { isInShare, type Share, wholeShare } from "#server/data/buckets.ts";
 import { sweepRecentWrites } from "#server/data/replica/sweep-recent-writes.ts";
+import { sweepKeys } from "#server/data/transaction/sweep-keys.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { removeExpiredLimits } from "#server/limits/attempts.ts";
 import { sweepLetters } from "#server/notifications/sweep-letters.ts";
-import { sweepLoggedRequests } from "#server/routers/requests/sweep.ts";
 import { sweepMessages } from "#server/notifications/sweep-messages.ts";
+import { sweepLoggedRequests } from "#server/routers/requests/sweep.ts";
 import { sweepEvents } from "#server/webhooks/sweep-events.ts";
 
 /** Merchants that a run looks at. */

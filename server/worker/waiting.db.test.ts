@@ -4,6 +4,10 @@ import { measureConnections } from "#server/data/health/measure-connections.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
+import { measureBooks } from "#server/worker/measure-books.ts";
+import { measureWaiting } from "#server/worker/waiting.ts";
+import { afterwards } from "#server/workshop/testing/afterwards.ts";
+import { measured } from "#server/workshop/testing/measured.ts";
 import {
   card,
   newCustomer,
@@ -11,11 +15,7 @@ import {
   newMerchant,
   withSandboxFaults,
 } from "#server/workshop/testing/payments/payments.ts";
-import { afterwards } from "#server/workshop/testing/afterwards.ts";
-import { measured } from "#server/workshop/testing/measured.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
-import { measureBooks } from "#server/worker/measure-books.ts";
-import { measureWaiting } from "#server/worker/waiting.ts";
 
 const services = await testServices();
 const read = measured();

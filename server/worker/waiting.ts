@@ -1,7 +1,6 @@
 import type { Services } from "#server/core/context.ts";
 import type { LabelsOf } from "#server/core/telemetry/metrics-table.ts";
-import { isSpread, runStatement } from "#server/data/db.ts";
-import type { Db } from "#server/data/db.ts";
+import { type Db, isSpread, runStatement } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { inDoubt } from "#server/payments/reconciliation/doubts.ts";
 import { scrapedGauge } from "#server/worker/scraped-gauge.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Services } from "#server/core/context.ts";
-import { wakeWorker } from "#server/core/tasks/wake.ts";
 import type { Job } from "#server/core/tasks/job.ts";
+import { wakeWorker } from "#server/core/tasks/wake.ts";
 import { wholeShare } from "#server/data/buckets.ts";
 import { startWorker } from "#server/worker/worker.ts";
 

@@ -1,15 +1,14 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import { onWake } from "#server/core/tasks/wake.ts";
 import type { Job } from "#server/core/tasks/job.ts";
-import { leaseBuckets } from "#server/worker/bucket-leases.ts";
-import type { Buckets } from "#server/worker/bucket-leases.ts";
-import { traceJob } from "#server/worker/trace-job.ts";
-import { measureJobs } from "#server/worker/measure-jobs.ts";
-import { measureBooks } from "#server/worker/measure-books.ts";
-import { measureWaiting } from "#server/worker/waiting.ts";
+import { onWake } from "#server/core/tasks/wake.ts";
+import { type Buckets, leaseBuckets } from "#server/worker/bucket-leases.ts";
 import { workerJobs } from "#server/worker/jobs.ts";
+import { measureBooks } from "#server/worker/measure-books.ts";
+import { measureJobs } from "#server/worker/measure-jobs.ts";
+import { traceJob } from "#server/worker/trace-job.ts";
+import { measureWaiting } from "#server/worker/waiting.ts";
 
 export type Worker = {
   /** Starts nothing new and waits for what is in flight, at most 20 seconds. `tellWait` hears what that is. */

@@ -1,7 +1,6 @@
 import path from "node:path";
 import { folderProblems } from "#server/workshop/folder-sizes.ts";
-import { circlesOf, readImports } from "#server/workshop/import-graph.ts";
-import type { Import } from "#server/workshop/import-graph.ts";
+import { circlesOf, type Import, readImports } from "#server/workshop/import-graph.ts";
 import {
   outsideRooms,
   packageRooms,

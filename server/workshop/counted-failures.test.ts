@@ -1,14 +1,13 @@
 import { EventEmitter } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { createLog } from "#server/core/telemetry/log.ts";
-import { declaredOf, metricsTable } from "#server/core/telemetry/metrics-table.ts";
-import type { Metric } from "#server/core/telemetry/metrics-table.ts";
 import {
   ProcessorRefused,
   ProcessorUnreachable,
 } from "#server/core/interfaces/processor-problems.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
+import { createLog } from "#server/core/telemetry/log.ts";
+import { declaredOf, type Metric, metricsTable } from "#server/core/telemetry/metrics-table.ts";
 import { traceStatement } from "#server/data/connection/trace-statement.ts";
 import { measureCheckout } from "#server/http/pages/measure-checkout.ts";
 import { logAccess } from "#server/http/rest/access-log.ts";

@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { Command } from "commander";
 import { expect, test } from "vitest";
-import { declaredOf, metricsTable } from "#server/core/telemetry/metrics-table.ts";
-import type { Metric } from "#server/core/telemetry/metrics-table.ts";
-import { addOperatorCommands } from "#server/programs/cli/operator-commands.ts";
+import { declaredOf, type Metric, metricsTable } from "#server/core/telemetry/metrics-table.ts";
 import { basePath, listOperations } from "#server/http/operations/operations.ts";
+import { addOperatorCommands } from "#server/programs/cli/operator-commands.ts";
 
 const [alerts = "", runbook = "", dashboard = "", stories = ""] = await Promise.all(
   ["alerts.yaml", "runbook.md", "grafana.json", "alerts.test.yaml"].map((file) =>

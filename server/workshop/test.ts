@@ -6,8 +6,13 @@ import {
   recordStatements,
   unpreparedStatements,
 } from "#server/workshop/suite/prepared-statements.ts";
-import { reportFailure, resultsDir, run, runStage } from "#server/workshop/suite/stage.ts";
-import type { Count } from "#server/workshop/suite/stage.ts";
+import {
+  type Count,
+  reportFailure,
+  resultsDir,
+  run,
+  runStage,
+} from "#server/workshop/suite/stage.ts";
 import { vitestRunner } from "#server/workshop/suite/vitest-runner.ts";
 
 /**

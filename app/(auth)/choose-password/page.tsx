@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { ChoosePasswordForm } from "#components/auth/choose-password-form.tsx";
+import type { SearchParams } from "#components/table/list-url.ts";
 import { TrpcProvider } from "#components/trpc/provider.tsx";
 import { Card, CardBody } from "#components/ui/card.tsx";
-import type { SearchParams } from "#components/table/list-url.ts";
 
 // The address holds a key: it is sent to nobody.
 export const metadata: Metadata = { title: "Choose a password", referrer: "no-referrer" };

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { AnswerInvitation } from "#components/auth/answer-invitation.tsx";
+import type { SearchParams } from "#components/table/list-url.ts";
 import { TrpcProvider } from "#components/trpc/provider.tsx";
 import { Card, CardBody } from "#components/ui/card.tsx";
-import type { SearchParams } from "#components/table/list-url.ts";
+import { showInvitation } from "#server/auth/show-invitation.ts";
 import { getStaffSession } from "#server/http/auth/page-session.ts";
 import { getServices } from "#server/http/services.ts";
-import { showInvitation } from "#server/auth/show-invitation.ts";
 
 // The address holds a key: it is sent to nobody.
 export const metadata: Metadata = { title: "Invitation", referrer: "no-referrer" };

@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
-import { Link } from "#components/ui/link.tsx";
 import { redirect } from "next/navigation";
-import { Card, CardBody } from "#components/ui/card.tsx";
 import { PasskeySignIn } from "#components/auth/passkey-sign-in.tsx";
 import { returnPath } from "#components/auth/return-path.ts";
 import { SecondSignInStep } from "#components/auth/second-sign-in-step.tsx";
+import { SignInForm } from "#components/auth/sign-in-form.tsx";
 import { SingleSignOn } from "#components/auth/single-sign-on.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
-import { SignInForm } from "#components/auth/sign-in-form.tsx";
 import type { SearchParams } from "#components/table/list-url.ts";
-import { getServices } from "#server/http/services.ts";
+import { Card, CardBody } from "#components/ui/card.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { getHalfSession, getStaffSession } from "#server/http/auth/page-session.ts";
+import { getServices } from "#server/http/services.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
 

@@ -1,13 +1,13 @@
 import { KeyRound } from "lucide-react";
 import type { Metadata } from "next";
+import { getCaller, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
+import { listPage } from "#app/(dashboard)/list-page.ts";
+import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 import { ApiKeysTable } from "#components/api-keys/api-keys-table.tsx";
 import { NewKey } from "#components/api-keys/new-key.tsx";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import type { SearchParams } from "#components/table/list-url.ts";
-import { getCaller, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
-import { listPage } from "#app/(dashboard)/list-page.ts";
-import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 import { allScopes } from "#server/core/caller/scopes.ts";
 
 export const metadata: Metadata = { title: "API keys" };

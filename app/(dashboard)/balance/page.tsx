@@ -1,22 +1,22 @@
 import type { Metadata } from "next";
-import { Card } from "#components/ui/card.tsx";
+import { getCaller, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
+import { mainFirst } from "#app/(dashboard)/main-currency.ts";
+import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 import { BalanceMovements } from "#components/balance/balance-movements.tsx";
+import { Balances } from "#components/balance/balances.tsx";
+import { DaysExplained } from "#components/balance/days-explained.tsx";
 import { codeWords } from "#components/display/code-words.ts";
 import { PageHeader } from "#components/display/page-header.tsx";
-import { Balances } from "#components/balance/balances.tsx";
 import { PayOutButtons } from "#components/payouts/pay-out-buttons.tsx";
-import { DaysExplained } from "#components/balance/days-explained.tsx";
 import { withDays } from "#components/table/filters/day-presets.ts";
 import { beginOf, endOf } from "#components/table/filters/day-range.ts";
-import { Days } from "#components/table/filters/filters.tsx";
 import { FilterLinks } from "#components/table/filters/filter-links.tsx";
+import { Days } from "#components/table/filters/filters.tsx";
 import { one, readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
-import type { TransactionType } from "#server/wire/atoms/money/transaction-type.ts";
-import { mainFirst } from "#app/(dashboard)/main-currency.ts";
-import { getCaller, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
-import { readerZone } from "#app/(dashboard)/reader-zone.ts";
-import { AskDays } from "#server/wire/dashboard/dashboard.ts";
+import { Card } from "#components/ui/card.tsx";
 import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
+import type { TransactionType } from "#server/wire/atoms/money/transaction-type.ts";
+import { AskDays } from "#server/wire/dashboard/dashboard.ts";
 
 export const metadata: Metadata = { title: "Balance" };
 

@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
-import { CheckoutFilters } from "#components/checkout-sessions/checkout-filters.tsx";
-import { CheckoutSessionsTable } from "#components/checkout-sessions/checkout-sessions-table.tsx";
-import { PageHeader } from "#components/display/page-header.tsx";
-import { withDays } from "#components/table/filters/day-presets.ts";
-import { one, readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
-import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
-import { CheckoutSessionStatus } from "#server/wire/payments/checkout-session.ts";
 import { getCaller, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
 import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
 import { readList } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
+import { CheckoutFilters } from "#components/checkout-sessions/checkout-filters.tsx";
+import { CheckoutSessionsTable } from "#components/checkout-sessions/checkout-sessions-table.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { withDays } from "#components/table/filters/day-presets.ts";
 import { beginOf, endOf } from "#components/table/filters/day-range.ts";
+import { one, readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
 import { funnelSteps } from "#server/wire/atoms/checkout/funnel-steps.ts";
+import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
+import { CheckoutSessionStatus } from "#server/wire/payments/checkout-session.ts";
 
 export const metadata: Metadata = { title: "Checkout sessions" };
 

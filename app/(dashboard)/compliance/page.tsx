@@ -1,7 +1,5 @@
 import type { Metadata } from "next";
-import { Alert } from "#components/ui/alert.tsx";
-import { Card, CardBody } from "#components/ui/card.tsx";
-import { Progress } from "#components/ui/progress.tsx";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { Agreement } from "#components/compliance/agreement.tsx";
 import { DetailsForm } from "#components/compliance/details-form.tsx";
 import { DocumentsForm } from "#components/compliance/documents-form.tsx";
@@ -9,8 +7,10 @@ import { sections } from "#components/compliance/sections.ts";
 import { StartRecord } from "#components/compliance/start-record.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
+import { Alert } from "#components/ui/alert.tsx";
+import { Card, CardBody } from "#components/ui/card.tsx";
+import { Progress } from "#components/ui/progress.tsx";
 import { errorBody } from "#server/procedures/error-body.ts";
-import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Compliance" };
 

@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
-import { LinkButton } from "#components/ui/link-button.tsx";
+import { getCaller, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
+import { readList } from "#app/(dashboard)/list-page.ts";
+import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
+import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 import { CustomersTable } from "#components/customers/customers-table.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { withDays } from "#components/table/filters/day-presets.ts";
 import { beginOf, endOf } from "#components/table/filters/day-range.ts";
 import { Days } from "#components/table/filters/filters.tsx";
-import { one, readText, type SearchParams } from "#components/table/list-url.ts";
 import { SearchForm } from "#components/table/filters/search-form.tsx";
+import { one, readText, type SearchParams } from "#components/table/list-url.ts";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
-import { getCaller, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
-import { readList } from "#app/(dashboard)/list-page.ts";
-import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
-import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 
 export const metadata: Metadata = { title: "Customers" };
 

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { PageHeader } from "#components/display/page-header.tsx";
-import { DisputesTable } from "#components/disputes/disputes-table.tsx";
-import { readFilter, type SearchParams } from "#components/table/list-url.ts";
-import { DisputeStatus } from "#server/wire/payments/dispute.ts";
 import { getCaller } from "#app/(dashboard)/api.ts";
 import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
 import { readList } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { DisputesTable } from "#components/disputes/disputes-table.tsx";
+import { readFilter, type SearchParams } from "#components/table/list-url.ts";
+import { DisputeStatus } from "#server/wire/payments/dispute.ts";
 
 export const metadata: Metadata = { title: "Disputes" };
 

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { PageHeader } from "#components/display/page-header.tsx";
-import { EventsTable } from "#components/events/events-table.tsx";
-import { StatusFilter } from "#components/table/filters/status-filter.tsx";
-import { readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
-import { SearchForm } from "#components/table/filters/search-form.tsx";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { readList } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { EventsTable } from "#components/events/events-table.tsx";
+import { SearchForm } from "#components/table/filters/search-form.tsx";
+import { StatusFilter } from "#components/table/filters/status-filter.tsx";
+import { readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
 
 export const metadata: Metadata = { title: "Events" };
 

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { PageHeader } from "#components/display/page-header.tsx";
-import { FilesTable } from "#components/files/files-table.tsx";
-import { UploadFiles } from "#components/files/upload-files.tsx";
-import { readFilter, type SearchParams } from "#components/table/list-url.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
 import { readList } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { FilesTable } from "#components/files/files-table.tsx";
+import { UploadFiles } from "#components/files/upload-files.tsx";
+import { readFilter, type SearchParams } from "#components/table/list-url.ts";
 
 export const metadata: Metadata = { title: "Files" };
 

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
+import { getCaller } from "#app/(dashboard)/api.ts";
+import { Counted } from "#app/(dashboard)/counted.tsx";
+import { readList } from "#app/(dashboard)/list-page.ts";
+import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { MessagesTable } from "#components/messages/messages-table.tsx";
 import { FilterLinks } from "#components/table/filters/filter-links.tsx";
 import { readFilter, type SearchParams } from "#components/table/list-url.ts";
 import { getServices } from "#server/http/services.ts";
-import { getCaller } from "#app/(dashboard)/api.ts";
-import { Counted } from "#app/(dashboard)/counted.tsx";
-import { readList } from "#app/(dashboard)/list-page.ts";
-import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Messages" };
 

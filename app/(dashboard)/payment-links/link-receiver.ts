@@ -1,6 +1,6 @@
+import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 import { customerLabel } from "#components/customers/customer-label.ts";
 import { readText, type SearchParams } from "#components/table/list-url.ts";
-import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 /**
  * The customer that a link is for, where the address names one; null where it names none, or the viewer may see

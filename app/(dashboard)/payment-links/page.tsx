@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { LinkButton } from "#components/ui/link-button.tsx";
-import { PageHeader } from "#components/display/page-header.tsx";
-import { PaymentLinksTable } from "#components/payment-links/payment-links-table.tsx";
-import { FilterLinks } from "#components/table/filters/filter-links.tsx";
-import { readFilter, type SearchParams } from "#components/table/list-url.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { CountedActive } from "#app/(dashboard)/counted-active.tsx";
 import { readList } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { PaymentLinksTable } from "#components/payment-links/payment-links-table.tsx";
+import { FilterLinks } from "#components/table/filters/filter-links.tsx";
+import { readFilter, type SearchParams } from "#components/table/list-url.ts";
+import { LinkButton } from "#components/ui/link-button.tsx";
 
 export const metadata: Metadata = { title: "Payment links" };
 

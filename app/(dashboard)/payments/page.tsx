@@ -1,6 +1,11 @@
 import type { Metadata } from "next";
-import { ExportLinks, ExportPageLink } from "#components/exports/export-links.tsx";
+import { getCaller, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
+import { listPage } from "#app/(dashboard)/list-page.ts";
+import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
+import { readerZone } from "#app/(dashboard)/reader-zone.ts";
+import { customerLabel } from "#components/customers/customer-label.ts";
 import { PageHeader } from "#components/display/page-header.tsx";
+import { ExportLinks, ExportPageLink } from "#components/exports/export-links.tsx";
 import {
   filterParams,
   readPaymentFilter,
@@ -9,19 +14,14 @@ import {
 import { PaymentFilters } from "#components/payments/list/payment-filters.tsx";
 import { PaymentsTable } from "#components/payments/list/payments-table.tsx";
 import { withDays } from "#components/table/filters/day-presets.ts";
-import { listHref, type SearchParams } from "#components/table/list-url.ts";
-import { Link } from "#components/ui/link.tsx";
-import { linkClass } from "#components/ui/link-class.ts";
 import { SearchForm } from "#components/table/filters/search-form.tsx";
-import { countedMax, type PaymentFilter } from "#server/wire/dashboard/payment-row.ts";
-import { getCaller, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
-import { listPage } from "#app/(dashboard)/list-page.ts";
-import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
-import { readerZone } from "#app/(dashboard)/reader-zone.ts";
-import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
+import { listHref, type SearchParams } from "#components/table/list-url.ts";
 import type { ViewCounts } from "#components/table/list/list-context.tsx";
+import { linkClass } from "#components/ui/link-class.ts";
+import { Link } from "#components/ui/link.tsx";
+import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
 import type { SavedView } from "#server/wire/dashboard/list-choices.ts";
-import { customerLabel } from "#components/customers/customer-label.ts";
+import { countedMax, type PaymentFilter } from "#server/wire/dashboard/payment-row.ts";
 
 export const metadata: Metadata = { title: "Payments" };
 

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
+import { readList } from "#app/(dashboard)/list-page.ts";
+import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
+import { mainFirst } from "#app/(dashboard)/main-currency.ts";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { PayOutButtons } from "#components/payouts/pay-out-buttons.tsx";
 import { PayoutsTable } from "#components/payouts/payouts-table.tsx";
 import { readFilter, type SearchParams } from "#components/table/list-url.ts";
 import { PayoutStatus } from "#server/wire/ledger/payout.ts";
-import { mainFirst } from "#app/(dashboard)/main-currency.ts";
-import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
-import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
-import { readList } from "#app/(dashboard)/list-page.ts";
-import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Payouts" };
 

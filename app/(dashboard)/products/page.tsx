@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { LinkButton } from "#components/ui/link-button.tsx";
-import { PageHeader } from "#components/display/page-header.tsx";
-import { ProductsTable } from "#components/products/products-table.tsx";
-import { readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
-import { SearchForm } from "#components/table/filters/search-form.tsx";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { CountedActive } from "#app/(dashboard)/counted-active.tsx";
 import { readList } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { ProductsTable } from "#components/products/products-table.tsx";
+import { SearchForm } from "#components/table/filters/search-form.tsx";
+import { readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
+import { LinkButton } from "#components/ui/link-button.tsx";
 
 export const metadata: Metadata = { title: "Products" };
 

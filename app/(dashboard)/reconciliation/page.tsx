@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { readList } from "#app/(dashboard)/list-page.ts";
+import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { CompareNow } from "#components/reconciliation/compare-now.tsx";
 import { DifferencesTable } from "#components/reconciliation/differences-table.tsx";
 import { FilterLinks } from "#components/table/filters/filter-links.tsx";
 import { readFilter, type SearchParams } from "#components/table/list-url.ts";
-import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
-import { readList } from "#app/(dashboard)/list-page.ts";
-import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Reconciliation" };
 

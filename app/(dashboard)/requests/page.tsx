@@ -1,23 +1,23 @@
 import { ArrowLeftRight } from "lucide-react";
 import type { Metadata } from "next";
-import { NotForYou } from "#components/display/not-for-you.tsx";
-import { PageHeader } from "#components/display/page-header.tsx";
-import { readRequestFilter } from "#components/requests/request-address.ts";
-import { requestParams } from "#components/requests/request-params.ts";
-import { RequestFilters } from "#components/requests/request-filters.tsx";
-import { outcomeWords } from "#components/requests/request-words.ts";
-import { RequestsTable } from "#components/requests/requests-table.tsx";
-import { withDays } from "#components/table/filters/day-presets.ts";
-import { FilterLinks } from "#components/table/filters/filter-links.tsx";
-import type { SearchParams } from "#components/table/list-url.ts";
-import { SearchForm } from "#components/table/filters/search-form.tsx";
-import { getServices } from "#server/http/services.ts";
-import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
-import { countedMax, isOfLastDay, RequestOutcome } from "#server/wire/logged-request.ts";
 import { getCaller, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
 import { readList } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
+import { NotForYou } from "#components/display/not-for-you.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { readRequestFilter } from "#components/requests/request-address.ts";
+import { RequestFilters } from "#components/requests/request-filters.tsx";
+import { requestParams } from "#components/requests/request-params.ts";
+import { outcomeWords } from "#components/requests/request-words.ts";
+import { RequestsTable } from "#components/requests/requests-table.tsx";
+import { withDays } from "#components/table/filters/day-presets.ts";
+import { FilterLinks } from "#components/table/filters/filter-links.tsx";
+import { SearchForm } from "#components/table/filters/search-form.tsx";
+import type { SearchParams } from "#components/table/list-url.ts";
+import { getServices } from "#server/http/services.ts";
+import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
+import { countedMax, isOfLastDay, RequestOutcome } from "#server/wire/logged-request.ts";
 
 export const metadata: Metadata = { title: "Requests" };
 

@@ -1,21 +1,21 @@
 import type { Metadata } from "next";
-import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { getCaller, getViewer, viewerMay } from "#app/(dashboard)/api.ts";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
+import { RequireSingleSignOn } from "#components/settings/require-single-sign-on.tsx";
 import { ChangePassword } from "#components/settings/sign-in/change-password.tsx";
+import { OpenSessions } from "#components/settings/sign-in/open-sessions.tsx";
+import { RememberedDevices } from "#components/settings/sign-in/remembered-devices.tsx";
+import { SecondFactor } from "#components/settings/sign-in/second-factor.tsx";
 import { InvitationsTable } from "#components/settings/team/invitations-table.tsx";
 import { InviteMember } from "#components/settings/team/invite-member.tsx";
 import { MembersTable } from "#components/settings/team/members-table.tsx";
-import { OpenSessions } from "#components/settings/sign-in/open-sessions.tsx";
-import { RememberedDevices } from "#components/settings/sign-in/remembered-devices.tsx";
-import { RequireSingleSignOn } from "#components/settings/require-single-sign-on.tsx";
-import { SecondFactor } from "#components/settings/sign-in/second-factor.tsx";
 import { TestClock } from "#components/settings/test-clock.tsx";
 import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
-import { getCaller, getViewer, viewerMay } from "#app/(dashboard)/api.ts";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { getServices } from "#server/http/services.ts";
-import { DateTime } from "#components/display/time/date-time.tsx";
 import type { RefusedSignIn } from "#server/wire/access/account.ts";
 
 const words: Record<string, string> = {

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { PageHeader } from "#components/display/page-header.tsx";
-import { SubscriptionsTable } from "#components/subscriptions/subscriptions-table.tsx";
-import { readFilter, type SearchParams } from "#components/table/list-url.ts";
-import { SubscriptionStatus } from "#server/wire/payments/subscription.ts";
 import { getCaller } from "#app/(dashboard)/api.ts";
 import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
 import { readList } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { SubscriptionsTable } from "#components/subscriptions/subscriptions-table.tsx";
+import { readFilter, type SearchParams } from "#components/table/list-url.ts";
+import { SubscriptionStatus } from "#server/wire/payments/subscription.ts";
 
 export const metadata: Metadata = { title: "Subscriptions" };
 

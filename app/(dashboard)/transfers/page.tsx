@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { LinkButton } from "#components/ui/link-button.tsx";
-import { PageHeader } from "#components/display/page-header.tsx";
-import { readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
-import { TransfersTable } from "#components/transfers/transfers-table.tsx";
-import { TransferStatus } from "#server/wire/ledger/transfer.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
 import { readList } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
+import { TransfersTable } from "#components/transfers/transfers-table.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { TransferStatus } from "#server/wire/ledger/transfer.ts";
 
 export const metadata: Metadata = { title: "Transfers" };
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { LinkButton } from "#components/ui/link-button.tsx";
-import { PageHeader } from "#components/display/page-header.tsx";
-import type { SearchParams } from "#components/table/list-url.ts";
-import { WebhookEndpointsTable } from "#components/webhook-endpoints/webhook-endpoints-table.tsx";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { listPage } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import type { SearchParams } from "#components/table/list-url.ts";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { WebhookEndpointsTable } from "#components/webhook-endpoints/webhook-endpoints-table.tsx";
 
 export const metadata: Metadata = { title: "Webhooks" };
 

@@ -6,6 +6,16 @@ import {
 } from "#app/(hosted)/hosted-request.ts";
 import { viewResponse } from "#app/(hosted)/view-response.tsx";
 import type { PageAssets } from "#components/checkout/document.tsx";
+import { answerPost, answerVisit } from "#server/checkout/answer.ts";
+import {
+  formScriptKind,
+  pageScriptOf,
+  proofScriptPath,
+} from "#server/checkout/integrity/inventory.ts";
+import { kept } from "#server/checkout/page/pay-form.ts";
+import { checkoutPath, type CheckoutRequest } from "#server/checkout/request.ts";
+import { isWhereabouts, noteWhereabouts } from "#server/checkout/timeline/leaving.ts";
+import type { CheckoutView } from "#server/checkout/view.ts";
 import {
   coreCss,
   formCss,
@@ -13,17 +23,6 @@ import {
   refusedCss,
   stillCss,
 } from "#server/generated/checkout-page.ts";
-import { answerPost, answerVisit } from "#server/checkout/answer.ts";
-import {
-  formScriptKind,
-  pageScriptOf,
-  proofScriptPath,
-} from "#server/checkout/integrity/inventory.ts";
-import { isWhereabouts, noteWhereabouts } from "#server/checkout/timeline/leaving.ts";
-import { kept } from "#server/checkout/page/pay-form.ts";
-import { checkoutPath } from "#server/checkout/request.ts";
-import type { CheckoutRequest } from "#server/checkout/request.ts";
-import type { CheckoutView } from "#server/checkout/view.ts";
 import { pageClientIp } from "#server/http/request/client-ip.ts";
 import { getServices } from "#server/http/services.ts";
 

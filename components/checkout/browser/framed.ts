@@ -1,6 +1,10 @@
 // The extra work of the hosted page while another page holds it in a frame.
-import { ours } from "#components/checkout/embed/messages.ts";
-import type { FrameEscape, FrameEvent, FrameSize } from "#components/checkout/embed/messages.ts";
+import {
+  type FrameEscape,
+  type FrameEvent,
+  type FrameSize,
+  ours,
+} from "#components/checkout/embed/messages.ts";
 
 /** Banks ask in pages of their own, which say nothing of their size. */
 const bankHeight = 640;

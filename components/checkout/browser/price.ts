@@ -1,6 +1,6 @@
-import { parseWhole } from "#server/wire/atoms/digits.ts";
 import { lineTotal, timesLine } from "#server/pricing/lines.ts";
 import { priceOrder } from "#server/pricing/price-order.ts";
+import { parseWhole } from "#server/wire/atoms/digits.ts";
 import { parseMinorUnits } from "#server/wire/atoms/money/minor-units.ts";
 
 /** The script of pages on which the shopper chooses a quantity or an amount. */

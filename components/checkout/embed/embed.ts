@@ -1,6 +1,5 @@
 // The script of a shop's own page (/embed.js): shows a checkout in a frame there.
-import { attended, ours } from "#components/checkout/embed/messages.ts";
-import type { FrameMessage } from "#components/checkout/embed/messages.ts";
+import { attended, type FrameMessage, ours } from "#components/checkout/embed/messages.ts";
 import { makeFrame, openDialog } from "#components/checkout/embed/place.ts";
 
 type Told<Type> = Omit<Extract<FrameMessage, { type: Type }>, "from">;

@@ -1,9 +1,9 @@
 import { BrandMark, shownBrands } from "#components/checkout/form/brand-mark.tsx";
-import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 import { Cell, Notes } from "#components/checkout/form/field.tsx";
 import { CodeMark } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import type { PayForm } from "#server/checkout/view.ts";
+import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 
 const cells = ["number", "expiry", "cvc", "cardName"];
 

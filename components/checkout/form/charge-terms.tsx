@@ -1,7 +1,7 @@
 import { Icon } from "#components/checkout/icons.tsx";
+import type { Translate } from "#components/checkout/messages/translate.ts";
 import { periodWords } from "#components/checkout/order/period.ts";
 import { RichText } from "#components/checkout/rich-text.tsx";
-import type { Translate } from "#components/checkout/messages/translate.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { Order, PayForm, Shop } from "#server/checkout/view.ts";
 

@@ -1,7 +1,7 @@
-import { countryOptions } from "#server/wire/atoms/checkout/countries.ts";
 import { Cell, Notes } from "#components/checkout/form/field.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import type { PayForm } from "#server/checkout/view.ts";
+import { countryOptions } from "#server/wire/atoms/checkout/countries.ts";
 
 type FieldsProps = { t: Translate; form: PayForm };
 

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
-import type { FieldErrors } from "#server/checkout/view.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
+import type { FieldErrors } from "#server/checkout/view.ts";
 
 type CellProps = Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id"> & {
   t: Translate;

@@ -1,12 +1,12 @@
 import { BrandMark } from "#components/checkout/form/brand-mark.tsx";
-import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 import { CardFields } from "#components/checkout/form/card-fields.tsx";
 import { ProcessorCardFields } from "#components/checkout/form/processor-card-fields.tsx";
 import { WalletOption } from "#components/checkout/form/wallet-option.tsx";
-import { methodWords } from "#components/checkout/paper/paper-text.ts";
 import { Icon } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
+import { methodWords } from "#components/checkout/paper/paper-text.ts";
 import type { Order, PayForm, Refusal, SavedCard, Shop } from "#server/checkout/view.ts";
+import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 
 type MethodProps = {
   t: Translate;

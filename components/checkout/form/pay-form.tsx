@@ -1,12 +1,12 @@
-import { AddressFields, ContactFields } from "#components/checkout/form/contact-fields.tsx";
 import { ChargeTerms } from "#components/checkout/form/charge-terms.tsx";
-import { KnownDetails } from "#components/checkout/form/refused/known-details.tsx";
-import { Icon } from "#components/checkout/icons.tsx";
+import { AddressFields, ContactFields } from "#components/checkout/form/contact-fields.tsx";
 import { MethodChoice } from "#components/checkout/form/method-choice.tsx";
 import { PriceChoice, priceData } from "#components/checkout/form/price-choice.tsx";
+import { KnownDetails } from "#components/checkout/form/refused/known-details.tsx";
 import { RefusalNotice } from "#components/checkout/form/refused/refusal-notice.tsx";
-import { TestCards } from "#components/checkout/form/test-cards.tsx";
 import { scriptWords } from "#components/checkout/form/script-words.ts";
+import { TestCards } from "#components/checkout/form/test-cards.tsx";
+import { Icon } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { FieldErrors, Order, PayForm as Form, Refusal, Shop } from "#server/checkout/view.ts";

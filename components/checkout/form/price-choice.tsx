@@ -1,9 +1,9 @@
 import { Cell, Notes } from "#components/checkout/form/field.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
+import type { Order, PayForm } from "#server/checkout/view.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import { typedMinorUnits } from "#server/wire/atoms/money/minor-units.ts";
-import type { Order, PayForm } from "#server/checkout/view.ts";
 
 /** The data that the script calculates with while a price is chosen; no other page carries it. */
 export function priceData(order: Order, { chooses, unitTotal }: PayForm) {

@@ -1,9 +1,9 @@
 import type { MessageKey } from "#components/checkout/messages/en.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
+import type { Order, PayForm } from "#server/checkout/view.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import { typedMinorUnits } from "#server/wire/atoms/money/minor-units.ts";
-import type { Order, PayForm } from "#server/checkout/view.ts";
 
 const keys = [
   "required",

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { MethodChoice } from "#components/checkout/form/method-choice.tsx";
-import { translator } from "#components/checkout/messages/translate.ts";
 import { WalletProofForm } from "#components/checkout/form/wallet-option.tsx";
+import { translator } from "#components/checkout/messages/translate.ts";
 import type { Order, PayForm, Shop, WalletMethod } from "#server/checkout/view.ts";
 
 const unproven: WalletMethod = { proven: false, asked: null, available: 0, enough: false };

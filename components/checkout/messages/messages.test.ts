@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
+import { en, type MessageKey } from "#components/checkout/messages/en.ts";
 import { catalogs, translator } from "#components/checkout/messages/translate.ts";
-import { en } from "#components/checkout/messages/en.ts";
-import type { MessageKey } from "#components/checkout/messages/en.ts";
 import { spokenLanguages } from "#server/wire/atoms/checkout/locale.ts";
 
 const keys = Object.keys(en) as MessageKey[];

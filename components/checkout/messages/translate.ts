@@ -2,7 +2,7 @@ import { af } from "#components/checkout/messages/af.ts";
 import { ar } from "#components/checkout/messages/ar.ts";
 import { da } from "#components/checkout/messages/da.ts";
 import { de } from "#components/checkout/messages/de.ts";
-import { en } from "#components/checkout/messages/en.ts";
+import { en, type MessageKey, type Messages } from "#components/checkout/messages/en.ts";
 import { es } from "#components/checkout/messages/es.ts";
 import { fr } from "#components/checkout/messages/fr.ts";
 import { he } from "#components/checkout/messages/he.ts";
@@ -22,7 +22,6 @@ import { uk } from "#components/checkout/messages/uk.ts";
 import { vi } from "#components/checkout/messages/vi.ts";
 import { zh } from "#components/checkout/messages/zh.ts";
 import { zu } from "#components/checkout/messages/zu.ts";
-import type { MessageKey, Messages } from "#components/checkout/messages/en.ts";
 
 export type Translate = {
   (key: MessageKey, values?: Record<string, string | number>): string;

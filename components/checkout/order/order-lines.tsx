@@ -1,8 +1,8 @@
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { Thumb } from "#components/checkout/order/thumb.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
-import { lineTotal, timesLine } from "#server/pricing/lines.ts";
 import type { Order, OrderLine } from "#server/checkout/view.ts";
+import { lineTotal, timesLine } from "#server/pricing/lines.ts";
 
 /** Above this many lines the list is folded. */
 const linesShown = 4;

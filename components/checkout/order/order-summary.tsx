@@ -1,11 +1,11 @@
+import type { Translate } from "#components/checkout/messages/translate.ts";
 import { DueAmount } from "#components/checkout/order/due-amount.tsx";
 import { OrderLines } from "#components/checkout/order/order-lines.tsx";
 import { periodWords } from "#components/checkout/order/period.ts";
-import { ShopHead } from "#components/checkout/shop-head.tsx";
 import { SideLinks } from "#components/checkout/order/side-links.tsx";
 import { Sums } from "#components/checkout/order/sums.tsx";
-import type { Translate } from "#components/checkout/messages/translate.ts";
 import { Thumb } from "#components/checkout/order/thumb.tsx";
+import { ShopHead } from "#components/checkout/shop-head.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { Order, Shop } from "#server/checkout/view.ts";
 

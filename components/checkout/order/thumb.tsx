@@ -1,5 +1,5 @@
-import { timesLine } from "#server/pricing/lines.ts";
 import type { OrderLine } from "#server/checkout/view.ts";
+import { timesLine } from "#server/pricing/lines.ts";
 
 type ThumbProps = {
   line: OrderLine;

@@ -1,5 +1,4 @@
-import { Icon } from "#components/checkout/icons.tsx";
-import type { IconName } from "#components/checkout/icons.tsx";
+import { Icon, type IconName } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { periodWords } from "#components/checkout/order/period.ts";
 import { Fact } from "#components/checkout/outcome/receipt.tsx";

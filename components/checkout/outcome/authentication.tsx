@@ -1,6 +1,6 @@
 import { Icon } from "#components/checkout/icons.tsx";
-import { Outcome } from "#components/checkout/outcome/outcome.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
+import { Outcome } from "#components/checkout/outcome/outcome.tsx";
 import type { CheckoutView } from "#server/checkout/view.ts";
 
 type AuthenticationView = Extract<CheckoutView, { state: "authentication" }>;

@@ -1,4 +1,3 @@
-import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 import { LocalTime } from "#components/checkout/local-time.tsx";
 import type { MessageKey } from "#components/checkout/messages/en.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
@@ -6,6 +5,7 @@ import { Outcome } from "#components/checkout/outcome/outcome.tsx";
 import { RichText } from "#components/checkout/rich-text.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
+import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 
 type BoughtView = Extract<CheckoutView, { state: "bought" }>;
 

@@ -1,8 +1,8 @@
 import { LocalTime } from "#components/checkout/local-time.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
+import { wayOut } from "#components/checkout/order/way-out.ts";
 import { Outcome } from "#components/checkout/outcome/outcome.tsx";
 import { RichText } from "#components/checkout/rich-text.tsx";
-import { wayOut } from "#components/checkout/order/way-out.ts";
 import type { CheckoutView, Shop } from "#server/checkout/view.ts";
 
 type ViewOf<State extends CheckoutView["state"]> = Extract<CheckoutView, { state: State }>;

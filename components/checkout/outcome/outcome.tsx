@@ -1,6 +1,5 @@
-import { Icon } from "#components/checkout/icons.tsx";
-import type { IconName } from "#components/checkout/icons.tsx";
 import type { ReactNode } from "react";
+import { Icon, type IconName } from "#components/checkout/icons.tsx";
 
 type OutcomeProps = {
   icon: IconName;

@@ -1,11 +1,11 @@
 import { Icon } from "#components/checkout/icons.tsx";
 import type { MessageKey } from "#components/checkout/messages/en.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import { ShopHead } from "#components/checkout/shop-head.tsx";
 import { DueAmount } from "#components/checkout/order/due-amount.tsx";
-import { writesPdf } from "#components/checkout/paper/writes-pdf.ts";
 import { SideLinks } from "#components/checkout/order/side-links.tsx";
 import { wayOut } from "#components/checkout/order/way-out.ts";
+import { writesPdf } from "#components/checkout/paper/writes-pdf.ts";
+import { ShopHead } from "#components/checkout/shop-head.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { CheckoutView, Order } from "#server/checkout/view.ts";
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { LocalTime } from "#components/checkout/local-time.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import { methodWords, sellerText } from "#components/checkout/paper/paper-text.ts";
 import { OrderLines } from "#components/checkout/order/order-lines.tsx";
 import { Sums } from "#components/checkout/order/sums.tsx";
+import { methodWords, sellerText } from "#components/checkout/paper/paper-text.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { CheckoutView, Receipt as ReceiptOf, Shop } from "#server/checkout/view.ts";
 

@@ -1,7 +1,7 @@
-import { Fact, Seller } from "#components/checkout/outcome/receipt.tsx";
 import { LocalTime } from "#components/checkout/local-time.tsx";
-import { methodWords } from "#components/checkout/paper/paper-text.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
+import { Fact, Seller } from "#components/checkout/outcome/receipt.tsx";
+import { methodWords } from "#components/checkout/paper/paper-text.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 

@@ -1,7 +1,5 @@
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
-import { lineTotal } from "#server/pricing/lines.ts";
 import type {
   CheckoutView,
   Order,
@@ -10,6 +8,8 @@ import type {
   RefundNote,
   Shop,
 } from "#server/checkout/view.ts";
+import { lineTotal } from "#server/pricing/lines.ts";
+import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 
 /** All that stands on a paper, in the order in which it is read. */
 export type PaperText = {

@@ -4,8 +4,8 @@ import { translator } from "#components/checkout/messages/translate.ts";
 import { paperText } from "#components/checkout/paper/paper-text.ts";
 import { writePdf } from "#components/checkout/paper/write-pdf.ts";
 import { writesPdf } from "#components/checkout/paper/writes-pdf.ts";
-import { paperFonts } from "#server/generated/checkout-page-fonts.ts";
 import type { CheckoutView, OrderLine } from "#server/checkout/view.ts";
+import { paperFonts } from "#server/generated/checkout-page-fonts.ts";
 import { spokenLanguages } from "#server/wire/atoms/checkout/locale.ts";
 
 type Complete = Extract<CheckoutView, { state: "complete" }>;

@@ -1,6 +1,10 @@
 import PDFDocument from "pdfkit";
-import { Letters } from "#components/checkout/paper/letters.ts";
-import type { PaperFonts, Run, Weight } from "#components/checkout/paper/letters.ts";
+import {
+  Letters,
+  type PaperFonts,
+  type Run,
+  type Weight,
+} from "#components/checkout/paper/letters.ts";
 import type { PaperText } from "#components/checkout/paper/paper-text.ts";
 
 const margin = 56;

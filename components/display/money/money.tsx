@@ -1,5 +1,5 @@
-import { cn } from "#components/ui/cn.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
+import { cn } from "#components/ui/cn.ts";
 
 /** An amount of minor units with its currency; digits line up in columns. */
 export function Money(props: { amount: number; currency: string; className?: string }) {

@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import type { AmountChoice, AmountFormProps } from "#components/form/amount/amount-form.tsx";
+import { isOutcomeUnknown, problemsOf } from "#components/trpc/problems.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { later } from "#components/ui/later.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
-import type { AmountChoice, AmountFormProps } from "#components/form/amount/amount-form.tsx";
-import { isOutcomeUnknown, problemsOf } from "#components/trpc/problems.ts";
 
 const AmountForm = later<AmountFormProps>(() =>
   import("#components/form/amount/amount-form.tsx").then((module) => module.AmountForm),

@@ -1,14 +1,14 @@
 "use client";
 
-import { useForm } from "#components/form/use-form.ts";
 import { toDecimal } from "#components/display/money/format-money.ts";
 import type { choiceUpTo } from "#components/form/amount/amount-choice.ts";
-import { DialogEnd } from "#components/form/dialog-end.tsx";
-import { Form } from "#components/form/form.tsx";
-import { TextField } from "#components/form/fields/form-fields.tsx";
 import { parseAmount } from "#components/form/amount/parse-amount.ts";
+import { DialogEnd } from "#components/form/dialog-end.tsx";
+import { TextField } from "#components/form/fields/form-fields.tsx";
+import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { useForm } from "#components/form/use-form.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 
 type Values = { amount: string; note: string };

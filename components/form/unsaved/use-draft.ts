@@ -3,8 +3,8 @@
 import { use, useEffect, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { dropDraft, keepDraft, readDraft } from "#components/form/unsaved/drafts.ts";
-import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import { ShownMerchant } from "#components/trpc/file-link.tsx";
+import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 
 export type KeptDraft = {
   /** When what the form holds was last kept; null while it holds nothing new. */

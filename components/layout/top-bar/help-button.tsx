@@ -1,8 +1,8 @@
 "use client";
 
 import { CircleQuestionMark } from "lucide-react";
-import { Button } from "#components/ui/button.tsx";
 import { useFrame } from "#components/frame/frame-context.ts";
+import { Button } from "#components/ui/button.tsx";
 
 /** Opens the sheet of keys. There are none on a phone. */
 export function HelpButton() {

@@ -1,9 +1,11 @@
 "use client";
 
 import { ChevronsUpDown } from "lucide-react";
+import { tellOtherTabs } from "#components/layout/top-bar/merchant-channel.ts";
 import { type Merchant, MerchantName } from "#components/layout/top-bar/merchant-name.tsx";
 import { OtherMerchant } from "#components/layout/top-bar/other-merchant.tsx";
-import { tellOtherTabs } from "#components/layout/top-bar/merchant-channel.ts";
+import { trpc } from "#components/trpc/client.ts";
+import { problemsOf } from "#components/trpc/problems.ts";
 import {
   DropdownLabel,
   DropdownMenu,
@@ -11,8 +13,6 @@ import {
   DropdownRadioItem,
 } from "#components/ui/dropdown-menu.tsx";
 import { toastProblem } from "#components/ui/toast.tsx";
-import { trpc } from "#components/trpc/client.ts";
-import { problemsOf } from "#components/trpc/problems.ts";
 
 /** Shows whose dashboard this is, and lets people who work for several merchants switch. */
 export function MerchantSwitcher({ current, all }: { current: Merchant; all: Merchant[] }) {

@@ -1,13 +1,13 @@
 import { Plus } from "lucide-react";
-import { Link } from "#components/ui/link.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { HelpButton } from "#components/layout/top-bar/help-button.tsx";
 import { LogoMark } from "#components/layout/logo.tsx";
-import { MerchantSwitcher } from "#components/layout/top-bar/merchant-switcher.tsx";
 import { NewMenu } from "#components/layout/new-menu.tsx";
-import { SearchButton } from "#components/layout/top-bar/search-button.tsx";
 import type { ShellProps } from "#components/layout/shell-props.ts";
+import { HelpButton } from "#components/layout/top-bar/help-button.tsx";
+import { MerchantSwitcher } from "#components/layout/top-bar/merchant-switcher.tsx";
+import { SearchButton } from "#components/layout/top-bar/search-button.tsx";
 import { UserMenu } from "#components/layout/top-bar/user-menu.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 
 /** The top bar: whose dashboard it is, the way to anything, and the way to create something. */
 export function TopBar(props: Omit<ShellProps, "children" | "scopes" | "waiting">) {

@@ -1,9 +1,8 @@
 "use client";
 
-import { signOut } from "#components/auth/session/sign-out.ts";
 import { LogOut, Monitor, Moon, Settings, Sun } from "lucide-react";
-import { Link } from "#components/ui/link.tsx";
 import { useState } from "react";
+import { signOut } from "#components/auth/session/sign-out.ts";
 import { initialsOf } from "#components/display/initials.ts";
 import { parseTheme, type Theme, themeCookie, themes } from "#components/layout/theme.ts";
 import {
@@ -14,6 +13,7 @@ import {
   DropdownRadioItem,
   DropdownSeparator,
 } from "#components/ui/dropdown-menu.tsx";
+import { Link } from "#components/ui/link.tsx";
 
 const icons = { system: Monitor, light: Sun, dark: Moon };
 const labels = { system: "Like the system", light: "Light", dark: "Dark" };

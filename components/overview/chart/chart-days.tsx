@@ -1,5 +1,5 @@
-import { shortDay } from "#components/display/time/day-words.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
+import { shortDay } from "#components/display/time/day-words.ts";
 import type { OverviewDay } from "#server/wire/dashboard/overview.ts";
 
 type DaysProps = { days: OverviewDay[]; currency: string };

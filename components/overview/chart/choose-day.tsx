@@ -1,8 +1,8 @@
 "use client";
 
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from "react";
-import { dayWithName } from "#components/display/time/day-words.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
+import { dayWithName } from "#components/display/time/day-words.ts";
 import { nearestIndex } from "#components/overview/chart/path.ts";
 import { rowsHref } from "#components/overview/rows-address.ts";
 import { cn } from "#components/ui/cn.ts";

@@ -1,5 +1,5 @@
-import { cn } from "#components/ui/cn.ts";
 import { linePath, pointsOf } from "#components/overview/chart/path.ts";
+import { cn } from "#components/ui/cn.ts";
 
 const [width, height] = [84, 26];
 

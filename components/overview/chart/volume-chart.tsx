@@ -1,8 +1,8 @@
 import { formatMoney, formatMoneyCompact } from "#components/display/money/format-money.ts";
 import { dayWithName, shortDay } from "#components/display/time/day-words.ts";
 import { DayNumbers } from "#components/overview/chart/chart-days.tsx";
-import { ChooseDay } from "#components/overview/chart/choose-day.tsx";
 import { ChartLines } from "#components/overview/chart/chart-lines.tsx";
+import { ChooseDay } from "#components/overview/chart/choose-day.tsx";
 import { pointsOf, roundTop } from "#components/overview/chart/path.ts";
 import { weeksBefore, weeksInWords } from "#components/overview/chart/weeks-before.ts";
 import { cn } from "#components/ui/cn.ts";

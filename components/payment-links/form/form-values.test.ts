@@ -6,12 +6,12 @@ import {
   toFormValues,
 } from "#components/payment-links/form/form-values.ts";
 import { toItemValues } from "#components/payment-links/form/item-values.ts";
+import { PreviewPaymentLink } from "#server/wire/payments/payment-link-preview.ts";
 import {
   CreatePaymentLink,
   type PaymentLink,
   UpdatePaymentLink,
 } from "#server/wire/payments/payment-link.ts";
-import { PreviewPaymentLink } from "#server/wire/payments/payment-link-preview.ts";
 
 const typed: PaymentLinkFormValues = {
   name: " Workshop ",

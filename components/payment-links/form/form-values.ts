@@ -1,7 +1,7 @@
 import { toDecimal } from "#components/display/money/format-money.ts";
 import { exampleAmount } from "#components/form/amount/example-amount.ts";
-import type { Phrase } from "#components/form/schema-resolver.ts";
 import { parseAmount } from "#components/form/amount/parse-amount.ts";
+import type { Phrase } from "#components/form/schema-resolver.ts";
 import {
   type ItemValues,
   toItemValues,
@@ -9,10 +9,10 @@ import {
   totalOf,
 } from "#components/payment-links/form/item-values.ts";
 import { fromChoice, toChoice } from "#components/subscriptions/period-choice.ts";
-import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
+import { givenLines } from "#server/pricing/lines-of-total.ts";
 import { parseWhole } from "#server/wire/atoms/digits.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
-import { givenLines } from "#server/pricing/lines-of-total.ts";
+import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
 
 /** The values of the form's controls, named like the operation's fields so that its issues find them. */
 export type PaymentLinkFormValues = {

@@ -1,14 +1,14 @@
-import { TextField } from "#components/form/fields/form-fields.tsx";
 import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useWatch } from "react-hook-form";
-import { Button } from "#components/ui/button.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { Absent } from "#components/display/description-list.tsx";
 import { Money } from "#components/display/money/money.tsx";
 import { Field } from "#components/form/fields/field.tsx";
+import { TextField } from "#components/form/fields/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
-import { blankItem, totalOf } from "#components/payment-links/form/item-values.ts";
 import type { PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
+import { blankItem, totalOf } from "#components/payment-links/form/item-values.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Input } from "#components/ui/input.tsx";
 import { lineItemsMax } from "#server/wire/atoms/money/line-limits.ts";
 
 type ItemFieldsProps = { form: PaymentLinkForm; currency: string };

@@ -1,7 +1,7 @@
 import { toDecimal } from "#components/display/money/format-money.ts";
 import { parseAmount } from "#components/form/amount/parse-amount.ts";
-import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import { totalOfLines } from "#server/pricing/lines.ts";
+import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 /** The values of one line's controls, and the data of the line that has no control. */

@@ -1,19 +1,18 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useForm } from "#components/form/use-form.ts";
-import { toastDone } from "#components/ui/toast.tsx";
 import type { CurrencyChoice } from "#components/form/amount/currency-choices.ts";
-import type { EditedPaymentLink } from "#components/payment-links/form/edited-link.ts";
 import { EditorBar } from "#components/form/editor-bar.tsx";
-import { DraftLine } from "#components/form/unsaved/draft-line.tsx";
-import { useDraft } from "#components/form/unsaved/use-draft.ts";
-import { Form } from "#components/form/form.tsx";
 import { TextareaField, TextField } from "#components/form/fields/form-fields.tsx";
+import { Form } from "#components/form/form.tsx";
 import { onlyChanged } from "#components/form/only-changed.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { DraftLine } from "#components/form/unsaved/draft-line.tsx";
+import { useDraft } from "#components/form/unsaved/use-draft.ts";
+import { useForm } from "#components/form/use-form.ts";
 import { AfterPaying } from "#components/payment-links/form/after-paying.tsx";
+import type { EditedPaymentLink } from "#components/payment-links/form/edited-link.ts";
 import type { PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
 import {
   blankPaymentLink,
@@ -29,8 +28,9 @@ import { Rules } from "#components/payment-links/form/rules.tsx";
 import { BesidePreview } from "#components/preview/beside-preview.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
-import type { Product } from "#server/wire/payments/product.ts";
+import { toastDone } from "#components/ui/toast.tsx";
 import type { CreatePaymentLink, PaymentLink } from "#server/wire/payments/payment-link.ts";
+import type { Product } from "#server/wire/payments/product.ts";
 
 type PaymentLinkFormProps = { title: string; description?: string } & (
   | { link: PaymentLink }

@@ -1,7 +1,7 @@
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Money } from "#components/display/money/money.tsx";
-import { ItemFields } from "#components/payment-links/form/item-fields.tsx";
 import type { PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
+import { ItemFields } from "#components/payment-links/form/item-fields.tsx";
 import { AmountField, kinds } from "#components/payment-links/form/price-fields.tsx";
 import { periodOf } from "#components/subscriptions/period.ts";
 import { givenLines } from "#server/pricing/lines-of-total.ts";

@@ -1,14 +1,14 @@
-import { SelectField, TextField } from "#components/form/fields/form-fields.tsx";
 import { useWatch } from "react-hook-form";
-import { Options, Select } from "#components/ui/select.tsx";
 import type { CurrencyChoice } from "#components/form/amount/currency-choices.ts";
-import { exampleAmount } from "#components/form/amount/example-amount.ts";
 import { CurrencyOptions } from "#components/form/amount/currency-options.tsx";
+import { exampleAmount } from "#components/form/amount/example-amount.ts";
 import { Field } from "#components/form/fields/field.tsx";
+import { SelectField, TextField } from "#components/form/fields/form-fields.tsx";
 import type { PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
+import type { PaymentLinkFormValues } from "#components/payment-links/form/form-values.ts";
 import { ProductChoice } from "#components/payment-links/form/product-choice.tsx";
 import { periodChoices } from "#components/subscriptions/period-choice.ts";
-import type { PaymentLinkFormValues } from "#components/payment-links/form/form-values.ts";
+import { Options, Select } from "#components/ui/select.tsx";
 import type { Product } from "#server/wire/payments/product.ts";
 
 export const kinds: Record<PaymentLinkFormValues["mode"], string> = {

@@ -1,14 +1,14 @@
 import { ExternalLink } from "lucide-react";
+import { toDataURL, toString } from "qrcode";
 import { CopyButton } from "#components/display/copy-button.tsx";
 import { QrCode } from "#components/payment-links/share/qr-code.tsx";
-import { SendLink } from "#components/payment-links/share/send-link.tsx";
 import type { SentLink } from "#components/payment-links/share/send-link-form.tsx";
+import { SendLink } from "#components/payment-links/share/send-link.tsx";
+import { buttonClass } from "#components/ui/button-class.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import { shortAddress } from "#server/wire/atoms/checkout/short-link.ts";
 import { Link } from "#components/ui/link.tsx";
-import { toDataURL, toString } from "qrcode";
-import { buttonClass } from "#components/ui/button-class.ts";
+import { shortAddress } from "#server/wire/atoms/checkout/short-link.ts";
 
 const printWidth = 1024;
 

@@ -1,8 +1,8 @@
 "use client";
 
-import { Button } from "#components/ui/button.tsx";
 import { ConfirmAction } from "#components/form/confirm-action.tsx";
 import { trpc } from "#components/trpc/client.ts";
+import { Button } from "#components/ui/button.tsx";
 
 /** Calls off a refund that waits for the balance. */
 export function CancelRefund({ id }: { id: string }) {

@@ -1,10 +1,10 @@
 "use client";
 
-import { Button } from "#components/ui/button.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import { AmountDialog } from "#components/form/amount/amount-dialog.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
+import { Button } from "#components/ui/button.tsx";
 
 type RefundPaymentProps = { id: string; refundable: number; currency: string };
 

@@ -1,9 +1,9 @@
-import { left } from "#components/display/time/ago.ts";
-import { Money } from "#components/display/money/money.tsx";
 import { disputeReason } from "#components/display/dispute-reason.ts";
+import { Money } from "#components/display/money/money.tsx";
+import { left } from "#components/display/time/ago.ts";
 import { EvidenceReady, evidenceSentence } from "#components/payments/detail/evidence-ready.tsx";
-import { LinkButton } from "#components/ui/link-button.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import type { Dispute, KnownEvidence } from "#server/wire/payments/dispute.ts";
 
 type DisputeNoticeProps = {

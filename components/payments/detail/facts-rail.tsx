@@ -1,20 +1,20 @@
-import { Link } from "#components/ui/link.tsx";
 import type { ReactNode } from "react";
 import { customerLabel } from "#components/customers/customer-label.ts";
-import { DateTime } from "#components/display/time/date-time.tsx";
 import { Id } from "#components/display/id.tsx";
 import { initialsOf } from "#components/display/initials.ts";
 import { Money } from "#components/display/money/money.tsx";
 import { Reference } from "#components/display/reference.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
 import { MetadataEditor } from "#components/metadata/metadata-editor.tsx";
 import { PaperLinks } from "#components/payments/detail/paper-links.tsx";
 import { methodName } from "#components/payments/method-words.ts";
+import { Link } from "#components/ui/link.tsx";
 import { lineTotal } from "#server/pricing/lines.ts";
-import type { Customer } from "#server/wire/payments/customer.ts";
-import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { Paper } from "#server/wire/atoms/checkout/paper.ts";
-import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { PaymentStory } from "#server/wire/dashboard/payment-story.ts";
+import type { Customer } from "#server/wire/payments/customer.ts";
+import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 type FactsRailProps = {
   payment: PaymentIntent;

@@ -1,7 +1,7 @@
-import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import { DateTime } from "#components/display/time/date-time.tsx";
 import { codeWords } from "#components/display/code-words.ts";
 import { Money } from "#components/display/money/money.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import type { PaymentTrail } from "#server/wire/dashboard/dashboard.ts";
 
 type Movement = PaymentTrail["movements"][number];

@@ -1,5 +1,5 @@
-import { Link } from "#components/ui/link.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { Link } from "#components/ui/link.tsx";
 
 export const paymentTabs = ["story", "ledger", "json", "same-card"] as const;
 export type PaymentTab = (typeof paymentTabs)[number];

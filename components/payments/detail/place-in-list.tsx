@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { LinkButton } from "#components/ui/link-button.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import type { PaymentPlace } from "#server/wire/dashboard/payment-row.ts";
 
 type PlaceInListProps = {

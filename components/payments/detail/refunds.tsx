@@ -1,10 +1,10 @@
-import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import { CancelRefund } from "#components/payments/actions/cancel-refund.tsx";
-import { DateTime } from "#components/display/time/date-time.tsx";
 import { ShortId } from "#components/display/id.tsx";
 import { Money } from "#components/display/money/money.tsx";
-import { PaperLinks } from "#components/payments/detail/paper-links.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
+import { CancelRefund } from "#components/payments/actions/cancel-refund.tsx";
+import { PaperLinks } from "#components/payments/detail/paper-links.tsx";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import type { Paper } from "#server/wire/atoms/checkout/paper.ts";
 import type { Refund } from "#server/wire/payments/refund.ts";
 

@@ -2,12 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { toastDone } from "#components/ui/toast.tsx";
 import { LetterForm } from "#components/form/letter-form.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { toastDone } from "#components/ui/toast.tsx";
 
 type SendPaperProps = {
   of: "payment" | "refund";

@@ -20,10 +20,10 @@ import {
 } from "lucide-react";
 import { disputeReason } from "#components/display/dispute-reason.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
-import { isOfBank } from "#server/wire/payments/decline-codes.ts";
 import { declineWords } from "#components/payments/decline-words.ts";
 import { methodWords } from "#components/payments/method-words.ts";
 import type { StoryEntry, StoryKind } from "#server/wire/dashboard/payment-story.ts";
+import { isOfBank } from "#server/wire/payments/decline-codes.ts";
 import type { Dispute } from "#server/wire/payments/dispute.ts";
 
 export type StoryTone = "good" | "bad" | "fault" | "plain";

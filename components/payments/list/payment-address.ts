@@ -1,6 +1,6 @@
-import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import { beginOf, endOf } from "#components/table/filters/day-range.ts";
 import { one, readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
+import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import {
   PaymentFilter,
   PaymentMethodKind,

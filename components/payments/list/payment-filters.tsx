@@ -1,13 +1,13 @@
 "use client";
 
-import { daysWords } from "#components/display/time/day-words.ts";
 import { statusWords } from "#components/display/status-badge.tsx";
+import { daysWords } from "#components/display/time/day-words.ts";
 import { declineWords } from "#components/payments/decline-words.ts";
 import { methodName } from "#components/payments/method-words.ts";
 import { FilterChip } from "#components/table/filters/filter-chip.tsx";
 import { Days, Fixed, OneOf, boundsWords } from "#components/table/filters/filters.tsx";
-import { one, type SearchParams } from "#components/table/list-url.ts";
 import { RangeForm } from "#components/table/filters/range-form.tsx";
+import { one, type SearchParams } from "#components/table/list-url.ts";
 import {
   paymentMethodKinds,
   paymentOutcomes,

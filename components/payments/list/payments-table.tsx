@@ -1,14 +1,14 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
 import { CreditCard, Download } from "lucide-react";
-import { LinkButton } from "#components/ui/link-button.tsx";
+import { useSearchParams } from "next/navigation";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import { paymentColumns } from "#components/payments/list/payment-columns.tsx";
 import type { Bulk } from "#components/table/bulk/bulk-act.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import { ListEmpty } from "#components/table/list-empty.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { viewQuery } from "#server/wire/atoms/lists/view-query.ts";
 import type { PaymentRow } from "#server/wire/dashboard/payment-row.ts";
 

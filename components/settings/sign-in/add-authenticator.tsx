@@ -1,14 +1,14 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { later } from "#components/ui/later.tsx";
-import { Form } from "#components/form/form.tsx";
 import { TextField } from "#components/form/fields/form-fields.tsx";
+import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { later } from "#components/ui/later.tsx";
 import type { NewAuthenticator } from "#server/wire/access/account.ts";
 
 type AddFactorProps = { asksPassword: boolean; onAdded: (codes: string[]) => void };

@@ -1,15 +1,15 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
 import { makePasskey, passkeyProblem } from "#components/auth/passkey.ts";
-import { Form } from "#components/form/form.tsx";
 import { TextField } from "#components/form/fields/form-fields.tsx";
+import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { deviceWords } from "#components/settings/sign-in/device-words.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
 
 type AddPasskeyProps = { asksPassword: boolean; onAdded: (codes: string[]) => void };
 

@@ -1,11 +1,11 @@
 "use client";
 
-import { useForm } from "#components/form/use-form.ts";
 import { DialogEnd } from "#components/form/dialog-end.tsx";
-import { Form } from "#components/form/form.tsx";
 import { TextField } from "#components/form/fields/form-fields.tsx";
+import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { useForm } from "#components/form/use-form.ts";
 import { trpc } from "#components/trpc/client.ts";
 import type { ChangePassword } from "#server/wire/access/account.ts";
 import { passwordLengthMin } from "#server/wire/atoms/merchant/password.ts";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { Button } from "#components/ui/button.tsx";
-import { toastDone, toastProblem } from "#components/ui/toast.tsx";
 import { DateTime } from "#components/display/time/date-time.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
+import { Button } from "#components/ui/button.tsx";
+import { toastDone, toastProblem } from "#components/ui/toast.tsx";
 import type { Passkey } from "#server/wire/access/passkey.ts";
 
 /** One's own passkeys, and the way to be rid of each. */

@@ -2,18 +2,18 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Badge } from "#components/ui/badge.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { toastDone, toastProblem } from "#components/ui/toast.tsx";
-import { DateTime } from "#components/display/time/date-time.tsx";
 import { SecretOnce } from "#components/display/secret-once.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
 import { AddAuthenticator } from "#components/settings/sign-in/add-authenticator.tsx";
 import { AddPasskey } from "#components/settings/sign-in/add-passkey.tsx";
 import { PasskeyList } from "#components/settings/sign-in/passkey-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { toastDone, toastProblem } from "#components/ui/toast.tsx";
 import type { SecondFactor as Factor } from "#server/wire/access/account.ts";
 
 /** One's own second factor, and whether the merchant wants one of everybody. */

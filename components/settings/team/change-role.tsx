@@ -3,17 +3,17 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { DialogEnd } from "#components/form/dialog-end.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { toastDone } from "#components/ui/toast.tsx";
 import { SelectField } from "#components/form/fields/form-fields.tsx";
 import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { RoleOptions } from "#components/settings/team/role-options.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
-import { roleNames } from "#server/wire/atoms/merchant/role-names.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { toastDone } from "#components/ui/toast.tsx";
 import type { Member } from "#server/wire/access/team.ts";
+import { roleNames } from "#server/wire/atoms/merchant/role-names.ts";
 
 type ChangeRoleProps = { member: Member; mayMakeOwners: boolean };
 

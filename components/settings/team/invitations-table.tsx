@@ -1,12 +1,12 @@
 "use client";
 
-import { Badge } from "#components/ui/badge.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/display/time/date-time.tsx";
 import { ConfirmAction } from "#components/form/confirm-action.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import { trpc } from "#components/trpc/client.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
 import type { Invitation } from "#server/wire/access/team.ts";
 
 type InvitationsTableProps = {

@@ -1,12 +1,12 @@
 "use client";
 
 import { type RefObject, useEffect } from "react";
-import { useForm } from "#components/form/use-form.ts";
 import { DialogEnd } from "#components/form/dialog-end.tsx";
-import { Form } from "#components/form/form.tsx";
 import { SelectField, TextField } from "#components/form/fields/form-fields.tsx";
+import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { useForm } from "#components/form/use-form.ts";
 import { RoleOptions } from "#components/settings/team/role-options.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import type { InviteMember } from "#server/wire/access/team.ts";

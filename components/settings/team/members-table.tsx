@@ -1,14 +1,14 @@
 "use client";
 
 import { DateTime } from "#components/display/time/date-time.tsx";
+import { ConfirmAction } from "#components/form/confirm-action.tsx";
 import { ChangeRole } from "#components/settings/team/change-role.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { Member } from "#server/wire/access/team.ts";
-import { Button } from "#components/ui/button.tsx";
-import { ConfirmAction } from "#components/form/confirm-action.tsx";
 import { trpc } from "#components/trpc/client.ts";
+import { Button } from "#components/ui/button.tsx";
+import type { Member } from "#server/wire/access/team.ts";
 
 type MembersTableProps = {
   members: Member[];

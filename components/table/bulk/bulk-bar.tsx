@@ -4,14 +4,14 @@ import { ListChecks, X } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { type RefObject, useState } from "react";
 import type { Bulk, BulkAct, EachAct } from "#components/table/bulk/bulk-act.ts";
-import { wholeMax } from "#components/table/bulk/read-whole.ts";
 import { countWords, type Summary, whyWords } from "#components/table/bulk/end-words.ts";
+import { wholeMax } from "#components/table/bulk/read-whole.ts";
 import { useEachAct } from "#components/table/bulk/use-each-act.ts";
 import { useKeptPlace } from "#components/table/bulk/use-kept-place.ts";
 import { useWhole, type Whole } from "#components/table/bulk/use-whole.ts";
+import { type PaginationInfo, totalWords } from "#components/table/pagination.tsx";
 import { FileLink } from "#components/trpc/file-link.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { type PaginationInfo, totalWords } from "#components/table/pagination.tsx";
 import { Dialog, DialogActions, DialogClose } from "#components/ui/dialog.tsx";
 
 type Match = Pick<PaginationInfo, "total" | "isAtLeast">;

@@ -1,10 +1,10 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import { Link } from "#components/ui/link.tsx";
 import { type ReactNode, useState } from "react";
-import { Popover } from "#components/ui/popover.tsx";
 import { listHref, type SearchParams } from "#components/table/list-url.ts";
+import { Link } from "#components/ui/link.tsx";
+import { Popover } from "#components/ui/popover.tsx";
 
 type FilterChipProps = {
   label: string;

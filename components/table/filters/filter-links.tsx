@@ -1,8 +1,8 @@
-import { Link } from "#components/ui/link.tsx";
 import { Count } from "#components/table/filters/count.tsx";
-import type { ListCounts } from "#server/wire/dashboard/list-choices.ts";
-import { cn } from "#components/ui/cn.ts";
 import { listHref, type SearchParams } from "#components/table/list-url.ts";
+import { cn } from "#components/ui/cn.ts";
+import { Link } from "#components/ui/link.tsx";
+import type { ListCounts } from "#server/wire/dashboard/list-choices.ts";
 
 type FilterLinksProps<Value extends string> = {
   label: string;

@@ -4,8 +4,8 @@ import { CalendarDays } from "lucide-react";
 import { daysWords } from "#components/display/time/day-words.ts";
 import { dayPresets } from "#components/table/filters/day-presets.ts";
 import { Choices, FilterChip } from "#components/table/filters/filter-chip.tsx";
-import { listHref, one, type SearchParams } from "#components/table/list-url.ts";
 import { RangeForm } from "#components/table/filters/range-form.tsx";
+import { listHref, one, type SearchParams } from "#components/table/list-url.ts";
 
 type OneOfProps = {
   label: string;

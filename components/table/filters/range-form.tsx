@@ -2,9 +2,9 @@
 
 import Form from "next/form";
 import { usePathname } from "next/navigation";
+import { one, type SearchParams } from "#components/table/list-url.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { one, type SearchParams } from "#components/table/list-url.ts";
 
 type RangeFormProps = {
   /** The parameters of the two ends. */

@@ -3,10 +3,10 @@
 import { Search } from "lucide-react";
 import Form from "next/form";
 import { type FormEvent, useEffect, useRef } from "react";
-import { toastProblem } from "#components/ui/toast.tsx";
+import type { SearchParams } from "#components/table/list-url.ts";
 import { cn } from "#components/ui/cn.ts";
 import { Input } from "#components/ui/input.tsx";
-import type { SearchParams } from "#components/table/list-url.ts";
+import { toastProblem } from "#components/ui/toast.tsx";
 import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 
 /** Free-text search of a list. A GET form: the words end up in the address. */

@@ -1,20 +1,20 @@
 "use client";
 
+import { ArrowUp, ListChecks, SlidersHorizontal } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { ArrowUp, ListChecks, SlidersHorizontal } from "lucide-react";
 import { ColumnMenu } from "#components/table/list/column-menu.tsx";
 import { DensityMenu } from "#components/table/list/density-menu.tsx";
 import type { List } from "#components/table/list/list-context.tsx";
+import { RowsMenu } from "#components/table/list/rows-menu.tsx";
 import type { ChosenDensity } from "#components/table/list/use-density.ts";
 import type { HiddenColumns } from "#components/table/list/use-hidden-columns.ts";
-import { RowsMenu } from "#components/table/list/rows-menu.tsx";
 import type { ChosenRows } from "#components/table/list/use-rows-per-page.ts";
 import { ShownView, Views } from "#components/table/list/views.tsx";
 import type { ShownNews } from "#components/table/live/use-shown-news.ts";
 import { Button } from "#components/ui/button.tsx";
-import { useScript } from "#components/ui/use-script.ts";
 import { cn } from "#components/ui/cn.ts";
+import { useScript } from "#components/ui/use-script.ts";
 import { viewQuery } from "#server/wire/atoms/lists/view-query.ts";
 
 type ListBarProps = {

@@ -1,8 +1,8 @@
 "use client";
 
 import { useRouter, useSearchParams } from "next/navigation";
-import type { List } from "#components/table/list/list-context.tsx";
 import { listHref, toPage } from "#components/table/list-url.ts";
+import type { List } from "#components/table/list/list-context.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 import { toastProblem } from "#components/ui/toast.tsx";

@@ -1,12 +1,12 @@
 "use client";
 
-import { Link } from "#components/ui/link.tsx";
-import { type ReactNode, Suspense, use } from "react";
 import { useSearchParams } from "next/navigation";
+import { type ReactNode, Suspense, use } from "react";
 import { BoundedCount, Count } from "#components/table/filters/count.tsx";
 import type { List, ViewCounts } from "#components/table/list/list-context.tsx";
 import { SaveView } from "#components/table/list/save-view.tsx";
 import { ViewMenu } from "#components/table/list/view-menu.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { viewQuery } from "#server/wire/atoms/lists/view-query.ts";
 
 /** A list's saved views as tabs. Each is a link: what is shown is what the address says. */

@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { trpc } from "#components/trpc/client.ts";
 import type { List } from "#components/table/list/list-context.tsx";
 import { countSince } from "#components/table/live/live-lists.ts";
 import { countNews, newsMax, type ShownPage, sinceOf } from "#components/table/live/news.ts";
 import { watchPage } from "#components/table/live/watch-page.ts";
+import { trpc } from "#components/trpc/client.ts";
 
 export type News = {
   count: number;

@@ -2,11 +2,11 @@
 
 import { useRouter, useSearchParams } from "next/navigation";
 import { type RefObject, useEffect, useRef, useState, useTransition } from "react";
-import type { List } from "#components/table/list/list-context.tsx";
 import { listHref } from "#components/table/list-url.ts";
-import { lists } from "#server/wire/dashboard/lists.ts";
+import type { List } from "#components/table/list/list-context.tsx";
 import { newsWords, quietWords, type ShownPage, sinceOf } from "#components/table/live/news.ts";
 import { useNews } from "#components/table/live/use-news.ts";
+import { lists } from "#server/wire/dashboard/lists.ts";
 
 export type ShownNews = {
   /** “3 new” and “payments”; null while there is none. */

@@ -1,8 +1,7 @@
 import { gzipSync } from "node:zlib";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, test } from "../../fixtures/test.ts";
-import type { Api } from "../../fixtures/test.ts";
+import { type Api, expect, test } from "../../fixtures/test.ts";
 import { cards, openSession, typeCard } from "../shopper.ts";
 
 const sizes = { desktop: [1280, 900], phone: [390, 844], narrow: [320, 700] } as const;

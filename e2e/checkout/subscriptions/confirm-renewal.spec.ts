@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Api } from "../../fixtures/test.ts";
-import { expect, test } from "../../fixtures/test.ts";
+import { type Api, expect, test } from "../../fixtures/test.ts";
 import { captured, typeCard } from "../shopper.ts";
 
 type Letters = { data: { subject: string; text: string }[] };

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { boxAtRest } from "../../fixtures/box-at-rest.ts";
 import { expect, test, type Api } from "../../fixtures/test.ts";
 import { holdBack } from "../hold-back.ts";
 import { signIn } from "../sign-in.ts";
-import { boxAtRest } from "../../fixtures/box-at-rest.ts";
 
 /** The requests that update a link. */
 const updates = "**/paymentLinks.update*";

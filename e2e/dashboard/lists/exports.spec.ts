@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { query } from "../../fixtures/database.ts";
 import { createMerchant } from "../../fixtures/merchant.ts";
 import { apiOf, expect, test } from "../../fixtures/test.ts";
-import { query } from "../../fixtures/database.ts";
 import { signIn } from "../sign-in.ts";
 
 /** More than are had at once. */

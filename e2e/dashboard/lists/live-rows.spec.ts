@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { boxAtRest } from "../../fixtures/box-at-rest.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { signIn } from "../sign-in.ts";
-import { boxAtRest } from "../../fixtures/box-at-rest.ts";
 
 const phone = { width: 390, height: 844 };
 

@@ -1,6 +1,6 @@
+import { cards, openSession, pay } from "../../checkout/shopper.ts";
 import { createMerchant } from "../../fixtures/merchant.ts";
 import { apiOf, expect, test } from "../../fixtures/test.ts";
-import { cards, openSession, pay } from "../../checkout/shopper.ts";
 import { signIn } from "../sign-in.ts";
 
 test("staff find the receipt that a shopper got, and read it", async ({ page }) => {

@@ -1,5 +1,5 @@
-import { card } from "../card-payments.ts";
 import { expect, test } from "../../fixtures/test.ts";
+import { card } from "../card-payments.ts";
 import { signIn } from "../sign-in.ts";
 
 interface Customer {

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
+import { boxAtRest } from "../../fixtures/box-at-rest.ts";
+import { query } from "../../fixtures/database.ts";
 import { createStaff } from "../../fixtures/merchant.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { query } from "../../fixtures/database.ts";
 import { signIn } from "../sign-in.ts";
-import { boxAtRest } from "../../fixtures/box-at-rest.ts";
 
 const views = (page: Page) => page.getByRole("navigation", { name: "Views" });
 

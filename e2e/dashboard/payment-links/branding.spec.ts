@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { createMerchant, createStaff } from "../../fixtures/merchant.ts";
-import { payByCard } from "../card-payments.ts";
 import { apiOf, expect, test } from "../../fixtures/test.ts";
+import { payByCard } from "../card-payments.ts";
 import { signIn } from "../sign-in.ts";
 
 interface Session {

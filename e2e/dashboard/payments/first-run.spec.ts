@@ -1,8 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
-import { createMerchant } from "../../fixtures/merchant.ts";
-import { declineCard, disputePayment, payByCard } from "../card-payments.ts";
-import { apiOf, expect, test } from "../../fixtures/test.ts";
 import { pay as payWith } from "../../checkout/shopper.ts";
+import { createMerchant } from "../../fixtures/merchant.ts";
+import { apiOf, expect, test } from "../../fixtures/test.ts";
+import { declineCard, disputePayment, payByCard } from "../card-payments.ts";
 import { signIn } from "../sign-in.ts";
 
 test("a new merchant makes the first link in three fields, without a website, and it is payable", async ({

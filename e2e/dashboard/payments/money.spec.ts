@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createMerchant, markPayout } from "../../fixtures/merchant.ts";
-import { card, disputePayment, payByCard } from "../card-payments.ts";
 import { apiOf, expect, test } from "../../fixtures/test.ts";
+import { card, disputePayment, payByCard } from "../card-payments.ts";
 import { signIn } from "../sign-in.ts";
 
 const pages = { successUrl: "https://example.com/thanks", cancelUrl: "https://example.com/" };

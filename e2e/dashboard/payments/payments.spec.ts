@@ -1,5 +1,5 @@
-import { card, disputePayment, payByCard } from "../card-payments.ts";
 import { expect, test } from "../../fixtures/test.ts";
+import { card, disputePayment, payByCard } from "../card-payments.ts";
 import { signIn } from "../sign-in.ts";
 
 test("staff refund part of a payment, and too much is refused with the input kept", async ({

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { boxAtRest } from "../../fixtures/box-at-rest.ts";
 import { query } from "../../fixtures/database.ts";
-import { declineCard, payByCard } from "../card-payments.ts";
 import { expect, test, type Api } from "../../fixtures/test.ts";
+import { declineCard, payByCard } from "../card-payments.ts";
 import { signIn } from "../sign-in.ts";
 
 type Made = { id: string };

@@ -1,17 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from "jose";
-import { apiKeyRights } from "#server/auth/credentials/api-keys.ts";
-import type { KeyRights } from "#server/auth/credentials/api-keys.ts";
-import type { Principal } from "#server/core/caller/principal.ts";
-import { isScope } from "#server/core/caller/scopes.ts";
-import type { Scope } from "#server/core/caller/scopes.ts";
-import { sessionScopes } from "#server/auth/staff/sessions.ts";
+import { apiKeyRights, type KeyRights } from "#server/auth/credentials/api-keys.ts";
 import { signingKey, verificationKey } from "#server/auth/credentials/signing-keys.ts";
-import { ownTime } from "#server/core/context.ts";
+import { sessionScopes } from "#server/auth/staff/sessions.ts";
+import type { Principal } from "#server/core/caller/principal.ts";
+import { isScope, type Scope } from "#server/core/caller/scopes.ts";
 import { addMs, isAhead, secondMs } from "#server/core/clock.ts";
-import type { Services } from "#server/core/context.ts";
-import type { Db } from "#server/data/db.ts";
+import { ownTime, type Services } from "#server/core/context.ts";
 import type { Env } from "#server/core/env.ts";
+import type { Db } from "#server/data/db.ts";
 
 export type AccessToken = { token: string; expiresIn: number; expiresAt: Date; scopes: Scope[] };
 

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
-import { DomainError } from "#server/core/errors.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
+import { DomainError } from "#server/core/errors.ts";
 
 /** An address, or a network as 203.0.113.0/24 or 2001:db8::/48. */
 type Network = { address: string; prefix: number; family: "ipv4" | "ipv6" };

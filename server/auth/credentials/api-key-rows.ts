@@ -1,5 +1,4 @@
-import { runStatement } from "#server/data/db.ts";
-import type { Db } from "#server/data/db.ts";
+import { type Db, runStatement } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
 /** The parts of a key's row that verification needs. */

@@ -3,21 +3,17 @@ import {
   hashApiKey,
   isWellFormedApiKey,
 } from "#server/auth/credentials/api-key-format.ts";
-import { readApiKeyRow } from "#server/auth/credentials/api-key-rows.ts";
-import type { ApiKeyRow } from "#server/auth/credentials/api-key-rows.ts";
+import { type ApiKeyRow, readApiKeyRow } from "#server/auth/credentials/api-key-rows.ts";
+import { operated, type Operator } from "#server/core/caller/operator.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
-import { allScopes, isScope } from "#server/core/caller/scopes.ts";
-import type { Scope } from "#server/core/caller/scopes.ts";
+import { allScopes, isScope, type Scope } from "#server/core/caller/scopes.ts";
 import { minuteMs } from "#server/core/clock.ts";
-import { newRequestId, ownTime } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
-import { operated } from "#server/core/caller/operator.ts";
-import type { Operator } from "#server/core/caller/operator.ts";
+import { newRequestId, ownTime, type Services } from "#server/core/context.ts";
+import { newId } from "#server/core/ids.ts";
 import { enterAct } from "#server/data/audit/entry.ts";
+import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type { ApiKeyModel } from "#server/generated/prisma/models.ts";
-import { newId } from "#server/core/ids.ts";
-import { own } from "#server/data/rows/own.ts";
 
 type NewApiKey = {
   merchantId: string;

@@ -6,10 +6,10 @@ import { issueAccessToken, tokenAudience } from "#server/auth/credentials/access
 import { generateApiKey } from "#server/auth/credentials/api-key-format.ts";
 import { createApiKey } from "#server/auth/credentials/api-keys.ts";
 import { authenticate } from "#server/auth/credentials/authenticate.ts";
+import { publishedKeys, signingKey } from "#server/auth/credentials/signing-keys.ts";
 import { createMerchant, createUser } from "#server/auth/merchants.ts";
 import { openSession } from "#server/auth/staff/sessions.ts";
 import { allScopes, scopesByRole } from "#server/core/caller/scopes.ts";
-import { publishedKeys, signingKey } from "#server/auth/credentials/signing-keys.ts";
 import { hourMs, secondMs } from "#server/core/clock.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";

@@ -1,9 +1,9 @@
 import { verifyAccessToken } from "#server/auth/credentials/access-tokens.ts";
+import { requireAddress } from "#server/auth/credentials/allowed-addresses.ts";
 import { isWellFormedApiKey } from "#server/auth/credentials/api-key-format.ts";
 import { verifyApiKey } from "#server/auth/credentials/api-keys.ts";
-import { requireAddress } from "#server/auth/credentials/allowed-addresses.ts";
-import type { Principal } from "#server/core/caller/principal.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
+import type { Principal } from "#server/core/caller/principal.ts";
 import type { Services } from "#server/core/context.ts";
 import type { HeaderReader } from "#server/core/interfaces/header-reader.ts";
 

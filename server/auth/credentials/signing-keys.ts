@@ -1,12 +1,18 @@
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from "jose";
-import type { CryptoKey, JWK } from "jose";
+import {
+  calculateJwkThumbprint,
+  type CryptoKey,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+} from "jose";
 import { invariant } from "#server/core/assert.ts";
 import { addMs, hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import type { Db, Tx } from "#server/data/db.ts";
-import type { SigningKeyModel } from "#server/generated/prisma/models.ts";
 import { seal, unseal } from "#server/core/secret-box.ts";
+import type { Db, Tx } from "#server/data/db.ts";
 import { transactAside } from "#server/data/transact.ts";
+import type { SigningKeyModel } from "#server/generated/prisma/models.ts";
 
 type KeyServices = Pick<Services, "env" | "db" | "clock" | "log">;
 

@@ -1,6 +1,5 @@
+import { type Env, isSecure } from "#server/core/env.ts";
 import { ownCookieName } from "#server/core/own-cookie.ts";
-import { isSecure } from "#server/core/env.ts";
-import type { Env } from "#server/core/env.ts";
 
 type CookieEnv = Pick<Env, "APP_URL">;
 

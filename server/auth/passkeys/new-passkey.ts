@@ -1,9 +1,13 @@
-import { startOf } from "#server/core/text/cut-text.ts";
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
-import { refusedPasskey, sealChallenge, takeChallenge } from "#server/auth/passkeys/ceremony.ts";
-import type { Ceremony } from "#server/auth/passkeys/ceremony.ts";
+import {
+  type Ceremony,
+  refusedPasskey,
+  sealChallenge,
+  takeChallenge,
+} from "#server/auth/passkeys/ceremony.ts";
 import { algorithms, relyingParty, webAuthn } from "#server/auth/passkeys/relying-party.ts";
 import type { Services } from "#server/core/context.ts";
+import { startOf } from "#server/core/text/cut-text.ts";
 import type { PasskeyModel } from "#server/generated/prisma/models.ts";
 import type { PasskeyAnswer, PasskeyQuestion } from "#server/wire/access/passkey.ts";
 

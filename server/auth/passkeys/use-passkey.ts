@@ -1,6 +1,10 @@
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
-import { refusedPasskey, sealChallenge, takeChallenge } from "#server/auth/passkeys/ceremony.ts";
-import type { Ceremony } from "#server/auth/passkeys/ceremony.ts";
+import {
+  type Ceremony,
+  refusedPasskey,
+  sealChallenge,
+  takeChallenge,
+} from "#server/auth/passkeys/ceremony.ts";
 import { relyingParty, webAuthn } from "#server/auth/passkeys/relying-party.ts";
 import type { Services } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";

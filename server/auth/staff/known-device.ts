@@ -1,8 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { dayMs, secondMs } from "#server/core/clock.ts";
-import { isSecure } from "#server/core/env.ts";
-import type { Env } from "#server/core/env.ts";
-import { randomUUID } from "node:crypto";
+import { type Env, isSecure } from "#server/core/env.ts";
 import { ownCookieName } from "#server/core/own-cookie.ts";
 import { seal, unseal } from "#server/core/secret-box.ts";
 

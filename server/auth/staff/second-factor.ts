@@ -2,8 +2,8 @@ import { hash, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
 import { seal, unseal } from "#server/core/secret-box.ts";
+import type { Tx } from "#server/data/db.ts";
 
 type FactorServices = Pick<Services, "env" | "clock">;
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { deviceCookie, readDevice } from "#server/auth/staff/known-device.ts";
 import { createMerchant, createUser } from "#server/auth/merchants.ts";
+import { deviceCookie, readDevice } from "#server/auth/staff/known-device.ts";
 import { sealSession, sessionCookieName } from "#server/auth/staff/session-cookie.ts";
 import {
   endSession,

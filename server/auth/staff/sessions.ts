@@ -1,8 +1,10 @@
-import { startOf } from "#server/core/text/cut-text.ts";
 import { useDevice } from "#server/auth/devices/remember-device.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
+import { guardedScopes, roleScopes, type Scope } from "#server/core/caller/scopes.ts";
 import { addMs, dayMs, hourMs, minuteMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
+import { newId } from "#server/core/ids.ts";
+import { startOf } from "#server/core/text/cut-text.ts";
 import type { Tx } from "#server/data/db.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type {
@@ -11,9 +13,6 @@ import type {
   UserModel,
   UserSessionModel,
 } from "#server/generated/prisma/models.ts";
-import { guardedScopes, roleScopes } from "#server/core/caller/scopes.ts";
-import type { Scope } from "#server/core/caller/scopes.ts";
-import { newId } from "#server/core/ids.ts";
 import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 
 type SessionServices = Pick<Services, "db" | "clock">;

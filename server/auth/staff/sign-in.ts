@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
-import type { KnownDevice } from "#server/auth/staff/known-device.ts";
 import { emailKey } from "#server/auth/merchants.ts";
 import { verifyPassword } from "#server/auth/passwords.ts";
+import type { KnownDevice } from "#server/auth/staff/known-device.ts";
 import { isAtWork, openSession } from "#server/auth/staff/sessions.ts";
-import type { Services } from "#server/core/context.ts";
 import { minuteMs, secondMs } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
 import { addressGroup } from "#server/limits/address-group.ts";
 import {
   attemptRules,

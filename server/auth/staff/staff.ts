@@ -1,11 +1,10 @@
 import { readSessionCookie } from "#server/auth/staff/session-cookie.ts";
+import { findHalfSession, findSession, type HalfSession } from "#server/auth/staff/sessions.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
-import { findHalfSession, findSession } from "#server/auth/staff/sessions.ts";
-import type { HalfSession } from "#server/auth/staff/sessions.ts";
 import type { Services } from "#server/core/context.ts";
-import type { MerchantModel } from "#server/generated/prisma/models.ts";
-import type { Role } from "#server/generated/prisma/enums.ts";
 import type { HeaderReader } from "#server/core/interfaces/header-reader.ts";
+import type { Role } from "#server/generated/prisma/enums.ts";
+import type { MerchantModel } from "#server/generated/prisma/models.ts";
 
 /** A person who is signed in to the dashboard, and the merchant they act for. */
 export type StaffSession = {

@@ -1,11 +1,10 @@
-import { startOf } from "#server/core/text/cut-text.ts";
-import { comparePages } from "#server/checkout/integrity/fetch-pages.ts";
-import type { Fetch } from "#server/checkout/integrity/fetch-pages.ts";
+import { comparePages, type Fetch } from "#server/checkout/integrity/fetch-pages.ts";
 import { addMs, dayMs, hourMs, minuteMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Job } from "#server/core/tasks/job.ts";
 import { countOne } from "#server/core/telemetry/measures.ts";
+import { startOf } from "#server/core/text/cut-text.ts";
 import type { PageCheckModel } from "#server/generated/prisma/models.ts";
 import { countAttempt } from "#server/limits/attempts.ts";
 import { providersOf } from "#server/notifications/providers.ts";

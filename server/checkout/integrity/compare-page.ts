@@ -1,6 +1,9 @@
 import { proofScriptPath, sha256 } from "#server/checkout/integrity/inventory.ts";
-import { pageHeaders, transportSecurity } from "#server/checkout/integrity/page-headers.ts";
-import type { PageKind } from "#server/checkout/integrity/page-headers.ts";
+import {
+  pageHeaders,
+  type PageKind,
+  transportSecurity,
+} from "#server/checkout/integrity/page-headers.ts";
 
 /** A page as it came over the wire. */
 export type PageAnswer = { headers: Headers; html: string };

@@ -1,20 +1,18 @@
-import { comparePage } from "#server/checkout/integrity/compare-page.ts";
-import type { ExpectedPage } from "#server/checkout/integrity/compare-page.ts";
+import { newBrowserToken } from "#server/checkout/browser-token.ts";
+import { comparePage, type ExpectedPage } from "#server/checkout/integrity/compare-page.ts";
 import {
   addressedScripts,
   formScriptKind,
   pageScriptOf,
   sha256,
 } from "#server/checkout/integrity/inventory.ts";
-import { newBrowserToken } from "#server/checkout/browser-token.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { checkoutPath } from "#server/checkout/request.ts";
 import type { CheckoutAddress } from "#server/checkout/view.ts";
-import { collectBytes } from "#server/core/collect-bytes.ts";
-import { newRequestId } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
-import { isSecure } from "#server/core/env.ts";
 import { secondMs } from "#server/core/clock.ts";
+import { collectBytes } from "#server/core/collect-bytes.ts";
+import { newRequestId, type Services } from "#server/core/context.ts";
+import { isSecure } from "#server/core/env.ts";
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 /** The fetched pages and their differences; `unanswered` when nothing could be compared. */

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import type { PayForm } from "#server/checkout/view.ts";
 import {
   embedScript,
   framedScript,
@@ -8,7 +9,6 @@ import {
   priceScript,
   processorScript,
 } from "#server/generated/checkout-page.ts";
-import type { PayForm } from "#server/checkout/view.ts";
 import { stripeLibraryUrl } from "#server/wire/atoms/checkout/stripe-library.ts";
 
 /** The script that the page also loads while cards are being tried out there. */

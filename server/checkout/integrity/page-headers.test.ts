@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { pageHeaders } from "#server/checkout/integrity/page-headers.ts";
-import type { PageKind } from "#server/checkout/integrity/page-headers.ts";
+import { pageHeaders, type PageKind } from "#server/checkout/integrity/page-headers.ts";
 
 test("the hosted page has no opener; where the processor's fields are, a bank's window may answer", () => {
   const policyOf = (processorFields: boolean) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ownImage } from "#server/checkout/page/own-image.ts";
 import { withOwn } from "#server/checkout/page/outcome.ts";
+import { ownImage } from "#server/checkout/page/own-image.ts";
 
 test("pictures come from our own origin only", () => {
   expect(ownImage("https://pay.example/files/public/file_01")).toBe("/files/public/file_01?w=128");

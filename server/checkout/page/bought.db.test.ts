@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { hourMs } from "#server/core/clock.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
-import { answerShown } from "#server/workshop/testing/payments/bank-answers.ts";
+import { hourMs } from "#server/core/clock.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { answerShown } from "#server/workshop/testing/payments/bank-answers.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import {
   filled,

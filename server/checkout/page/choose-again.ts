@@ -1,15 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import type { MerchantContext } from "#server/core/context.ts";
-import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { csrfToken } from "#server/checkout/browser-token.ts";
 import { choices } from "#server/checkout/page/link-page.ts";
 import { describeOrder } from "#server/checkout/page/order.ts";
-import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
-import type { CheckoutRequest } from "#server/checkout/request.ts";
+import { checkoutPath, type CheckoutRequest, goesAlong } from "#server/checkout/request.ts";
 import type { Order, PayForm } from "#server/checkout/view.ts";
-import { whyUnavailable } from "#server/records/payments/payment-link-availability.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { offerFingerprint, offerOf } from "#server/payments/links/offer.ts";
 import { priceOrder } from "#server/pricing/price-order.ts";
+import { whyUnavailable } from "#server/records/payments/payment-link-availability.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 
 type Declined = { form: PayForm; order: Order; row: CheckoutSessionModel; link: PaymentLinkModel };

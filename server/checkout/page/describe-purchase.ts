@@ -1,9 +1,8 @@
-import type { MerchantContext } from "#server/core/context.ts";
 import { paidMethod } from "#server/checkout/page/outcome.ts";
 import { kept } from "#server/checkout/page/pay-form.ts";
-import { checkoutPath } from "#server/checkout/request.ts";
-import type { CheckoutRequest } from "#server/checkout/request.ts";
+import { checkoutPath, type CheckoutRequest } from "#server/checkout/request.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
+import type { MerchantContext } from "#server/core/context.ts";
 import type { Purchase } from "#server/payments/sessions/find-purchase.ts";
 
 type BoughtView = Extract<CheckoutView, { state: "bought" }>;

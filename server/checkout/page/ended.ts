@@ -1,12 +1,11 @@
 import { csrfToken } from "#server/checkout/browser-token.ts";
-import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
-import type { CheckoutRequest } from "#server/checkout/request.ts";
+import { checkoutPath, type CheckoutRequest, goesAlong } from "#server/checkout/request.ts";
 import type { CheckoutView, Order, Shop } from "#server/checkout/view.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { hasWithdrawnProduct } from "#server/payments/links/withdrawn-products.ts";
-import { isRenewable } from "#server/routers/checkout-sessions/renew.ts";
 import { whyUnavailable } from "#server/records/payments/payment-link-availability.ts";
+import { isRenewable } from "#server/routers/checkout-sessions/renew.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
 
 type Ended = {

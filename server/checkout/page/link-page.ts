@@ -1,12 +1,12 @@
-import { processorFor } from "#server/payments/processor/registry.ts";
-import type { MerchantContext } from "#server/core/context.ts";
-import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { describeMethods } from "#server/checkout/page/methods.ts";
 import { describeOrder } from "#server/checkout/page/order.ts";
 import { describeForm } from "#server/checkout/page/pay-form.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { Order, PayForm } from "#server/checkout/view.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { offerFingerprint, offerOf } from "#server/payments/links/offer.ts";
+import { processorFor } from "#server/payments/processor/registry.ts";
 import { largestQuantity } from "#server/pricing/price-order.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { amountMax } from "#server/wire/atoms/money/money.ts";

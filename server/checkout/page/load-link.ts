@@ -1,23 +1,21 @@
-import { actFor } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
 import { browserFingerprint } from "#server/checkout/browser-token.ts";
 import { describePurchase } from "#server/checkout/page/describe-purchase.ts";
 import { wayBack } from "#server/checkout/page/ended.ts";
-import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 import { describeLinkForm, describeLinkOrder } from "#server/checkout/page/link-page.ts";
 import { kept } from "#server/checkout/page/pay-form.ts";
-import { workFor } from "#server/checkout/proof/proof-of-work.ts";
-import { checkoutPath } from "#server/checkout/request.ts";
-import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { describeShop } from "#server/checkout/page/shop.ts";
+import { workFor } from "#server/checkout/proof/proof-of-work.ts";
+import { checkoutPath, type CheckoutRequest } from "#server/checkout/request.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
+import { actFor, type Services } from "#server/core/context.ts";
+import { renewalLinesOf } from "#server/payments/interval.ts";
 import { nextVacancy } from "#server/payments/links/next-vacancy.ts";
 import { hasWithdrawnProduct } from "#server/payments/links/withdrawn-products.ts";
 import { findPurchase } from "#server/payments/sessions/find-purchase.ts";
-import { whyUnavailable } from "#server/records/payments/payment-link-availability.ts";
 import { isSoldOnce } from "#server/payments/subscriptions/one-per-customer.ts";
-import { renewalLinesOf } from "#server/payments/interval.ts";
+import { whyUnavailable } from "#server/records/payments/payment-link-availability.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
+import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 /** How often a page looks whether a place is free again. */

@@ -1,10 +1,10 @@
+import type { PayForm } from "#server/checkout/view.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
-import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
-import type { PayForm } from "#server/checkout/view.ts";
 import { processorFor, processorsOf } from "#server/payments/processor/registry.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
+import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 type Payable = {
   customerId: string | null;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { MerchantContext, Services } from "#server/core/context.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
+import type { MerchantContext, Services } from "#server/core/context.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import { expireCheckoutSession } from "#server/routers/checkout-sessions/expire.ts";

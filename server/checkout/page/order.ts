@@ -1,12 +1,12 @@
-import { includedTax } from "#server/pricing/included-tax.ts";
-import type { MerchantContext } from "#server/core/context.ts";
-import { periodEnd } from "#server/payments/subscriptions/period.ts";
-import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
-import type { Order, OrderLine } from "#server/checkout/view.ts";
-import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
 import { ownImage } from "#server/checkout/page/own-image.ts";
+import type { Order, OrderLine } from "#server/checkout/view.ts";
+import type { MerchantContext } from "#server/core/context.ts";
 import { visibleName } from "#server/core/text/visible-name.ts";
+import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
+import { periodEnd } from "#server/payments/subscriptions/period.ts";
+import { includedTax } from "#server/pricing/included-tax.ts";
 import { totalOfLines } from "#server/pricing/lines.ts";
+import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 type Source = Pick<

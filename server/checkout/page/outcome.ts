@@ -1,18 +1,17 @@
+import { returnToken } from "#server/checkout/page/return-token.ts";
+import { recordOnce } from "#server/checkout/timeline/record.ts";
+import type { CheckoutView, Order, PaidMethod, Receipt, Shop } from "#server/checkout/view.ts";
 import { addMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import { visibleName } from "#server/core/text/visible-name.ts";
 import type { CheckoutSessionModel, PaymentAttemptModel } from "#server/generated/prisma/models.ts";
-import { recordOnce } from "#server/checkout/timeline/record.ts";
-import { returnToken } from "#server/checkout/page/return-token.ts";
-import type { CheckoutView, Order, PaidMethod, Receipt, Shop } from "#server/checkout/view.ts";
-import type { Contact } from "#server/wire/payments/checkout-session.ts";
-import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
+import { type Paper, paperPath, paperToken } from "#server/notifications/receipts/paper-link.ts";
+import { subscriptionPage } from "#server/notifications/receipts/subscription-link.ts";
 import type { Seller } from "#server/payments/receipts/give.ts";
 import { refundedAmountOf } from "#server/payments/refunds/refunded-amount.ts";
-import { paperPath, paperToken } from "#server/notifications/receipts/paper-link.ts";
-import type { Paper } from "#server/notifications/receipts/paper-link.ts";
-import { subscriptionPage } from "#server/notifications/receipts/subscription-link.ts";
-import { visibleName } from "#server/core/text/visible-name.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
+import type { Contact } from "#server/wire/payments/checkout-session.ts";
+import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 /** How long after the payment the page still leads to the shop by itself; later it only offers to. */
 const leadsOnMs = 10 * minuteMs;

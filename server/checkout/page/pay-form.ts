@@ -1,14 +1,13 @@
-import { startOf } from "#server/core/text/cut-text.ts";
 import { randomBytes } from "node:crypto";
-import type { MerchantContext } from "#server/core/context.ts";
 import { csrfToken } from "#server/checkout/browser-token.ts";
-import type { CheckoutRequest } from "#server/checkout/request.ts";
-import { checkoutPath } from "#server/checkout/request.ts";
-import { visibleName } from "#server/core/text/visible-name.ts";
+import { checkoutPath, type CheckoutRequest } from "#server/checkout/request.ts";
 import type { FormValues, Order, PayForm } from "#server/checkout/view.ts";
-import type { Contact } from "#server/wire/payments/checkout-session.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { startOf } from "#server/core/text/cut-text.ts";
+import { visibleName } from "#server/core/text/visible-name.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
+import type { Contact } from "#server/wire/payments/checkout-session.ts";
 
 type Payable = {
   order: Order;

@@ -1,8 +1,8 @@
-import type { MerchantContext } from "#server/core/context.ts";
 import { describeLinkForm, describeLinkOrder } from "#server/checkout/page/link-page.ts";
-import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { describeShop } from "#server/checkout/page/shop.ts";
+import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
+import type { MerchantContext } from "#server/core/context.ts";
 import { isSoldOnce } from "#server/payments/subscriptions/one-per-customer.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 import type {

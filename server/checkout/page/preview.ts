@@ -1,13 +1,12 @@
 import { staffSession } from "#server/auth/staff/staff.ts";
-import type { Clock } from "#server/core/clock.ts";
-import type { HeaderReader } from "#server/core/interfaces/header-reader.ts";
-import type { Services } from "#server/core/context.ts";
 import { faceOf } from "#server/checkout/page/shop.ts";
 import type { CheckoutView, Order, PayForm, Receipt } from "#server/checkout/view.ts";
-import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
-import { settingNames, Settings } from "#server/wire/settings.ts";
+import type { Clock } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
+import type { HeaderReader } from "#server/core/interfaces/header-reader.ts";
 import { brandingNames } from "#server/wire/atoms/checkout/branding-names.ts";
-import type { Changeable } from "#server/wire/settings.ts";
+import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
+import { type Changeable, settingNames, Settings } from "#server/wire/settings.ts";
 
 /** The preview for whoever is signed in here and may see the settings; null for anybody else. */
 export async function previewFor(

@@ -1,11 +1,11 @@
-import type { CheckoutRequest } from "#server/checkout/request.ts";
-import type { MerchantContext } from "#server/core/context.ts";
-import type { MerchantModel } from "#server/generated/prisma/models.ts";
-import type { Look, Shop } from "#server/checkout/view.ts";
-import { webOrigin } from "#server/wire/atoms/url.ts";
 import { ownImage } from "#server/checkout/page/own-image.ts";
+import type { CheckoutRequest } from "#server/checkout/request.ts";
+import type { Look, Shop } from "#server/checkout/view.ts";
+import type { MerchantContext } from "#server/core/context.ts";
 import { visibleName } from "#server/core/text/visible-name.ts";
+import type { MerchantModel } from "#server/generated/prisma/models.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
+import { webOrigin } from "#server/wire/atoms/url.ts";
 import type { Branding } from "#server/wire/settings.ts";
 
 /**

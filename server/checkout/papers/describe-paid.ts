@@ -1,9 +1,9 @@
-import type { MerchantContext } from "#server/core/context.ts";
-import { own } from "#server/data/rows/own.ts";
-import type { CheckoutSessionModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { describeOrder } from "#server/checkout/page/order.ts";
 import { describeShop } from "#server/checkout/page/shop.ts";
 import type { Order, Shop } from "#server/checkout/view.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { own } from "#server/data/rows/own.ts";
+import type { CheckoutSessionModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 

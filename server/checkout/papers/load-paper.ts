@@ -1,6 +1,3 @@
-import { actFor } from "#server/core/context.ts";
-import type { MerchantContext, Services } from "#server/core/context.ts";
-import { own } from "#server/data/rows/own.ts";
 import {
   findReceipt,
   paidMethod,
@@ -8,9 +5,10 @@ import {
   sellerLines,
   subscriptionOf,
 } from "#server/checkout/page/outcome.ts";
-import { describePaid } from "#server/checkout/papers/describe-paid.ts";
-import type { PaperRequest } from "#server/checkout/papers/describe-paid.ts";
+import { describePaid, type PaperRequest } from "#server/checkout/papers/describe-paid.ts";
 import type { CheckoutView, RefundNote } from "#server/checkout/view.ts";
+import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
+import { own } from "#server/data/rows/own.ts";
 import { readPaperToken } from "#server/notifications/receipts/paper-link.ts";
 import type { Seller } from "#server/payments/receipts/give.ts";
 import { refundedAmountOf } from "#server/payments/refunds/refunded-amount.ts";

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { dayMs } from "#server/core/clock.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
-import { refundNoteAgain } from "#server/notifications/receipts/refund-note.ts";
 import { loadPaper } from "#server/checkout/papers/load-paper.ts";
+import { dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import { refundNoteAgain } from "#server/notifications/receipts/refund-note.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
-import { CreateRefund } from "#server/wire/payments/refund.ts";
 import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
+import { CreateRefund } from "#server/wire/payments/refund.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import {
   card,

@@ -1,3 +1,4 @@
+import type { FieldErrors } from "#server/checkout/view.ts";
 import {
   cardBrand,
   cardDigits,
@@ -7,7 +8,6 @@ import {
   parseExpiry,
 } from "#server/wire/atoms/checkout/card-fields.ts";
 import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
-import type { FieldErrors } from "#server/checkout/view.ts";
 import type { CardInput } from "#server/wire/payments/payment-intent.ts";
 
 type Posted = Record<string, string>;

@@ -1,12 +1,12 @@
-import { startOf } from "#server/core/text/cut-text.ts";
-import { countryCode } from "#server/wire/atoms/checkout/countries.ts";
-import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import type { FieldErrors, FormValues, PayForm } from "#server/checkout/view.ts";
-import type { Contact } from "#server/wire/payments/checkout-session.ts";
+import { startOf } from "#server/core/text/cut-text.ts";
+import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import { emailProblem, phoneProblem } from "#server/wire/atoms/checkout/contact-fields.ts";
-import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
+import { countryCode } from "#server/wire/atoms/checkout/countries.ts";
 import { parseWhole } from "#server/wire/atoms/digits.ts";
+import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import { parseMinorUnits } from "#server/wire/atoms/money/minor-units.ts";
+import type { Contact } from "#server/wire/payments/checkout-session.ts";
 
 type Posted = Record<string, string>;
 type Prices = { currency: string; locale: string; chooses: PayForm["chooses"] };

@@ -1,6 +1,6 @@
-import type { Services } from "#server/core/context.ts";
 import { browserFingerprint } from "#server/checkout/browser-token.ts";
 import type { PostedCheckout } from "#server/checkout/request.ts";
+import type { Services } from "#server/core/context.ts";
 import { addressGroup } from "#server/limits/address-group.ts";
 import { attemptRules, consumeAttempt } from "#server/limits/attempts.ts";
 

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
-import { minuteMs } from "#server/core/clock.ts";
-import { holdDecline, isWatched } from "#server/payments/charge/limits.ts";
-import type { TryOutcome } from "#server/payments/charge/limits.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
+import { minuteMs } from "#server/core/clock.ts";
+import { holdDecline, isWatched, type TryOutcome } from "#server/payments/charge/limits.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { card, newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { filled, linkOf, ofLink, visit } from "#server/workshop/testing/payments/shopper.ts";

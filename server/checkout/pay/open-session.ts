@@ -1,11 +1,10 @@
 import { hash } from "node:crypto";
-import { invariant } from "#server/core/assert.ts";
-import type { Services } from "#server/core/context.ts";
 import { browserFingerprint } from "#server/checkout/browser-token.ts";
 import { clean, contactOf } from "#server/checkout/pay/details-form.ts";
-import { shownOffer } from "#server/checkout/request.ts";
-import type { PostedCheckout } from "#server/checkout/request.ts";
+import { type PostedCheckout, shownOffer } from "#server/checkout/request.ts";
 import type { FormValues } from "#server/checkout/view.ts";
+import { invariant } from "#server/core/assert.ts";
+import type { Services } from "#server/core/context.ts";
 import { saveSessionContact } from "#server/routers/checkout-sessions/save-contact.ts";
 import { openLinkSession } from "#server/routers/payment-links/open-session.ts";
 

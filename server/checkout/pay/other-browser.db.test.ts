@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
-import { savedCard } from "#server/workshop/testing/payments/saved-cards.ts";
 import {
   newCustomer,
   newMerchant,
   newSession,
 } from "#server/workshop/testing/payments/payments.ts";
+import { savedCard } from "#server/workshop/testing/payments/saved-cards.ts";
 import {
   filled,
   linkOf,

@@ -7,18 +7,21 @@ import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { openLinkSession } from "#server/routers/payment-links/open-session.ts";
 import { previewPaymentLink } from "#server/routers/payment-links/preview.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
-import { typedMinorUnits } from "#server/wire/atoms/money/minor-units.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
+import { typedMinorUnits } from "#server/wire/atoms/money/minor-units.ts";
 import { CreateCheckoutSession } from "#server/wire/payments/checkout-session.ts";
-import { CreatePaymentLink, UpdatePaymentLink } from "#server/wire/payments/payment-link.ts";
 import { PreviewPaymentLink } from "#server/wire/payments/payment-link-preview.ts";
+import { CreatePaymentLink, UpdatePaymentLink } from "#server/wire/payments/payment-link.ts";
 import { randomFrom } from "#server/workshop/simulate/random.ts";
-import { testServices } from "#server/workshop/testing/test-services.ts";
 import { searchSettings } from "#server/workshop/testing/conformance/fuzz-settings.ts";
-import { exactPrice, randomSale } from "#server/workshop/testing/models/exact-price.ts";
-import type { RandomSale } from "#server/workshop/testing/models/exact-price.ts";
+import {
+  exactPrice,
+  randomSale,
+  type RandomSale,
+} from "#server/workshop/testing/models/exact-price.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { filled, linkOf, ofLink, visit } from "#server/workshop/testing/payments/shopper.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
 
 // By hand: SEARCH_RUNS=500 SEARCH_SEED=7.
 const { runs, seed } = searchSettings(25);

@@ -1,6 +1,6 @@
 import { withoutCardNumbers } from "#server/checkout/pay/details-form.ts";
-import { priceOrder } from "#server/pricing/price-order.ts";
 import type { CheckoutView, FieldErrors, FormValues, Refusal } from "#server/checkout/view.ts";
+import { priceOrder } from "#server/pricing/price-order.ts";
 
 type PayableView = Extract<CheckoutView, { state: "open" | "declined" }>;
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { dayMs, hourMs } from "#server/core/clock.ts";
 import { browserFingerprint } from "#server/checkout/browser-token.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
-import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
+import { submitCheckout } from "#server/checkout/submit-checkout.ts";
+import { dayMs, hourMs } from "#server/core/clock.ts";
 import { expireIntents } from "#server/payments/intents/expire.ts";
 import { expireCheckoutSession } from "#server/routers/checkout-sessions/expire.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";

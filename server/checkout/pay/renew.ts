@@ -1,10 +1,8 @@
 import { browserFingerprint, csrfHolds } from "#server/checkout/browser-token.ts";
 import type { SubmitResult } from "#server/checkout/pay/pay.ts";
-import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
-import type { PostedCheckout } from "#server/checkout/request.ts";
+import { checkoutPath, goesAlong, type PostedCheckout } from "#server/checkout/request.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
-import { actFor } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
+import { actFor, type Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { renewSession } from "#server/routers/checkout-sessions/renew.ts";
 import type { Contact } from "#server/wire/payments/checkout-session.ts";

@@ -1,7 +1,7 @@
-import type { Services } from "#server/core/context.ts";
-import { keyedHash } from "#server/core/secret-box.ts";
 import type { SubmitResult } from "#server/checkout/pay/pay.ts";
 import type { PostedCheckout } from "#server/checkout/request.ts";
+import type { Services } from "#server/core/context.ts";
+import { keyedHash } from "#server/core/secret-box.ts";
 
 /** Posts that are being answered by a process. */
 export type Clicks = Map<string, Promise<SubmitResult>>;

@@ -1,7 +1,6 @@
-import { secondMs, timeElsewhere } from "#server/core/clock.ts";
-import type { Clock } from "#server/core/clock.ts";
 import { checkoutPath } from "#server/checkout/request.ts";
 import type { CheckoutAddress, CheckoutView, Shop } from "#server/checkout/view.ts";
+import { type Clock, secondMs, timeElsewhere } from "#server/core/clock.ts";
 
 /**
  * A payment whose answer did not come may still be begun by the work that was left: no

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
-import { callAfter, systemClock } from "#server/core/clock.ts";
-import type { Services } from "#server/core/context.ts";
 import { answerPost, answerVisit } from "#server/checkout/answer.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { answerWithinMs } from "#server/checkout/pay/pay.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
+import { callAfter, systemClock } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
 import { offerFingerprint } from "#server/payments/links/offer.ts";
 import { OrderChanged, openLinkSession } from "#server/routers/payment-links/open-session.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
+import { UpdatePaymentLink } from "#server/wire/payments/payment-link.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { card, newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
 import {
@@ -21,7 +22,6 @@ import {
   visit,
 } from "#server/workshop/testing/payments/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
-import { UpdatePaymentLink } from "#server/wire/payments/payment-link.ts";
 
 // Cases found by the search through histories of shoppers (`npm run simulate -- --shoppers`).
 

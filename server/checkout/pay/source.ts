@@ -1,6 +1,6 @@
-import type { Services } from "#server/core/context.ts";
 import { readCard } from "#server/checkout/pay/card-form.ts";
 import type { FieldErrors, PayForm } from "#server/checkout/view.ts";
+import type { Services } from "#server/core/context.ts";
 import type { ConfirmInput } from "#server/payments/charge/confirm-request.ts";
 import { processorFor } from "#server/payments/processor/registry.ts";
 

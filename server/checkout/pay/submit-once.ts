@@ -1,6 +1,6 @@
 import { browserFingerprint } from "#server/checkout/browser-token.ts";
-import type { PostedCheckout } from "#server/checkout/request.ts";
 import type { PaySource } from "#server/checkout/pay/source.ts";
+import type { PostedCheckout } from "#server/checkout/request.ts";
 import { pass, timeElsewhere } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";

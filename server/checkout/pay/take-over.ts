@@ -1,11 +1,9 @@
-import { actFor } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
-import { isDomainError } from "#server/core/errors.ts";
 import { csrfHolds } from "#server/checkout/browser-token.ts";
 import type { SubmitResult } from "#server/checkout/pay/pay.ts";
-import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
-import type { PostedCheckout } from "#server/checkout/request.ts";
+import { checkoutPath, goesAlong, type PostedCheckout } from "#server/checkout/request.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
+import { actFor, type Services } from "#server/core/context.ts";
+import { isDomainError } from "#server/core/errors.ts";
 import { releaseIntent } from "#server/payments/intents/capture/release.ts";
 
 type ElsewhereView = Extract<CheckoutView, { state: "elsewhere" }>;

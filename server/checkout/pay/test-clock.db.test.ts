@@ -6,6 +6,7 @@ import { sentPath } from "#server/checkout/pay/sent.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import { answerChallenge, getChallenge } from "#server/payments/processor/sandbox/challenge.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
 import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
 import {
   filled,
@@ -16,7 +17,6 @@ import {
   pay,
   visit,
 } from "#server/workshop/testing/payments/shopper.ts";
-import { testClock } from "#server/workshop/testing/clock.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

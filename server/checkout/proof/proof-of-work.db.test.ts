@@ -1,15 +1,14 @@
-import { solveChallenge } from "altcha-lib";
-import type { Challenge } from "altcha-lib";
+import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { expect, test } from "vitest";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
+import { isWorkDone } from "#server/checkout/proof/proof-of-work.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
-import { isWorkDone } from "#server/checkout/proof/proof-of-work.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 import { hourMs, minuteMs } from "#server/core/clock.ts";
-import { answerShown } from "#server/workshop/testing/payments/bank-answers.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { answerShown } from "#server/workshop/testing/payments/bank-answers.ts";
 import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
 import {
   filled,

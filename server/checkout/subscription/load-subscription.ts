@@ -1,11 +1,10 @@
-import { actFor } from "#server/core/context.ts";
-import type { MerchantContext, Services } from "#server/core/context.ts";
-import { own } from "#server/data/rows/own.ts";
 import { describeOrder } from "#server/checkout/page/order.ts";
 import { describeShop } from "#server/checkout/page/shop.ts";
 import type { PaperRequest } from "#server/checkout/papers/describe-paid.ts";
 import type { Agreement } from "#server/checkout/subscription/agreement.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
+import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
+import { own } from "#server/data/rows/own.ts";
 import type { CheckoutSessionModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
 import {
   readSubscriptionToken,

@@ -1,10 +1,8 @@
-import { actFor } from "#server/core/context.ts";
-import type { MerchantContext, Services } from "#server/core/context.ts";
+import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { attemptRules, consumeAttempt } from "#server/limits/attempts.ts";
 import { readSubscriptionToken } from "#server/notifications/receipts/subscription-link.ts";
-import { cancelSubscription } from "#server/routers/subscriptions/cancel.ts";
-import type { Ending } from "#server/routers/subscriptions/cancel.ts";
+import { cancelSubscription, type Ending } from "#server/routers/subscriptions/cancel.ts";
 import { resumeSubscription } from "#server/routers/subscriptions/resume.ts";
 
 type Pressed = { token: string; form: Record<string, string>; requestId: string };

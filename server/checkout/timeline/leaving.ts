@@ -1,8 +1,7 @@
-import { actFor } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
 import { csrfHolds, csrfToken } from "#server/checkout/browser-token.ts";
-import { recordLeft, recordReturn } from "#server/checkout/timeline/record.ts";
 import type { PostedCheckout } from "#server/checkout/request.ts";
+import { recordLeft, recordReturn } from "#server/checkout/timeline/record.ts";
+import { actFor, type Services } from "#server/core/context.ts";
 
 /** Whether the page only says where its shopper is. */
 export function isWhereabouts({ do: what }: Record<string, string>): boolean {

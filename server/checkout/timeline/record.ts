@@ -1,10 +1,8 @@
-import { actFor } from "#server/core/context.ts";
-import type { MerchantContext, Services } from "#server/core/context.ts";
 import type { PostedCheckout } from "#server/checkout/request.ts";
 import type { FieldErrors, FormValues } from "#server/checkout/view.ts";
+import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import { transactAside } from "#server/data/transact.ts";
-import { recordStep } from "#server/payments/sessions/record-step.ts";
-import type { Step } from "#server/payments/sessions/record-step.ts";
+import { recordStep, type Step } from "#server/payments/sessions/record-step.ts";
 
 /** A loop on the form writes no more than a merchant would read. */
 const stepsMax = 200;

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { secondMs } from "#server/core/clock.ts";
-import { noteWhereabouts } from "#server/checkout/timeline/leaving.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
-import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
+import { submitCheckout } from "#server/checkout/submit-checkout.ts";
+import { noteWhereabouts } from "#server/checkout/timeline/leaving.ts";
+import { secondMs } from "#server/core/clock.ts";
 import { stepRow } from "#server/payments/sessions/record-step.ts";
 import { getCheckoutTimeline } from "#server/routers/checkout-sessions/timeline.ts";
-import { answerShown } from "#server/workshop/testing/payments/bank-answers.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { answerShown } from "#server/workshop/testing/payments/bank-answers.ts";
 import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
 import { filled, ofSession, visit } from "#server/workshop/testing/payments/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";

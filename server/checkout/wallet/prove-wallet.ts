@@ -1,7 +1,16 @@
-import { shopName } from "#server/core/text/visible-name.ts";
-import { actFor } from "#server/core/context.ts";
-import type { MerchantContext, Services } from "#server/core/context.ts";
+import { browserFingerprint } from "#server/checkout/browser-token.ts";
+import { checkoutPath, goesAlong, type PostedCheckout } from "#server/checkout/request.ts";
+import {
+  type Claimant,
+  holderOf,
+  isWalletCode,
+  walletCode,
+  walletProof,
+} from "#server/checkout/wallet/wallet-code.ts";
+import { walletCustomer } from "#server/checkout/wallet/wallet.ts";
+import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
+import { shopName } from "#server/core/text/visible-name.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type { CustomerModel } from "#server/generated/prisma/models.ts";
@@ -9,17 +18,6 @@ import { addressGroup } from "#server/limits/address-group.ts";
 import { attemptRules, consumeAttempt, countAttempt } from "#server/limits/attempts.ts";
 import { queueMessage } from "#server/notifications/queue.ts";
 import { walletCodeMessage } from "#server/notifications/wallet-code-message.ts";
-import { browserFingerprint } from "#server/checkout/browser-token.ts";
-import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
-import type { PostedCheckout } from "#server/checkout/request.ts";
-import {
-  holderOf,
-  isWalletCode,
-  walletCode,
-  walletProof,
-} from "#server/checkout/wallet/wallet-code.ts";
-import type { Claimant } from "#server/checkout/wallet/wallet-code.ts";
-import { walletCustomer } from "#server/checkout/wallet/wallet.ts";
 
 /** Where the browser goes next, and what its device then keeps. */
 export type Proven = { redirectTo: string; walletProof?: string };

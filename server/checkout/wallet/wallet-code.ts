@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Env } from "#server/core/env.ts";
 import { addMs, dayMs, minuteMs } from "#server/core/clock.ts";
+import type { Env } from "#server/core/env.ts";
 import { keyedHash, seal, unseal } from "#server/core/secret-box.ts";
 import type { CustomerModel } from "#server/generated/prisma/models.ts";
 

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { dayMs, minuteMs } from "#server/core/clock.ts";
-import type { MerchantContext } from "#server/core/context.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import type { CheckoutView, WalletMethod } from "#server/checkout/view.ts";
+import { dayMs, minuteMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import { forgetDevices } from "#server/routers/customers/forget-devices.ts";
 import { updateCustomer } from "#server/routers/customers/update.ts";
 import { listNotifications } from "#server/routers/notifications/list.ts";
 import { eraseCustomer } from "#server/routers/personal-data/erase-customer.ts";
-import { savedCard } from "#server/workshop/testing/payments/saved-cards.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { fundedCustomer } from "#server/workshop/testing/payments/funded-customers.ts";
 import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
+import { savedCard } from "#server/workshop/testing/payments/saved-cards.ts";
 import { filled, ofSession, visit } from "#server/workshop/testing/payments/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 

@@ -1,11 +1,11 @@
+import type { CheckoutRequest } from "#server/checkout/request.ts";
+import type { PayForm } from "#server/checkout/view.ts";
+import { holderOf, proves } from "#server/checkout/wallet/wallet-code.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 import { readBalances } from "#server/ledger/balances.ts";
 import { divide } from "#server/ledger/free.ts";
-import type { CheckoutRequest } from "#server/checkout/request.ts";
-import type { PayForm } from "#server/checkout/view.ts";
-import { holderOf, proves } from "#server/checkout/wallet/wallet-code.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 
 type Session = Pick<

@@ -1,6 +1,5 @@
-import { resourceList } from "#server/wire/resources.ts";
-import type { ScopeResource } from "#server/wire/resources.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
+import { resourceList, type ScopeResource } from "#server/wire/resources.ts";
 
 export type Scope = `${ScopeResource}:${"read" | "write"}`;
 

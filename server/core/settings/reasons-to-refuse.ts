@@ -1,6 +1,5 @@
 import { misspelled } from "#server/core/settings/misspelled.ts";
-import { settingNames } from "#server/core/settings/variables.ts";
-import type { Variables } from "#server/core/settings/variables.ts";
+import { settingNames, type Variables } from "#server/core/settings/variables.ts";
 
 type Given = Record<string, string | undefined>;
 

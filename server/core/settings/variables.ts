@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isEmailAddress } from "#server/wire/atoms/email/email-rule.ts";
 import { processorNames } from "#server/core/interfaces/processor.ts";
 import { AmountsByCurrency } from "#server/core/settings/amounts-by-currency.ts";
+import { isEmailAddress } from "#server/wire/atoms/email/email-rule.ts";
 
 const flag = z
   .enum(["0", "1", "true", "false", ""])

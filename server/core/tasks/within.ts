@@ -1,6 +1,5 @@
+import { callAfter, type Clock } from "#server/core/clock.ts";
 import { byName } from "#server/core/errors.ts";
-import { callAfter } from "#server/core/clock.ts";
-import type { Clock } from "#server/core/clock.ts";
 
 /** Nobody knows yet how the work ended; it may still go on. */
 export class TookTooLong extends Error {

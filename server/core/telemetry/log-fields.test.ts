@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createLog } from "#server/core/telemetry/log.ts";
 import type { LogFields } from "#server/core/telemetry/log-fields.ts";
+import { createLog } from "#server/core/telemetry/log.ts";
 
 /** The log line written for `fields`, as text and parsed. */
 function written(

@@ -1,7 +1,5 @@
-import { pino } from "pino";
-import type { DestinationStream } from "pino";
-import { cleanText, sayable } from "#server/core/telemetry/log-fields.ts";
-import type { LogFields } from "#server/core/telemetry/log-fields.ts";
+import { type DestinationStream, pino } from "pino";
+import { cleanText, type LogFields, sayable } from "#server/core/telemetry/log-fields.ts";
 import { currentSpan } from "#server/core/telemetry/tracing.ts";
 
 export type Log = {

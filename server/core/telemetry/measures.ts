@@ -1,6 +1,11 @@
 import type { Counter, Histogram, Meter, MeterProvider } from "@opentelemetry/api";
-import { declaredOf, metricsTable } from "#server/core/telemetry/metrics-table.ts";
-import type { LabelsOf, Metric, MetricOf } from "#server/core/telemetry/metrics-table.ts";
+import {
+  declaredOf,
+  type LabelsOf,
+  type Metric,
+  type MetricOf,
+  metricsTable,
+} from "#server/core/telemetry/metrics-table.ts";
 
 /**
  * The instruments by which this process measures itself with OpenTelemetry, as metrics-table.ts declares them.

@@ -1,5 +1,5 @@
-import { processorNames } from "#server/core/interfaces/processor.ts";
 import { problemKinds } from "#server/core/interfaces/processor-problems.ts";
+import { processorNames } from "#server/core/interfaces/processor.ts";
 /** Bucket boundaries, in seconds, for the waits of every process: from a statement to a slow receiver. */
 const boundaries = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2, 5, 10, 30];
 /** For metrics with many label values: each boundary is one more series for each of them. */

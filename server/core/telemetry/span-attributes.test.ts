@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
-import { allowed, withoutValues } from "#server/core/telemetry/span-attributes.ts";
-import type { SpanAttributes } from "#server/core/telemetry/span-attributes.ts";
+import {
+  allowed,
+  type SpanAttributes,
+  withoutValues,
+} from "#server/core/telemetry/span-attributes.ts";
 
 test("a span says what is listed, in the form that it has, and nothing else", () => {
   const said = {

@@ -1,5 +1,4 @@
-import { TraceFlags } from "@opentelemetry/api";
-import type { SpanContext } from "@opentelemetry/api";
+import { type SpanContext, TraceFlags } from "@opentelemetry/api";
 import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 
 /** W3C Trace Context, level 1: version, trace, span, flags; later versions may add more. */

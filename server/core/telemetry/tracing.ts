@@ -1,8 +1,15 @@
 import type { AsyncLocalStorage } from "node:async_hooks";
-import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
-import type { Link, Span, SpanContext, Tracer } from "@opentelemetry/api";
-import { allowed } from "#server/core/telemetry/span-attributes.ts";
-import type { SpanAttributes } from "#server/core/telemetry/span-attributes.ts";
+import {
+  type Link,
+  ROOT_CONTEXT,
+  type Span,
+  type SpanContext,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Tracer,
+} from "@opentelemetry/api";
+import { allowed, type SpanAttributes } from "#server/core/telemetry/span-attributes.ts";
 
 /**
  * Spans of this process, for a collector (programs/start/telemetry/tracing.ts). Without the setting

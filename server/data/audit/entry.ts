@@ -1,11 +1,10 @@
-import { startOf } from "#server/core/text/cut-text.ts";
 import type { AuditedCall } from "#server/core/caller/audited-call.ts";
+import type { Principal } from "#server/core/caller/principal.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { DomainError, ErrorCode } from "#server/core/errors.ts";
 import { newId } from "#server/core/ids.ts";
-import type { Principal } from "#server/core/caller/principal.ts";
-import { changedFacts, factsOf, shownFacts } from "#server/data/audit/facts.ts";
-import type { Facts } from "#server/data/audit/facts.ts";
+import { startOf } from "#server/core/text/cut-text.ts";
+import { changedFacts, type Facts, factsOf, shownFacts } from "#server/data/audit/facts.ts";
 import type { AuditEntryModel } from "#server/generated/prisma/models.ts";
 import { resourceList } from "#server/wire/resources.ts";
 

@@ -1,9 +1,8 @@
 import { DomainError } from "#server/core/errors.ts";
 import type { ReadingDb } from "#server/core/interfaces/replica.ts";
-import { isSpread } from "#server/data/db.ts";
+import { columnsOf, type PlainWhere, whereSql } from "#server/data/by-metadata/where-sql.ts";
 import { isStatementTimeout } from "#server/data/connection/statement-timeout.ts";
-import { columnsOf, whereSql } from "#server/data/by-metadata/where-sql.ts";
-import type { PlainWhere } from "#server/data/by-metadata/where-sql.ts";
+import { isSpread } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { Place } from "#server/wire/atoms/lists/list-place.ts";
 

@@ -1,7 +1,7 @@
 import net from "node:net";
 import { expect, test } from "vitest";
-import { openDb } from "#server/data/db.ts";
 import { QueueingClient } from "#server/data/connection/queueing-client.ts";
+import { openDb } from "#server/data/db.ts";
 import { errorBody } from "#server/procedures/error-body.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { testDatabase } from "#server/workshop/testing/database/test-database.ts";

@@ -1,7 +1,7 @@
 import { countOne, isMeasuring, measureSince } from "#server/core/telemetry/measures.ts";
 import type { LabelsOf } from "#server/core/telemetry/metrics-table.ts";
-import { beginStatement, isTracing, typeOf } from "#server/core/telemetry/tracing.ts";
 import { withoutValues } from "#server/core/telemetry/span-attributes.ts";
+import { beginStatement, isTracing, typeOf } from "#server/core/telemetry/tracing.ts";
 
 /** A statement as a part of what is going on, from when it is asked until it is answered: its text, no value. */
 export function traceStatement(text: string | null, ask: () => Promise<unknown>): Promise<unknown> {

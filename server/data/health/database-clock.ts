@@ -1,8 +1,6 @@
-import { secondMs, systemClock } from "#server/core/clock.ts";
-import type { Clock } from "#server/core/clock.ts";
+import { type Clock, secondMs, systemClock } from "#server/core/clock.ts";
 import type { Log } from "#server/core/telemetry/log.ts";
-import { runStatement } from "#server/data/db.ts";
-import type { Db } from "#server/data/db.ts";
+import { type Db, runStatement } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
 const askEveryMs = 30 * secondMs;

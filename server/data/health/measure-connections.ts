@@ -1,6 +1,5 @@
 import { observeGauge } from "#server/core/telemetry/measures.ts";
-import { connectionsOf } from "#server/data/db.ts";
-import type { Db } from "#server/data/db.ts";
+import { connectionsOf, type Db } from "#server/data/db.ts";
 
 /** `canary.database.connections` of this process's pool, by state. Answers how to end it. */
 export function measureConnections(db: Db): () => void {

@@ -1,5 +1,4 @@
-import { covers } from "#server/data/replica/standing.ts";
-import type { Standing } from "#server/data/replica/standing.ts";
+import { covers, type Standing } from "#server/data/replica/standing.ts";
 
 /** How many looks are kept: an hour's. A replica that is further behind catches up with a later one. */
 const looksMax = 3_600;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { DomainError, notFound } from "#server/core/errors.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
+import { DomainError, notFound } from "#server/core/errors.ts";
 import { readBeside } from "#server/data/replica/read-beside.ts";
 
 const primary = { name: "primary" };

@@ -1,7 +1,7 @@
-import type { Services } from "#server/core/context.ts";
-import { countOne } from "#server/core/telemetry/measures.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
+import type { Services } from "#server/core/context.ts";
 import type { ReadingDb } from "#server/core/interfaces/replica.ts";
+import { countOne } from "#server/core/telemetry/measures.ts";
 import { isStatementTimeout } from "#server/data/connection/statement-timeout.ts";
 
 type Reader = Pick<Services, "db" | "replica"> & { principal?: Principal | null };

@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { runStatement } from "#server/data/db.ts";
-import { Prisma } from "#server/generated/prisma/client.ts";
 import type { Standing } from "#server/data/replica/standing.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 
 /** Where the database's log (WAL) ends now: all earlier commits end before it. */
 const endOfLog = Prisma.sql`pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint`;

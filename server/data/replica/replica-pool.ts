@@ -1,9 +1,7 @@
 import type { Socket } from "node:net";
 import type { PoolClient } from "pg";
-import { FairPool } from "#server/data/connection/fair-pool.ts";
-import type { FairConfig } from "#server/data/connection/fair-pool.ts";
-import { covers, standingOf } from "#server/data/replica/standing.ts";
-import type { Standing } from "#server/data/replica/standing.ts";
+import { type FairConfig, FairPool } from "#server/data/connection/fair-pool.ts";
+import { covers, type Standing, standingOf } from "#server/data/replica/standing.ts";
 
 /** The server of this connection lacks what a list needs. */
 class ReplicaIsBehind extends Error {

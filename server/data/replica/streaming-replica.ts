@@ -1,11 +1,10 @@
 import { Pool } from "pg";
-import type { Services } from "#server/core/context.ts";
 import { minuteMs, secondMs } from "#server/core/clock.ts";
-import { countOne, observeGauge } from "#server/core/telemetry/measures.ts";
+import type { Services } from "#server/core/context.ts";
 import type { ReadingDb, Replica, ReplicaState } from "#server/core/interfaces/replica.ts";
+import { countOne, observeGauge } from "#server/core/telemetry/measures.ts";
 import { withOptions } from "#server/data/connection/connection-options.ts";
-import { clientOver, poolConfig } from "#server/data/db.ts";
-import type { Db } from "#server/data/db.ts";
+import { clientOver, type Db, poolConfig } from "#server/data/db.ts";
 import { Lag } from "#server/data/replica/lag.ts";
 import { RecentWrites } from "#server/data/replica/recent-writes.ts";
 import { ReplicaPool } from "#server/data/replica/replica-pool.ts";

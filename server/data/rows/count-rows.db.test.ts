@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from "vitest";
 import pg from "pg";
-import { countRows } from "#server/data/rows/count-rows.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import { openDb } from "#server/data/db.ts";
-import { insertRow, unique } from "#server/workshop/testing/database/any-row.ts";
-import type { Row } from "#server/workshop/testing/database/any-row.ts";
+import { countRows } from "#server/data/rows/count-rows.ts";
+import { insertRow, type Row, unique } from "#server/workshop/testing/database/any-row.ts";
 import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 
 const url = await testDatabase();

@@ -1,7 +1,6 @@
 import { DomainError } from "#server/core/errors.ts";
-import { mergeMetadata } from "#server/wire/atoms/metadata.ts";
 import { metadataProblem } from "#server/wire/atoms/metadata-problem.ts";
-import type { Metadata } from "#server/wire/atoms/metadata.ts";
+import { mergeMetadata, type Metadata } from "#server/wire/atoms/metadata.ts";
 
 /**
  * The stored metadata with a PATCH merged in. Two parts within the limits can make a merge beyond

@@ -1,11 +1,9 @@
 import { invariant } from "#server/core/assert.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { findByMetadata } from "#server/data/by-metadata/find.ts";
-import type { Source } from "#server/data/by-metadata/find.ts";
+import { findByMetadata, type Source } from "#server/data/by-metadata/find.ts";
 import type { Place } from "#server/wire/atoms/lists/list-place.ts";
 import type { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
-import { paginated } from "#server/wire/atoms/lists/pagination.ts";
-import type { Page } from "#server/wire/atoms/lists/pagination.ts";
+import { type Page, paginated } from "#server/wire/atoms/lists/pagination.ts";
 
 /** Which rows of a list are on the page: newest first, the id decides between equal times (contract §2). */
 type Slice = { orderBy: [{ createdAt: "desc" }, { id: "desc" }]; take?: number; skip?: number };

@@ -1,8 +1,6 @@
-import { runStatement } from "#server/data/db.ts";
-import type { Db } from "#server/data/db.ts";
+import { type Db, runStatement } from "#server/data/db.ts";
 import type { RowKey } from "#server/data/rows/own.ts";
-import { tableOf } from "#server/data/rows/rows.ts";
-import type { ModelName, RowOf } from "#server/data/rows/rows.ts";
+import { type ModelName, type RowOf, tableOf } from "#server/data/rows/rows.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
 type Texts = Record<string, unknown>;

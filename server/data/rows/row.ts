@@ -1,11 +1,9 @@
 import type { AuditedCall } from "#server/core/caller/audited-call.ts";
+import { notFound } from "#server/core/errors.ts";
 import type { ReadingTx } from "#server/core/interfaces/replica.ts";
 import { noteBefore } from "#server/data/audit/entry.ts";
-import { isClient } from "#server/data/db.ts";
-import type { Tx } from "#server/data/db.ts";
-import { notFound } from "#server/core/errors.ts";
-import { own } from "#server/data/rows/own.ts";
-import type { RowKey } from "#server/data/rows/own.ts";
+import { isClient, type Tx } from "#server/data/db.ts";
+import { own, type RowKey } from "#server/data/rows/own.ts";
 import { readRow } from "#server/data/rows/read-row.ts";
 import type { ModelName, RowOf } from "#server/data/rows/rows.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";

@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { minuteMs, secondMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
-import { callKeyed } from "#server/http/keyed/call-keyed.ts";
+import type { IdempotencyClaim } from "#server/core/interfaces/idempotency-claim.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
 import { Unit } from "#server/data/transaction/unit.ts";
-import type { IdempotencyClaim } from "#server/core/interfaces/idempotency-claim.ts";
+import { callKeyed } from "#server/http/keyed/call-keyed.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 

@@ -1,10 +1,9 @@
-import type { IdempotencyClaim, StoredAnswer } from "#server/core/interfaces/idempotency-claim.ts";
 import { addMs, dayMs } from "#server/core/clock.ts";
-import { heldFrom, inFlight } from "#server/data/transaction/hold-key.ts";
-import type { Db, Tx } from "#server/data/db.ts";
-import { runStatement } from "#server/data/db.ts";
-import type { KeyChange } from "#server/data/transaction/unit.ts";
 import { byName, DomainError } from "#server/core/errors.ts";
+import type { IdempotencyClaim, StoredAnswer } from "#server/core/interfaces/idempotency-claim.ts";
+import { type Db, runStatement, type Tx } from "#server/data/db.ts";
+import { heldFrom, inFlight } from "#server/data/transaction/hold-key.ts";
+import type { KeyChange } from "#server/data/transaction/unit.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
 /** How long a finished key answers; at least 24 hours (contract §2). */

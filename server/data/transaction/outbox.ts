@@ -1,6 +1,5 @@
 import { invariant } from "#server/core/assert.ts";
-import { payloadHalves } from "#server/data/transaction/payload.ts";
-import type { NewEvent } from "#server/data/transaction/payload.ts";
+import { type NewEvent, payloadHalves } from "#server/data/transaction/payload.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
 /**

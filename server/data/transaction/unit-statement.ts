@@ -1,8 +1,7 @@
 import type { Db } from "#server/data/db.ts";
+import { insertRowsSql, insertValuesSql, type ModelName } from "#server/data/rows/rows.ts";
 import { insertEventsSql } from "#server/data/transaction/outbox.ts";
 import type { NewEvent } from "#server/data/transaction/payload.ts";
-import { insertRowsSql, insertValuesSql } from "#server/data/rows/rows.ts";
-import type { ModelName } from "#server/data/rows/rows.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
 /** The changes to write at once. */

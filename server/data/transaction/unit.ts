@@ -1,11 +1,13 @@
 import { invariant } from "#server/core/assert.ts";
-import { isSpread, refusedCall, runStatement } from "#server/data/db.ts";
-import type { Db, Tx } from "#server/data/db.ts";
+import { type Db, isSpread, refusedCall, runStatement, type Tx } from "#server/data/db.ts";
+import type { ModelName, RowOf } from "#server/data/rows/rows.ts";
 import { LazyTransaction } from "#server/data/transaction/lazy-transaction.ts";
 import type { NewEvent } from "#server/data/transaction/payload.ts";
-import type { ModelName, RowOf } from "#server/data/rows/rows.ts";
-import { manyStatements, oneStatement } from "#server/data/transaction/unit-statement.ts";
-import type { Writes } from "#server/data/transaction/unit-statement.ts";
+import {
+  manyStatements,
+  oneStatement,
+  type Writes,
+} from "#server/data/transaction/unit-statement.ts";
 import type { Prisma } from "#server/generated/prisma/client.ts";
 
 /** The change that the last statement of a unit makes to the request's idempotency key. */

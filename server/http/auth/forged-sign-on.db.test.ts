@@ -1,15 +1,12 @@
 import { createHash } from "node:crypto";
-import { createServer } from "node:http";
-import type { IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
-import type { JWTPayload } from "jose";
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
 import { sessionCookieName } from "#server/auth/staff/session-cookie.ts";
-import { nextAuthBrowsers } from "#server/workshop/testing/staff/next-auth-browser.ts";
-import type { Jar } from "#server/workshop/testing/staff/next-auth-browser.ts";
+import { type Jar, nextAuthBrowsers } from "#server/workshop/testing/staff/next-auth-browser.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 /** A provider that signs whatever a test wants: what a real one never would. */

@@ -5,8 +5,11 @@ import { staffSession } from "#server/auth/staff/staff.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { readableQuery } from "#server/http/auth/callback-address.ts";
 import { authOptions } from "#server/http/auth/next-auth.ts";
-import { nextAuthBrowsers } from "#server/workshop/testing/staff/next-auth-browser.ts";
-import type { Answer, Jar } from "#server/workshop/testing/staff/next-auth-browser.ts";
+import {
+  type Answer,
+  type Jar,
+  nextAuthBrowsers,
+} from "#server/workshop/testing/staff/next-auth-browser.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const origin = { ip: "203.0.113.7", userAgent: "Browser" };

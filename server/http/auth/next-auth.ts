@@ -1,29 +1,25 @@
 import type { AuthOptions } from "next-auth";
-import type { OAuthConfig } from "next-auth/providers/oauth";
 import type { CredentialsConfig } from "next-auth/providers/credentials";
-import { ownAddress } from "#server/http/auth/callback-address.ts";
-import { personOf } from "#server/http/auth/single-sign-on.ts";
-import type { OidcProfile } from "#server/http/auth/single-sign-on.ts";
+import type { OAuthConfig } from "next-auth/providers/oauth";
+import { noteUse, readSigned } from "#server/auth/passkeys/use-passkey.ts";
 import {
   sealSession,
   sessionCookieName,
   unsealSession,
 } from "#server/auth/staff/session-cookie.ts";
 import { endSession, isSessionValid, sessionLifeMs } from "#server/auth/staff/sessions.ts";
-import { needsSingleSignOn, signIn } from "#server/auth/staff/sign-in.ts";
-import type { SignInOrigin } from "#server/auth/staff/sign-in.ts";
+import { needsSingleSignOn, signIn, type SignInOrigin } from "#server/auth/staff/sign-in.ts";
 import { minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import { isSecure, tellNextAuth } from "#server/core/env.ts";
-import type { Env } from "#server/core/env.ts";
-import { ownCookieName } from "#server/core/own-cookie.ts";
-import { queueNotice } from "#server/notifications/account-letters.ts";
+import { type Env, isSecure, tellNextAuth } from "#server/core/env.ts";
 import { isDomainError } from "#server/core/errors.ts";
-import { noteUse, readSigned } from "#server/auth/passkeys/use-passkey.ts";
-import { checkNoted, noteSignIn } from "#server/routers/account/note-sign-in.ts";
-import type { SignInWay } from "#server/routers/account/note-sign-in.ts";
-import { PasskeyAnswer } from "#server/wire/access/passkey.ts";
+import { ownCookieName } from "#server/core/own-cookie.ts";
 import { keyedHash } from "#server/core/secret-box.ts";
+import { ownAddress } from "#server/http/auth/callback-address.ts";
+import { type OidcProfile, personOf } from "#server/http/auth/single-sign-on.ts";
+import { queueNotice } from "#server/notifications/account-letters.ts";
+import { checkNoted, noteSignIn, type SignInWay } from "#server/routers/account/note-sign-in.ts";
+import { PasskeyAnswer } from "#server/wire/access/passkey.ts";
 
 /**
  * next-auth for one request. Its cookie holds a sealed reference to a session row, which is read

@@ -1,8 +1,7 @@
 import { headers } from "next/headers";
-import { halfSession, staffSession } from "#server/auth/staff/staff.ts";
-import type { HeaderReader } from "#server/core/interfaces/header-reader.ts";
 import type { HalfSession } from "#server/auth/staff/sessions.ts";
-import type { StaffSession } from "#server/auth/staff/staff.ts";
+import { halfSession, staffSession, type StaffSession } from "#server/auth/staff/staff.ts";
+import type { HeaderReader } from "#server/core/interfaces/header-reader.ts";
 import { getServices } from "#server/http/services.ts";
 
 /** The signed-in person of the page being rendered. For server components and server actions. */

@@ -7,10 +7,13 @@ import { sessionCookieName } from "#server/auth/staff/session-cookie.ts";
 import { openSession } from "#server/auth/staff/sessions.ts";
 import { staffSession } from "#server/auth/staff/staff.ts";
 import { hourMs } from "#server/core/clock.ts";
-import { keep, nextAuthBrowsers } from "#server/workshop/testing/staff/next-auth-browser.ts";
-import type { Jar } from "#server/workshop/testing/staff/next-auth-browser.ts";
-import { staffBrowsers } from "#server/workshop/testing/staff/staff-browser.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import {
+  type Jar,
+  keep,
+  nextAuthBrowsers,
+} from "#server/workshop/testing/staff/next-auth-browser.ts";
+import { staffBrowsers } from "#server/workshop/testing/staff/staff-browser.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const appUrl = "https://pay.example";

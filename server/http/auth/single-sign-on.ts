@@ -1,7 +1,6 @@
 import { auditPerson } from "#server/auth/audit-person.ts";
 import { emailKey } from "#server/auth/merchants.ts";
-import { newRequestId } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
+import { newRequestId, type Services } from "#server/core/context.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { queueNotice } from "#server/notifications/account-letters.ts";
 

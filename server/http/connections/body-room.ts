@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Tally } from "#server/limits/tally.ts";
 import { addressGroup } from "#server/limits/address-group.ts";
+import { Tally } from "#server/limits/tally.ts";
 
 const mebibyte = 1024 * 1024;
 /** Hundreds of notices of the processor at once, or eight of the largest bodies. */

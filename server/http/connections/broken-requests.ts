@@ -1,10 +1,10 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { newRequestId } from "#server/core/context.ts";
-import { clientIp } from "#server/http/request/client-ip.ts";
+import type { Env } from "#server/core/env.ts";
 import { rawRefusal } from "#server/http/connections/raw-refusal.ts";
 import type { SlowRefusals } from "#server/http/connections/slow-refusals.ts";
-import type { Env } from "#server/core/env.ts";
+import { clientIp } from "#server/http/request/client-ip.ts";
 
 /**
  * The answers to bytes that are no request, by the codes of Node's parser

@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { secondMs } from "#server/core/clock.ts";
-import { domainErrorBody } from "#server/procedures/error-body.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { headersOf } from "#server/http/request/headers-of.ts";
 import { requestIdOf } from "#server/http/request/request-id.ts";
 import { finishAnswer, jsonAnswer } from "#server/http/rest/answer.ts";
+import { domainErrorBody } from "#server/procedures/error-body.ts";
 
 export const drainTimeoutMs = 20_000;
 

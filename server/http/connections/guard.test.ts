@@ -1,11 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { connect } from "node:net";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { systemClock } from "#server/core/clock.ts";
-import { errorCodes } from "#server/core/errors.ts";
-import type { ErrorCode } from "#server/core/errors.ts";
+import { type ErrorCode, errorCodes } from "#server/core/errors.ts";
 import { apiVersion } from "#server/core/version.ts";
 import { refuseBrokenRequests } from "#server/http/connections/broken-requests.ts";
 import { guardRequest } from "#server/http/connections/guard.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { headersOf } from "#server/http/request/headers-of.ts";
 import { rawRefusal } from "#server/http/connections/raw-refusal.ts";
+import { headersOf } from "#server/http/request/headers-of.ts";
 import { requestIdOf } from "#server/http/request/request-id.ts";
 
 type Limits = {

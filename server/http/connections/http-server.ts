@@ -1,7 +1,6 @@
-import { createServer } from "node:http";
-import type { RequestListener, Server } from "node:http";
-import type { Env } from "#server/core/env.ts";
+import { createServer, type RequestListener, type Server } from "node:http";
 import { minuteMs, secondMs, systemClock } from "#server/core/clock.ts";
+import type { Env } from "#server/core/env.ts";
 import { refuseBrokenRequests } from "#server/http/connections/broken-requests.ts";
 import { limitConnections } from "#server/http/connections/limit-connections.ts";
 import { createSlowRefusals } from "#server/http/connections/slow-refusals.ts";

@@ -1,8 +1,6 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
-import type { ServerResponse } from "node:http";
-import { connect } from "node:net";
-import type { AddressInfo, Socket } from "node:net";
+import { createServer, type ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { limitConnections } from "#server/http/connections/limit-connections.ts";
 

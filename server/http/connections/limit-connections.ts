@@ -1,8 +1,8 @@
 import type { RequestListener, Server } from "node:http";
 import type { Socket } from "node:net";
-import { Tally } from "#server/limits/tally.ts";
 import type { Env } from "#server/core/env.ts";
 import { addressGroup } from "#server/limits/address-group.ts";
+import { Tally } from "#server/limits/tally.ts";
 
 /** An office with a hundred browsers of six connections each, or an integration with a large pool. */
 const ofAddressMax = 1_000;

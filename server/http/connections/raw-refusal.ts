@@ -1,5 +1,4 @@
-import { DomainError, errorCodes } from "#server/core/errors.ts";
-import type { ErrorCode } from "#server/core/errors.ts";
+import { DomainError, type ErrorCode, errorCodes } from "#server/core/errors.ts";
 import { apiVersion } from "#server/core/version.ts";
 import { domainErrorBody } from "#server/procedures/error-body.ts";
 

@@ -1,11 +1,10 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { Tally } from "#server/limits/tally.ts";
-import { secondMs } from "#server/core/clock.ts";
-import type { Clock } from "#server/core/clock.ts";
+import { type Clock, secondMs } from "#server/core/clock.ts";
 import type { Env } from "#server/core/env.ts";
 import { addressGroup } from "#server/limits/address-group.ts";
 import { createAddressLimit } from "#server/limits/address-limit.ts";
+import { Tally } from "#server/limits/tally.ts";
 
 /** The share of RATE_LIMIT_RPS that an address may be refused each second before it waits. */
 const refusalsShare = 0.2;

@@ -1,12 +1,11 @@
 import type { Services } from "#server/core/context.ts";
-import { isDiskStorage } from "#server/storage/create-storage.ts";
 import { sendDownload } from "#server/http/files/download.ts";
-import { refusal } from "#server/http/files/message.ts";
-import { asPageForPerson } from "#server/http/files/refusal-page.ts";
-import { isDiskFull } from "#server/procedures/error-body.ts";
-import type { FileAnswer, FileRequest } from "#server/http/files/message.ts";
+import { type FileAnswer, type FileRequest, refusal } from "#server/http/files/message.ts";
 import { sendPublicFile } from "#server/http/files/public.ts";
+import { asPageForPerson } from "#server/http/files/refusal-page.ts";
 import { receiveUpload } from "#server/http/files/upload.ts";
+import { isDiskFull } from "#server/procedures/error-body.ts";
+import { isDiskStorage } from "#server/storage/create-storage.ts";
 
 /**
  * Answers the addresses of files: public ones, and those that the disk driver signs. They are for

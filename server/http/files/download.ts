@@ -1,10 +1,14 @@
 import { timeElsewhere } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
+import {
+  type FileAnswer,
+  type FileRequest,
+  harmless,
+  refusal,
+} from "#server/http/files/message.ts";
 import { attachment } from "#server/storage/content-disposition.ts";
 import { readDownloadUrl } from "#server/storage/disk-address.ts";
 import type { DiskStorage } from "#server/storage/disk.ts";
-import { harmless, refusal } from "#server/http/files/message.ts";
-import type { FileAnswer, FileRequest } from "#server/http/files/message.ts";
 
 /** Sends a file to whoever holds a signed address, as a download. */
 export async function sendDownload(

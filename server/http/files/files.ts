@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { Services } from "#server/core/context.ts";
-import { getServices } from "#server/http/services.ts";
 import { answerFileRequest } from "#server/http/files/answer.ts";
 import type { FileAnswer } from "#server/http/files/message.ts";
+import { getServices } from "#server/http/services.ts";
 
 /** Whether the address is a file's. */
 export function isFileAddress(path: string): boolean {

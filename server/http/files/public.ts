@@ -1,10 +1,15 @@
 import type { Services } from "#server/core/context.ts";
 import type { FileModel } from "#server/generated/prisma/models.ts";
-import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
+import {
+  type FileAnswer,
+  type FileRequest,
+  harmless,
+  headerOf,
+  refusal,
+} from "#server/http/files/message.ts";
 import { attachment, inline } from "#server/storage/content-disposition.ts";
-import { harmless, headerOf, refusal } from "#server/http/files/message.ts";
-import type { FileAnswer, FileRequest } from "#server/http/files/message.ts";
 import { canResize, resizedImage, variantWidths } from "#server/storage/variants.ts";
+import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
 
 /**
  * Sends a public file: `/files/public/<fileId>`, for raster images optionally `?w=<width>` in

@@ -1,5 +1,4 @@
-import { headerOf } from "#server/http/files/message.ts";
-import type { FileAnswer, FileRequest } from "#server/http/files/message.ts";
+import { type FileAnswer, type FileRequest, headerOf } from "#server/http/files/message.ts";
 import { isForPerson, plainPage, plainPageHeaders } from "#server/http/pages/plain-page.ts";
 
 /**

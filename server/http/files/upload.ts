@@ -1,12 +1,16 @@
 import { timeElsewhere } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import { fileSizeMax } from "#server/wire/atoms/merchant/file-kinds.ts";
+import type { UploadGrant } from "#server/core/interfaces/storage-driver.ts";
+import {
+  type FileAnswer,
+  type FileRequest,
+  headerOf,
+  refusal,
+} from "#server/http/files/message.ts";
+import { awaitsBytes } from "#server/routers/storage/awaits-bytes.ts";
 import { readUploadUrl } from "#server/storage/disk-address.ts";
 import type { DiskStorage } from "#server/storage/disk.ts";
-import type { UploadGrant } from "#server/core/interfaces/storage-driver.ts";
-import { awaitsBytes } from "#server/routers/storage/awaits-bytes.ts";
-import { headerOf, refusal } from "#server/http/files/message.ts";
-import type { FileAnswer, FileRequest } from "#server/http/files/message.ts";
+import { fileSizeMax } from "#server/wire/atoms/merchant/file-kinds.ts";
 
 /**
  * Takes the bytes of one file as a stream. Answers as an S3 store would: 200, or 403 for an

@@ -1,14 +1,13 @@
 import { timeElsewhere } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import { errorCodes, isDomainError } from "#server/core/errors.ts";
-import type { DomainError } from "#server/core/errors.ts";
+import { type DomainError, errorCodes, isDomainError } from "#server/core/errors.ts";
+import type { IdempotencyClaim, StoredAnswer } from "#server/core/interfaces/idempotency-claim.ts";
 import {
   isIdempotentReplay,
   replayFinished,
   storeAnswer,
   unlockKey,
 } from "#server/data/transaction/idempotency.ts";
-import type { IdempotencyClaim, StoredAnswer } from "#server/core/interfaces/idempotency-claim.ts";
 import { rootCause } from "#server/procedures/error-body.ts";
 
 type Keyed = { services: Services; merchantId: string; claim: IdempotencyClaim };

@@ -4,11 +4,11 @@ import type { Env } from "#server/core/env.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { HeaderReader } from "#server/core/interfaces/header-reader.ts";
 import type { IdempotencyClaim } from "#server/core/interfaces/idempotency-claim.ts";
-import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import { keyedHash } from "#server/core/secret-box.ts";
 import { openAnswer, sealAnswer } from "#server/data/transaction/stored-answer.ts";
 import { answerShape } from "#server/procedures/answer-shape.ts";
 import { domainErrorBody } from "#server/procedures/error-body.ts";
+import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 
 type Request = {
   env: Env;

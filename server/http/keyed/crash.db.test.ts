@@ -2,18 +2,20 @@ import { afterAll, expect, inject, test } from "vitest";
 import { minuteMs, secondMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
 import { openDb } from "#server/data/db.ts";
-import { createServices } from "#server/http/services.ts";
 import { createWebHandler } from "#server/http/rest/web.ts";
+import { createServices } from "#server/http/services.ts";
 import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
-import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
-import type { TestAnswer } from "#server/workshop/testing/app.ts";
+import { createTestApp, newIdempotencyKey, type TestAnswer } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { createWorld, endpointInput } from "#server/workshop/testing/conformance/world.ts";
-import type { World } from "#server/workshop/testing/conformance/world.ts";
+import {
+  createWorld,
+  endpointInput,
+  type World,
+} from "#server/workshop/testing/conformance/world.ts";
 import { mortalWay } from "#server/workshop/testing/database/mortal-way.ts";
-import { card, eventTypes, ledgerBalances } from "#server/workshop/testing/payments/payments.ts";
 import { databaseUrl } from "#server/workshop/testing/database/template-database.ts";
+import { card, eventTypes, ledgerBalances } from "#server/workshop/testing/payments/payments.ts";
 
 /**
  * An operation of several steps dies at each message that it sends to the world, one after the

@@ -1,7 +1,6 @@
-import { resourceOfPath } from "#server/wire/resources.ts";
+import { sampleOf, type Schema, type Schemas } from "#server/http/openapi/sample.ts";
 import type { Operation } from "#server/http/operations/operations.ts";
-import { sampleOf } from "#server/http/openapi/sample.ts";
-import type { Schema, Schemas } from "#server/http/openapi/sample.ts";
+import { resourceOfPath } from "#server/wire/resources.ts";
 
 /** A first request that works, where the required fields alone do not make one. */
 const chosen: Record<string, object> = {

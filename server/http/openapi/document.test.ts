@@ -3,15 +3,15 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { loadEnv } from "#server/core/env.ts";
+import { exampleMessage } from "#server/events/example.ts";
+import { eventTypes } from "#server/events/types.ts";
 import { buildDocument } from "#server/http/openapi/document.ts";
 import { holdsComponent } from "#server/http/openapi/schemas.ts";
 import { tags } from "#server/http/openapi/tags.ts";
-import { exampleMessage } from "#server/events/example.ts";
-import { eventTypes } from "#server/events/types.ts";
 import { listOperations } from "#server/http/operations/operations.ts";
 
 const document = buildDocument(loadEnv({ APP_URL: "http://127.0.0.1:3000" }));

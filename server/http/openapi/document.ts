@@ -4,15 +4,18 @@ import type { Env } from "#server/core/env.ts";
 import { apiVersion } from "#server/core/version.ts";
 import { errorSchema, sharedComponents } from "#server/http/openapi/components.ts";
 import { generous } from "#server/http/openapi/generous.ts";
-import { correctOperation, sharedResponses } from "#server/http/openapi/operation.ts";
-import type { OperationObject, Shared } from "#server/http/openapi/operation.ts";
+import {
+  correctOperation,
+  type OperationObject,
+  type Shared,
+  sharedResponses,
+} from "#server/http/openapi/operation.ts";
 import { overview } from "#server/http/openapi/overview.ts";
 import type { Schemas } from "#server/http/openapi/sample.ts";
 import { completeSchemas } from "#server/http/openapi/schemas.ts";
 import { tags } from "#server/http/openapi/tags.ts";
 import { webhookAnswers, webhookComponents, webhooks } from "#server/http/openapi/webhooks.ts";
-import { basePath, listOperations } from "#server/http/operations/operations.ts";
-import type { Operation } from "#server/http/operations/operations.ts";
+import { basePath, listOperations, type Operation } from "#server/http/operations/operations.ts";
 import { appRouter } from "#server/routers/root.ts";
 
 type Addresses = Pick<Env, "APP_ENV" | "LIVE_URL" | "TESTING_URL">;

@@ -1,5 +1,4 @@
-import { errorCodes } from "#server/core/errors.ts";
-import type { ErrorCode } from "#server/core/errors.ts";
+import { type ErrorCode, errorCodes } from "#server/core/errors.ts";
 
 /** The meaning of each code: the table in the API document. */
 export const errorMeanings: Record<ErrorCode, string> = {

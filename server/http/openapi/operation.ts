@@ -1,15 +1,13 @@
 import { z } from "zod";
-import { DomainError, errorCodes } from "#server/core/errors.ts";
-import type { ErrorCode } from "#server/core/errors.ts";
-import { dates } from "#server/wire/atoms/lists/pagination.ts";
-import { resourceOfPath } from "#server/wire/resources.ts";
-import { refs } from "#server/http/openapi/components.ts";
+import { DomainError, type ErrorCode, errorCodes } from "#server/core/errors.ts";
 import { bodySample } from "#server/http/openapi/body-sample.ts";
+import { refs } from "#server/http/openapi/components.ts";
 import { byStatus, errorMeanings } from "#server/http/openapi/error-codes.ts";
 import type { Schema, Schemas } from "#server/http/openapi/sample.ts";
-import { listOperations } from "#server/http/operations/operations.ts";
-import type { Operation } from "#server/http/operations/operations.ts";
+import { listOperations, type Operation } from "#server/http/operations/operations.ts";
 import { domainErrorBody } from "#server/procedures/error-body.ts";
+import { dates } from "#server/wire/atoms/lists/pagination.ts";
+import { resourceOfPath } from "#server/wire/resources.ts";
 
 export type Parameter = {
   in: string;

@@ -1,5 +1,4 @@
-import { sampleOf } from "#server/http/openapi/sample.ts";
-import type { Schema, Schemas } from "#server/http/openapi/sample.ts";
+import { sampleOf, type Schema, type Schemas } from "#server/http/openapi/sample.ts";
 
 /**
  * Completes the generated schemas. Answers may gain fields, so none forbids others; and every

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { eventCatalog } from "#server/events/catalog.ts";
-import type { EventType } from "#server/events/catalog.ts";
+import { eventCatalog, type EventType } from "#server/events/catalog.ts";
+import { payloadName } from "#server/events/example.ts";
 import { eventTypes } from "#server/events/types.ts";
 import type { Schema, Schemas } from "#server/http/openapi/sample.ts";
-import { payloadName } from "#server/events/example.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
 /** The fields that every message has; `data` and `type` are each webhook's own. */

@@ -1,10 +1,9 @@
 import type { AnyProcedure } from "@trpc/server";
 import type { z } from "zod";
 import { invariant } from "#server/core/assert.ts";
-import { queryShape } from "#server/http/operations/decode-query.ts";
-import type { QueryShape } from "#server/http/operations/decode-query.ts";
-import { appRouter } from "#server/routers/root.ts";
+import { queryShape, type QueryShape } from "#server/http/operations/decode-query.ts";
 import type { ProcedureMeta } from "#server/procedures/meta.ts";
+import { appRouter } from "#server/routers/root.ts";
 
 /** Where every operation lives (specification, "Versioning"). */
 export const basePath = "/api/canary";

@@ -1,15 +1,12 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { connect } from "node:net";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { loadEnv } from "#server/core/env.ts";
-import { createLog } from "#server/core/telemetry/log.ts";
 import { askOutside, waitingOutside } from "#server/core/tasks/outside.ts";
-import { createDoor, waitsOnPurpose } from "#server/http/overload/admission.ts";
-import type { Entry } from "#server/http/overload/admission.ts";
+import { createLog } from "#server/core/telemetry/log.ts";
+import { createDoor, type Entry, waitsOnPurpose } from "#server/http/overload/admission.ts";
 
 const ends: (() => void)[] = [];
 afterEach(() => {

@@ -1,20 +1,18 @@
-import { observeGauge } from "#server/core/telemetry/measures.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Services } from "#server/core/context.ts";
 import { waitingOutside } from "#server/core/tasks/outside.ts";
-import { ConcurrencyLimit } from "#server/http/overload/concurrency-limit.ts";
-import type { Bounds } from "#server/http/overload/concurrency-limit.ts";
+import { observeGauge } from "#server/core/telemetry/measures.ts";
+import { type Bounds, ConcurrencyLimit } from "#server/http/overload/concurrency-limit.ts";
 import {
   guestShares,
   isLongPoll,
+  type Priority,
   priorityReader,
   saysWhose,
   shares,
 } from "#server/http/overload/priority.ts";
-import type { Priority } from "#server/http/overload/priority.ts";
 import { createRefusals } from "#server/http/overload/refusals.ts";
-import { credentialOf, Visits } from "#server/http/overload/visits.ts";
-import type { Visit } from "#server/http/overload/visits.ts";
+import { credentialOf, type Visit, Visits } from "#server/http/overload/visits.ts";
 
 /** No statement runs longer, so by then nothing is left of a request whose client has gone. */
 const leftBehindMs = 30_000;

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { ConcurrencyLimit } from "#server/http/overload/concurrency-limit.ts";
-import { shares } from "#server/http/overload/priority.ts";
-import type { Priority } from "#server/http/overload/priority.ts";
+import { type Priority, shares } from "#server/http/overload/priority.ts";
 import { randomFrom } from "#server/workshop/simulate/random.ts";
 
 /** Nobody waits for an answer that takes longer. */

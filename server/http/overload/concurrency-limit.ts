@@ -1,5 +1,5 @@
-import { median } from "#server/http/overload/median.ts";
 import { secondMs } from "#server/core/clock.ts";
+import { median } from "#server/http/overload/median.ts";
 
 /** How generous the limit is: the defaults leave a hundred at once alone, however slow the machine. */
 export type Bounds = {

@@ -1,6 +1,6 @@
 import { isFileAddress } from "#server/http/files/files.ts";
-import { isBelow } from "#server/http/request/is-below.ts";
 import { basePath, listOperations } from "#server/http/operations/operations.ts";
+import { isBelow } from "#server/http/request/is-below.ts";
 
 /**
  * The order in which requests are served when not all can be.

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { DomainError } from "#server/core/errors.ts";
-import type { Log } from "#server/core/telemetry/log.ts";
 import type { LogFields } from "#server/core/telemetry/log-fields.ts";
+import type { Log } from "#server/core/telemetry/log.ts";
 import { countOne } from "#server/core/telemetry/measures.ts";
 import type { Priority } from "#server/http/overload/priority.ts";
 import { sayOverloaded } from "#server/http/overload/say-overloaded.ts";

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { DomainError } from "#server/core/errors.ts";
+import { overloadWords } from "#server/http/overload/words.ts";
+import { plainPage, plainPageHeaders } from "#server/http/pages/plain-page.ts";
 import { headersOf } from "#server/http/request/headers-of.ts";
 import { hasLongBody } from "#server/http/request/long-body.ts";
 import { requestIdOf } from "#server/http/request/request-id.ts";
-import { plainPage, plainPageHeaders } from "#server/http/pages/plain-page.ts";
-import { overloadWords } from "#server/http/overload/words.ts";
 import { finishAnswer, jsonAnswer } from "#server/http/rest/answer.ts";
 import { domainErrorBody } from "#server/procedures/error-body.ts";
 import { errorShape } from "#server/procedures/procedure.ts";

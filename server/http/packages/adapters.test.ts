@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createServer } from "node:http";
-import type { RequestListener } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import fastify from "fastify";
@@ -10,8 +9,7 @@ import * as express from "../../../sdk/src/adapters/express.ts";
 import * as fastifyAdapter from "../../../sdk/src/adapters/fastify.ts";
 import * as hono from "../../../sdk/src/adapters/hono.ts";
 import * as next from "../../../sdk/src/adapters/next.ts";
-import { Canary } from "../../../sdk/src/index.ts";
-import type { WebhookEvent } from "../../../sdk/src/index.ts";
+import { Canary, type WebhookEvent } from "../../../sdk/src/index.ts";
 
 // Frameworks themselves are tried with the packed client by `npm run drill:frameworks`.
 

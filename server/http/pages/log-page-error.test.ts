@@ -1,6 +1,5 @@
 import { createServer } from "node:http";
-import { connect } from "node:net";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { createLog } from "#server/core/telemetry/log.ts";

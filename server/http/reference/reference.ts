@@ -1,15 +1,11 @@
 import type { Env } from "#server/core/env.ts";
-import { buildDocument } from "#server/http/openapi/document.ts";
-import type { Document } from "#server/http/openapi/document.ts";
+import { buildDocument, type Document } from "#server/http/openapi/document.ts";
 import type { OperationObject, Parameter, ResponseObject } from "#server/http/openapi/operation.ts";
+import { sampleOf, type Schema, type Schemas } from "#server/http/openapi/sample.ts";
 import { sdkName } from "#server/http/openapi/sdk/names.ts";
 import { listOperations } from "#server/http/operations/operations.ts";
-import { sampleOf } from "#server/http/openapi/sample.ts";
-import type { Schema, Schemas } from "#server/http/openapi/sample.ts";
-import { codeSamples } from "#server/http/reference/code-samples/code-samples.ts";
-import type { CodeSample } from "#server/http/reference/code-samples/code-samples.ts";
-import { fieldLines } from "#server/http/reference/fields.ts";
-import type { FieldLine } from "#server/http/reference/fields.ts";
+import { type CodeSample, codeSamples } from "#server/http/reference/code-samples/code-samples.ts";
+import { type FieldLine, fieldLines } from "#server/http/reference/fields.ts";
 
 export type ReferenceParameter = FieldLine & { place: "path" | "query"; example: string };
 

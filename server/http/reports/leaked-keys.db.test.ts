@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
 import { expect, test } from "vitest";
+import { createApiKey } from "#server/auth/credentials/api-keys.ts";
 import { authenticate } from "#server/auth/credentials/authenticate.ts";
 import { createMerchant, createUser } from "#server/auth/merchants.ts";
-import { createApiKey } from "#server/auth/credentials/api-keys.ts";
 import { hourMs, minuteMs } from "#server/core/clock.ts";
 import { createReports } from "#server/http/reports/receive.ts";
-import { openLeakScanner } from "#server/workshop/testing/leak-scanner.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { openLeakScanner } from "#server/workshop/testing/leak-scanner.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

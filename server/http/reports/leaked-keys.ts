@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Services } from "#server/core/context.ts";
+import type { ReportHandler } from "#server/http/reports/report-handler.ts";
 import { createScannerKeys } from "#server/http/reports/scanner-keys.ts";
 import { revokeLeakedKey } from "#server/routers/api-keys/revoke-leaked.ts";
-import type { ReportHandler } from "#server/http/reports/report-handler.ts";
 
 /** As GitHub's partner program sends it: docs.github.com, "Create a secret alert service". */
 const Leaks = z.array(

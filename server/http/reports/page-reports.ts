@@ -2,8 +2,7 @@ import { hash } from "node:crypto";
 import { isAhead, minuteMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { countOne } from "#server/core/telemetry/measures.ts";
-import { readPageReports } from "#server/http/reports/read-page-reports.ts";
-import type { PageReport } from "#server/http/reports/read-page-reports.ts";
+import { type PageReport, readPageReports } from "#server/http/reports/read-page-reports.ts";
 import type { ReportHandler } from "#server/http/reports/report-handler.ts";
 
 /** Kinds of reports that are kept: of more, those that were seen last. */

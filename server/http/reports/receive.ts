@@ -1,9 +1,9 @@
-import { isDomainError } from "#server/core/errors.ts";
 import type { Services } from "#server/core/context.ts";
-import { readBytes } from "#server/http/request/read-bytes.ts";
+import { isDomainError } from "#server/core/errors.ts";
 import { createLeakedKeys } from "#server/http/reports/leaked-keys.ts";
 import { createPageReports } from "#server/http/reports/page-reports.ts";
 import type { ReportHandler } from "#server/http/reports/report-handler.ts";
+import { readBytes } from "#server/http/request/read-bytes.ts";
 
 export const reportsPath = "/api/reports";
 

@@ -1,9 +1,8 @@
-import { createPublicKey, verify } from "node:crypto";
-import type { KeyObject } from "node:crypto";
+import { createPublicKey, type KeyObject, verify } from "node:crypto";
 import { request } from "undici";
 import { z } from "zod";
-import { collectBytes } from "#server/core/collect-bytes.ts";
 import { hourMs, isAhead, minuteMs, secondMs } from "#server/core/clock.ts";
+import { collectBytes } from "#server/core/collect-bytes.ts";
 import type { Services } from "#server/core/context.ts";
 
 /** GitHub's list, as GET https://api.github.com/meta/public_keys/secret_scanning answers it. */

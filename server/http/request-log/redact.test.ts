@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { listOperations } from "#server/http/operations/operations.ts";
 import { mayHoldSecret, withheldMark } from "#server/http/request-log/clean-text.ts";
 import { redactBy } from "#server/http/request-log/redact.ts";
-import { listOperations } from "#server/http/operations/operations.ts";
-import { inputsWithText } from "#server/workshop/testing/conformance/card-inputs.ts";
-import { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import { isWithheld, withheldName, withhold } from "#server/wire/atoms/withheld.ts";
+import { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
+import { inputsWithText } from "#server/workshop/testing/conformance/card-inputs.ts";
 
 const mark = withheldMark;
 const redact = redactBy(

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { minuteMs } from "#server/core/clock.ts";
-import { createWebHandler } from "#server/http/rest/web.ts";
 import { flushRequestLogs } from "#server/http/request-log/request-log.ts";
+import { createWebHandler } from "#server/http/rest/web.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { createStaff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
 import { operations, requestFor, rowOf } from "#server/workshop/testing/conformance/call.ts";
-import { card } from "#server/workshop/testing/payments/payments.ts";
 import { createWorld } from "#server/workshop/testing/conformance/world.ts";
+import { card } from "#server/workshop/testing/payments/payments.ts";
+import { createStaff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
 
 const clock = testClock();
 const app = await createTestApp({ clock, env: { REQUEST_LOG_PER_MINUTE: 1_000_000 } });

@@ -1,12 +1,10 @@
-import { startOf } from "#server/core/text/cut-text.ts";
 import { newId } from "#server/core/ids.ts";
+import { startOf } from "#server/core/text/cut-text.ts";
 import type { LoggedRequestModel } from "#server/generated/prisma/models.ts";
-import { basePath } from "#server/http/operations/operations.ts";
-import type { Operation } from "#server/http/operations/operations.ts";
+import { basePath, type Operation } from "#server/http/operations/operations.ts";
 import { cleanText, holdsSecret, mayHoldSecret } from "#server/http/request-log/clean-text.ts";
 import type { Heard, Owner } from "#server/http/request-log/heard.ts";
-import { redactBy, redactFree } from "#server/http/request-log/redact.ts";
-import type { Redact } from "#server/http/request-log/redact.ts";
+import { type Redact, redactBy, redactFree } from "#server/http/request-log/redact.ts";
 import { isWithheld } from "#server/wire/atoms/withheld.ts";
 
 /**

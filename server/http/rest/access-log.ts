@@ -1,7 +1,7 @@
 import type { Principal } from "#server/core/caller/principal.ts";
+import type { Log } from "#server/core/telemetry/log.ts";
 import { countOne, measureSince } from "#server/core/telemetry/measures.ts";
 import { isTracing, tellRequest } from "#server/core/telemetry/tracing.ts";
-import type { Log } from "#server/core/telemetry/log.ts";
 
 /** The facts about a request that has been answered. */
 export type Access = {

@@ -1,6 +1,6 @@
-import { apiVersion } from "#server/core/version.ts";
-import type { Log } from "#server/core/telemetry/log.ts";
 import { isDomainError } from "#server/core/errors.ts";
+import type { Log } from "#server/core/telemetry/log.ts";
+import { apiVersion } from "#server/core/version.ts";
 import { errorBody, isUnexpected, rootCause } from "#server/procedures/error-body.ts";
 
 /** JSON, or the bytes of what is the same for everybody and was written once. */

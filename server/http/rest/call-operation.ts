@@ -1,9 +1,8 @@
-import { jsonAnswer } from "#server/http/rest/answer.ts";
-import { withIdHint } from "#server/http/rest/hints/id-hint.ts";
-import type { Answer } from "#server/http/rest/answer.ts";
-import { nextPage } from "#server/http/rest/next-page.ts";
-import type { Operation } from "#server/http/operations/operations.ts";
 import { callKeyed } from "#server/http/keyed/call-keyed.ts";
+import type { Operation } from "#server/http/operations/operations.ts";
+import { type Answer, jsonAnswer } from "#server/http/rest/answer.ts";
+import { withIdHint } from "#server/http/rest/hints/id-hint.ts";
+import { nextPage } from "#server/http/rest/next-page.ts";
 import type { RequestContext } from "#server/procedures/context.ts";
 
 /**

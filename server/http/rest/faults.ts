@@ -1,10 +1,9 @@
+import type { Principal } from "#server/core/caller/principal.ts";
 import { pass } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import type { Principal } from "#server/core/caller/principal.ts";
 import type { Operation } from "#server/http/operations/operations.ts";
-import { errorAnswer } from "#server/http/rest/answer.ts";
-import type { Answer } from "#server/http/rest/answer.ts";
+import { type Answer, errorAnswer } from "#server/http/rest/answer.ts";
 
 type Call = {
   operation: Operation;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Services } from "#server/core/context.ts";
-import { headersOf } from "#server/http/request/headers-of.ts";
 import { enterAs, waitsOnPurpose } from "#server/http/overload/admission.ts";
+import { headersOf } from "#server/http/request/headers-of.ts";
 import { createRest } from "#server/http/rest/handler.ts";
 import type { RestRequest } from "#server/http/rest/rest-request.ts";
 

@@ -4,11 +4,12 @@ import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { loadEnv } from "#server/core/env.ts";
-import { buildDocument, documentDigest } from "#server/http/openapi/document.ts";
 import { answerFiles } from "#server/http/files/files.ts";
+import { buildDocument, documentDigest } from "#server/http/openapi/document.ts";
 import { createRestListener } from "#server/http/rest/node.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
 import { createSdkClient } from "#server/workshop/testing/sdk-client.ts";
+import { errorOf } from "../../../sdk/src/errors.ts";
 import {
   Canary,
   CanaryError,
@@ -20,7 +21,6 @@ import {
   UnauthorizedError,
   WebhookVerificationError,
 } from "../../../sdk/src/index.ts";
-import { errorOf } from "../../../sdk/src/errors.ts";
 
 const app = await createTestApp();
 const canary = createSdkClient(app);

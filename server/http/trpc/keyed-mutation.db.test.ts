@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { once } from "#components/trpc/once-link.ts";
 import { serviceLinks } from "#components/trpc/service-links.ts";
 import { actFor } from "#server/core/context.ts";
+import { createTrpcHandler } from "#server/http/trpc/handler.ts";
+import type { AppRouter } from "#server/routers/root.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { createStaffCookie } from "#server/workshop/testing/conformance/staff-cookie.ts";
 import { fundMerchant } from "#server/workshop/testing/payments/funded-customers.ts";
-import { createTrpcHandler } from "#server/http/trpc/handler.ts";
-import type { AppRouter } from "#server/routers/root.ts";
 
 const app = await createTestApp();
 const { db } = app.services;

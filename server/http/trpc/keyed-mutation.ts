@@ -1,13 +1,13 @@
 import type { AnyProcedure } from "@trpc/server";
 import type { z } from "zod";
-import { invariant } from "#server/core/assert.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
+import { invariant } from "#server/core/assert.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { callKeyed } from "#server/http/keyed/call-keyed.ts";
-import type { RequestContext } from "#server/procedures/context.ts";
 import { claimOf, readKey } from "#server/http/keyed/claim.ts";
-import { errorShape } from "#server/procedures/procedure.ts";
+import type { RequestContext } from "#server/procedures/context.ts";
 import type { ProcedureMeta } from "#server/procedures/meta.ts";
+import { errorShape } from "#server/procedures/procedure.ts";
 import { appRouter } from "#server/routers/root.ts";
 
 const procedures = appRouter._def.procedures as unknown as Record<string, AnyProcedure>;

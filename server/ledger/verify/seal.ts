@@ -1,8 +1,7 @@
 import { hourMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import type { Job } from "#server/core/tasks/job.ts";
-import { isInShare, wholeShare } from "#server/data/buckets.ts";
-import type { Share } from "#server/data/buckets.ts";
+import { isInShare, type Share, wholeShare } from "#server/data/buckets.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { actFor } from "#server/core/context.ts";
-import { Prisma } from "#server/generated/prisma/client.ts";
 import { newId } from "#server/core/ids.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 import { verifyLedger } from "#server/ledger/verify/verify.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
 import { fundedCustomer } from "#server/workshop/testing/payments/funded-customers.ts";

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { actFor } from "#server/core/context.ts";
-import type { MerchantContext } from "#server/core/context.ts";
+import { actFor, type MerchantContext } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Tx } from "#server/data/db.ts";
 import { sealLedger, sealLedgerJob, sealMerchant } from "#server/ledger/verify/seal.ts";

@@ -1,8 +1,8 @@
 import { dayMs, minuteMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
+import { newId } from "#server/core/ids.ts";
 import type { Tx } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
-import { newId } from "#server/core/ids.ts";
 import { overdueHolds } from "#server/ledger/verify/hold-checks.ts";
 import { ledgerChecks } from "#server/ledger/verify/ledger-checks.ts";
 import { sealLedger } from "#server/ledger/verify/seal.ts";

@@ -1,7 +1,7 @@
 import { newId } from "#server/core/ids.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
-import { isEmailAddress } from "#server/wire/atoms/email/email-rule.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
+import { isEmailAddress } from "#server/wire/atoms/email/email-rule.ts";
 
 /** Facts of the reported event that receipts and refund notes share. */
 export type MoneyEvent = {

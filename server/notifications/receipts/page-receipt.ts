@@ -1,13 +1,13 @@
 import { visibleName } from "#server/core/text/visible-name.ts";
 import { amountIn } from "#server/notifications/receipts/amount-text.ts";
 import type { MoneyEvent } from "#server/notifications/receipts/money-letter.ts";
-import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import { receiptWords } from "#server/notifications/receipts/receipt-words.ts";
 import { manageWords } from "#server/notifications/receipts/subscription-words.ts";
 import { renderTemplate } from "#server/notifications/templates.ts";
-import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 import { includedTax } from "#server/pricing/included-tax.ts";
 import { lineTotal } from "#server/pricing/lines.ts";
+import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 /** A payment that has just succeeded, with whom and what it was for. */
 export type PaidEvent = MoneyEvent & {

@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
-import { actFor } from "#server/core/context.ts";
-import type { MerchantContext } from "#server/core/context.ts";
+import { actFor, type MerchantContext } from "#server/core/context.ts";
+import { newId } from "#server/core/ids.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
-import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
-import { newId } from "#server/core/ids.ts";
 import { queueReceipts } from "#server/notifications/receipts/receipt.ts";
+import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();

@@ -1,6 +1,6 @@
-import { visibleName } from "#server/core/text/visible-name.ts";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
+import { visibleName } from "#server/core/text/visible-name.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { amountText } from "#server/notifications/receipts/amount-text.ts";
 import {
@@ -9,8 +9,11 @@ import {
   letterJoins,
   letterTo,
 } from "#server/notifications/receipts/money-letter.ts";
-import { pageReceipt } from "#server/notifications/receipts/page-receipt.ts";
-import type { PaidEvent, ReceiptLinks } from "#server/notifications/receipts/page-receipt.ts";
+import {
+  pageReceipt,
+  type PaidEvent,
+  type ReceiptLinks,
+} from "#server/notifications/receipts/page-receipt.ts";
 import { paperUrls } from "#server/notifications/receipts/paper-link.ts";
 import { subscriptionUrl } from "#server/notifications/receipts/subscription-link.ts";
 import { renderTemplate } from "#server/notifications/templates.ts";

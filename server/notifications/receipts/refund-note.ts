@@ -1,19 +1,19 @@
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
+import { visibleName } from "#server/core/text/visible-name.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { amountIn } from "#server/notifications/receipts/amount-text.ts";
-import { cardWords, dateIn, sellerWords } from "#server/notifications/receipts/page-receipt.ts";
 import {
   amongEvents,
   letterColumns,
   letterJoins,
   letterTo,
+  type MoneyEvent,
 } from "#server/notifications/receipts/money-letter.ts";
-import type { MoneyEvent } from "#server/notifications/receipts/money-letter.ts";
+import { cardWords, dateIn, sellerWords } from "#server/notifications/receipts/page-receipt.ts";
 import { paperUrls } from "#server/notifications/receipts/paper-link.ts";
 import { refundWords } from "#server/notifications/receipts/refund-words.ts";
 import { renderTemplate } from "#server/notifications/templates.ts";
-import { visibleName } from "#server/core/text/visible-name.ts";
 
 /** A refund that has just succeeded, with its note. */
 type RefundedEvent = MoneyEvent & { refundId: string; noteId: string; number: bigint };

@@ -7,8 +7,8 @@ import { finishAuthentication } from "#server/payments/charge/authentication.ts"
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
-import { answerAbout } from "#server/workshop/testing/payments/bank-answers.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { answerAbout } from "#server/workshop/testing/payments/bank-answers.ts";
 import { card, newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 

@@ -1,12 +1,12 @@
 import { secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { intentWithLive } from "#server/payments/charge/attempt/blocked.ts";
-import { reconcileAttempt } from "#server/payments/charge/attempt/reconcile.ts";
-import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import { isProcessorUnavailable } from "#server/payments/processor/registry.ts";
 import { isProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
 import { isTookTooLong, within } from "#server/core/tasks/within.ts";
+import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { attemptRules, countAttempt } from "#server/limits/attempts.ts";
+import { intentWithLive } from "#server/payments/charge/attempt/blocked.ts";
+import { reconcileAttempt } from "#server/payments/charge/attempt/reconcile.ts";
+import { isProcessorUnavailable } from "#server/payments/processor/registry.ts";
 import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 

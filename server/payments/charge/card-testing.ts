@@ -1,5 +1,4 @@
-import { actFor } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
+import { actFor, type Services } from "#server/core/context.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
 import { countAttempt } from "#server/limits/attempts.ts";

@@ -2,8 +2,8 @@ import valid from "card-validator";
 import { addMs, type Clock } from "#server/core/clock.ts";
 import type { Env } from "#server/core/env.ts";
 import type { CardSummary } from "#server/core/interfaces/processor.ts";
-import type { CardInput } from "#server/wire/payments/payment-intent.ts";
 import { keyedHash } from "#server/core/secret-box.ts";
+import type { CardInput } from "#server/wire/payments/payment-intent.ts";
 
 /** The number without the spaces and dashes that people type. */
 export function cardDigits(card: Pick<CardInput, "number">): string {

@@ -1,15 +1,15 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { isIdempotentReplay } from "#server/data/transaction/idempotency.ts";
+import type { ConfirmInput } from "#server/payments/charge/confirm-request.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import {
   holdDecline,
   holdProgramsDecline,
   holdRenewal,
   isWatched,
+  type TryOutcome,
 } from "#server/payments/charge/limits.ts";
-import type { TryOutcome } from "#server/payments/charge/limits.ts";
-import type { ConfirmInput } from "#server/payments/charge/confirm-request.ts";
-import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 /**

@@ -3,8 +3,8 @@ import { DomainError } from "#server/core/errors.ts";
 import type { AttemptRequest } from "#server/payments/charge/attempt/start.ts";
 import { cardProblems, summarizeCard } from "#server/payments/charge/card.ts";
 import { processorFor } from "#server/payments/processor/registry.ts";
-import type { CardInput } from "#server/wire/payments/payment-intent.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
+import type { CardInput } from "#server/wire/payments/payment-intent.ts";
 
 /** How to pay: exactly one of `card`, `paymentMethodId`, `processorToken` and `wallet`. */
 export type ConfirmInput = {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { addMs, minuteMs } from "#server/core/clock.ts";
-import { testCardNumbers } from "#server/payments/processor/sandbox/cards.ts";
-import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { finishAuthentication } from "#server/payments/charge/authentication.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
+import { testCardNumbers } from "#server/payments/processor/sandbox/cards.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
 import { answerAbout } from "#server/workshop/testing/payments/bank-answers.ts";
 import {
   card,
@@ -15,7 +16,6 @@ import {
   newMerchant,
   newSession,
 } from "#server/workshop/testing/payments/payments.ts";
-import { testClock } from "#server/workshop/testing/clock.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

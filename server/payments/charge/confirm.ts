@@ -1,21 +1,5 @@
-import { own } from "#server/data/rows/own.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import { hasChargedNothing, refusedPayment } from "#server/payments/charge/attempt/refused.ts";
-import { attemptReference } from "#server/payments/charge/attempt/reference.ts";
-import { settleAttempt } from "#server/payments/charge/settle/settle.ts";
-import { reconcileAttempt } from "#server/payments/charge/attempt/reconcile.ts";
-import type { StartedAttempt } from "#server/payments/charge/attempt/start.ts";
-import { takeIntentToCharge } from "#server/payments/charge/attempt/processor-away.ts";
-import { withIntentFree } from "#server/payments/charge/attempt/take.ts";
-import {
-  findPaymentIntent,
-  serializePaymentIntent,
-} from "#server/records/payments/payment-intent.ts";
-import { confirmRequest } from "#server/payments/charge/confirm-request.ts";
-import type { ConfirmInput } from "#server/payments/charge/confirm-request.ts";
-import { payByWallet } from "#server/payments/charge/pay-by-wallet.ts";
 import {
   isProcessorRefused,
   isProcessorUnreachable,
@@ -27,11 +11,26 @@ import type {
   Processor,
   ProcessorPayment,
 } from "#server/core/interfaces/processor.ts";
+import { own } from "#server/data/rows/own.ts";
+import { transact, transactInSteps } from "#server/data/transact.ts";
+import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import { takeIntentToCharge } from "#server/payments/charge/attempt/processor-away.ts";
+import { reconcileAttempt } from "#server/payments/charge/attempt/reconcile.ts";
+import { attemptReference } from "#server/payments/charge/attempt/reference.ts";
+import { hasChargedNothing, refusedPayment } from "#server/payments/charge/attempt/refused.ts";
+import type { StartedAttempt } from "#server/payments/charge/attempt/start.ts";
+import { withIntentFree } from "#server/payments/charge/attempt/take.ts";
+import { type ConfirmInput, confirmRequest } from "#server/payments/charge/confirm-request.ts";
+import { payByWallet } from "#server/payments/charge/pay-by-wallet.ts";
+import { settleAttempt } from "#server/payments/charge/settle/settle.ts";
 import { processorOf } from "#server/payments/processor/registry.ts";
 import { attemptSubject, orUnsettled } from "#server/payments/reconciliation/unsettled.ts";
+import {
+  findPaymentIntent,
+  serializePaymentIntent,
+} from "#server/records/payments/payment-intent.ts";
 import { isOfBank } from "#server/wire/payments/decline-codes.ts";
 import type { PaymentError, PaymentIntent } from "#server/wire/payments/payment-intent.ts";
-import { transact, transactInSteps } from "#server/data/transact.ts";
 
 /**
  * Tries to pay an intent, once. Amounts are in the smallest currency unit.

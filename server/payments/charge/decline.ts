@@ -1,6 +1,11 @@
 import type { Decline } from "#server/core/interfaces/processor.ts";
-import { declineFacts, declineSentences, isOfBank } from "#server/wire/payments/decline-codes.ts";
-import type { DeclineAdvice, DeclineCode } from "#server/wire/payments/decline-codes.ts";
+import {
+  type DeclineAdvice,
+  type DeclineCode,
+  declineFacts,
+  declineSentences,
+  isOfBank,
+} from "#server/wire/payments/decline-codes.ts";
 
 /** A decline for a reason of ours, in our words: one without words does not compile. */
 export function declineOf(declineCode: DeclineCode): Decline {

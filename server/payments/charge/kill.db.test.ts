@@ -7,13 +7,13 @@ import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts"
 import type { SandboxFaults } from "#server/payments/processor/sandbox/faults.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
+import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 import {
   eventTypes,
   ledgerBalances,
   newMerchant,
   newSession,
 } from "#server/workshop/testing/payments/payments.ts";
-import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 import { servicesOn } from "#server/workshop/testing/test-services.ts";
 
 const url = await testDatabase();

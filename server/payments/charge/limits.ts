@@ -1,5 +1,5 @@
-import type { Services } from "#server/core/context.ts";
 import { minuteMs } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
 import { addressGroup } from "#server/limits/address-group.ts";
 import {
   consumeAttempt,
@@ -7,8 +7,8 @@ import {
   readAttempts,
   returnAttempt,
 } from "#server/limits/attempts.ts";
-import { summarizeCard } from "#server/payments/charge/card.ts";
 import { tellCardTesting } from "#server/payments/charge/card-testing.ts";
+import { summarizeCard } from "#server/payments/charge/card.ts";
 import type { CardInput } from "#server/wire/payments/payment-intent.ts";
 
 const windowMs = 15 * minuteMs;

@@ -4,9 +4,9 @@ import {
   ProcessorRefused,
   ProcessorUnreachable,
 } from "#server/core/interfaces/processor-problems.ts";
+import { watched } from "#server/payments/processor/watched.ts";
 import { checkHealth } from "#server/routers/health/check.ts";
 import { confirmPaymentIntent } from "#server/routers/payment-intents/confirm.ts";
-import { watched } from "#server/payments/processor/watched.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import {
   card,

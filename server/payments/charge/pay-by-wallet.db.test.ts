@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { verifyLedger } from "#server/ledger/verify/verify.ts";
 import { actFor } from "#server/core/context.ts";
+import { verifyLedger } from "#server/ledger/verify/verify.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
 import { fundedCustomer } from "#server/workshop/testing/payments/funded-customers.ts";
 import { card, eventTypes } from "#server/workshop/testing/payments/payments.ts";

@@ -1,20 +1,20 @@
+import { invariant } from "#server/core/assert.ts";
 import { addMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import { transact } from "#server/data/transact.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
-import { invariant } from "#server/core/assert.ts";
 import { walletPaymentLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
-import { authorizationMs } from "#server/payments/charge/settle/settle.ts";
-import { settleRows } from "#server/payments/charge/settle/rows.ts";
 import type { AttemptRequest, StartedAttempt } from "#server/payments/charge/attempt/start.ts";
-import { walletOwner } from "#server/payments/charge/attempt/wallet-owner.ts";
 import { withIntentFree, startOrRollBack } from "#server/payments/charge/attempt/take.ts";
+import { walletOwner } from "#server/payments/charge/attempt/wallet-owner.ts";
+import { settleRows } from "#server/payments/charge/settle/rows.ts";
+import { authorizationMs } from "#server/payments/charge/settle/settle.ts";
 import { holdAuthorization } from "#server/payments/intents/capture/authorization-hold.ts";
 import { dateSettlement, emitCompletion } from "#server/payments/intents/capture/complete.ts";
 import { keepReserve } from "#server/payments/intents/capture/reserve.ts";
 import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
-import { transact } from "#server/data/transact.ts";
 
 /**
  * Pays an intent from the balance of its customer: customer → merchant. With captureMethod manual

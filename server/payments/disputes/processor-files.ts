@@ -1,8 +1,8 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import type { ProcessorDispute } from "#server/core/interfaces/processor.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type { DisputeModel } from "#server/generated/prisma/models.ts";
-import type { ProcessorDispute } from "#server/core/interfaces/processor.ts";
 import { lockDispute } from "#server/records/payments/dispute.ts";
 import type { EvidenceFile } from "#server/wire/payments/dispute.ts";
 

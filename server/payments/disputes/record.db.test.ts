@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { ProcessorDispute } from "#server/core/interfaces/processor.ts";
 import { transactAside } from "#server/data/transact.ts";
-import { recordDispute } from "#server/payments/disputes/record.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
+import { recordDispute } from "#server/payments/disputes/record.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import {
   card,

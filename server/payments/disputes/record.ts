@@ -1,22 +1,25 @@
 import { isDeepStrictEqual } from "node:util";
-import { own } from "#server/data/rows/own.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import { newId } from "#server/core/ids.ts";
+import type { ProcessorDispute } from "#server/core/interfaces/processor.ts";
 import type { Tx } from "#server/data/db.ts";
 import { eraseLater } from "#server/data/erasures/begin.ts";
+import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { DisputeModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import { newId } from "#server/core/ids.ts";
 import { postLedger } from "#server/ledger/post.ts";
-import type { ProcessorDispute } from "#server/core/interfaces/processor.ts";
 import { filesAtProcessor } from "#server/payments/disputes/processor-files.ts";
 import { reinstate } from "#server/payments/disputes/reinstate.ts";
-import { freezeSpent, recoverSpent } from "#server/payments/disputes/spent-funding.ts";
-import type { Disputed } from "#server/payments/disputes/spent-funding.ts";
-import { serializeDispute, summarizeDispute } from "#server/records/payments/dispute.ts";
-import { refundedAmountOf } from "#server/payments/refunds/refunded-amount.ts";
+import {
+  type Disputed,
+  freezeSpent,
+  recoverSpent,
+} from "#server/payments/disputes/spent-funding.ts";
 import { lockIntent } from "#server/payments/refunds/amounts.ts";
 import { clawbackLegs } from "#server/payments/refunds/clawback-legs.ts";
+import { refundedAmountOf } from "#server/payments/refunds/refunded-amount.ts";
+import { serializeDispute, summarizeDispute } from "#server/records/payments/dispute.ts";
 
 export type DisputeNotice = { paymentIntentId: string; told: ProcessorDispute };
 

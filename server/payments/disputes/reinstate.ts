@@ -5,11 +5,13 @@ import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { DisputeModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { cardRefundLegs, fundingLossLegs, reversed } from "#server/ledger/legs.ts";
+import { type Leg, postLedger } from "#server/ledger/post.ts";
 import { postedLegs } from "#server/ledger/posted-legs.ts";
-import type { Leg } from "#server/ledger/post.ts";
-import { postLedger } from "#server/ledger/post.ts";
-import { takeWrittenOff, unfreeze } from "#server/payments/disputes/spent-funding.ts";
-import type { Disputed } from "#server/payments/disputes/spent-funding.ts";
+import {
+  type Disputed,
+  takeWrittenOff,
+  unfreeze,
+} from "#server/payments/disputes/spent-funding.ts";
 import { fundsBalance } from "#server/payments/refunds/clawback-legs.ts";
 
 /**

@@ -4,14 +4,14 @@ import type { MerchantContext } from "#server/core/context.ts";
 import type { ProcessorDispute } from "#server/core/interfaces/processor.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { verifyLedger } from "#server/ledger/verify/verify.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { recordDispute } from "#server/payments/disputes/record.ts";
 import { recoverLosses } from "#server/payments/disputes/spent-funding.ts";
-import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { getCustomerBalance } from "#server/routers/balance/get-customer-balance.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
+import { writeOffDebt } from "#server/routers/customers/write-off.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import { eraseCustomer } from "#server/routers/personal-data/erase-customer.ts";
-import { writeOffDebt } from "#server/routers/customers/write-off.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
 import {
   card,

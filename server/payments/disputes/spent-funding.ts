@@ -1,17 +1,14 @@
 import { invariant } from "#server/core/assert.ts";
+import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
-import { actFor } from "#server/core/context.ts";
 import { eachApart } from "#server/core/tasks/each-apart.ts";
-import type { MerchantContext, Services } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type { DisputeModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import { endHold, placeHold } from "#server/ledger/holds.ts";
-import type { HoldOwner } from "#server/ledger/holds.ts";
+import { endHold, type HoldOwner, placeHold } from "#server/ledger/holds.ts";
 import { recoveryLegs } from "#server/ledger/legs.ts";
-import { postLedger } from "#server/ledger/post.ts";
-import type { Leg } from "#server/ledger/post.ts";
+import { type Leg, postLedger } from "#server/ledger/post.ts";
 import { fundsBalance } from "#server/payments/refunds/clawback-legs.ts";
 
 export type Disputed = { intent: PaymentIntentModel; row: DisputeModel };

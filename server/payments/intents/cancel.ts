@@ -4,9 +4,9 @@ import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentStatus } from "#server/generated/prisma/enums.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { voidAuthorization } from "#server/payments/intents/capture/authorization-hold.ts";
-import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
-import { serializeCheckoutSession } from "#server/records/payments/checkout-session.ts";
 import { statusesBefore } from "#server/payments/intents/state.ts";
+import { serializeCheckoutSession } from "#server/records/payments/checkout-session.ts";
+import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 
 /**
  * Cancels an intent that no attempt holds, exactly as it was looked at, and ends its session with

@@ -1,8 +1,8 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { newId } from "#server/core/ids.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import { newId } from "#server/core/ids.ts";
 import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 
 export type NewIntent = Pick<

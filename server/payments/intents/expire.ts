@@ -1,15 +1,12 @@
+import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import { byName } from "#server/core/errors.ts";
-import { actFor } from "#server/core/context.ts";
-import type { MerchantContext, Services } from "#server/core/context.ts";
+import { type Share, wholeShare } from "#server/data/buckets.ts";
+import { type Leased, readDue } from "#server/data/lease.ts";
+import { own } from "#server/data/rows/own.ts";
+import { transactAside } from "#server/data/transact.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { endIntent } from "#server/payments/intents/end.ts";
 import { statusesBefore } from "#server/payments/intents/state.ts";
-import { wholeShare } from "#server/data/buckets.ts";
-import type { Share } from "#server/data/buckets.ts";
-import { readDue } from "#server/data/lease.ts";
-import type { Leased } from "#server/data/lease.ts";
-import { transactAside } from "#server/data/transact.ts";
-import { own } from "#server/data/rows/own.ts";
 
 const expiring = {
   table: "payment_intents",

@@ -3,8 +3,8 @@ import type { ProcessorFraudWarning } from "#server/core/interfaces/processor-li
 import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
-import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { lockIntent } from "#server/payments/refunds/amounts.ts";
+import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 
 /**
  * Notes that the card's bank has warned of fraud, once for a payment, however often it is told. No money moves: the

@@ -1,23 +1,23 @@
 import { expect, describe, test } from "vitest";
 import { dayMs, minuteMs, secondMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
+import type { Processor } from "#server/core/interfaces/processor.ts";
+import { transactAside } from "#server/data/transact.ts";
 import { cardRefundLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
-import { answerAbout } from "#server/workshop/testing/payments/bank-answers.ts";
-import { fundMerchant } from "#server/workshop/testing/payments/funded-customers.ts";
-import type { MerchantContext } from "#server/core/context.ts";
-import type { Processor } from "#server/core/interfaces/processor.ts";
 import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
-import { settleAttempt } from "#server/payments/charge/settle/settle.ts";
 import { finishAuthentication } from "#server/payments/charge/authentication.ts";
-import { capturePayment } from "#server/payments/intents/capture/capture.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
+import { settleAttempt } from "#server/payments/charge/settle/settle.ts";
+import { capturePayment } from "#server/payments/intents/capture/capture.ts";
 import { expireIntents } from "#server/payments/intents/expire.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { cancelPaymentIntent } from "#server/routers/payment-intents/cancel.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
-import { transactAside } from "#server/data/transact.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { answerAbout } from "#server/workshop/testing/payments/bank-answers.ts";
+import { fundMerchant } from "#server/workshop/testing/payments/funded-customers.ts";
 import {
   card,
   ledgerBalances,

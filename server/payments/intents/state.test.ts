@@ -3,15 +3,15 @@ import { expect, test } from "vitest";
 import { DomainError } from "#server/core/errors.ts";
 import {
   captured,
+  checkRefund,
+  type IntentAction,
   intentActions,
   nextStatus,
-  checkRefund,
   refundable,
   statusAfter,
   statusesBefore,
   terminalStatuses,
 } from "#server/payments/intents/state.ts";
-import type { IntentAction } from "#server/payments/intents/state.ts";
 import { PaymentIntentStatus } from "#server/wire/payments/payment-intent.ts";
 
 const statuses = PaymentIntentStatus.options;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addMs, dayMs } from "#server/core/clock.ts";
-import { capturePayment } from "#server/payments/intents/capture/capture.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
+import { capturePayment } from "#server/payments/intents/capture/capture.ts";
 import { getBalance } from "#server/routers/balance/get.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";

@@ -7,10 +7,10 @@ import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { getPaymentLink } from "#server/routers/payment-links/get.ts";
 import { openLinkSession } from "#server/routers/payment-links/open-session.ts";
+import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { card, ledgerBalances, newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
-import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
 
 const clock = testClock();
 const services = await testServices({ clock });

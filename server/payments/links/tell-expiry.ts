@@ -1,15 +1,12 @@
-import { actFor } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
-import { wholeShare } from "#server/data/buckets.ts";
-import type { Share } from "#server/data/buckets.ts";
-import { readDue } from "#server/data/lease.ts";
-import type { Leased } from "#server/data/lease.ts";
+import { actFor, type Services } from "#server/core/context.ts";
+import { eachApart } from "#server/core/tasks/each-apart.ts";
+import { type Share, wholeShare } from "#server/data/buckets.ts";
+import { type Leased, readDue } from "#server/data/lease.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { emitUnavailable } from "#server/payments/links/emit-unavailable.ts";
-import { lockPaymentLink } from "#server/records/payments/payment-link.ts";
 import { whyUnavailable } from "#server/records/payments/payment-link-availability.ts";
-import { eachApart } from "#server/core/tasks/each-apart.ts";
+import { lockPaymentLink } from "#server/records/payments/payment-link.ts";
 
 const expiring = {
   table: "payment_links",

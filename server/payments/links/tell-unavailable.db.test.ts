@@ -9,10 +9,10 @@ import { getPaymentLink } from "#server/routers/payment-links/get.ts";
 import { openLinkSession } from "#server/routers/payment-links/open-session.ts";
 import { removePaymentLink } from "#server/routers/payment-links/remove.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
+import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { card, newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
-import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
 
 const clock = testClock();
 const services = await testServices({ clock });

@@ -1,12 +1,12 @@
-import type { MerchantContext } from "#server/core/context.ts";
-import type { Unit } from "#server/data/transaction/unit.ts";
 import { invariant } from "#server/core/assert.ts";
-import { emit } from "#server/events/emit.ts";
-import type { PaymentMethodModel } from "#server/generated/prisma/models.ts";
+import type { MerchantContext } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
 import type { CardSummary } from "#server/core/interfaces/processor.ts";
-import { noteRemoval } from "#server/payments/methods/removals.ts";
 import { own } from "#server/data/rows/own.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
+import { emit } from "#server/events/emit.ts";
+import type { PaymentMethodModel } from "#server/generated/prisma/models.ts";
+import { noteRemoval } from "#server/payments/methods/removals.ts";
 import { serializePaymentMethod } from "#server/records/payments/payment-method.ts";
 
 type Attach = {

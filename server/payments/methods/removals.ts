@@ -1,16 +1,12 @@
 import { addMs, hourMs, minuteMs } from "#server/core/clock.ts";
-import { processorFor, processorOf } from "#server/payments/processor/registry.ts";
-
-import { actFor } from "#server/core/context.ts";
-import type { MerchantContext, Services } from "#server/core/context.ts";
+import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
-import { wholeShare } from "#server/data/buckets.ts";
-import type { Share } from "#server/data/buckets.ts";
-import { leaseDue } from "#server/data/lease.ts";
-import type { Queue } from "#server/data/lease.ts";
+import { type Share, wholeShare } from "#server/data/buckets.ts";
+import { leaseDue, type Queue } from "#server/data/lease.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { CardRemovalModel } from "#server/generated/prisma/models.ts";
+import { processorFor, processorOf } from "#server/payments/processor/registry.ts";
 
 /** Longer than the processor takes for one; whoever wrote the row asks first. */
 const leaseMs = 5 * minuteMs;

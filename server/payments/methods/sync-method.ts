@@ -1,12 +1,11 @@
-import { actFor } from "#server/core/context.ts";
-import type { MerchantContext, Services } from "#server/core/context.ts";
+import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import { customerSeparator } from "#server/core/interfaces/processor-lists.ts";
 import type { CardSummary, Processor } from "#server/core/interfaces/processor.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { detachMethod } from "#server/payments/methods/detach.ts";
-import { lockPaymentMethod } from "#server/records/payments/payment-method.ts";
 import { updateMethod } from "#server/payments/methods/update.ts";
+import { lockPaymentMethod } from "#server/records/payments/payment-method.ts";
 
 /**
  * Takes in what has become of a saved card at the processor, which is asked: nothing is concluded from the order in

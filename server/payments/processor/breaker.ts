@@ -1,5 +1,4 @@
-import { addMs, isAhead, minuteMs, secondMs } from "#server/core/clock.ts";
-import type { Clock } from "#server/core/clock.ts";
+import { addMs, type Clock, isAhead, minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Breaker, CircuitState } from "#server/core/interfaces/processor.ts";
 
 /** Only the last minute counts: older trouble is over. */

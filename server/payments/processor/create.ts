@@ -1,6 +1,9 @@
 import type { Services } from "#server/core/context.ts";
-import { processorNames } from "#server/core/interfaces/processor.ts";
-import type { Processor, ProcessorName } from "#server/core/interfaces/processor.ts";
+import {
+  type Processor,
+  type ProcessorName,
+  processorNames,
+} from "#server/core/interfaces/processor.ts";
 import { observeGauge } from "#server/core/telemetry/measures.ts";
 import { circuitFigure } from "#server/payments/processor/breaker.ts";
 import type { House, Needs } from "#server/payments/processor/house.ts";

@@ -1,10 +1,10 @@
-import { countOne, measure } from "#server/core/telemetry/measures.ts";
-import { traced } from "#server/core/telemetry/tracing.ts";
 import {
   isProcessorRefused,
   isProcessorUnreachable,
 } from "#server/core/interfaces/processor-problems.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
+import { countOne, measure } from "#server/core/telemetry/measures.ts";
+import { traced } from "#server/core/telemetry/tracing.ts";
 
 /** Methods that ask the processor over the network; the others answer from here. */
 const calls = [

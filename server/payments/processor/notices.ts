@@ -1,24 +1,22 @@
-import { actFor } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
-import { isProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
+import { actFor, type Services } from "#server/core/context.ts";
 import type { BankPayout, ProcessorFraudWarning } from "#server/core/interfaces/processor-lists.ts";
+import { isProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import type {
   Processor,
   ProcessorDispute,
   ProcessorNotice,
   ProcessorRefund,
 } from "#server/core/interfaces/processor.ts";
+import { type Share, wholeShare } from "#server/data/buckets.ts";
+import { transactAside } from "#server/data/transact.ts";
 import type { PaymentAttemptModel } from "#server/generated/prisma/models.ts";
 import { reconcileAttempt } from "#server/payments/charge/attempt/reconcile.ts";
 import { recordDispute } from "#server/payments/disputes/record.ts";
 import { noteFraudWarning } from "#server/payments/intents/fraud-warning.ts";
 import { syncMethod } from "#server/payments/methods/sync-method.ts";
 import { processorsOf } from "#server/payments/processor/registry.ts";
-import { settleRefund } from "#server/payments/refunds/settle.ts";
 import { recordProcessorRefund } from "#server/payments/refunds/processor-refund.ts";
-import { wholeShare } from "#server/data/buckets.ts";
-import type { Share } from "#server/data/buckets.ts";
-import { transactAside } from "#server/data/transact.ts";
+import { settleRefund } from "#server/payments/refunds/settle.ts";
 
 /**
  * Handles what the processor has waiting for us. A worker job; handling a notice twice changes

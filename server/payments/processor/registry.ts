@@ -1,6 +1,6 @@
+import { minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { DomainError, isDomainError } from "#server/core/errors.ts";
-import { minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
 import type { Db, Tx } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";

@@ -1,13 +1,11 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { hourMs } from "#server/core/clock.ts";
-import type { MerchantContext, Services } from "#server/core/context.ts";
-import { actFor } from "#server/core/context.ts";
+import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { createServices } from "#server/http/services.ts";
-
 import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
-import { capturePayment } from "#server/payments/intents/capture/capture.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
+import { capturePayment } from "#server/payments/intents/capture/capture.ts";
 import { forgetCards } from "#server/payments/methods/removals.ts";
 import { lookAtProcessor } from "#server/payments/processor/look/run.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { confirmPayment } from "#server/payments/charge/confirm.ts";
-import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { transactAside } from "#server/data/transact.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { giveReceipt } from "#server/payments/receipts/give.ts";
 import { createComplianceRecord } from "#server/routers/compliance/create.ts";
+import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { CreateComplianceRecord } from "#server/wire/compliance.ts";
 import {
   card,

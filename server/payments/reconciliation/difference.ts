@@ -1,10 +1,10 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
+import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
-import { own } from "#server/data/rows/own.ts";
-import { serializeDifference } from "#server/records/ledger/reconciliation-difference.ts";
 import { paymentsOf } from "#server/payments/reconciliation/payments-of.ts";
+import { serializeDifference } from "#server/records/ledger/reconciliation-difference.ts";
 import type { ReconciliationDifference } from "#server/wire/ledger/reconciliation.ts";
 
 export type Difference = {

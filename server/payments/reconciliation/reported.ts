@@ -1,11 +1,10 @@
 import type { Services } from "#server/core/context.ts";
-import { isProcessorUnavailable, processorOf } from "#server/payments/processor/registry.ts";
-
 import {
   isProcessorRefused,
   isProcessorUnreachable,
 } from "#server/core/interfaces/processor-problems.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
+import { isProcessorUnavailable, processorOf } from "#server/payments/processor/registry.ts";
 import type { Booked } from "#server/payments/reconciliation/booked.ts";
 
 /** Nothing of the kind is known there; or nobody could be asked, which says nothing. */

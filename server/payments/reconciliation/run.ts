@@ -1,11 +1,10 @@
 import { addMs, dayMs, hourMs, minuteMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
-import { readBooked } from "#server/payments/reconciliation/booked.ts";
-import type { Booked } from "#server/payments/reconciliation/booked.ts";
+import { type Booked, readBooked } from "#server/payments/reconciliation/booked.ts";
 import { readDoubts } from "#server/payments/reconciliation/doubts.ts";
-import { keepOpen, resolve } from "#server/payments/reconciliation/settle-difference.ts";
 import { askReported } from "#server/payments/reconciliation/reported.ts";
+import { keepOpen, resolve } from "#server/payments/reconciliation/settle-difference.ts";
 import { endSettled } from "#server/payments/reconciliation/unsettled.ts";
 import type { ReconciliationReport } from "#server/wire/ledger/reconciliation.ts";
 

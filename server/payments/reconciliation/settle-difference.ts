@@ -1,8 +1,6 @@
-import { actFor } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
+import { actFor, type Services } from "#server/core/context.ts";
 import { transactAside } from "#server/data/transact.ts";
-import { keepDifference } from "#server/payments/reconciliation/difference.ts";
-import type { Difference } from "#server/payments/reconciliation/difference.ts";
+import { type Difference, keepDifference } from "#server/payments/reconciliation/difference.ts";
 
 /** Keeps a difference on record, in the log and, when it is news, as an event. */
 export async function keepOpen(

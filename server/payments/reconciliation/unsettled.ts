@@ -1,5 +1,4 @@
-import { actFor } from "#server/core/context.ts";
-import type { MerchantContext, Services } from "#server/core/context.ts";
+import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import {
   isProcessorRefused,

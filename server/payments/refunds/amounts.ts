@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
-import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { own } from "#server/data/rows/own.ts";
+import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { refundedAmountOf } from "#server/payments/refunds/refunded-amount.ts";
 
 /** Writes `amountRefunded` of an intent that the caller has locked, from its refunds, and its session's status. */

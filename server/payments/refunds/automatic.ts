@@ -1,8 +1,8 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { newId } from "#server/core/ids.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
-import { newId } from "#server/core/ids.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import { writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { feeReturnedBy, refundLegs } from "#server/payments/refunds/legs.ts";

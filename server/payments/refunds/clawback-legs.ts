@@ -1,6 +1,6 @@
-import { own } from "#server/data/rows/own.ts";
 import { invariant } from "#server/core/assert.ts";
 import type { Tx } from "#server/data/db.ts";
+import { own } from "#server/data/rows/own.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { unfrozen } from "#server/ledger/free.ts";
 import { cardRefundLegs, fundingLossLegs } from "#server/ledger/legs.ts";

@@ -1,17 +1,16 @@
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { isDomainError } from "#server/core/errors.ts";
-import type { DomainError } from "#server/core/errors.ts";
+import { type DomainError, isDomainError } from "#server/core/errors.ts";
 import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import { answerWithinMs } from "#server/payments/charge/attempt/start.ts";
-import { chargebacksOf } from "#server/payments/refunds/chargebacks.ts";
 import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
-import { claimed } from "#server/payments/refunds/refunded-amount.ts";
+import { chargebacksOf } from "#server/payments/refunds/chargebacks.ts";
 import { refundLegs, staysInOverdraft } from "#server/payments/refunds/legs.ts";
+import { claimed } from "#server/payments/refunds/refunded-amount.ts";
 import { emitRefunded } from "#server/payments/refunds/refunded.ts";
 
 /** How long a refund waits for the merchant's balance before it fails. */

@@ -1,6 +1,5 @@
 import type { Services } from "#server/core/context.ts";
-import { isInShare, ofShare } from "#server/data/buckets.ts";
-import type { Share } from "#server/data/buckets.ts";
+import { isInShare, ofShare, type Share } from "#server/data/buckets.ts";
 import type { Leased } from "#server/data/lease.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 

@@ -5,8 +5,8 @@ import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/m
 import { returnedFee } from "#server/ledger/fees.ts";
 import { balanceRefundLegs, cardRefundLegs, fundingRefundLegs } from "#server/ledger/legs.ts";
 import type { Leg } from "#server/ledger/post.ts";
-import { claimed } from "#server/payments/refunds/refunded-amount.ts";
 import { fundsBalance } from "#server/payments/refunds/clawback-legs.ts";
+import { claimed } from "#server/payments/refunds/refunded-amount.ts";
 
 /**
  * The part of the payment's fee that a further refund of so much gives back. `intent`: locked.

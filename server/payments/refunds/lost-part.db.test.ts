@@ -3,8 +3,8 @@ import { addMs, dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { ProcessorDispute } from "#server/core/interfaces/processor.ts";
 import { transactAside } from "#server/data/transact.ts";
-import { recordDispute } from "#server/payments/disputes/record.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
+import { recordDispute } from "#server/payments/disputes/record.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import {
   card,

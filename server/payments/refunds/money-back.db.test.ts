@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { secondMs } from "#server/core/clock.ts";
-import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { capturePayment } from "#server/payments/intents/capture/capture.ts";
 import { expireIntents } from "#server/payments/intents/expire.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
@@ -12,9 +12,9 @@ import { closeDispute, submitDisputeEvidence } from "#server/routers/disputes/re
 import { cancelPaymentIntent } from "#server/routers/payment-intents/cancel.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
-import { CreatePayout } from "#server/wire/ledger/payout.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { getRefund } from "#server/routers/refunds/get.ts";
+import { CreatePayout } from "#server/wire/ledger/payout.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import {
   card,

@@ -1,19 +1,18 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Unit } from "#server/data/transaction/unit.ts";
 import { newId } from "#server/core/ids.ts";
+import type { ProcessorRefund } from "#server/core/interfaces/processor.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
 import { cardRefundLegs } from "#server/ledger/legs.ts";
-import { postLedger } from "#server/ledger/post.ts";
-import type { Leg } from "#server/ledger/post.ts";
-import type { ProcessorRefund } from "#server/core/interfaces/processor.ts";
+import { type Leg, postLedger } from "#server/ledger/post.ts";
 import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
-import { claimed } from "#server/payments/refunds/refunded-amount.ts";
-import { feeReturnedBy, withReturnedFee } from "#server/payments/refunds/legs.ts";
-import { emitRefunded } from "#server/payments/refunds/refunded.ts";
-import { serializeRefund } from "#server/records/payments/refund.ts";
-import { failWaiting, settleRefund } from "#server/payments/refunds/settle.ts";
 import { clawbackLegs } from "#server/payments/refunds/clawback-legs.ts";
+import { feeReturnedBy, withReturnedFee } from "#server/payments/refunds/legs.ts";
+import { claimed } from "#server/payments/refunds/refunded-amount.ts";
+import { emitRefunded } from "#server/payments/refunds/refunded.ts";
+import { failWaiting, settleRefund } from "#server/payments/refunds/settle.ts";
+import { serializeRefund } from "#server/records/payments/refund.ts";
 
 /**
  * Takes in a refund that was made at the processor, such as in its dashboard. The money has left,

@@ -1,16 +1,20 @@
 import { addMs, minuteMs, secondMs } from "#server/core/clock.ts";
-import { actFor } from "#server/core/context.ts";
-import type { MerchantContext, Services } from "#server/core/context.ts";
+import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
+import { isProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
+import type { ProcessorRefund } from "#server/core/interfaces/processor.ts";
+import { eachApart } from "#server/core/tasks/each-apart.ts";
+import { type Share, wholeShare } from "#server/data/buckets.ts";
 import type { Tx } from "#server/data/db.ts";
+import { type Leased, leaseDue, type Queue } from "#server/data/lease.ts";
+import { own } from "#server/data/rows/own.ts";
+import { transactAside } from "#server/data/transact.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { RefundStatus } from "#server/generated/prisma/enums.ts";
 import type { RefundModel } from "#server/generated/prisma/models.ts";
 import { reversed } from "#server/ledger/legs.ts";
-import { postedLegs } from "#server/ledger/posted-legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
-import { isProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
-import type { ProcessorRefund } from "#server/core/interfaces/processor.ts";
+import { postedLegs } from "#server/ledger/posted-legs.ts";
 import { processorOfPayment } from "#server/payments/processor/registry.ts";
 import { orUnsettled } from "#server/payments/reconciliation/unsettled.ts";
 import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
@@ -18,14 +22,6 @@ import { fundWaiting } from "#server/payments/refunds/fund.ts";
 import { readFundable } from "#server/payments/refunds/fundable.ts";
 import { emitRefunded } from "#server/payments/refunds/refunded.ts";
 import { serializeRefund } from "#server/records/payments/refund.ts";
-import { wholeShare } from "#server/data/buckets.ts";
-import type { Share } from "#server/data/buckets.ts";
-import { leaseDue } from "#server/data/lease.ts";
-import type { Leased } from "#server/data/lease.ts";
-import type { Queue } from "#server/data/lease.ts";
-import { transactAside } from "#server/data/transact.ts";
-import { own } from "#server/data/rows/own.ts";
-import { eachApart } from "#server/core/tasks/each-apart.ts";
 
 const unsettled: Queue = {
   table: "refunds",

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { addMs, minuteMs } from "#server/core/clock.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
-import { verifyLedger } from "#server/ledger/verify/verify.ts";
-import { recordDispute } from "#server/payments/disputes/record.ts";
-import { confirmPayment } from "#server/payments/charge/confirm.ts";
-import { settleRefunds } from "#server/payments/refunds/settle.ts";
-import { recordProcessorRefund } from "#server/payments/refunds/processor-refund.ts";
+import { addMs, minuteMs } from "#server/core/clock.ts";
 import { transactAside } from "#server/data/transact.ts";
+import { verifyLedger } from "#server/ledger/verify/verify.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
+import { recordDispute } from "#server/payments/disputes/record.ts";
+import { recordProcessorRefund } from "#server/payments/refunds/processor-refund.ts";
+import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";

@@ -6,9 +6,8 @@ import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { confirmPaymentIntent } from "#server/routers/payment-intents/confirm.ts";
 import { getSubscription } from "#server/routers/subscriptions/get.ts";
-import { answerAbout } from "#server/workshop/testing/payments/bank-answers.ts";
-import { cardTurns } from "#server/workshop/testing/payments/saved-cards.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { answerAbout } from "#server/workshop/testing/payments/bank-answers.ts";
 import {
   card,
   newCustomer,
@@ -16,6 +15,7 @@ import {
   newMerchant,
   newSession,
 } from "#server/workshop/testing/payments/payments.ts";
+import { cardTurns } from "#server/workshop/testing/payments/saved-cards.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

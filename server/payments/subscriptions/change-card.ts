@@ -1,8 +1,8 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
 import { changeRow } from "#server/data/rows/change-row.ts";
 import { own } from "#server/data/rows/own.ts";
-import type { MerchantContext } from "#server/core/context.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
-import { DomainError } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { lockSubscription, serializeSubscription } from "#server/records/payments/subscription.ts";

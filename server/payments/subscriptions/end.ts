@@ -1,11 +1,11 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { cancelIntent } from "#server/payments/intents/cancel.ts";
 import { tellEnd } from "#server/payments/subscriptions/letters/tell.ts";
 import { serializeSubscription } from "#server/records/payments/subscription.ts";
-import { own } from "#server/data/rows/own.ts";
 
 type Ending = {
   row: SubscriptionModel;

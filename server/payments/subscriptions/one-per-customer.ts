@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
+import type { Tx } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { statusesBefore } from "#server/payments/intents/state.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";

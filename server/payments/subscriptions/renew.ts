@@ -1,22 +1,18 @@
 import { minuteMs } from "#server/core/clock.ts";
-import { actFor } from "#server/core/context.ts";
-import type { MerchantContext, Services } from "#server/core/context.ts";
+import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
+import { type ErrorCode, isDomainError } from "#server/core/errors.ts";
+import { type Share, wholeShare } from "#server/data/buckets.ts";
+import { type Leased, leaseDue, type Queue } from "#server/data/lease.ts";
+import { transactAside } from "#server/data/transact.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
-import { isDomainError } from "#server/core/errors.ts";
-import type { ErrorCode } from "#server/core/errors.ts";
 import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { charge } from "#server/payments/charge/charge.ts";
 import { insertIntent } from "#server/payments/intents/create.ts";
-import { endSubscription } from "#server/payments/subscriptions/end.ts";
-import { lockIntent } from "#server/payments/refunds/amounts.ts";
 import { statusesBefore } from "#server/payments/intents/state.ts";
+import { lockIntent } from "#server/payments/refunds/amounts.ts";
+import { endSubscription } from "#server/payments/subscriptions/end.ts";
 import { openRenewal } from "#server/payments/subscriptions/open-renewal.ts";
 import { renewalDeclined } from "#server/payments/subscriptions/renewal-outcome.ts";
-import { wholeShare } from "#server/data/buckets.ts";
-import type { Share } from "#server/data/buckets.ts";
-import { leaseDue } from "#server/data/lease.ts";
-import type { Leased, Queue } from "#server/data/lease.ts";
-import { transactAside } from "#server/data/transact.ts";
 import { lockSubscription } from "#server/records/payments/subscription.ts";
 
 const renewable: Queue = {

@@ -1,25 +1,25 @@
 import { addMs, dayMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
+import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { cancelIntent, expireSessionOf } from "#server/payments/intents/cancel.ts";
-import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { nextStatus } from "#server/payments/intents/state.ts";
+import { refundAutomatically } from "#server/payments/refunds/automatic.ts";
+import { endSubscription } from "#server/payments/subscriptions/end.ts";
 import { noticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import { periodAt, periodEnd } from "#server/payments/subscriptions/period.ts";
-import { serializeSubscription, lockSubscription } from "#server/records/payments/subscription.ts";
-import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
-import { refundAutomatically } from "#server/payments/refunds/automatic.ts";
 import { askForCard } from "#server/payments/subscriptions/unpaid/ask-for-card.ts";
 import {
   askToConfirm,
   openConfirmation,
   wantsHolder,
 } from "#server/payments/subscriptions/unpaid/ask-to-confirm.ts";
-import { endSubscription } from "#server/payments/subscriptions/end.ts";
-import { own } from "#server/data/rows/own.ts";
+import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
+import { serializeSubscription, lockSubscription } from "#server/records/payments/subscription.ts";
+import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 
 /**
  * How many days after each failure a renewal is tried again: over 8 days in all (contract §4).

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-
 import { blankPaymentLink, toCreateInput } from "#components/payment-links/form/form-values.ts";
 import { toItemValues } from "#components/payment-links/form/item-values.ts";
 import { addable, sellable } from "#components/payment-links/sellable.ts";
@@ -16,8 +15,7 @@ import { updateProduct } from "#server/routers/products/update.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import { CreateCheckoutSession } from "#server/wire/payments/checkout-session.ts";
 import { CreatePaymentLink, UpdatePaymentLink } from "#server/wire/payments/payment-link.ts";
-import { CreateProduct, UpdateProduct } from "#server/wire/payments/product.ts";
-import type { Product } from "#server/wire/payments/product.ts";
+import { CreateProduct, type Product, UpdateProduct } from "#server/wire/payments/product.ts";
 import { randomFrom } from "#server/workshop/simulate/random.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { searchSettings } from "#server/workshop/testing/conformance/fuzz-settings.ts";

@@ -1,5 +1,8 @@
 import { invariant } from "#server/core/assert.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import { newId } from "#server/core/ids.ts";
+import { startOf } from "#server/core/text/cut-text.ts";
+import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type {
@@ -7,16 +10,13 @@ import type {
   PaymentIntentModel,
   SubscriptionModel,
 } from "#server/generated/prisma/models.ts";
-import { startOf } from "#server/core/text/cut-text.ts";
-import { newId } from "#server/core/ids.ts";
-import { tellTerms } from "#server/payments/subscriptions/letters/tell.ts";
 import { noticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
+import { tellTerms } from "#server/payments/subscriptions/letters/tell.ts";
 import { periodEnd } from "#server/payments/subscriptions/period.ts";
-import { serializeSubscription } from "#server/records/payments/subscription.ts";
 import { totalOfLines } from "#server/pricing/lines.ts";
-import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import { serializeSubscription } from "#server/records/payments/subscription.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
-import { own } from "#server/data/rows/own.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 type BegunSubscription = { intent: PaymentIntentModel; session: CheckoutSessionModel };
 

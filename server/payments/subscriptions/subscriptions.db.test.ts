@@ -2,14 +2,13 @@ import { describe, expect, test } from "vitest";
 import { dayMs } from "#server/core/clock.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
-import { cancelSubscription } from "#server/routers/subscriptions/cancel.ts";
-import { getSubscription } from "#server/routers/subscriptions/get.ts";
+import { createPaymentLink } from "#server/routers/payment-links/create.ts";
+import { openLinkSession } from "#server/routers/payment-links/open-session.ts";
 import { listPaymentMethods } from "#server/routers/payment-methods/list.ts";
 import { removePaymentMethod } from "#server/routers/payment-methods/remove.ts";
-import { openLinkSession } from "#server/routers/payment-links/open-session.ts";
-import { createPaymentLink } from "#server/routers/payment-links/create.ts";
+import { cancelSubscription } from "#server/routers/subscriptions/cancel.ts";
+import { getSubscription } from "#server/routers/subscriptions/get.ts";
 import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
-import { cardTurns } from "#server/workshop/testing/payments/saved-cards.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import {
   card,
@@ -19,6 +18,7 @@ import {
   newMerchant,
   newSession,
 } from "#server/workshop/testing/payments/payments.ts";
+import { cardTurns } from "#server/workshop/testing/payments/saved-cards.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

@@ -1,9 +1,9 @@
-import { own } from "#server/data/rows/own.ts";
 import { describe, expect, test } from "vitest";
 import { addMs, dayMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { ProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
+import { own } from "#server/data/rows/own.ts";
 import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
@@ -11,7 +11,6 @@ import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { cancelSubscription } from "#server/routers/subscriptions/cancel.ts";
 import { getSubscription } from "#server/routers/subscriptions/get.ts";
 import { updateSubscription } from "#server/routers/subscriptions/update.ts";
-import { cardTurns } from "#server/workshop/testing/payments/saved-cards.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { fundCustomer } from "#server/workshop/testing/payments/funded-customers.ts";
 import {
@@ -24,6 +23,7 @@ import {
   newSession,
   withSandboxFaults,
 } from "#server/workshop/testing/payments/payments.ts";
+import { cardTurns } from "#server/workshop/testing/payments/saved-cards.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

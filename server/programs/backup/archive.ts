@@ -1,10 +1,8 @@
-import { Readable } from "node:stream";
-import type { Writable } from "node:stream";
+import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { Decrypter, Encrypter } from "age-encryption";
-import { extract, pack } from "tar-stream";
-import type { Pack } from "tar-stream";
+import { extract, pack, type Pack } from "tar-stream";
 import { z } from "zod";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 

@@ -1,8 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Readable } from "node:stream";
-import type { Writable } from "node:stream";
+import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { readFromFile, writeToFile } from "#server/programs/backup/file-place.ts";

@@ -1,5 +1,4 @@
-import { open, rename, rm } from "node:fs/promises";
-import type { FileHandle } from "node:fs/promises";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import type { Readable, Writable } from "node:stream";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 

@@ -2,18 +2,22 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { resealTexts } from "#server/auth/reseal.ts";
-import type { Ask, Resealed } from "#server/auth/reseal.ts";
+import { type Ask, type Resealed, resealTexts } from "#server/auth/reseal.ts";
 import type { Services } from "#server/core/context.ts";
 import type { StoredBytes } from "#server/core/interfaces/storage-driver.ts";
 import { Manifest, openArchive, readJson, Totals } from "#server/programs/backup/archive.ts";
 import { loadingRows } from "#server/programs/backup/loading-rows.ts";
-import { copyOf, listMigrations, quote, setSequences } from "#server/programs/backup/tables.ts";
-import type { BackupTable } from "#server/programs/backup/tables.ts";
-import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
+import {
+  type BackupTable,
+  copyOf,
+  listMigrations,
+  quote,
+  setSequences,
+} from "#server/programs/backup/tables.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { liftLimits, withConnection } from "#server/programs/schema/own-connection.ts";
 import { changingUrl } from "#server/programs/sharding/sharding.ts";
+import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
 
 type RestoreServices = Pick<Services, "env" | "storage">;
 

@@ -6,17 +6,16 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { describe, expect, test } from "vitest";
-import { loadEnv } from "#server/core/env.ts";
-import type { Env } from "#server/core/env.ts";
+import { type Env, loadEnv } from "#server/core/env.ts";
 import { verifyLedger } from "#server/ledger/verify/verify.ts";
 import { restoreBackup } from "#server/programs/backup/restore-backup.ts";
 import { readFromS3, writeToS3 } from "#server/programs/backup/s3-place.ts";
 import { writeBackup } from "#server/programs/backup/write-backup.ts";
 import { openS3 } from "#server/storage/s3-client.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
+import { testS3 } from "#server/workshop/testing/files/s3-server.ts";
 import { fundedCustomer } from "#server/workshop/testing/payments/funded-customers.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
-import { testS3 } from "#server/workshop/testing/files/s3-server.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 /** The least that S3 takes for a part that is not the last. */

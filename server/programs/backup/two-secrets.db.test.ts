@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from "node:fs";
 import { hash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { unseal } from "#server/core/secret-box.ts";

@@ -3,15 +3,19 @@ import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { Services } from "#server/core/context.ts";
 import { apiVersion } from "#server/core/version.ts";
-import { sealArchive } from "#server/programs/backup/archive.ts";
-import type { ArchiveWriter, Lock, Totals } from "#server/programs/backup/archive.ts";
 import {
+  type ArchiveWriter,
+  type Lock,
+  sealArchive,
+  type Totals,
+} from "#server/programs/backup/archive.ts";
+import {
+  type BackupTable,
   copyOf,
   listMigrations,
   listTables,
   readSequences,
 } from "#server/programs/backup/tables.ts";
-import type { BackupTable } from "#server/programs/backup/tables.ts";
 import { liftLimits, withConnection } from "#server/programs/schema/own-connection.ts";
 
 type BackupServices = Pick<Services, "env" | "clock" | "storage">;

@@ -1,14 +1,13 @@
-import { Command } from "commander";
-import type { Argument, Option } from "commander";
+import { type Argument, Command, type Option } from "commander";
 import { expect, test } from "vitest";
+import { eventTypes } from "#server/events/types.ts";
+import { addCompletionCommand } from "#server/programs/cli/completion.ts";
 import { addOperatorCommands } from "#server/programs/cli/operator-commands.ts";
 import { addServiceCommands } from "#server/programs/cli/service-commands.ts";
-import { addCompletionCommand } from "#server/programs/cli/completion.ts";
 import { httpUrl, typesIn } from "#server/programs/cli/service/listen.ts";
-import { readNamed, wholeNumber } from "#server/programs/cli/typed.ts";
-import { eventTypes } from "#server/events/types.ts";
 import { eventType } from "#server/programs/cli/trigger/trigger.ts";
 import { byHand, triggers } from "#server/programs/cli/trigger/triggers.ts";
+import { readNamed, wholeNumber } from "#server/programs/cli/typed.ts";
 
 test.each([
   ["localhost:4000", "http://localhost:4000"],

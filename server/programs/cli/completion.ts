@@ -1,8 +1,12 @@
-import { Argument } from "commander";
-import type { Command } from "commander";
-import { scriptFor, shells } from "#server/programs/cli/completion-scripts.ts";
+import { Argument, type Command } from "commander";
+import {
+  type Place,
+  scriptFor,
+  type Shell,
+  shells,
+  type Word,
+} from "#server/programs/cli/completion-scripts.ts";
 import { oneOf } from "#server/programs/cli/typed.ts";
-import type { Place, Shell, Word } from "#server/programs/cli/completion-scripts.ts";
 
 export function addCompletionCommand(program: Command): void {
   program

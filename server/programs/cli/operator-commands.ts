@@ -1,17 +1,17 @@
 import type { Command } from "commander";
-import { addApiKeyCommands } from "#server/programs/cli/operator/api-key.ts";
 import { addAuditCommands } from "#server/programs/cli/maintenance/audit.ts";
 import { addBackupCommands } from "#server/programs/cli/maintenance/backup.ts";
-import { addComplianceCommands } from "#server/programs/cli/operator/compliance.ts";
 import { addDbCommands } from "#server/programs/cli/maintenance/db.ts";
 import { addLedgerCommands } from "#server/programs/cli/maintenance/ledger.ts";
 import { addLogsCommand } from "#server/programs/cli/maintenance/logs.ts";
-import { addMerchantCommands } from "#server/programs/cli/operator/merchant.ts";
 import { addPageCommands } from "#server/programs/cli/maintenance/page.ts";
-import { addPayoutCommands } from "#server/programs/cli/operator/payout.ts";
-import { addPersonCommands } from "#server/programs/cli/operator/person.ts";
 import { addSecretCommands } from "#server/programs/cli/maintenance/secret.ts";
 import { addSigningKeyCommands } from "#server/programs/cli/maintenance/signing-key.ts";
+import { addApiKeyCommands } from "#server/programs/cli/operator/api-key.ts";
+import { addComplianceCommands } from "#server/programs/cli/operator/compliance.ts";
+import { addMerchantCommands } from "#server/programs/cli/operator/merchant.ts";
+import { addPayoutCommands } from "#server/programs/cli/operator/payout.ts";
+import { addPersonCommands } from "#server/programs/cli/operator/person.ts";
 import { addStripeCommands } from "#server/programs/cli/operator/stripe.ts";
 import { addUserCommands } from "#server/programs/cli/operator/user.ts";
 

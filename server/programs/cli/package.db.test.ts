@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { stat } from "node:fs/promises";
 import { Command } from "commander";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { apiVersion } from "#server/core/version.ts";
 import { addOperatorCommands } from "#server/programs/cli/operator-commands.ts";
 import { makeScratchFolder } from "#server/programs/embedded/scratch-folder.ts";
-import { apiVersion } from "#server/core/version.ts";
 import { buildCli } from "#server/workshop/packages/build-cli.ts";
+import { createTestApp } from "#server/workshop/testing/app.ts";
 import { runCanary } from "#server/workshop/testing/run-canary.ts";
 import { serveRest } from "#server/workshop/testing/serve-rest.ts";
-import { createTestApp } from "#server/workshop/testing/app.ts";
 import { dueDeliveries } from "#server/workshop/testing/webhooks/deliver-due.ts";
 import { startReceiver } from "#server/workshop/testing/webhooks/receiver.ts";
 

@@ -3,8 +3,8 @@ import { addListenCommand } from "#server/programs/cli/service/listen.ts";
 import { addLoginCommands } from "#server/programs/cli/service/login.ts";
 import { addRecordCommands } from "#server/programs/cli/service/records.ts";
 import { addTestingCommands } from "#server/programs/cli/service/testing.ts";
-import { addTriggerCommand } from "#server/programs/cli/trigger/trigger.ts";
 import { addWebhookCommands } from "#server/programs/cli/service/webhook.ts";
+import { addTriggerCommand } from "#server/programs/cli/trigger/trigger.ts";
 
 /**
  * The commands that ask a service over REST, wherever it is. They know no database and need no package but

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { InvalidArgumentError } from "commander";
-import { nearest } from "#server/wire/atoms/names/nearest.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
+import { nearest } from "#server/wire/atoms/names/nearest.ts";
 
 /**
  * Parses a count that somebody typed. Text that is not exactly a whole number is refused, never read as another

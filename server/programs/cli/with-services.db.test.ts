@@ -5,9 +5,9 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { withDatabase } from "#server/programs/cli/with-services.ts";
 import { readMigrations } from "#server/programs/schema/engine.ts";
-import { runCanary } from "#server/workshop/testing/run-canary.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
 import { emptyDatabase, testDatabase } from "#server/workshop/testing/database/test-database.ts";
+import { runCanary } from "#server/workshop/testing/run-canary.ts";
 
 const migrations = (await readMigrations()).map(({ name }) => name);
 let told: string[];

@@ -2,12 +2,12 @@ import path from "node:path";
 import type { Services } from "#server/core/context.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
-import { requireMigrated } from "#server/programs/schema/migration-history.ts";
 import { holdsCluster } from "#server/programs/embedded/postgres.ts";
 import { findRunningService } from "#server/programs/embedded/service-state.ts";
+import { requireMigrated } from "#server/programs/schema/migration-history.ts";
+import { ensureClient } from "#server/programs/start/build/made-ahead.ts";
 import { openDatabase, openUnmigrated } from "#server/programs/start/database.ts";
 import { prepareEnvironment } from "#server/programs/start/environment.ts";
-import { ensureClient } from "#server/programs/start/build/made-ahead.ts";
 
 interface CommandDatabase {
   url: string;

@@ -19,8 +19,10 @@ import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { postgresUser } from "#server/programs/embedded/postgres-user.ts";
 import { startPostgres } from "#server/programs/embedded/postgres.ts";
 import { isAlive, stopOrphan } from "#server/programs/embedded/postmaster.ts";
-import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
-import type { ScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import {
+  type ScratchPostgres,
+  startScratchPostgres,
+} from "#server/programs/embedded/scratch-postgres.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 /** Changes with what `make` does, so that templates of before are not taken for these. */

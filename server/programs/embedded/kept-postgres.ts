@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { startPostgres } from "#server/programs/embedded/postgres.ts";
-import type { EmbeddedPostgres } from "#server/programs/embedded/postgres.ts";
+import { type EmbeddedPostgres, startPostgres } from "#server/programs/embedded/postgres.ts";
 
 interface KeepOptions {
   dataDir: string;

@@ -1,11 +1,10 @@
+import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, openSync, closeSync, rmSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
-import type { ChildProcess } from "node:child_process";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
-import { writeWhole } from "#server/programs/embedded/whole-file.ts";
 import {
   explainBinaryFailure,
   findPostgresBinaries,
@@ -16,6 +15,7 @@ import {
   stopOrphan,
   stopPostmaster,
 } from "#server/programs/embedded/postmaster.ts";
+import { writeWhole } from "#server/programs/embedded/whole-file.ts";
 
 export interface EmbeddedPostgres {
   url: string;

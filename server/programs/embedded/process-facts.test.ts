@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { describeProcess } from "#server/programs/embedded/process-facts.ts";
-import type { System } from "#server/programs/embedded/process-facts.ts";
+import { describeProcess, type System } from "#server/programs/embedded/process-facts.ts";
 
 function saying(platform: NodeJS.Platform, text: string, asked: string[][] = []): System {
   const run = (command: string, args: string[]) => {

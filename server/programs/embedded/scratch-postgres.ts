@@ -1,5 +1,4 @@
-import { startPostgres } from "#server/programs/embedded/postgres.ts";
-import type { PostgresOptions } from "#server/programs/embedded/postgres.ts";
+import { type PostgresOptions, startPostgres } from "#server/programs/embedded/postgres.ts";
 import { makeScratchFolder } from "#server/programs/embedded/scratch-folder.ts";
 
 /** `dataDir` is for other files of the same use, which go with it. */

@@ -2,8 +2,11 @@ import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
-import { isRunning, thisProcess } from "#server/programs/embedded/running-process.ts";
-import type { RunningProcess } from "#server/programs/embedded/running-process.ts";
+import {
+  isRunning,
+  type RunningProcess,
+  thisProcess,
+} from "#server/programs/embedded/running-process.ts";
 
 /** The content of `<DATA_DIR>/service.json` (mode 0600): facts about the process that uses the directory. */
 export interface ServiceState extends RunningProcess {

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
+import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { passedBefore, rememberPassed } from "#server/programs/schema/checked-stamp.ts";
-import { misplacedRules } from "#server/programs/schema/functions-check.ts";
 import { missingMigration } from "#server/programs/schema/diff.ts";
 import { migrationsDir } from "#server/programs/schema/engine.ts";
-import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { misplacedRules } from "#server/programs/schema/functions-check.ts";
 
 /** `npm run db:diff -- <name>` and `db:check`: the schema files, and what follows from them. */
 async function main([command, ...given]: string[]): Promise<void> {

@@ -1,9 +1,9 @@
 import { hash, randomUUID } from "node:crypto";
+import type { EventEmitter } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
 import path from "node:path";
-import type { EventEmitter } from "node:events";
+import { fileURLToPath } from "node:url";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import type {
@@ -11,8 +11,7 @@ import type {
   MigrationList,
   SchemaEngine,
 } from "@prisma/schema-engine-wasm/schema_engine_bg";
-import { types } from "pg";
-import type { ClientBase } from "pg";
+import { type ClientBase, types } from "pg";
 import { liftLimits } from "#server/programs/schema/own-connection.ts";
 import {
   runStatements,

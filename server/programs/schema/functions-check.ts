@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { applyFunctions, readFunctions } from "#server/programs/schema/functions.ts";
 import {
   migrationList,
   noFilter,
   openSchemaEngine,
   readMigrations,
 } from "#server/programs/schema/engine.ts";
+import { applyFunctions, readFunctions } from "#server/programs/schema/functions.ts";
 
 /**
  * Problems in prisma/functions, one line each: a function, trigger or CHECK constraint that a migration makes (its

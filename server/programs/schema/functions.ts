@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import type { Sharding } from "#server/programs/sharding/sharding.ts";
 import { splitScript } from "#server/programs/sharding/split-script.ts";

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { expect, test } from "vitest";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
-import { emptyDatabase } from "#server/workshop/testing/database/test-database.ts";
 import { connect } from "#server/workshop/testing/database/connect.ts";
+import { emptyDatabase } from "#server/workshop/testing/database/test-database.ts";
 
 const table = "20261122134000_list_choices";
 const index = "20261122132501_requests_that_failed";

@@ -1,10 +1,10 @@
 import pg from "pg";
 import { expect, inject, test } from "vitest";
-import { applyMigrations } from "#server/programs/schema/migrate.ts";
-import { misplacedRules } from "#server/programs/schema/functions-check.ts";
-import { readFunctions } from "#server/programs/schema/functions.ts";
 import { missingMigration } from "#server/programs/schema/diff.ts";
 import { readMigrations } from "#server/programs/schema/engine.ts";
+import { misplacedRules } from "#server/programs/schema/functions-check.ts";
+import { readFunctions } from "#server/programs/schema/functions.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { emptyDatabase } from "#server/workshop/testing/database/test-database.ts";
 
 test("two processes that migrate at once apply each migration once", async () => {

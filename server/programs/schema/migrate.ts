@@ -1,18 +1,6 @@
-import type { SchemaEngine } from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { SchemaEngine } from "@prisma/schema-engine-wasm/schema_engine_bg";
 import type pg from "pg";
-import {
-  applyFunctions,
-  outdatedFunctions,
-  readFunctions,
-} from "#server/programs/schema/functions.ts";
-import { readHistory } from "#server/programs/schema/migration-history.ts";
-import { takeUpInterrupted } from "#server/programs/schema/interrupted-migrations.ts";
-import {
-  liftLimits,
-  withConnection,
-  withUnlimitedConnection,
-} from "#server/programs/schema/own-connection.ts";
 import {
   migrationList,
   noFilter,
@@ -20,6 +8,18 @@ import {
   readMigrations,
   type Migration,
 } from "#server/programs/schema/engine.ts";
+import {
+  applyFunctions,
+  outdatedFunctions,
+  readFunctions,
+} from "#server/programs/schema/functions.ts";
+import { takeUpInterrupted } from "#server/programs/schema/interrupted-migrations.ts";
+import { readHistory } from "#server/programs/schema/migration-history.ts";
+import {
+  liftLimits,
+  withConnection,
+  withUnlimitedConnection,
+} from "#server/programs/schema/own-connection.ts";
 import {
   changingUrl,
   checkSharding,

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
+import { readMigrations, type Migration } from "#server/programs/schema/engine.ts";
 import { outdatedFunctions } from "#server/programs/schema/functions.ts";
 import { withConnection } from "#server/programs/schema/own-connection.ts";
-import { readMigrations, type Migration } from "#server/programs/schema/engine.ts";
 import { checkSharding, type Sharding } from "#server/programs/sharding/sharding.ts";
 
 interface History {

@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { expect, test } from "vitest";
-import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { migratorName } from "#server/programs/schema/engine.ts";
-import { emptyDatabase } from "#server/workshop/testing/database/test-database.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { connect } from "#server/workshop/testing/database/connect.ts";
+import { emptyDatabase } from "#server/workshop/testing/database/test-database.ts";
 
 const index = "20261122132501_requests_that_failed";
 const indexName = "logged_requests_failed_by_hand";

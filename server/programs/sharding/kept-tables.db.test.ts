@@ -1,5 +1,5 @@
-import { afterAll, expect, test } from "vitest";
 import pg from "pg";
+import { afterAll, expect, test } from "vitest";
 import { keptTables } from "#server/programs/sharding/kept-tables.ts";
 import {
   merchantTables,

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { loadModule, parseSync } from "libpg-query";
-import type { Node } from "libpg-query";
+import { loadModule, type Node, parseSync } from "libpg-query";
 import { describe, expect, test } from "vitest";
 import { runsInNoTransaction } from "#server/programs/schema/engine.ts";
 import { splitChanges, splitScript } from "#server/programs/sharding/split-script.ts";

@@ -1,8 +1,8 @@
+import { readArguments } from "#server/programs/start/arguments/read-arguments.ts";
 import { buildInto, buildPages } from "#server/programs/start/build/build.ts";
 import { generateSources } from "#server/programs/start/build/generate-sources.ts";
-import { readArguments } from "#server/programs/start/arguments/read-arguments.ts";
-import { run } from "#server/programs/start/problem.ts";
 import { startStep } from "#server/programs/start/install/progress.mjs";
+import { run } from "#server/programs/start/problem.ts";
 
 const options = { into: "folder" };
 

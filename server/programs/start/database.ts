@@ -1,10 +1,10 @@
 import path from "node:path";
 import pg from "pg";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
-import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { keepPostgres } from "#server/programs/embedded/kept-postgres.ts";
-import type { Sharding } from "#server/programs/sharding/sharding.ts";
 import { claimDataDir, type DataDirClaim } from "#server/programs/embedded/service-state.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
+import type { Sharding } from "#server/programs/sharding/sharding.ts";
 import {
   askServer,
   connectionTo,

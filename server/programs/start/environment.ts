@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { BootError } from "#server/programs/embedded/boot-error.ts";
-import { makeDataDir } from "#server/programs/embedded/service-state.ts";
 import { loadEnv, type Env } from "#server/core/env.ts";
 import { misspelled } from "#server/core/settings/misspelled.ts";
 import { settingNames } from "#server/core/settings/variables.ts";
 import { createLog, type Log } from "#server/core/telemetry/log.ts";
+import { BootError } from "#server/programs/embedded/boot-error.ts";
+import { makeDataDir } from "#server/programs/embedded/service-state.ts";
 
 /**
  * The environment with what a bare machine lacks filled in, also in process.env, where services,

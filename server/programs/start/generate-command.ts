@@ -1,5 +1,5 @@
-import { generateAll } from "#server/programs/start/build/generate-sources.ts";
 import { readArguments } from "#server/programs/start/arguments/read-arguments.ts";
+import { generateAll } from "#server/programs/start/build/generate-sources.ts";
 import { run } from "#server/programs/start/problem.ts";
 
 // `npm run generate`: all generated sources, for editors and compilers.

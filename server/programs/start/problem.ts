@@ -1,6 +1,6 @@
-import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { EnvError } from "#server/core/env-error.ts";
 import { isDomainError } from "#server/core/errors.ts";
+import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { isShuttingDown, shutDown } from "#server/programs/start/shutdown.ts";
 
 /**

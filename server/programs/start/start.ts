@@ -1,18 +1,18 @@
 import path from "node:path";
 import type { Env } from "#server/core/env.ts";
-import { requireUnclaimed } from "#server/programs/embedded/service-state.ts";
 import { createLog } from "#server/core/telemetry/log.ts";
+import { requireUnclaimed } from "#server/programs/embedded/service-state.ts";
+import { readArguments } from "#server/programs/start/arguments/read-arguments.ts";
+import { ensurePages, ensureSources } from "#server/programs/start/build/made-ahead.ts";
 import { warnOfRoom } from "#server/programs/start/connections/room.ts";
 import { openDatabase, type Database } from "#server/programs/start/database.ts";
-import { prepareDemo } from "#server/programs/start/first-start/demo.ts";
-import { ensurePages, ensureSources } from "#server/programs/start/build/made-ahead.ts";
 import { prepareService } from "#server/programs/start/environment.ts";
-import { serveWithMany } from "#server/programs/start/serve/many.ts";
+import { prepareDemo } from "#server/programs/start/first-start/demo.ts";
+import { startStep } from "#server/programs/start/install/progress.mjs";
 import { findFreePort, requireFreePort } from "#server/programs/start/port.ts";
 import { run } from "#server/programs/start/problem.ts";
-import { readArguments } from "#server/programs/start/arguments/read-arguments.ts";
-import { startStep } from "#server/programs/start/install/progress.mjs";
 import { refuseOtherSecret } from "#server/programs/start/refuse-other-secret.ts";
+import { serveWithMany } from "#server/programs/start/serve/many.ts";
 import { serve } from "#server/programs/start/serve/serve.ts";
 import { handleSignals, isShuttingDown, shutDown } from "#server/programs/start/shutdown.ts";
 

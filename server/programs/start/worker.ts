@@ -1,20 +1,20 @@
-import { findRunningService } from "#server/programs/embedded/service-state.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
+import { findRunningService } from "#server/programs/embedded/service-state.ts";
+import { readArguments } from "#server/programs/start/arguments/read-arguments.ts";
+import { ensureSources } from "#server/programs/start/build/made-ahead.ts";
 import { warnOfRoom } from "#server/programs/start/connections/room.ts";
 import { openDatabase } from "#server/programs/start/database.ts";
-import { ensureSources } from "#server/programs/start/build/made-ahead.ts";
-import { startMetrics } from "#server/programs/start/telemetry/metrics.ts";
-import { startTracing } from "#server/programs/start/telemetry/tracing.ts";
 import { prepareService } from "#server/programs/start/environment.ts";
-import { readArguments } from "#server/programs/start/arguments/read-arguments.ts";
-import { refuseOtherSecret } from "#server/programs/start/refuse-other-secret.ts";
 import { run } from "#server/programs/start/problem.ts";
+import { refuseOtherSecret } from "#server/programs/start/refuse-other-secret.ts";
 import {
   handleSignals,
   isShuttingDown,
   onShutdown,
   shutDown,
 } from "#server/programs/start/shutdown.ts";
+import { startMetrics } from "#server/programs/start/telemetry/metrics.ts";
+import { startTracing } from "#server/programs/start/telemetry/tracing.ts";
 
 const lookEveryMs = 5_000;
 

@@ -1,5 +1,4 @@
-import { addMs } from "#server/core/clock.ts";
-import type { Clock } from "#server/core/clock.ts";
+import { addMs, type Clock } from "#server/core/clock.ts";
 import type { Duration } from "../../../sdk/src/testing/protocol.ts";
 
 const unitMs = {

@@ -4,19 +4,21 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { createApiKey } from "#server/auth/credentials/api-keys.ts";
+import { minuteMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { loadEnv } from "#server/core/env.ts";
-import { minuteMs } from "#server/core/clock.ts";
 import { newId } from "#server/core/ids.ts";
 import { openDb } from "#server/data/db.ts";
-import { createFront } from "#server/http/front.ts";
 import { createHttpServer } from "#server/http/connections/http-server.ts";
+import { createFront } from "#server/http/front.ts";
 import { createServices } from "#server/http/services.ts";
 import type { ScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { checkedSettings } from "#server/programs/testing-service/checked-settings.ts";
 import { MovedClock } from "#server/programs/testing-service/moved-clock.ts";
-import { startSettlingWorker } from "#server/programs/testing-service/settling-jobs.ts";
-import type { SettlingWorker } from "#server/programs/testing-service/settling-jobs.ts";
+import {
+  type SettlingWorker,
+  startSettlingWorker,
+} from "#server/programs/testing-service/settling-jobs.ts";
 import type { Merchant } from "../../../sdk/src/testing/protocol.ts";
 
 type Handler = (request: Request) => Response | Promise<Response>;

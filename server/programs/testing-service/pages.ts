@@ -1,7 +1,7 @@
-import * as checkout from "#app/(hosted)/checkout/route.tsx";
 import * as proof from "#app/(hosted)/checkout/proof.js/route.ts";
-import * as receipt from "#app/(hosted)/checkout/receipt/route.tsx";
 import * as receiptFile from "#app/(hosted)/checkout/receipt.pdf/route.ts";
+import * as receipt from "#app/(hosted)/checkout/receipt/route.tsx";
+import * as checkout from "#app/(hosted)/checkout/route.tsx";
 import * as subscription from "#app/(hosted)/checkout/subscription/route.tsx";
 import * as embed from "#app/(hosted)/embed.js/route.ts";
 import * as bank from "#app/(hosted)/sandbox/authentication/route.tsx";

@@ -4,10 +4,10 @@ import { actFor } from "#server/core/context.ts";
 import { startSettlingWorker } from "#server/programs/testing-service/settling-jobs.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
-import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
-import { startReceiver } from "#server/workshop/testing/webhooks/receiver.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
+import { startReceiver } from "#server/workshop/testing/webhooks/receiver.ts";
 
 const services = await testServices({ env: { WEBHOOK_ALLOW_PRIVATE_NETWORKS: "true" } });
 

@@ -6,8 +6,7 @@ import { wholeShare } from "#server/data/buckets.ts";
 import { testClocksIdle } from "#server/routers/testing/own-runs.ts";
 import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { workerJobs } from "#server/worker/jobs.ts";
-import { startWorker } from "#server/worker/worker.ts";
-import type { Worker } from "#server/worker/worker.ts";
+import { startWorker, type Worker } from "#server/worker/worker.ts";
 
 const lookEveryMs = 2;
 

@@ -1,15 +1,13 @@
+import { answerPost, answerVisit } from "#server/checkout/answer.ts";
 import { newBrowserToken } from "#server/checkout/browser-token.ts";
 import { entityTypes } from "#server/checkout/entity.ts";
-import { answerPost, answerVisit } from "#server/checkout/answer.ts";
-import { readQuery } from "#server/checkout/request.ts";
-import type { CheckoutRequest } from "#server/checkout/request.ts";
+import { type CheckoutRequest, readQuery } from "#server/checkout/request.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
-import { fillForm } from "#server/programs/testing-service/fill-form.ts";
-import { newRequestId } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
 import { pass } from "#server/core/clock.ts";
+import { newRequestId, type Services } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts";
+import { fillForm } from "#server/programs/testing-service/fill-form.ts";
 import type { Paid, Shopper } from "../../../sdk/src/testing/protocol.ts";
 
 const lookEveryMs = 20;

@@ -1,7 +1,7 @@
 import { merchantRow } from "#server/data/rows/row.ts";
 import type { PayoutModel } from "#server/generated/prisma/models.ts";
-import type { Payout, PayoutDestination } from "#server/wire/ledger/payout.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
+import type { Payout, PayoutDestination } from "#server/wire/ledger/payout.ts";
 
 /** Look-ups of one of a merchant's payouts. */
 export const { find: findPayout, lock: lockPayout } = merchantRow("Payout", "payouts", (tx, key) =>

@@ -1,7 +1,7 @@
 import { merchantRow } from "#server/data/rows/row.ts";
 import type { TransferModel } from "#server/generated/prisma/models.ts";
-import type { Transfer, TransferStatus } from "#server/wire/ledger/transfer.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
+import type { Transfer, TransferStatus } from "#server/wire/ledger/transfer.ts";
 
 /** Look-ups of one of a merchant's transfers. */
 export const { find: findTransfer, lock: lockTransfer } = merchantRow(

@@ -1,11 +1,11 @@
-import { merchantRow } from "#server/data/rows/row.ts";
 import type { Env } from "#server/core/env.ts";
+import { merchantRow } from "#server/data/rows/row.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
-import type { CheckoutSession, Contact } from "#server/wire/payments/checkout-session.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
-import type { DisputeSummary } from "#server/wire/payments/dispute.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import type { CheckoutSession, Contact } from "#server/wire/payments/checkout-session.ts";
+import type { DisputeSummary } from "#server/wire/payments/dispute.ts";
 
 /** Look-ups of one of a merchant's checkout sessions. */
 export const { find: findCheckoutSession, lock: lockCheckoutSession } = merchantRow(

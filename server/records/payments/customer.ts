@@ -1,7 +1,7 @@
 import { merchantRow } from "#server/data/rows/row.ts";
 import type { CustomerModel } from "#server/generated/prisma/models.ts";
-import type { Customer } from "#server/wire/payments/customer.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
+import type { Customer } from "#server/wire/payments/customer.ts";
 
 /** Look-ups of one of a merchant's customers. */
 export const { find: findCustomer, lock: lockCustomer } = merchantRow(

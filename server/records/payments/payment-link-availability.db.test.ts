@@ -9,11 +9,11 @@ import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { getPaymentLink } from "#server/routers/payment-links/get.ts";
 import { listPaymentLinks } from "#server/routers/payment-links/list.ts";
 import { openLinkSession } from "#server/routers/payment-links/open-session.ts";
+import { CreatePaymentLink, ListPaymentLinks } from "#server/wire/payments/payment-link.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { ofLink, visit } from "#server/workshop/testing/payments/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
-import { CreatePaymentLink, ListPaymentLinks } from "#server/wire/payments/payment-link.ts";
 
 const clock = testClock();
 const services = await testServices({ clock });

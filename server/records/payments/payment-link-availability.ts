@@ -1,5 +1,5 @@
-import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import type { Prisma } from "#server/generated/prisma/client.ts";
+import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import type { UnavailableReason } from "#server/wire/payments/unavailable-reason.ts";
 
 type Facts = Pick<

@@ -1,13 +1,13 @@
-import { merchantRow } from "#server/data/rows/row.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Env } from "#server/core/env.ts";
+import { merchantRow } from "#server/data/rows/row.ts";
 import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
-import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
-import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
-import { whyUnavailable } from "#server/records/payments/payment-link-availability.ts";
 import { linesOfTotal } from "#server/pricing/lines-of-total.ts";
 import { serializeLines } from "#server/records/payments/checkout-session.ts";
+import { whyUnavailable } from "#server/records/payments/payment-link-availability.ts";
+import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
+import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
 
 /** Look-ups of one of a merchant's payment links. */
 export const { find: findPaymentLink, lock: lockPaymentLink } = merchantRow(

@@ -1,10 +1,10 @@
-import { merchantRow } from "#server/data/rows/row.ts";
 import type { Env } from "#server/core/env.ts";
+import { merchantRow } from "#server/data/rows/row.ts";
 import type { ProductModel } from "#server/generated/prisma/models.ts";
-import type { Product } from "#server/wire/payments/product.ts";
+import { publicFileUrl } from "#server/storage/public-url.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
-import { publicFileUrl } from "#server/storage/public-url.ts";
+import type { Product } from "#server/wire/payments/product.ts";
 
 /** Look-ups of one of a merchant's products. */
 export const { find: findProduct, lock: lockProduct } = merchantRow(

@@ -1,7 +1,7 @@
 import { merchantRow } from "#server/data/rows/row.ts";
 import type { RefundModel } from "#server/generated/prisma/models.ts";
-import type { Refund } from "#server/wire/payments/refund.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
+import type { Refund } from "#server/wire/payments/refund.ts";
 
 /** Look-ups of one of a merchant's refunds. */
 export const { find: findRefund } = merchantRow("Refund", "refunds", (tx, key) =>

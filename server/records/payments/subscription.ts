@@ -1,9 +1,9 @@
 import { merchantRow } from "#server/data/rows/row.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
-import type { Subscription } from "#server/wire/payments/subscription.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
-import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import type { Subscription } from "#server/wire/payments/subscription.ts";
 
 /** Look-ups of one of a merchant's subscriptions. */
 export const { find: findSubscription, lock: lockSubscription } = merchantRow(

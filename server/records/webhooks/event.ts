@@ -1,6 +1,6 @@
-import type { DeliveryStatus } from "#server/generated/prisma/enums.ts";
 import { invariant } from "#server/core/assert.ts";
 import { payloadData } from "#server/data/transaction/payload.ts";
+import type { DeliveryStatus } from "#server/generated/prisma/enums.ts";
 import type { EventModel } from "#server/generated/prisma/models.ts";
 import type { Event } from "#server/wire/webhooks/event.ts";
 

@@ -1,9 +1,9 @@
-import type { Tx } from "#server/data/db.ts";
-import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
-import { own } from "#server/data/rows/own.ts";
 import type { Clock } from "#server/core/clock.ts";
-import type { WebhookEndpoint } from "#server/wire/webhooks/webhook-endpoint.ts";
+import type { Tx } from "#server/data/db.ts";
+import { own } from "#server/data/rows/own.ts";
+import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
+import type { WebhookEndpoint } from "#server/wire/webhooks/webhook-endpoint.ts";
 
 /**
  * Locks the endpoint until the transaction ends, so that no delivery is claimed for it until then.

@@ -1,19 +1,18 @@
 import { readAccountLink } from "#server/auth/account-link.ts";
 import { hashNewPassword } from "#server/auth/new-password.ts";
 import { isAtWork } from "#server/auth/staff/sessions.ts";
-import type { Principal } from "#server/core/caller/principal.ts";
 import type { AuditedCall } from "#server/core/caller/audited-call.ts";
-import { actFor } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
+import type { Principal } from "#server/core/caller/principal.ts";
+import { actFor, type Services } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { newId } from "#server/core/ids.ts";
+import type { Tx } from "#server/data/db.ts";
+import { transact } from "#server/data/transact.ts";
 import type { InvitationModel, MerchantModel, UserModel } from "#server/generated/prisma/models.ts";
 import { checkNoted } from "#server/routers/account/note-sign-in.ts";
 import { openInvitation, settleInvitation } from "#server/routers/team/invitation-rows.ts";
 import { lockTeam } from "#server/routers/team/rules.ts";
 import type { AcceptInvitation, AnswerInvitation, Done } from "#server/wire/access/account.ts";
-import { transact } from "#server/data/transact.ts";
 
 /** The person who answers an invitation, signed in or not. */
 type Caller = Services & { principal: Principal | null; requestId: string; ip: string | null };

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
-import type { Principal } from "#server/core/caller/principal.ts";
 import { findSession } from "#server/auth/staff/sessions.ts";
 import { checkCredentials, signIn } from "#server/auth/staff/sign-in.ts";
+import type { Principal } from "#server/core/caller/principal.ts";
 import { hourMs } from "#server/core/clock.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
+import { sendDueLetters } from "#server/notifications/send-account-letters.ts";
 import { changePassword } from "#server/routers/account/change-password.ts";
 import { choosePassword, requestPasswordReset } from "#server/routers/account/reset-password.ts";
 import {
@@ -13,7 +14,6 @@ import {
   signOutEverywhere,
   switchMerchant,
 } from "#server/routers/account/sessions.ts";
-import { sendDueLetters } from "#server/notifications/send-account-letters.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { newOwner, ownersPassword as password } from "#server/workshop/testing/staff/new-owner.ts";
 import { lastTokenTo } from "#server/workshop/testing/staff/operator-mailbox.ts";

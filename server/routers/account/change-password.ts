@@ -1,15 +1,15 @@
 import { closeResetLinks } from "#server/auth/account-link.ts";
 import { hashNewPassword } from "#server/auth/new-password.ts";
 import { verifyPassword } from "#server/auth/passwords.ts";
-import type { Principal } from "#server/core/caller/principal.ts";
 import { endSessionsOf } from "#server/auth/staff/sessions.ts";
+import type { Principal } from "#server/core/caller/principal.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { lockSignedIn } from "#server/routers/account/lock-person.ts";
+import { transact } from "#server/data/transact.ts";
 import { attemptRules, consumeAttempt, returnAttempt } from "#server/limits/attempts.ts";
 import { queueNotice } from "#server/notifications/account-letters.ts";
+import { lockSignedIn } from "#server/routers/account/lock-person.ts";
 import type { ChangePassword, Done } from "#server/wire/access/account.ts";
-import { transact } from "#server/data/transact.ts";
 
 export type StaffContext = MerchantContext & { principal: Principal };
 

@@ -1,5 +1,4 @@
-import { auditPerson } from "#server/auth/audit-person.ts";
-import type { Caller } from "#server/auth/audit-person.ts";
+import { auditPerson, type Caller } from "#server/auth/audit-person.ts";
 import { verifyPassword } from "#server/auth/passwords.ts";
 import { removeFactors, writeRecoveryCodes } from "#server/auth/staff/second-factor.ts";
 import { endSessionsOf } from "#server/auth/staff/sessions.ts";
@@ -8,10 +7,8 @@ import { DomainError } from "#server/core/errors.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { UserModel } from "#server/generated/prisma/models.ts";
 import { attemptRules, consumeAttempt, returnAttempt } from "#server/limits/attempts.ts";
-import { queueNotice } from "#server/notifications/account-letters.ts";
-import type { Notice } from "#server/notifications/account-letters.ts";
-import { person } from "#server/routers/account/change-password.ts";
-import type { StaffContext } from "#server/routers/account/change-password.ts";
+import { type Notice, queueNotice } from "#server/notifications/account-letters.ts";
+import { person, type StaffContext } from "#server/routers/account/change-password.ts";
 
 export type Person = StaffContext & { ip: string | null };
 

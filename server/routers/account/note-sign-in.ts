@@ -1,22 +1,17 @@
-import { startOf } from "#server/core/text/cut-text.ts";
 import { auditPerson } from "#server/auth/audit-person.ts";
-import { checkCredentials } from "#server/auth/staff/sign-in.ts";
-import type { SignInOrigin } from "#server/auth/staff/sign-in.ts";
 import { emailKey } from "#server/auth/merchants.ts";
+import { checkCredentials, type SignInOrigin } from "#server/auth/staff/sign-in.ts";
 import { addMs, dayMs } from "#server/core/clock.ts";
-import { newRequestId } from "#server/core/context.ts";
-import type { LogFields } from "#server/core/telemetry/log-fields.ts";
-import type { Services } from "#server/core/context.ts";
-import { isDomainError } from "#server/core/errors.ts";
-import type { ErrorCode } from "#server/core/errors.ts";
+import { newRequestId, type Services } from "#server/core/context.ts";
+import { type ErrorCode, isDomainError } from "#server/core/errors.ts";
 import { keyedHash } from "#server/core/secret-box.ts";
+import type { LogFields } from "#server/core/telemetry/log-fields.ts";
+import { startOf } from "#server/core/text/cut-text.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { countAttempt } from "#server/limits/attempts.ts";
 import { queueNotice } from "#server/notifications/account-letters.ts";
-import { person } from "#server/routers/account/change-password.ts";
-import type { StaffContext } from "#server/routers/account/change-password.ts";
-import { provingSession } from "#server/routers/account/second-factor.ts";
-import type { Prover } from "#server/routers/account/second-factor.ts";
+import { person, type StaffContext } from "#server/routers/account/change-password.ts";
+import { type Prover, provingSession } from "#server/routers/account/second-factor.ts";
 import type { Done, RefusedSignIn } from "#server/wire/access/account.ts";
 
 /** How somebody proves who they are, as the audit log calls it. */

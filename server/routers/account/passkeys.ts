@@ -1,18 +1,21 @@
+import { refusedPasskey } from "#server/auth/passkeys/ceremony.ts";
 import { askForNewPasskey, readNewPasskey } from "#server/auth/passkeys/new-passkey.ts";
 import { askForPasskey, noteUse, readSigned } from "#server/auth/passkeys/use-passkey.ts";
-import { refusedPasskey } from "#server/auth/passkeys/ceremony.ts";
 import type { Services } from "#server/core/context.ts";
 import { DomainError, notFound } from "#server/core/errors.ts";
 import { newId } from "#server/core/ids.ts";
-import { transactAside } from "#server/data/transact.ts";
 import type { Tx } from "#server/data/db.ts";
+import { transactAside } from "#server/data/transact.ts";
 import { person } from "#server/routers/account/change-password.ts";
-import { factorAdded, factorRemoved, proveItIsThem } from "#server/routers/account/factors.ts";
-import type { Person } from "#server/routers/account/factors.ts";
+import {
+  factorAdded,
+  factorRemoved,
+  type Person,
+  proveItIsThem,
+} from "#server/routers/account/factors.ts";
 import { lockSignedIn } from "#server/routers/account/lock-person.ts";
 import { rememberIfAsked } from "#server/routers/account/remembered-devices.ts";
-import { markProven, provingSession } from "#server/routers/account/second-factor.ts";
-import type { Prover } from "#server/routers/account/second-factor.ts";
+import { markProven, type Prover, provingSession } from "#server/routers/account/second-factor.ts";
 import type { Done, RecoveryCodes } from "#server/wire/access/account.ts";
 import type {
   AddPasskey,

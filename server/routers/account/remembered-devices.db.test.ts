@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { readRemembered, rememberedCookie } from "#server/auth/devices/remembered-cookie.ts";
 import { rememberDevice, rememberedMs } from "#server/auth/devices/remember-device.ts";
+import { readRemembered, rememberedCookie } from "#server/auth/devices/remembered-cookie.ts";
 import { createMerchant } from "#server/auth/merchants.ts";
 import { signIn } from "#server/auth/staff/sign-in.ts";
 import { sweepSessions } from "#server/auth/staff/sweep-sessions.ts";

@@ -1,5 +1,4 @@
-import { auditPerson } from "#server/auth/audit-person.ts";
-import type { Caller } from "#server/auth/audit-person.ts";
+import { auditPerson, type Caller } from "#server/auth/audit-person.ts";
 import {
   forgetDeviceOf,
   forgetTokens,
@@ -13,8 +12,7 @@ import { notFound } from "#server/core/errors.ts";
 import { transact } from "#server/data/transact.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { Browser } from "#server/procedures/context.ts";
-import { person } from "#server/routers/account/change-password.ts";
-import type { StaffContext } from "#server/routers/account/change-password.ts";
+import { person, type StaffContext } from "#server/routers/account/change-password.ts";
 import { lockPerson } from "#server/routers/account/lock-person.ts";
 import type { Done, RememberedDevice } from "#server/wire/access/account.ts";
 

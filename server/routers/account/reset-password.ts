@@ -1,18 +1,17 @@
 import { closeResetLinks, readAccountLink } from "#server/auth/account-link.ts";
-import { auditPerson } from "#server/auth/audit-person.ts";
-import type { Caller } from "#server/auth/audit-person.ts";
+import { auditPerson, type Caller } from "#server/auth/audit-person.ts";
 import { emailKey } from "#server/auth/merchants.ts";
 import { hashNewPassword } from "#server/auth/new-password.ts";
 import { endSessionsOf } from "#server/auth/staff/sessions.ts";
 import { hourMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { queueNotice, queueResetLetter } from "#server/notifications/account-letters.ts";
+import { wakeWorker } from "#server/core/tasks/wake.ts";
+import { transactAside } from "#server/data/transact.ts";
 import { addressGroup } from "#server/limits/address-group.ts";
 import { consumeAttempt } from "#server/limits/attempts.ts";
+import { queueNotice, queueResetLetter } from "#server/notifications/account-letters.ts";
 import type { ChoosePassword, Done, RequestPasswordReset } from "#server/wire/access/account.ts";
-import { transactAside } from "#server/data/transact.ts";
-import { wakeWorker } from "#server/core/tasks/wake.ts";
 
 const perAccount = { name: "reset-account", attemptsMax: 3, windowMs: hourMs };
 const perAddress = { name: "reset-address", attemptsMax: 20, windowMs: hourMs };

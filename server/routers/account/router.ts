@@ -1,7 +1,33 @@
 import { z } from "zod";
+import { unauthorized } from "#server/auth/unauthorized.ts";
+import { merchantProcedure, publicProcedure, router } from "#server/procedures/procedure.ts";
 import { acceptInvitation, declineInvitation } from "#server/routers/account/accept-invitation.ts";
 import { changePassword } from "#server/routers/account/change-password.ts";
+import { listRefusedSignIns, notingProof } from "#server/routers/account/note-sign-in.ts";
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyProof,
+  beginPasskeySignIn,
+  provePasskey,
+  removePasskey,
+} from "#server/routers/account/passkeys.ts";
+import { forgetDevice, listOwnDevices } from "#server/routers/account/remembered-devices.ts";
 import { choosePassword, requestPasswordReset } from "#server/routers/account/reset-password.ts";
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  getSecondFactor,
+  proveSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from "#server/routers/account/second-factor.ts";
+import {
+  endOwnSession,
+  listOwnSessions,
+  signOutEverywhere,
+  switchMerchant,
+} from "#server/routers/account/sessions.ts";
 import {
   AcceptInvitation,
   AnswerInvitation,
@@ -23,38 +49,12 @@ import {
   SwitchMerchant,
 } from "#server/wire/access/account.ts";
 import {
-  endOwnSession,
-  listOwnSessions,
-  signOutEverywhere,
-  switchMerchant,
-} from "#server/routers/account/sessions.ts";
-import { listRefusedSignIns, notingProof } from "#server/routers/account/note-sign-in.ts";
-import { forgetDevice, listOwnDevices } from "#server/routers/account/remembered-devices.ts";
-import {
-  beginAuthenticator,
-  confirmAuthenticator,
-  getSecondFactor,
-  proveSecondFactor,
-  removeSecondFactor,
-  renewRecoveryCodes,
-} from "#server/routers/account/second-factor.ts";
-import {
-  addPasskey,
-  beginPasskey,
-  beginPasskeyProof,
-  beginPasskeySignIn,
-  provePasskey,
-  removePasskey,
-} from "#server/routers/account/passkeys.ts";
-import {
   AddPasskey,
   BeginPasskey,
   PasskeyQuestion,
   ProvePasskey,
   RemovePasskey,
 } from "#server/wire/access/passkey.ts";
-import { unauthorized } from "#server/auth/unauthorized.ts";
-import { merchantProcedure, publicProcedure, router } from "#server/procedures/procedure.ts";
 
 /** For people only: keys and tokens have no account. */
 const personProcedure = merchantProcedure.meta({ personal: true });

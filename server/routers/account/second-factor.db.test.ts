@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createMerchant } from "#server/auth/merchants.ts";
 import { issueAccessToken, verifyAccessToken } from "#server/auth/credentials/access-tokens.ts";
+import { createMerchant } from "#server/auth/merchants.ts";
 import { resealSecrets } from "#server/auth/reseal.ts";
 import { idleLifeMs, openSession } from "#server/auth/staff/sessions.ts";
 import { signIn } from "#server/auth/staff/sign-in.ts";
-import { minuteMs, secondMs } from "#server/core/clock.ts";
 import { allScopes, guardedScopes } from "#server/core/caller/scopes.ts";
+import { minuteMs, secondMs } from "#server/core/clock.ts";
 import { sendDueLetters } from "#server/notifications/send-account-letters.ts";
-import { requestPasswordReset } from "#server/routers/account/reset-password.ts";
 import type { ProcedureMeta } from "#server/procedures/meta.ts";
+import { requestPasswordReset } from "#server/routers/account/reset-password.ts";
 import { appRouter } from "#server/routers/root.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { authenticatorCode } from "#server/workshop/testing/staff/authenticator-code.ts";

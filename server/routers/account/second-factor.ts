@@ -1,5 +1,4 @@
-import { auditPerson } from "#server/auth/audit-person.ts";
-import type { Caller } from "#server/auth/audit-person.ts";
+import { auditPerson, type Caller } from "#server/auth/audit-person.ts";
 import {
   takeAppCode,
   takeRecoveryCode,
@@ -8,23 +7,22 @@ import {
 } from "#server/auth/staff/second-factor.ts";
 import type { HalfSession } from "#server/auth/staff/sessions.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
-import { DomainError } from "#server/core/errors.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
-import type { Browser } from "#server/procedures/context.ts";
+import { DomainError } from "#server/core/errors.ts";
 import type { Tx } from "#server/data/db.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { attemptRules, consumeAttempt, returnAttempt } from "#server/limits/attempts.ts";
 import { queueNotice } from "#server/notifications/account-letters.ts";
-import { person } from "#server/routers/account/change-password.ts";
-import type { StaffContext } from "#server/routers/account/change-password.ts";
+import type { Browser } from "#server/procedures/context.ts";
+import { person, type StaffContext } from "#server/routers/account/change-password.ts";
 import {
   allRemoved,
   factorAdded,
   factorsChanged,
+  type Person,
   proveItIsThem,
 } from "#server/routers/account/factors.ts";
 import { lockSignedIn } from "#server/routers/account/lock-person.ts";
-import type { Person } from "#server/routers/account/factors.ts";
 import { rememberIfAsked } from "#server/routers/account/remembered-devices.ts";
 import type {
   BeginAuthenticator,

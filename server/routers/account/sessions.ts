@@ -1,11 +1,10 @@
 import { forgetDeviceOf } from "#server/auth/devices/remember-device.ts";
 import { endSession, endSessionsOf, isAtWork, sessionsMax } from "#server/auth/staff/sessions.ts";
 import { DomainError, notFound } from "#server/core/errors.ts";
-import { person } from "#server/routers/account/change-password.ts";
-import type { StaffContext } from "#server/routers/account/change-password.ts";
+import { transact } from "#server/data/transact.ts";
+import { person, type StaffContext } from "#server/routers/account/change-password.ts";
 import { lockPerson } from "#server/routers/account/lock-person.ts";
 import type { Done, Session, SwitchMerchant } from "#server/wire/access/account.ts";
-import { transact } from "#server/data/transact.ts";
 
 /** The open sign-ins of the person who asks, those used last first. @throws insufficient_role */
 export async function listOwnSessions(ctx: StaffContext): Promise<Session[]> {

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
-import { findSession } from "#server/auth/staff/sessions.ts";
 import { showInvitation } from "#server/auth/show-invitation.ts";
+import { findSession } from "#server/auth/staff/sessions.ts";
 import { signIn } from "#server/auth/staff/sign-in.ts";
-import { actFor } from "#server/core/context.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
 import { scopesByRole } from "#server/core/caller/scopes.ts";
+import { actFor } from "#server/core/context.ts";
 import { sendDueLetters } from "#server/notifications/send-account-letters.ts";
 import { acceptInvitation } from "#server/routers/account/accept-invitation.ts";
 import { switchMerchant } from "#server/routers/account/sessions.ts";

@@ -2,15 +2,14 @@ import { readNetworks } from "#server/auth/credentials/allowed-addresses.ts";
 import { newApiKey } from "#server/auth/credentials/api-keys.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
-import { allScopes, isScope } from "#server/core/caller/scopes.ts";
-import type { Scope } from "#server/core/caller/scopes.ts";
+import { allScopes, isScope, type Scope } from "#server/core/caller/scopes.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Unit } from "#server/data/transaction/unit.ts";
 import { DomainError } from "#server/core/errors.ts";
-import type { CreateApiKey, NewApiKey } from "#server/wire/access/api-key.ts";
+import { transact } from "#server/data/transact.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import { queueNotice } from "#server/notifications/account-letters.ts";
 import { serializeApiKey } from "#server/records/access/api-key.ts";
-import { transact } from "#server/data/transact.ts";
+import type { CreateApiKey, NewApiKey } from "#server/wire/access/api-key.ts";
 
 /** Someone who may make keys. */
 export type KeyMaker = MerchantContext & { principal: Principal };

@@ -1,8 +1,7 @@
-import { startOf } from "#server/core/text/cut-text.ts";
 import { hashApiKey, isWellFormedApiKey } from "#server/auth/credentials/api-key-format.ts";
 import { readApiKeyRow } from "#server/auth/credentials/api-key-rows.ts";
-import { newRequestId } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
+import { newRequestId, type Services } from "#server/core/context.ts";
+import { startOf } from "#server/core/text/cut-text.ts";
 import { enterAct } from "#server/data/audit/entry.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";

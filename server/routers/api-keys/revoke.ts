@@ -1,9 +1,8 @@
-import type { ApiKey } from "#server/wire/access/api-key.ts";
-import { tellMaker } from "#server/routers/api-keys/create.ts";
-import type { KeyMaker } from "#server/routers/api-keys/create.ts";
-import { serializeApiKey, lockApiKey } from "#server/records/access/api-key.ts";
-import { transact } from "#server/data/transact.ts";
 import { own } from "#server/data/rows/own.ts";
+import { transact } from "#server/data/transact.ts";
+import { serializeApiKey, lockApiKey } from "#server/records/access/api-key.ts";
+import { type KeyMaker, tellMaker } from "#server/routers/api-keys/create.ts";
+import type { ApiKey } from "#server/wire/access/api-key.ts";
 
 /**
  * Revokes a key: no request that starts after the answer gets through with it, and its tokens stop

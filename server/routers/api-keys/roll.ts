@@ -1,16 +1,16 @@
 import { addMs, hourMs } from "#server/core/clock.ts";
 import { DomainError } from "#server/core/errors.ts";
+import { own } from "#server/data/rows/own.ts";
+import { transact } from "#server/data/transact.ts";
+import { lockApiKey } from "#server/records/access/api-key.ts";
 import {
   checkExpiry,
   grantable,
   insertApiKey,
+  type KeyMaker,
   tellMaker,
 } from "#server/routers/api-keys/create.ts";
-import type { KeyMaker } from "#server/routers/api-keys/create.ts";
 import type { NewApiKey, RollApiKey } from "#server/wire/access/api-key.ts";
-import { transact } from "#server/data/transact.ts";
-import { lockApiKey } from "#server/records/access/api-key.ts";
-import { own } from "#server/data/rows/own.ts";
 
 /**
  * Makes a key of the same name, scopes and addresses and revokes the old one `overlapHours` from now, so

@@ -1,3 +1,4 @@
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 import { createMerchantApiKey } from "#server/routers/api-keys/create.ts";
 import { listApiKeys } from "#server/routers/api-keys/list.ts";
 import { revokeApiKey } from "#server/routers/api-keys/revoke.ts";
@@ -13,7 +14,6 @@ import {
   UpdateApiKey,
 } from "#server/wire/access/api-key.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
-import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 
 /**
  * Dashboard only, no REST routes: a key that leaked must not be able to make more of its kind, and

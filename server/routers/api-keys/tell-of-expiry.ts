@@ -1,8 +1,8 @@
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { eachApart } from "#server/core/tasks/each-apart.ts";
-import type { ApiKeyModel } from "#server/generated/prisma/models.ts";
 import { transactAside } from "#server/data/transact.ts";
+import type { ApiKeyModel } from "#server/generated/prisma/models.ts";
 import { queueNotice } from "#server/notifications/account-letters.ts";
 
 /** So long before a key ends by itself its merchant is told. */

@@ -2,9 +2,8 @@ import { readNetworks } from "#server/auth/credentials/allowed-addresses.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transact } from "#server/data/transact.ts";
-import { grantable, tellMaker } from "#server/routers/api-keys/create.ts";
-import type { KeyMaker } from "#server/routers/api-keys/create.ts";
 import { lockApiKey, serializeApiKey } from "#server/records/access/api-key.ts";
+import { grantable, type KeyMaker, tellMaker } from "#server/routers/api-keys/create.ts";
 import type { ApiKey, UpdateApiKey } from "#server/wire/access/api-key.ts";
 
 /**

@@ -8,11 +8,11 @@ import { appRouter } from "#server/routers/root.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
 import { operations, requestFor, rowOf } from "#server/workshop/testing/conformance/call.ts";
 import { createWorld } from "#server/workshop/testing/conformance/world.ts";
+import { card } from "#server/workshop/testing/payments/payments.ts";
 import {
   createStaff,
   dashboardMutations,
 } from "#server/workshop/testing/staff/dashboard-mutations.ts";
-import { card } from "#server/workshop/testing/payments/payments.ts";
 
 const app = await createTestApp();
 const { services } = app;

@@ -1,9 +1,9 @@
 import { stringify } from "csv-stringify/sync";
-import { asSheet } from "#server/core/text/as-sheet.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import { asSheet } from "#server/core/text/as-sheet.ts";
 import { transact } from "#server/data/transact.ts";
-import { matching } from "#server/routers/audit-log/list.ts";
 import { serializeAuditEntry } from "#server/records/access/audit-entry.ts";
+import { matching } from "#server/routers/audit-log/list.ts";
 import type { AuditEntry, ExportAuditEntries } from "#server/wire/access/audit-entry.ts";
 
 /** More is asked for in parts, by dates. */

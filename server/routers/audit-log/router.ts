@@ -1,3 +1,5 @@
+import { rest } from "#server/procedures/meta.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { exportAuditEntries } from "#server/routers/audit-log/export.ts";
 import { listAuditEntries } from "#server/routers/audit-log/list.ts";
 import {
@@ -6,8 +8,6 @@ import {
   ExportAuditEntries,
   ListAuditEntries,
 } from "#server/wire/access/audit-entry.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
-import { rest } from "#server/procedures/meta.ts";
 
 export const auditLogRouter = router({
   list: readingProcedure

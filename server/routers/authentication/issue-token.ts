@@ -1,7 +1,6 @@
 import { issueAccessToken } from "#server/auth/credentials/access-tokens.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
-import { isScope } from "#server/core/caller/scopes.ts";
-import type { Scope } from "#server/core/caller/scopes.ts";
+import { isScope, type Scope } from "#server/core/caller/scopes.ts";
 import type { Services } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { GetToken, Token } from "#server/wire/access/authentication.ts";

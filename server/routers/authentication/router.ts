@@ -1,8 +1,8 @@
 import { publishedKeys } from "#server/auth/credentials/signing-keys.ts";
+import { rest } from "#server/procedures/meta.ts";
+import { merchantProcedure, publicProcedure, router } from "#server/procedures/procedure.ts";
 import { issueToken } from "#server/routers/authentication/issue-token.ts";
 import { GetToken, JsonWebKeySet, Token } from "#server/wire/access/authentication.ts";
-import { merchantProcedure, publicProcedure, router } from "#server/procedures/procedure.ts";
-import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Authentication";
 

@@ -1,10 +1,10 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { readBalances, settledMoment } from "#server/ledger/balances.ts";
-import { readPending } from "#server/routers/balance/pending.ts";
-import type { CustomerBalance, GetCustomerBalance } from "#server/wire/ledger/balance.ts";
 import { readOwed } from "#server/payments/disputes/owed.ts";
 import { serializeBalances } from "#server/records/ledger/balance.ts";
 import { findCustomer } from "#server/records/payments/customer.ts";
+import { readPending } from "#server/routers/balance/pending.ts";
+import type { CustomerBalance, GetCustomerBalance } from "#server/wire/ledger/balance.ts";
 
 /** The balance that the merchant owes one of its customers, now or at a moment. @throws not_found */
 export async function getCustomerBalance(

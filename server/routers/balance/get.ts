@@ -1,9 +1,9 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { readBalances, settledMoment } from "#server/ledger/balances.ts";
 import { readWithheld } from "#server/ledger/free.ts";
+import { serializeBalances } from "#server/records/ledger/balance.ts";
 import { readPending } from "#server/routers/balance/pending.ts";
 import type { Balance, GetBalance } from "#server/wire/ledger/balance.ts";
-import { serializeBalances } from "#server/records/ledger/balance.ts";
 
 /** The balance that the merchant holds, now or at a moment. */
 export async function getBalance(ctx: MerchantContext, input: GetBalance): Promise<Balance> {

@@ -2,10 +2,10 @@ import type { ReadingContext } from "#server/core/context.ts";
 import { cut, placeBefore } from "#server/data/rows/page.ts";
 import type { AccountOwner } from "#server/ledger/balances.ts";
 import { readMovements } from "#server/ledger/movements.ts";
-import type { ListBalanceHistory, ListCustomerTransactions } from "#server/wire/ledger/balance.ts";
 import { serializeMovement } from "#server/records/ledger/balance.ts";
-import { paginated } from "#server/wire/atoms/lists/pagination.ts";
 import { findCustomer } from "#server/records/payments/customer.ts";
+import { paginated } from "#server/wire/atoms/lists/pagination.ts";
+import type { ListBalanceHistory, ListCustomerTransactions } from "#server/wire/ledger/balance.ts";
 
 /** Movements of the merchant's balance, newest first. */
 export async function listBalanceHistory(ctx: ReadingContext, input: ListBalanceHistory) {

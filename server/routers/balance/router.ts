@@ -1,3 +1,5 @@
+import { rest } from "#server/procedures/meta.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { getCustomerBalance } from "#server/routers/balance/get-customer-balance.ts";
 import { getBalance } from "#server/routers/balance/get.ts";
 import { listBalanceHistory, listCustomerTransactions } from "#server/routers/balance/history.ts";
@@ -10,8 +12,6 @@ import {
   ListBalanceHistory,
   ListCustomerTransactions,
 } from "#server/wire/ledger/balance.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
-import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Balance";
 

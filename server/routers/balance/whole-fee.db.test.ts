@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
-import { listBalanceHistory } from "#server/routers/balance/history.ts";
 import { getBalance } from "#server/routers/balance/get.ts";
+import { listBalanceHistory } from "#server/routers/balance/history.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { ListBalanceHistory } from "#server/wire/ledger/balance.ts";
 import {

@@ -1,22 +1,22 @@
 import { addMs, dayMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
+import { transact } from "#server/data/transact.ts";
 import { checkEmbedOrigin } from "#server/payments/embed-origin.ts";
 import { intervalOf, renewalLinesOf } from "#server/payments/interval.ts";
 import { priceOf } from "#server/payments/price.ts";
 import { checkMethods } from "#server/payments/sessions/offered-methods.ts";
+import type { Price } from "#server/pricing/price-order.ts";
+import { findCustomer } from "#server/records/payments/customer.ts";
+import { findProduct } from "#server/records/payments/product.ts";
 import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
+import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
+import { notForSale, resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
+import type { LineItem, LineItemInput } from "#server/wire/atoms/money/line-item.ts";
 import type {
   CheckoutSession,
   CreateCheckoutSession,
 } from "#server/wire/payments/checkout-session.ts";
-import { notForSale, resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
-import type { Price } from "#server/pricing/price-order.ts";
-import type { LineItem, LineItemInput } from "#server/wire/atoms/money/line-item.ts";
-import { transact } from "#server/data/transact.ts";
-import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
-import { findCustomer } from "#server/records/payments/customer.ts";
-import { findProduct } from "#server/records/payments/product.ts";
 
 const expiryMinMs = 5 * minuteMs;
 /** No checkout can be paid longer than this. */

@@ -1,5 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
+import { transact, transactInSteps } from "#server/data/transact.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 import { endIntent } from "#server/payments/intents/end.ts";
 import {
@@ -9,7 +10,6 @@ import {
 } from "#server/records/payments/checkout-session.ts";
 import { findPaymentIntent } from "#server/records/payments/payment-intent.ts";
 import type { CheckoutSession } from "#server/wire/payments/checkout-session.ts";
-import { transact, transactInSteps } from "#server/data/transact.ts";
 
 /**
  * Ends an open session now. A challenge that is under way is given up at the processor; if it

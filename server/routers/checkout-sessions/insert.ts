@@ -1,19 +1,19 @@
 import { addMs, hourMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import { newId } from "#server/core/ids.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
-import { newId } from "#server/core/ids.ts";
-import { checkChargeable } from "#server/payments/processor/chargeable.ts";
 import { insertIntent } from "#server/payments/intents/create.ts";
+import { checkChargeable } from "#server/payments/processor/chargeable.ts";
 import { serializeCheckoutSession } from "#server/records/payments/checkout-session.ts";
-import type { CheckoutSession, Contact } from "#server/wire/payments/checkout-session.ts";
 import type {
   CheckoutMode,
   HostedCheckoutConfig,
   Recurring,
 } from "#server/wire/atoms/checkout/config.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import type { CheckoutSession, Contact } from "#server/wire/payments/checkout-session.ts";
 
 const openForMs = 24 * hourMs;
 

@@ -1,8 +1,8 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { emit } from "#server/events/emit.ts";
-import { serializeCheckoutSession } from "#server/records/payments/checkout-session.ts";
-import { recordStep } from "#server/payments/sessions/record-step.ts";
 import { transactAside } from "#server/data/transact.ts";
+import { emit } from "#server/events/emit.ts";
+import { recordStep } from "#server/payments/sessions/record-step.ts";
+import { serializeCheckoutSession } from "#server/records/payments/checkout-session.ts";
 
 /**
  * Notes that a shopper's browser (`browserFingerprint`) has shown the session, and in which language. The first time only:

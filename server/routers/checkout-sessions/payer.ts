@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
-import type { Contact } from "#server/wire/payments/checkout-session.ts";
 import { findOrCreateCustomer } from "#server/routers/customers/find-or-create.ts";
+import type { Contact } from "#server/wire/payments/checkout-session.ts";
 
 /**
  * The customer whom a shopper says that they are: found or made by email address. Cards are

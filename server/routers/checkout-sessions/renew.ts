@@ -1,17 +1,16 @@
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 import { transactAside } from "#server/data/transact.ts";
+import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 import { expireIntent } from "#server/payments/intents/expire.ts";
-import { findPaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { hasWithdrawnProduct } from "#server/payments/links/withdrawn-products.ts";
 import {
   findCheckoutSession,
   lockCheckoutSession,
 } from "#server/records/payments/checkout-session.ts";
-import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
-import type { NewSession } from "#server/routers/checkout-sessions/insert.ts";
+import { findPaymentIntent } from "#server/records/payments/payment-intent.ts";
+import { insertSession, type NewSession } from "#server/routers/checkout-sessions/insert.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { Contact } from "#server/wire/payments/checkout-session.ts";

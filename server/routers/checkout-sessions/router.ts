@@ -1,9 +1,12 @@
+import { rest } from "#server/procedures/meta.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { confirmCheckoutSession } from "#server/routers/checkout-sessions/confirm.ts";
 import { createCheckoutSession } from "#server/routers/checkout-sessions/create.ts";
 import { expireCheckoutSession } from "#server/routers/checkout-sessions/expire.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
-import { getCheckoutTimeline } from "#server/routers/checkout-sessions/timeline.ts";
 import { listCheckoutSessions } from "#server/routers/checkout-sessions/list.ts";
+import { getCheckoutTimeline } from "#server/routers/checkout-sessions/timeline.ts";
+import { IdInput } from "#server/wire/atoms/id.ts";
 import {
   CheckoutSession,
   CheckoutSessionList,
@@ -13,9 +16,6 @@ import {
 } from "#server/wire/payments/checkout-session.ts";
 import { CheckoutTimeline } from "#server/wire/payments/checkout-timeline.ts";
 import { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
-import { IdInput } from "#server/wire/atoms/id.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
-import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Checkout sessions";
 

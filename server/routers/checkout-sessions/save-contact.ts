@@ -1,12 +1,11 @@
-import { actFor } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
-import { jsonOrNull } from "#server/data/db.ts";
+import { actFor, type Services } from "#server/core/context.ts";
 import { notFound } from "#server/core/errors.ts";
+import { jsonOrNull } from "#server/data/db.ts";
+import { transactAside } from "#server/data/transact.ts";
+import { recordStep } from "#server/payments/sessions/record-step.ts";
 import type { Shopper } from "#server/routers/checkout-sessions/insert.ts";
 import { payerOf } from "#server/routers/checkout-sessions/payer.ts";
 import type { Contact } from "#server/wire/payments/checkout-session.ts";
-import { recordStep } from "#server/payments/sessions/record-step.ts";
-import { transactAside } from "#server/data/transact.ts";
 
 /**
  * Keeps the shopper's contact and address with an open session. When the merchant named no

@@ -1,10 +1,9 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { allFilesOf, filesOf } from "#server/records/compliance-details.ts";
-import type { ComplianceDetails } from "#server/records/compliance-details.ts";
-import { documentFieldNames } from "#server/wire/atoms/merchant/compliance-fields.ts";
+import type { Tx } from "#server/data/db.ts";
+import { allFilesOf, type ComplianceDetails, filesOf } from "#server/records/compliance-details.ts";
 import { uploadedOf } from "#server/records/compliance.ts";
+import { documentFieldNames } from "#server/wire/atoms/merchant/compliance-fields.ts";
 
 /**
  * Every document newly named is an uploaded file of the merchant. Those named before may have been

@@ -2,14 +2,14 @@ import { beforeEach, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
 import { actFor } from "#server/core/context.ts";
-import type { Role } from "#server/generated/prisma/enums.ts";
 import { newId } from "#server/core/ids.ts";
+import type { Role } from "#server/generated/prisma/enums.ts";
 import { createComplianceRecord } from "#server/routers/compliance/create.ts";
-import { textFieldNames, textFields } from "#server/wire/atoms/merchant/compliance-fields.ts";
 import { findComplianceRecord, getComplianceRecord } from "#server/routers/compliance/get.ts";
 import { reviewComplianceRecord } from "#server/routers/compliance/review.ts";
-import { ComplianceRecord, CreateComplianceRecord } from "#server/wire/compliance.ts";
 import { updateComplianceRecord } from "#server/routers/compliance/update.ts";
+import { textFieldNames, textFields } from "#server/wire/atoms/merchant/compliance-fields.ts";
+import { ComplianceRecord, CreateComplianceRecord } from "#server/wire/compliance.ts";
 import { actAs } from "#server/workshop/testing/staff/staff-member.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 

@@ -1,15 +1,15 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError, merchantForbidden } from "#server/core/errors.ts";
-import { breachedRule } from "#server/data/rows/breached-rule.ts";
-import type { ComplianceRecordModel } from "#server/generated/prisma/models.ts";
-import { emit } from "#server/events/emit.ts";
 import { newId } from "#server/core/ids.ts";
-import { checkDocuments } from "#server/routers/compliance/check-documents.ts";
+import { breachedRule } from "#server/data/rows/breached-rule.ts";
+import { transact } from "#server/data/transact.ts";
+import { emit } from "#server/events/emit.ts";
+import type { ComplianceRecordModel } from "#server/generated/prisma/models.ts";
 import { changedDetails, noDetails } from "#server/records/compliance-details.ts";
+import { serializeRecord, shownTo, withMaskedNumbers } from "#server/records/compliance.ts";
+import { checkDocuments } from "#server/routers/compliance/check-documents.ts";
 import { hideDocuments } from "#server/routers/compliance/hide-documents.ts";
 import type { ComplianceRecord, CreateComplianceRecord } from "#server/wire/compliance.ts";
-import { serializeRecord, shownTo, withMaskedNumbers } from "#server/records/compliance.ts";
-import { transact } from "#server/data/transact.ts";
 
 /**
  * Creates the one record of an organization, however incomplete. Documents become private. Atomic and idempotent by key;

@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { notFound } from "#server/core/errors.ts";
-import type { ComplianceRecord, FindComplianceRecord } from "#server/wire/compliance.ts";
 import { findComplianceRow, serializeRecord, shownTo } from "#server/records/compliance.ts";
+import type { ComplianceRecord, FindComplianceRecord } from "#server/wire/compliance.ts";
 
 /** One record. @throws not_found */
 export async function getComplianceRecord(

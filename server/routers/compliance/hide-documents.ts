@@ -1,8 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { allFilesOf, filesOf } from "#server/records/compliance-details.ts";
-import type { ComplianceDetails } from "#server/records/compliance-details.ts";
+import type { Tx } from "#server/data/db.ts";
+import { allFilesOf, type ComplianceDetails, filesOf } from "#server/records/compliance-details.ts";
 import { publicFileId } from "#server/storage/public-url.ts";
 import { documentFieldNames } from "#server/wire/atoms/merchant/compliance-fields.ts";
 import type { Branding } from "#server/wire/settings.ts";

@@ -1,16 +1,14 @@
-import { actFor } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
-import { operated } from "#server/core/caller/operator.ts";
-import type { Operator } from "#server/core/caller/operator.ts";
+import { operated, type Operator } from "#server/core/caller/operator.ts";
+import { actFor, type Services } from "#server/core/context.ts";
 import { DomainError, notFound } from "#server/core/errors.ts";
+import { own } from "#server/data/rows/own.ts";
+import { transact } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
 import {
   lockComplianceRecord,
   serializeRecord,
   withMaskedNumbers,
 } from "#server/records/compliance.ts";
-import { transact } from "#server/data/transact.ts";
-import { own } from "#server/data/rows/own.ts";
 
 type Review = { id: string; result: "verified" | "rejected"; note: string | null };
 

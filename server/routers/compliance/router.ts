@@ -1,5 +1,8 @@
+import { rest } from "#server/procedures/meta.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 import { createComplianceRecord } from "#server/routers/compliance/create.ts";
 import { findComplianceRecord, getComplianceRecord } from "#server/routers/compliance/get.ts";
+import { updateComplianceRecord } from "#server/routers/compliance/update.ts";
 import {
   ComplianceIdInput,
   ComplianceRecord,
@@ -7,9 +10,6 @@ import {
   FindComplianceRecord,
   UpdateComplianceRecord,
 } from "#server/wire/compliance.ts";
-import { updateComplianceRecord } from "#server/routers/compliance/update.ts";
-import { merchantProcedure, router } from "#server/procedures/procedure.ts";
-import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Compliance";
 

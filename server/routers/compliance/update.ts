@@ -1,9 +1,10 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
+import { changeRow } from "#server/data/rows/change-row.ts";
+import { own } from "#server/data/rows/own.ts";
+import { transact } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
-import { checkDocuments } from "#server/routers/compliance/check-documents.ts";
 import { changedDetails } from "#server/records/compliance-details.ts";
-import { hideDocuments } from "#server/routers/compliance/hide-documents.ts";
 import {
   lockComplianceRecord,
   detailsOf,
@@ -11,10 +12,9 @@ import {
   shownTo,
   withMaskedNumbers,
 } from "#server/records/compliance.ts";
+import { checkDocuments } from "#server/routers/compliance/check-documents.ts";
+import { hideDocuments } from "#server/routers/compliance/hide-documents.ts";
 import type { ComplianceRecord, UpdateComplianceRecord } from "#server/wire/compliance.ts";
-import { transact } from "#server/data/transact.ts";
-import { changeRow } from "#server/data/rows/change-row.ts";
-import { own } from "#server/data/rows/own.ts";
 
 /**
  * Changes the fields given; null empties one. A rejected record becomes pending again, with the

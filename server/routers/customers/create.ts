@@ -1,14 +1,14 @@
-import { customerEmailKey } from "#server/wire/atoms/email/email-rule.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { emit } from "#server/events/emit.ts";
-import type { CustomerModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
 import { emptyAsNull } from "#server/data/rows/empty-as-null.ts";
-import { refusingTakenEmail } from "#server/routers/customers/email-taken.ts";
-import type { CreateCustomer, Customer } from "#server/wire/payments/customer.ts";
-import { serializeCustomer } from "#server/records/payments/customer.ts";
-import { customerSearchText } from "#server/routers/customers/search-text.ts";
 import { transact } from "#server/data/transact.ts";
+import { emit } from "#server/events/emit.ts";
+import type { CustomerModel } from "#server/generated/prisma/models.ts";
+import { serializeCustomer } from "#server/records/payments/customer.ts";
+import { refusingTakenEmail } from "#server/routers/customers/email-taken.ts";
+import { customerSearchText } from "#server/routers/customers/search-text.ts";
+import { customerEmailKey } from "#server/wire/atoms/email/email-rule.ts";
+import type { CreateCustomer, Customer } from "#server/wire/payments/customer.ts";
 
 /**
  * Creates a customer. Email addresses are unique per merchant, ignoring case; nothing is

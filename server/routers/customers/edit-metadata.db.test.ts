@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createStaff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
 import { newCustomer, newIntent, newMerchant } from "#server/workshop/testing/payments/payments.ts";
+import { createStaff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();

@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts";
 import { changeRow } from "#server/data/rows/change-row.ts";
+import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts";
 import { own } from "#server/data/rows/own.ts";
 import { refuseStale } from "#server/data/rows/stale.ts";
 import { transact } from "#server/data/transact.ts";

@@ -1,10 +1,10 @@
-import { customerEmailKey } from "#server/wire/atoms/email/email-rule.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import { newId } from "#server/core/ids.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
-import { newId } from "#server/core/ids.ts";
 import { serializeCustomer } from "#server/records/payments/customer.ts";
 import { customerSearchText } from "#server/routers/customers/search-text.ts";
+import { customerEmailKey } from "#server/wire/atoms/email/email-rule.ts";
 
 type Person = { email: string; name: string | null; phoneNumber: string | null };
 

@@ -1,11 +1,11 @@
-import { customerEmailKey } from "#server/wire/atoms/email/email-rule.ts";
 import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/rows/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/rows/dates.ts";
 import { page, placeOf } from "#server/data/rows/page.ts";
-import type { ListCustomers } from "#server/wire/payments/customer.ts";
 import { serializeCustomer } from "#server/records/payments/customer.ts";
+import { customerEmailKey } from "#server/wire/atoms/email/email-rule.ts";
 import { likeOperand } from "#server/wire/atoms/lists/search.ts";
+import type { ListCustomers } from "#server/wire/payments/customer.ts";
 
 /** Customers, newest first, by exact email or by part of what identifies them. */
 export async function listCustomers(ctx: ReadingContext, input: ListCustomers) {

@@ -1,8 +1,16 @@
+import { rest } from "#server/procedures/meta.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { editCustomerMetadata } from "#server/routers/customers/edit-metadata.ts";
 import { forgetDevices } from "#server/routers/customers/forget-devices.ts";
 import { getCustomer } from "#server/routers/customers/get.ts";
 import { listCustomers } from "#server/routers/customers/list.ts";
+import { getSpending } from "#server/routers/customers/spending.ts";
+import { updateCustomer } from "#server/routers/customers/update.ts";
+import { writeOffDebt } from "#server/routers/customers/write-off.ts";
+import { ExactIdInput, IdInput } from "#server/wire/atoms/id.ts";
+import { EditMetadata } from "#server/wire/atoms/metadata.ts";
+import { DebtWrittenOff } from "#server/wire/ledger/balance.ts";
 import {
   CreateCustomer,
   Customer,
@@ -11,14 +19,6 @@ import {
   Spending,
   UpdateCustomer,
 } from "#server/wire/payments/customer.ts";
-import { getSpending } from "#server/routers/customers/spending.ts";
-import { updateCustomer } from "#server/routers/customers/update.ts";
-import { EditMetadata } from "#server/wire/atoms/metadata.ts";
-import { ExactIdInput, IdInput } from "#server/wire/atoms/id.ts";
-import { DebtWrittenOff } from "#server/wire/ledger/balance.ts";
-import { writeOffDebt } from "#server/routers/customers/write-off.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
-import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Customers";
 

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { createStaff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
+import { actFor } from "#server/core/context.ts";
+import { handleNotices } from "#server/payments/processor/notices.ts";
+import { createTestApp } from "#server/workshop/testing/app.ts";
 import {
   card,
   newCustomer,
   newIntent,
   newSession,
 } from "#server/workshop/testing/payments/payments.ts";
-import { handleNotices } from "#server/payments/processor/notices.ts";
-import { createTestApp } from "#server/workshop/testing/app.ts";
-import { actFor } from "#server/core/context.ts";
+import { createStaff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
 
 const app = await createTestApp();
 const { services } = app;

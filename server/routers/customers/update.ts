@@ -1,17 +1,17 @@
-import { customerEmailKey } from "#server/wire/atoms/email/email-rule.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { emit } from "#server/events/emit.ts";
-import { refusingTakenEmail } from "#server/routers/customers/email-taken.ts";
-import type { Customer, UpdateCustomer } from "#server/wire/payments/customer.ts";
-import { serializeCustomer, lockCustomer } from "#server/records/payments/customer.ts";
-import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts";
-import { customerSearchText } from "#server/routers/customers/search-text.ts";
-import { transact } from "#server/data/transact.ts";
-import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
-import { emptyAsNull } from "#server/data/rows/empty-as-null.ts";
 import { changeRow } from "#server/data/rows/change-row.ts";
+import { emptyAsNull } from "#server/data/rows/empty-as-null.ts";
+import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts";
 import { own } from "#server/data/rows/own.ts";
+import { transact } from "#server/data/transact.ts";
+import { emit } from "#server/events/emit.ts";
+import { serializeCustomer, lockCustomer } from "#server/records/payments/customer.ts";
+import { refusingTakenEmail } from "#server/routers/customers/email-taken.ts";
+import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
+import { customerSearchText } from "#server/routers/customers/search-text.ts";
+import { customerEmailKey } from "#server/wire/atoms/email/email-rule.ts";
+import type { Customer, UpdateCustomer } from "#server/wire/payments/customer.ts";
 
 /**
  * Changes the fields given; null or "" removes one, but email and phone number cannot both go.

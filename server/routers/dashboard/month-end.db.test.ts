@@ -1,5 +1,5 @@
-import { buffer } from "node:stream/consumers";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
@@ -8,17 +8,18 @@ import { getBalance } from "#server/routers/balance/get.ts";
 import { listBalanceHistory } from "#server/routers/balance/history.ts";
 import { getSpending } from "#server/routers/customers/spending.ts";
 import { explainDays } from "#server/routers/dashboard/overview/explain-days.ts";
-import { listPayments } from "#server/routers/dashboard/payments/list-payments.ts";
 import { getOverview } from "#server/routers/dashboard/overview/overview.ts";
+import { listPayments } from "#server/routers/dashboard/payments/list-payments.ts";
 import { getPaymentStory } from "#server/routers/dashboard/story/payment-story.ts";
 import { streamPayments } from "#server/routers/exports/stream-payments.ts";
 import { allExportColumns, exportColumns } from "#server/wire/atoms/lists/export-columns.ts";
 import { dayAfter, startOfDayIn } from "#server/wire/atoms/lists/zone-days.ts";
-import { GetBalance, GetCustomerBalance, ListBalanceHistory } from "#server/wire/ledger/balance.ts";
 import { AskDays } from "#server/wire/dashboard/dashboard.ts";
 import { AskOverview } from "#server/wire/dashboard/overview.ts";
 import { ListPaymentRows, PaymentFilter } from "#server/wire/dashboard/payment-row.ts";
+import { GetBalance, GetCustomerBalance, ListBalanceHistory } from "#server/wire/ledger/balance.ts";
 import { randomFrom } from "#server/workshop/simulate/random.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
 import {
   type Books,
   readBooks,
@@ -26,7 +27,6 @@ import {
   sumOf,
   takenBy,
 } from "#server/workshop/testing/models/books-of-rows.ts";
-import { testClock } from "#server/workshop/testing/clock.ts";
 import { liveUntil } from "#server/workshop/testing/models/mixed-month.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";

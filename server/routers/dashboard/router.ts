@@ -1,30 +1,30 @@
 import { z } from "zod";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { listCurrencies } from "#server/routers/dashboard/currencies.ts";
-import { searchAll } from "#server/routers/dashboard/payments/search.ts";
-import { getWaiting } from "#server/routers/dashboard/overview/waiting.ts";
 import { getCustomerNames } from "#server/routers/dashboard/customer-names.ts";
-import { readPaymentRows } from "#server/routers/dashboard/payments/payment-rows.ts";
-import { Found, OfThese, SearchAll, Waiting } from "#server/wire/dashboard/search.ts";
-import { listPayments } from "#server/routers/dashboard/payments/list-payments.ts";
-import { getPaymentPlace } from "#server/routers/dashboard/payments/payment-place.ts";
-import {
-  AskPaymentPlace,
-  ListPaymentRows,
-  PaymentPlace,
-  PaymentRow,
-  PaymentRowList,
-} from "#server/wire/dashboard/payment-row.ts";
-import { getPaymentStory } from "#server/routers/dashboard/story/payment-story.ts";
-import { PaymentStory } from "#server/wire/dashboard/payment-story.ts";
-import { explainDays } from "#server/routers/dashboard/overview/explain-days.ts";
-import { getLedgerVerified } from "#server/routers/dashboard/ledger-verified.ts";
-import { getPaymentTrail } from "#server/routers/dashboard/story/payment-trail.ts";
-import { getBest } from "#server/routers/dashboard/overview/best.ts";
-import { getAttention } from "#server/routers/dashboard/overview/attention.ts";
-import { getFirstSteps } from "#server/routers/dashboard/overview/first-steps.ts";
 import { listCheckouts } from "#server/routers/dashboard/funnel/list-checkouts.ts";
 import { readFunnel } from "#server/routers/dashboard/funnel/read-funnel.ts";
+import { getLedgerVerified } from "#server/routers/dashboard/ledger-verified.ts";
+import { getAttention } from "#server/routers/dashboard/overview/attention.ts";
+import { getBest } from "#server/routers/dashboard/overview/best.ts";
+import { explainDays } from "#server/routers/dashboard/overview/explain-days.ts";
+import { getFirstSteps } from "#server/routers/dashboard/overview/first-steps.ts";
 import { getOverview } from "#server/routers/dashboard/overview/overview.ts";
+import { getWaiting } from "#server/routers/dashboard/overview/waiting.ts";
+import { listPayments } from "#server/routers/dashboard/payments/list-payments.ts";
+import { getPaymentPlace } from "#server/routers/dashboard/payments/payment-place.ts";
+import { readPaymentRows } from "#server/routers/dashboard/payments/payment-rows.ts";
+import { searchAll } from "#server/routers/dashboard/payments/search.ts";
+import { getPaymentStory } from "#server/routers/dashboard/story/payment-story.ts";
+import { getPaymentTrail } from "#server/routers/dashboard/story/payment-trail.ts";
+import { IdInput } from "#server/wire/atoms/id.ts";
+import { CheckoutRowList, ListCheckouts } from "#server/wire/dashboard/checkout-row.ts";
+import {
+  AskDays,
+  ExplainedDays,
+  LedgerVerified,
+  PaymentTrail,
+} from "#server/wire/dashboard/dashboard.ts";
 import {
   AskBest,
   AskFunnel,
@@ -35,15 +35,15 @@ import {
   Funnel,
   Overview,
 } from "#server/wire/dashboard/overview.ts";
-import { CheckoutRowList, ListCheckouts } from "#server/wire/dashboard/checkout-row.ts";
 import {
-  AskDays,
-  ExplainedDays,
-  LedgerVerified,
-  PaymentTrail,
-} from "#server/wire/dashboard/dashboard.ts";
-import { IdInput } from "#server/wire/atoms/id.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
+  AskPaymentPlace,
+  ListPaymentRows,
+  PaymentPlace,
+  PaymentRow,
+  PaymentRowList,
+} from "#server/wire/dashboard/payment-row.ts";
+import { PaymentStory } from "#server/wire/dashboard/payment-story.ts";
+import { Found, OfThese, SearchAll, Waiting } from "#server/wire/dashboard/search.ts";
 
 /** Queries that only the dashboard's pages use; not part of the REST API. */
 export const dashboardRouter = router({

@@ -6,8 +6,8 @@ import { newId } from "#server/core/ids.ts";
 import { draftEvidence } from "#server/routers/disputes/draft-evidence.ts";
 import { knownEvidence } from "#server/routers/disputes/known-evidence.ts";
 import { KnownEvidence } from "#server/wire/payments/dispute.ts";
-import { answerShown } from "#server/workshop/testing/payments/bank-answers.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { answerShown } from "#server/workshop/testing/payments/bank-answers.ts";
 import {
   newCustomer,
   newMerchant,

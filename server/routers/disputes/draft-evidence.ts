@@ -1,14 +1,13 @@
-import { startOf } from "#server/core/text/cut-text.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import { startOf } from "#server/core/text/cut-text.ts";
 import { own } from "#server/data/rows/own.ts";
 import { amountText } from "#server/notifications/receipts/amount-text.ts";
-import { findDispute } from "#server/records/payments/dispute.ts";
-import { readPurchase } from "#server/routers/disputes/read-purchase.ts";
-import type { Purchase } from "#server/routers/disputes/read-purchase.ts";
 import { lineTotal } from "#server/pricing/lines.ts";
+import { findDispute } from "#server/records/payments/dispute.ts";
+import { type Purchase, readPurchase } from "#server/routers/disputes/read-purchase.ts";
 import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
-import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { Contact } from "#server/wire/payments/checkout-session.ts";
 
 const linesMax = 40;

@@ -1,13 +1,12 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { Readable } from "node:stream";
-import { actFor } from "#server/core/context.ts";
-import type { MerchantContext } from "#server/core/context.ts";
-import { ProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { actFor, type MerchantContext } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
-import type { EvidenceKind } from "#server/wire/atoms/merchant/evidence-kinds.ts";
-import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
+import { ProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
+import type { EvidenceKind } from "#server/wire/atoms/merchant/evidence-kinds.ts";
+import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { card, newIntent } from "#server/workshop/testing/payments/payments.ts";

@@ -4,8 +4,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { Processor, ProcessorDispute } from "#server/core/interfaces/processor.ts";
 import type { FileModel } from "#server/generated/prisma/models.ts";
-import { filesAtProcessor } from "#server/payments/disputes/processor-files.ts";
-import type { ProcessorFile } from "#server/payments/disputes/processor-files.ts";
+import { filesAtProcessor, type ProcessorFile } from "#server/payments/disputes/processor-files.ts";
 import { findDispute } from "#server/records/payments/dispute.ts";
 import {
   evidenceSizeMax,

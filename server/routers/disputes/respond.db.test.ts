@@ -9,8 +9,7 @@ import {
   ledgerBalances,
   newIntent,
 } from "#server/workshop/testing/payments/payments.ts";
-import { startStripeDouble } from "#server/workshop/testing/stripe/double.ts";
-import type { StripeFaults } from "#server/workshop/testing/stripe/double.ts";
+import { startStripeDouble, type StripeFaults } from "#server/workshop/testing/stripe/double.ts";
 import type { StripeObject } from "#server/workshop/testing/stripe/wire.ts";
 
 const clock = testClock();

@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import type { Tx } from "#server/data/db.ts";
-import type { DisputeModel } from "#server/generated/prisma/models.ts";
-import { kindOf, recordDispute } from "#server/payments/disputes/record.ts";
-import { serializeDispute, findDispute, lockDispute } from "#server/records/payments/dispute.ts";
 import { isProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
-import { processorOfDispute } from "#server/payments/processor/registry.ts";
 import type { Processor, ProcessorDispute } from "#server/core/interfaces/processor.ts";
+import type { Tx } from "#server/data/db.ts";
+import { transact, transactInSteps } from "#server/data/transact.ts";
+import type { DisputeModel } from "#server/generated/prisma/models.ts";
+import { rememberProcessorFiles } from "#server/payments/disputes/processor-files.ts";
+import { kindOf, recordDispute } from "#server/payments/disputes/record.ts";
+import { processorOfDispute } from "#server/payments/processor/registry.ts";
+import { serializeDispute, findDispute, lockDispute } from "#server/records/payments/dispute.ts";
 import {
   checkEvidenceFiles,
   giveFiles,
   hasFiles,
 } from "#server/routers/disputes/evidence-files.ts";
 import type { Dispute, SubmitEvidence } from "#server/wire/payments/dispute.ts";
-import { transact, transactInSteps } from "#server/data/transact.ts";
-import { rememberProcessorFiles } from "#server/payments/disputes/processor-files.ts";
 
 /**
  * Hands evidence to the cardholder's bank, once while the dispute is open; the bank may decide at

@@ -1,7 +1,11 @@
+import { rest } from "#server/procedures/meta.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
+import { serializeDispute, findDispute } from "#server/records/payments/dispute.ts";
 import { draftEvidence } from "#server/routers/disputes/draft-evidence.ts";
 import { knownEvidence } from "#server/routers/disputes/known-evidence.ts";
 import { listDisputes } from "#server/routers/disputes/list.ts";
 import { closeDispute, submitDisputeEvidence } from "#server/routers/disputes/respond.ts";
+import { IdInput } from "#server/wire/atoms/id.ts";
 import {
   Dispute,
   DisputeList,
@@ -10,10 +14,6 @@ import {
   EvidenceDraft,
   KnownEvidence,
 } from "#server/wire/payments/dispute.ts";
-import { IdInput } from "#server/wire/atoms/id.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
-import { rest } from "#server/procedures/meta.ts";
-import { serializeDispute, findDispute } from "#server/records/payments/dispute.ts";
 
 const tag = "Disputes";
 

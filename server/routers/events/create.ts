@@ -1,15 +1,15 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { idsIn } from "#server/core/ids.ts";
+import type { Tx } from "#server/data/db.ts";
+import { transact } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
 import { isEventType } from "#server/events/types.ts";
-import { findEvent } from "#server/routers/events/get.ts";
-import type { CreateEvent, Event } from "#server/wire/webhooks/event.ts";
 import { serializeEvent } from "#server/records/webhooks/event.ts";
-import { sumDeliveries } from "#server/routers/events/sums.ts";
-import { transact } from "#server/data/transact.ts";
 import { refuseErasedAmong } from "#server/routers/customers/refuse-erased.ts";
+import { findEvent } from "#server/routers/events/get.ts";
+import { sumDeliveries } from "#server/routers/events/sums.ts";
+import type { CreateEvent, Event } from "#server/wire/webhooks/event.ts";
 
 /**
  * Sends an event of the integration's own to the merchant's endpoints. The service's types are

@@ -1,12 +1,12 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
 import { notFound } from "#server/core/errors.ts";
+import type { Tx } from "#server/data/db.ts";
+import { own } from "#server/data/rows/own.ts";
 import type { EventModel } from "#server/generated/prisma/models.ts";
-import type { EventDetail } from "#server/wire/webhooks/event.ts";
 import { serializeDelivery } from "#server/records/webhooks/delivery.ts";
 import { serializeEvent } from "#server/records/webhooks/event.ts";
 import { sumDeliveries } from "#server/routers/events/sums.ts";
-import { own } from "#server/data/rows/own.ts";
+import type { EventDetail } from "#server/wire/webhooks/event.ts";
 
 const deliveriesMax = 100;
 

@@ -3,8 +3,8 @@ import { cut, placeBefore } from "#server/data/rows/page.ts";
 import { eventCatalog } from "#server/events/catalog.ts";
 import { exampleMessage, payloadName } from "#server/events/example.ts";
 import { eventTypes } from "#server/events/types.ts";
-import type { EventTypeInfo, ListEventTypes } from "#server/wire/webhooks/event.ts";
 import { paginated } from "#server/wire/atoms/lists/pagination.ts";
+import type { EventTypeInfo, ListEventTypes } from "#server/wire/webhooks/event.ts";
 
 let described: EventTypeInfo[] | undefined;
 

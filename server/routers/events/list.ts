@@ -1,14 +1,14 @@
 import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/rows/count-rows.ts";
 import { cut, placeBefore } from "#server/data/rows/page.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 import type { DeliveryStatus } from "#server/generated/prisma/enums.ts";
 import type { EventModel } from "#server/generated/prisma/models.ts";
-import { Prisma } from "#server/generated/prisma/client.ts";
-import type { ListEvents } from "#server/wire/webhooks/event.ts";
 import { serializeEvent } from "#server/records/webhooks/event.ts";
 import { sumDeliveries } from "#server/routers/events/sums.ts";
 import type { Place } from "#server/wire/atoms/lists/list-place.ts";
 import { paginated } from "#server/wire/atoms/lists/pagination.ts";
+import type { ListEvents } from "#server/wire/webhooks/event.ts";
 
 /**
  * Events with the state of their delivery, newest first. The status is not stored: a filter by

@@ -1,12 +1,12 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { sendEvents } from "#server/webhooks/send-again.ts";
+import type { Tx } from "#server/data/db.ts";
+import { transact } from "#server/data/transact.ts";
 import type { EventModel } from "#server/generated/prisma/models.ts";
 import { findEvent, getEvent } from "#server/routers/events/get.ts";
-import type { EventDetail, ResendEvent } from "#server/wire/webhooks/event.ts";
 import { findWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
-import { transact } from "#server/data/transact.ts";
+import { sendEvents } from "#server/webhooks/send-again.ts";
+import type { EventDetail, ResendEvent } from "#server/wire/webhooks/event.ts";
 
 /**
  * Sends the event again with the same bytes: to one endpoint, whatever types it asks for, or to

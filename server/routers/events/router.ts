@@ -1,8 +1,13 @@
+import { rest } from "#server/procedures/meta.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { createEvent } from "#server/routers/events/create.ts";
 import { getEvent } from "#server/routers/events/get.ts";
 import { listEventTypes } from "#server/routers/events/list-types.ts";
 import { listEvents } from "#server/routers/events/list.ts";
 import { resendEvent } from "#server/routers/events/resend.ts";
+import { tailEvents } from "#server/routers/events/tail.ts";
+import { IdInput } from "#server/wire/atoms/id.ts";
+import { EventTail, TailEvents } from "#server/wire/webhooks/event-tail.ts";
 import {
   CreateEvent,
   Event,
@@ -13,11 +18,6 @@ import {
   ListEventTypes,
   ResendEvent,
 } from "#server/wire/webhooks/event.ts";
-import { EventTail, TailEvents } from "#server/wire/webhooks/event-tail.ts";
-import { tailEvents } from "#server/routers/events/tail.ts";
-import { IdInput } from "#server/wire/atoms/id.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
-import { rest } from "#server/procedures/meta.ts";
 
 const read = { tag: "Events", scope: "events:read" } as const;
 const write = { tag: "Events", scope: "events:write" } as const;

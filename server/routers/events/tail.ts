@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { Tally } from "#server/limits/tally.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { askOutside } from "#server/core/tasks/outside.ts";
+import { Tally } from "#server/limits/tally.ts";
 import { readTailCursor, tailCursor } from "#server/routers/events/tail-cursor.ts";
 import type { EventTail, TailEvents } from "#server/wire/webhooks/event-tail.ts";
 

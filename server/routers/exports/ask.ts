@@ -3,9 +3,8 @@ import { ownTime } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { newId } from "#server/core/ids.ts";
 import { transact } from "#server/data/transact.ts";
-import { person } from "#server/routers/account/change-password.ts";
-import type { StaffContext } from "#server/routers/account/change-password.ts";
 import { serializeExport } from "#server/records/export-job.ts";
+import { person, type StaffContext } from "#server/routers/account/change-password.ts";
 import { exportsAtOnce, exportsKept } from "#server/wire/atoms/lists/export-columns.ts";
 import type { AskExport, ExportJob } from "#server/wire/dashboard/export-job.ts";
 

@@ -2,10 +2,10 @@ import { addMs } from "#server/core/clock.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transact } from "#server/data/transact.ts";
+import { serializeExport } from "#server/records/export-job.ts";
 import type { StaffContext } from "#server/routers/account/change-password.ts";
 import { exportLifeMs } from "#server/routers/exports/life.ts";
 import { lockOwnExport } from "#server/routers/exports/own-export.ts";
-import { serializeExport } from "#server/records/export-job.ts";
 import type { ExportJob } from "#server/wire/dashboard/export-job.ts";
 
 /**

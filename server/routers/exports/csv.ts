@@ -1,8 +1,8 @@
 import { stringify } from "csv-stringify/sync";
 import { asSheet, type PlainNumber } from "#server/core/text/as-sheet.ts";
-import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
-import { type ExportColumn, exportColumns } from "#server/wire/atoms/lists/export-columns.ts";
 import type { FileRow } from "#server/routers/exports/read-batch.ts";
+import { type ExportColumn, exportColumns } from "#server/wire/atoms/lists/export-columns.ts";
+import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 
 export type CsvShape = { columns: readonly ExportColumn[]; timeZone: string };
 

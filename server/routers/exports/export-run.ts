@@ -1,17 +1,16 @@
-import { addMs, minuteMs, secondMs } from "#server/core/clock.ts";
-import { actFor } from "#server/core/context.ts";
-import type { MerchantContext, Services } from "#server/core/context.ts";
 import { roleScopes } from "#server/core/caller/scopes.ts";
+import { addMs, minuteMs, secondMs } from "#server/core/clock.ts";
+import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { transactAside } from "#server/data/transact.ts";
-import type { ExportJobModel } from "#server/generated/prisma/models.ts";
 import type { Prisma } from "#server/generated/prisma/client.ts";
+import type { ExportJobModel } from "#server/generated/prisma/models.ts";
 import { queueExportLetter } from "#server/notifications/account-letters.ts";
 import { countWithin } from "#server/routers/dashboard/payments/count-within.ts";
 import { csvHead, csvLines } from "#server/routers/exports/csv.ts";
 import { exportLifeMs } from "#server/routers/exports/life.ts";
-import { type Place, readBatch } from "#server/routers/exports/read-batch.ts";
 import { exportKey } from "#server/routers/exports/own-export.ts";
+import { type Place, readBatch } from "#server/routers/exports/read-batch.ts";
 import { openSpool, type Spool } from "#server/storage/spool.ts";
 import { ExportColumns, ExportFilter } from "#server/wire/dashboard/export-job.ts";
 

@@ -1,6 +1,5 @@
-import { person } from "#server/routers/account/change-password.ts";
-import type { StaffContext } from "#server/routers/account/change-password.ts";
 import { serializeExport } from "#server/records/export-job.ts";
+import { person, type StaffContext } from "#server/routers/account/change-password.ts";
 import { exportsKept } from "#server/wire/atoms/lists/export-columns.ts";
 import type { ExportJob } from "#server/wire/dashboard/export-job.ts";
 

@@ -2,13 +2,17 @@ import { addMs, timeElsewhere } from "#server/core/clock.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { transact } from "#server/data/transact.ts";
 import type { StaffContext } from "#server/routers/account/change-password.ts";
-import { addressLifeMs } from "#server/routers/exports/life.ts";
 import { countForExport } from "#server/routers/exports/count.ts";
+import { addressLifeMs } from "#server/routers/exports/life.ts";
 import { exportKey, findOwnExport, lockOwnExport } from "#server/routers/exports/own-export.ts";
-import { ExportFilter } from "#server/wire/dashboard/export-job.ts";
-import type { ExportAddress, TakeExport, TakenExport } from "#server/wire/dashboard/export-job.ts";
 import { isLongFile } from "#server/wire/atoms/lists/export-columns.ts";
 import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
+import {
+  type ExportAddress,
+  ExportFilter,
+  type TakeExport,
+  type TakenExport,
+} from "#server/wire/dashboard/export-job.ts";
 
 /**
  * A signed address of the file, for a minute. It is made anew at each press of a link that only its person

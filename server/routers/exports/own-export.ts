@@ -2,8 +2,7 @@ import { notFound } from "#server/core/errors.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { ExportJobModel } from "#server/generated/prisma/models.ts";
 import { findExport, lockExport } from "#server/records/export-job.ts";
-import { person } from "#server/routers/account/change-password.ts";
-import type { StaffContext } from "#server/routers/account/change-password.ts";
+import { person, type StaffContext } from "#server/routers/account/change-password.ts";
 
 /** One of the caller's own. Colleagues' are as if they were not there. @throws not_found */
 export async function findOwnExport(tx: Tx, ctx: StaffContext, id: string) {

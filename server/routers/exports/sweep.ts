@@ -1,8 +1,6 @@
 import type { Services } from "#server/core/context.ts";
-import { wholeShare } from "#server/data/buckets.ts";
-import type { Share } from "#server/data/buckets.ts";
-import { readDue } from "#server/data/lease.ts";
-import type { Leased } from "#server/data/lease.ts";
+import { type Share, wholeShare } from "#server/data/buckets.ts";
+import { type Leased, readDue } from "#server/data/lease.ts";
 import { own } from "#server/data/rows/own.ts";
 import { exportKey } from "#server/routers/exports/own-export.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createStorage } from "#server/storage/create-storage.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { checkHealth } from "#server/routers/health/check.ts";
+import { createStorage } from "#server/storage/create-storage.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { testS3 } from "#server/workshop/testing/files/s3-server.ts";
 

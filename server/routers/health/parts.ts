@@ -1,6 +1,5 @@
 import type { Services } from "#server/core/context.ts";
-import { WatchedPart } from "#server/core/tasks/watched-part.ts";
-import type { PartState } from "#server/core/tasks/watched-part.ts";
+import { type PartState, WatchedPart } from "#server/core/tasks/watched-part.ts";
 import { isSpread } from "#server/data/db.ts";
 import { askNodes } from "#server/data/health/probe-nodes.ts";
 

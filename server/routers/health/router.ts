@@ -1,7 +1,7 @@
+import { rest } from "#server/procedures/meta.ts";
+import { publicProcedure, router } from "#server/procedures/procedure.ts";
 import { checkHealth } from "#server/routers/health/check.ts";
 import { Health } from "#server/wire/health.ts";
-import { publicProcedure, router } from "#server/procedures/procedure.ts";
-import { rest } from "#server/procedures/meta.ts";
 
 export const healthRouter = router({
   check: publicProcedure

@@ -1,7 +1,6 @@
 import { invariant } from "#server/core/assert.ts";
 import { transact } from "#server/data/transact.ts";
-import { person } from "#server/routers/account/change-password.ts";
-import type { StaffContext } from "#server/routers/account/change-password.ts";
+import { person, type StaffContext } from "#server/routers/account/change-password.ts";
 import { rowsDefault } from "#server/wire/atoms/lists/rows-per-page.ts";
 import { ListChoices } from "#server/wire/dashboard/list-choices.ts";
 import type { ListName } from "#server/wire/dashboard/lists.ts";

@@ -3,10 +3,9 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { countPayments } from "#server/routers/lists/count-payments.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
 import { type ListName, lists } from "#server/wire/dashboard/lists.ts";
-import { createStaff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
-import type { Staff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
 import { newIntent, newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
 import { linkOf } from "#server/workshop/testing/payments/shopper.ts";
+import { createStaff, type Staff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createStaff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
-import type { Staff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
-import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
-import { testServices } from "#server/workshop/testing/test-services.ts";
 import { viewsMax } from "#server/wire/dashboard/list-choices.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
+import { createStaff, type Staff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();
 const { db } = services;

@@ -1,7 +1,9 @@
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { changeListChoices, getListChoices } from "#server/routers/lists/choices.ts";
 import { countChips } from "#server/routers/lists/count-chips.ts";
 import { countPayments } from "#server/routers/lists/count-payments.ts";
 import { removeView, renameView, saveView } from "#server/routers/lists/views.ts";
+import { CountPayments, PaymentCounts } from "#server/wire/dashboard/count-payments.ts";
 import {
   ChooseColumns,
   ChooseDensity,
@@ -13,8 +15,6 @@ import {
   RenameView,
   SaveView,
 } from "#server/wire/dashboard/list-choices.ts";
-import { CountPayments, PaymentCounts } from "#server/wire/dashboard/count-payments.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 
 /**
  * Views hold words that shoppers were searched by: people who may not read payments read no views.

@@ -1,12 +1,12 @@
 import { DomainError, notFound } from "#server/core/errors.ts";
 import type { StaffContext } from "#server/routers/account/change-password.ts";
 import { changeListChoices } from "#server/routers/lists/choices.ts";
-import { viewsMax } from "#server/wire/dashboard/list-choices.ts";
-import type {
-  ListChoices,
-  RemoveView,
-  RenameView,
-  SaveView,
+import {
+  type ListChoices,
+  type RemoveView,
+  type RenameView,
+  type SaveView,
+  viewsMax,
 } from "#server/wire/dashboard/list-choices.ts";
 
 /** Keeps a view, the last of its list. @throws conflict (the name) · invalid_state (too many) */

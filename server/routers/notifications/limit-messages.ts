@@ -1,9 +1,9 @@
-import type { MerchantContext } from "#server/core/context.ts";
 import { dayMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
+import { countAttempt } from "#server/limits/attempts.ts";
 import type { NewMessage } from "#server/notifications/queue.ts";
 import { customerEmailKey } from "#server/wire/atoms/email/email-rule.ts";
-import { countAttempt } from "#server/limits/attempts.ts";
 
 /** To one address or telephone number a day: reminders, codes and receipts, not a campaign. */
 const toOneMax = 50;

@@ -1,11 +1,11 @@
 import type { ReadingContext } from "#server/core/context.ts";
-import { countRows } from "#server/data/rows/count-rows.ts";
-import { page, placeOf } from "#server/data/rows/page.ts";
 import { notFound } from "#server/core/errors.ts";
+import { countRows } from "#server/data/rows/count-rows.ts";
+import { own } from "#server/data/rows/own.ts";
+import { page, placeOf } from "#server/data/rows/page.ts";
 import { MessageStatus } from "#server/generated/prisma/enums.ts";
 import { serializeNotification } from "#server/records/notification.ts";
 import type { ListNotifications, Notification } from "#server/wire/message.ts";
-import { own } from "#server/data/rows/own.ts";
 
 /** The merchant's messages, newest first. */
 export async function listNotifications(ctx: ReadingContext, input: ListNotifications) {

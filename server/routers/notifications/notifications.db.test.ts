@@ -3,8 +3,8 @@ import { createMerchant } from "#server/auth/merchants.ts";
 import { actFor } from "#server/core/context.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { getNotification, listNotifications } from "#server/routers/notifications/list.ts";
-import { SendEmail, SendSms } from "#server/wire/message.ts";
 import { sendEmail, sendSms } from "#server/routers/notifications/send.ts";
+import { SendEmail, SendSms } from "#server/wire/message.ts";
 import { actAs } from "#server/workshop/testing/staff/staff-member.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 

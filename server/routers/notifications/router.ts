@@ -1,4 +1,7 @@
+import { rest } from "#server/procedures/meta.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { getNotification, listNotifications } from "#server/routers/notifications/list.ts";
+import { sendEmail, sendSms } from "#server/routers/notifications/send.ts";
 import {
   ListNotifications,
   Notification,
@@ -8,9 +11,6 @@ import {
   SendEmail,
   SendSms,
 } from "#server/wire/message.ts";
-import { sendEmail, sendSms } from "#server/routers/notifications/send.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
-import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Notifications";
 

@@ -3,9 +3,9 @@ import { loadPaper } from "#server/checkout/papers/load-paper.ts";
 import { dayMs, hourMs } from "#server/core/clock.ts";
 import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { createStaff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
 import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
 import { ofSession, pay, visit } from "#server/workshop/testing/payments/shopper.ts";
+import { createStaff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

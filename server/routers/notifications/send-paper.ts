@@ -5,10 +5,10 @@ import { attemptRules, consumeAttempt } from "#server/limits/attempts.ts";
 import { queueMessage } from "#server/notifications/queue.ts";
 import { receiptAgain } from "#server/notifications/receipts/receipt.ts";
 import { refundNoteAgain } from "#server/notifications/receipts/refund-note.ts";
+import { refuseErasedAmong } from "#server/routers/customers/refuse-erased.ts";
 import { limitMessages } from "#server/routers/notifications/limit-messages.ts";
 import type { SendPaper } from "#server/wire/atoms/checkout/paper.ts";
 import type { QueuedMessage } from "#server/wire/message.ts";
-import { refuseErasedAmong } from "#server/routers/customers/refuse-erased.ts";
 
 type Letter = { subject: string; text: string; html: string; template: string; data: object };
 

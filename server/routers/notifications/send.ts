@@ -1,13 +1,15 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
+import { transact } from "#server/data/transact.ts";
+import { type NewMessage, queueMessage } from "#server/notifications/queue.ts";
+import {
+  openTemplates,
+  renderTemplate,
+  type TemplateContext,
+} from "#server/notifications/templates.ts";
 import { problemSentences } from "#server/procedures/problem-sentences.ts";
 import { limitMessages } from "#server/routers/notifications/limit-messages.ts";
-import { queueMessage } from "#server/notifications/queue.ts";
-import type { NewMessage } from "#server/notifications/queue.ts";
-import { openTemplates, renderTemplate } from "#server/notifications/templates.ts";
-import type { TemplateContext } from "#server/notifications/templates.ts";
 import type { QueuedMessage, SendEmail, SendSms } from "#server/wire/message.ts";
-import { transact } from "#server/data/transact.ts";
 
 /**
  * Queues an email; the worker sends it, with retries. Atomic and idempotent by key.

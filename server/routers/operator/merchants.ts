@@ -1,12 +1,10 @@
 import { endSessionsOf } from "#server/auth/staff/sessions.ts";
-import { actFor } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
+import { operated, type Operator } from "#server/core/caller/operator.ts";
+import { actFor, type Services } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { operated } from "#server/core/caller/operator.ts";
-import type { Operator } from "#server/core/caller/operator.ts";
 import { transact } from "#server/data/transact.ts";
-import { withdrawAllOfMerchant } from "#server/routers/team/invitation-rows.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
+import { withdrawAllOfMerchant } from "#server/routers/team/invitation-rows.ts";
 
 /** An operator's act on a merchant. */
 export type ActOnMerchant = { merchantId: string; operator: Operator };

@@ -3,11 +3,11 @@ import { issueAccessToken, verifyAccessToken } from "#server/auth/credentials/ac
 import { createApiKey, verifyApiKey } from "#server/auth/credentials/api-keys.ts";
 import { openSession } from "#server/auth/staff/sessions.ts";
 import { checkCredentials, signIn } from "#server/auth/staff/sign-in.ts";
-import { secondMs } from "#server/core/clock.ts";
-import { createMerchantApiKey } from "#server/routers/api-keys/create.ts";
-import { inviteMember } from "#server/routers/team/invite.ts";
-import { schedulePayouts } from "#server/routers/payouts/schedule.ts";
+import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { allScopes } from "#server/core/caller/scopes.ts";
+import { secondMs } from "#server/core/clock.ts";
+import { actFor } from "#server/core/context.ts";
+import { createMerchantApiKey } from "#server/routers/api-keys/create.ts";
 import {
   disableMerchant,
   enableMerchant,
@@ -19,12 +19,12 @@ import {
   resetFactors,
   revokeOfPerson,
 } from "#server/routers/operator/people.ts";
-import { loadCheckout } from "#server/checkout/load-checkout.ts";
-import { linkOf, ofLink, visit } from "#server/workshop/testing/payments/shopper.ts";
-import { actFor } from "#server/core/context.ts";
+import { schedulePayouts } from "#server/routers/payouts/schedule.ts";
+import { inviteMember } from "#server/routers/team/invite.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { behindLock, holdUser } from "#server/workshop/testing/database/behind-lock.ts";
 import { fundMerchant } from "#server/workshop/testing/payments/funded-customers.ts";
+import { linkOf, ofLink, visit } from "#server/workshop/testing/payments/shopper.ts";
 import { newOwner, ownersPassword as password } from "#server/workshop/testing/staff/new-owner.ts";
 import { staffBrowsers } from "#server/workshop/testing/staff/staff-browser.ts";
 import { actAs } from "#server/workshop/testing/staff/staff-member.ts";

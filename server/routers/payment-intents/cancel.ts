@@ -1,14 +1,14 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { transact, transactInSteps } from "#server/data/transact.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { endIntent } from "#server/payments/intents/end.ts";
+import { nextStatus } from "#server/payments/intents/state.ts";
 import {
   serializePaymentIntent,
   findPaymentIntent,
   lockPaymentIntent,
 } from "#server/records/payments/payment-intent.ts";
-import { nextStatus } from "#server/payments/intents/state.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
-import { transact, transactInSteps } from "#server/data/transact.ts";
 
 /**
  * Cancels an intent that is not paid; authorized money is let go and an open session of it

@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { charge } from "#server/payments/charge/charge.ts";
-import type { ConfirmPaymentIntent, PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import { findPaymentIntent } from "#server/records/payments/payment-intent.ts";
+import type { ConfirmPaymentIntent, PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 /**
  * Pays an intent: see `charge`. Without a way to pay, the method that it was created with is charged.

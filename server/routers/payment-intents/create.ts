@@ -1,13 +1,13 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { checkChargeable } from "#server/payments/processor/chargeable.ts";
-import { insertIntent } from "#server/payments/intents/create.ts";
-import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
-import type { CreatePaymentIntent, PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import { transact } from "#server/data/transact.ts";
-import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
+import { insertIntent } from "#server/payments/intents/create.ts";
+import { checkChargeable } from "#server/payments/processor/chargeable.ts";
 import { findCustomer } from "#server/records/payments/customer.ts";
+import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { findPaymentMethod } from "#server/records/payments/payment-method.ts";
+import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
+import type { CreatePaymentIntent, PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 /**
  * Creates a payment intent without a hosted page. The amount is in the smallest currency unit.

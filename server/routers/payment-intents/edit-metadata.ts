@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts";
 import { changeRow } from "#server/data/rows/change-row.ts";
+import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts";
 import { own } from "#server/data/rows/own.ts";
 import { refuseStale } from "#server/data/rows/stale.ts";
 import { transact } from "#server/data/transact.ts";
@@ -8,9 +8,9 @@ import {
   lockPaymentIntent,
   serializePaymentIntent,
 } from "#server/records/payments/payment-intent.ts";
+import { refuseErasedAmong } from "#server/routers/customers/refuse-erased.ts";
 import type { EditMetadata, Metadata } from "#server/wire/atoms/metadata.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
-import { refuseErasedAmong } from "#server/routers/customers/refuse-erased.ts";
 
 /**
  * Changes keys of a payment's metadata as a person saw them; null removes one. Atomic. Emits no

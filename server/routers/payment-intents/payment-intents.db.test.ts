@@ -1,8 +1,8 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
-import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts";
 import { testCardNumbers } from "#server/payments/processor/sandbox/cards.ts";
+import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
 import { card } from "#server/workshop/testing/payments/payments.ts";
 

@@ -1,3 +1,7 @@
+import { listPapers } from "#server/payments/receipts/papers.ts";
+import { rest } from "#server/procedures/meta.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
+import { sendReceiptAgain } from "#server/routers/notifications/send-paper.ts";
 import { cancelPaymentIntent } from "#server/routers/payment-intents/cancel.ts";
 import { capturePaymentIntent } from "#server/routers/payment-intents/capture.ts";
 import { confirmPaymentIntent } from "#server/routers/payment-intents/confirm.ts";
@@ -5,6 +9,10 @@ import { createPaymentIntent } from "#server/routers/payment-intents/create.ts";
 import { editPaymentMetadata } from "#server/routers/payment-intents/edit-metadata.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import { listPaymentIntents } from "#server/routers/payment-intents/list.ts";
+import { Papers, SendPaper } from "#server/wire/atoms/checkout/paper.ts";
+import { IdInput } from "#server/wire/atoms/id.ts";
+import { EditMetadata } from "#server/wire/atoms/metadata.ts";
+import { QueuedMessage } from "#server/wire/message.ts";
 import {
   CapturePaymentIntent,
   ConfirmPaymentIntent,
@@ -13,14 +21,6 @@ import {
   PaymentIntent,
   PaymentIntentList,
 } from "#server/wire/payments/payment-intent.ts";
-import { EditMetadata } from "#server/wire/atoms/metadata.ts";
-import { IdInput } from "#server/wire/atoms/id.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
-import { listPapers } from "#server/payments/receipts/papers.ts";
-import { sendReceiptAgain } from "#server/routers/notifications/send-paper.ts";
-import { Papers, SendPaper } from "#server/wire/atoms/checkout/paper.ts";
-import { QueuedMessage } from "#server/wire/message.ts";
-import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Payment intents";
 const scope = "payment-intents:write";

@@ -1,9 +1,9 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
+import { givenLines, linesOfTotal } from "#server/pricing/lines-of-total.ts";
 import { serializeLines } from "#server/records/payments/checkout-session.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
-import { givenLines, linesOfTotal } from "#server/pricing/lines-of-total.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { UpdatePaymentLink } from "#server/wire/payments/payment-link.ts";
 

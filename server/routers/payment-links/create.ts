@@ -1,19 +1,19 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { emit } from "#server/events/emit.ts";
-import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
 import { transact } from "#server/data/transact.ts";
-import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
+import { emit } from "#server/events/emit.ts";
+import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
+import { checkEmbedOrigin } from "#server/payments/embed-origin.ts";
 import { intervalOf } from "#server/payments/interval.ts";
 import { priceOf } from "#server/payments/price.ts";
-import { checkLinkAmounts, checkPayable } from "#server/routers/payment-links/rules.ts";
-import { checkEmbedOrigin } from "#server/payments/embed-origin.ts";
-import { givenLines } from "#server/pricing/lines-of-total.ts";
-import type { CreatePaymentLink, PaymentLink } from "#server/wire/payments/payment-link.ts";
-import { serializePaymentLink } from "#server/records/payments/payment-link.ts";
 import { checkMethods } from "#server/payments/sessions/offered-methods.ts";
-import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
+import { givenLines } from "#server/pricing/lines-of-total.ts";
 import { findCustomer } from "#server/records/payments/customer.ts";
+import { serializePaymentLink } from "#server/records/payments/payment-link.ts";
+import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
+import { checkLinkAmounts, checkPayable } from "#server/routers/payment-links/rules.ts";
+import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
+import type { CreatePaymentLink, PaymentLink } from "#server/wire/payments/payment-link.ts";
 
 /**
  * Creates a payment link. Amounts are in the smallest currency unit. Atomic and idempotent by

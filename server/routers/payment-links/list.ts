@@ -2,9 +2,9 @@ import type { ReadingContext } from "#server/core/context.ts";
 import { countRows, shownParts } from "#server/data/rows/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/rows/dates.ts";
 import { page, placeOf } from "#server/data/rows/page.ts";
-import type { ListPaymentLinks } from "#server/wire/payments/payment-link.ts";
 import { availableWhere } from "#server/records/payments/payment-link-availability.ts";
 import { serializePaymentLink } from "#server/records/payments/payment-link.ts";
+import type { ListPaymentLinks } from "#server/wire/payments/payment-link.ts";
 
 /** Payment links that are not deleted, newest first. */
 export async function listPaymentLinks(ctx: ReadingContext, input: ListPaymentLinks) {

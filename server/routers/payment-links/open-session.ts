@@ -1,27 +1,24 @@
-import { renewalLinesOf } from "#server/payments/interval.ts";
-import { actFor } from "#server/core/context.ts";
-import type { MerchantContext, Services } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
+import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import { byName, DomainError, notFound } from "#server/core/errors.ts";
-import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
-import { findPurchase } from "#server/payments/sessions/find-purchase.ts";
-import type { Purchase } from "#server/payments/sessions/find-purchase.ts";
-import { serializeCheckoutSession } from "#server/records/payments/checkout-session.ts";
-import type { Shopper } from "#server/routers/checkout-sessions/insert.ts";
-import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
-import { payerOf } from "#server/routers/checkout-sessions/payer.ts";
-import type { CheckoutSession, Contact } from "#server/wire/payments/checkout-session.ts";
-import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
+import type { Tx } from "#server/data/db.ts";
 import { transactAside } from "#server/data/transact.ts";
+import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
+import { renewalLinesOf } from "#server/payments/interval.ts";
+import { offerFingerprint, offerOf } from "#server/payments/links/offer.ts";
+import { hasWithdrawnProduct } from "#server/payments/links/withdrawn-products.ts";
+import { priceOf } from "#server/payments/price.ts";
+import { findPurchase, type Purchase } from "#server/payments/sessions/find-purchase.ts";
+import { serializeCheckoutSession } from "#server/records/payments/checkout-session.ts";
 import {
   unavailableWords,
   whyUnavailable,
 } from "#server/records/payments/payment-link-availability.ts";
-import { offerFingerprint, offerOf } from "#server/payments/links/offer.ts";
-import { priceOf } from "#server/payments/price.ts";
-import { hasWithdrawnProduct } from "#server/payments/links/withdrawn-products.ts";
 import { lockPaymentLink } from "#server/records/payments/payment-link.ts";
+import { insertSession, type Shopper } from "#server/routers/checkout-sessions/insert.ts";
+import { payerOf } from "#server/routers/checkout-sessions/payer.ts";
+import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
 import { metadataProblem } from "#server/wire/atoms/metadata-problem.ts";
+import type { CheckoutSession, Contact } from "#server/wire/payments/checkout-session.ts";
 
 export type OpenLinkSession = {
   /** Used when the link says `allowQuantity`; 1 by default. */

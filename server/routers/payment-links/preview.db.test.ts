@@ -3,13 +3,12 @@ import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { previewLink } from "#server/checkout/page/preview-link.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { createProduct } from "#server/routers/products/create.ts";
-import { CreateProduct } from "#server/wire/payments/product.ts";
 import type { PreviewPaymentLink } from "#server/wire/payments/payment-link-preview.ts";
+import { CreateProduct } from "#server/wire/payments/product.ts";
 import { fingerprintOf } from "#server/workshop/testing/conformance/fingerprint.ts";
-import { createStaff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
-import type { Staff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { linkOf, ofLink, visit } from "#server/workshop/testing/payments/shopper.ts";
+import { createStaff, type Staff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();

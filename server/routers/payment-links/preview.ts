@@ -1,11 +1,13 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { findPaymentLink, serializePaymentLink } from "#server/records/payments/payment-link.ts";
 import { intervalOf } from "#server/payments/interval.ts";
 import { priceOf } from "#server/payments/price.ts";
-import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
 import { givenLines } from "#server/pricing/lines-of-total.ts";
-import { PreviewedPaymentLink } from "#server/wire/payments/payment-link-preview.ts";
-import type { PreviewPaymentLink } from "#server/wire/payments/payment-link-preview.ts";
+import { findPaymentLink, serializePaymentLink } from "#server/records/payments/payment-link.ts";
+import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
+import {
+  PreviewedPaymentLink,
+  type PreviewPaymentLink,
+} from "#server/wire/payments/payment-link-preview.ts";
 
 /**
  * Previews a payment link from the input typed so far: its lines with the names and images of their products, and

@@ -1,9 +1,9 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { emit } from "#server/events/emit.ts";
-import type { DeletedPaymentLink } from "#server/wire/payments/payment-link.ts";
-import { serializePaymentLink, lockPaymentLink } from "#server/records/payments/payment-link.ts";
-import { transact } from "#server/data/transact.ts";
 import { own } from "#server/data/rows/own.ts";
+import { transact } from "#server/data/transact.ts";
+import { emit } from "#server/events/emit.ts";
+import { serializePaymentLink, lockPaymentLink } from "#server/records/payments/payment-link.ts";
+import type { DeletedPaymentLink } from "#server/wire/payments/payment-link.ts";
 
 /**
  * Deletes softly: the link stops to be payable and stays readable. Deleting again answers the

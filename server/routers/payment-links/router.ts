@@ -1,8 +1,16 @@
+import { rest } from "#server/procedures/meta.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { getPaymentLink } from "#server/routers/payment-links/get.ts";
 import { listPaymentLinks } from "#server/routers/payment-links/list.ts";
 import { previewPaymentLink } from "#server/routers/payment-links/preview.ts";
 import { removePaymentLink } from "#server/routers/payment-links/remove.ts";
+import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
+import { IdInput } from "#server/wire/atoms/id.ts";
+import {
+  PreviewedPaymentLink,
+  PreviewPaymentLink,
+} from "#server/wire/payments/payment-link-preview.ts";
 import {
   CreatePaymentLink,
   DeletedPaymentLink,
@@ -11,14 +19,6 @@ import {
   PaymentLinkList,
   UpdatePaymentLink,
 } from "#server/wire/payments/payment-link.ts";
-import {
-  PreviewedPaymentLink,
-  PreviewPaymentLink,
-} from "#server/wire/payments/payment-link-preview.ts";
-import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
-import { IdInput } from "#server/wire/atoms/id.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
-import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Payment links";
 

@@ -1,26 +1,25 @@
 import { isDeepStrictEqual } from "node:util";
 import type { MerchantContext } from "#server/core/context.ts";
-import { jsonOrNull } from "#server/data/db.ts";
-import type { Tx } from "#server/data/db.ts";
-import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { emit } from "#server/events/emit.ts";
+import { jsonOrNull, type Tx } from "#server/data/db.ts";
+import { changeRow } from "#server/data/rows/change-row.ts";
 import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts";
+import { own } from "#server/data/rows/own.ts";
+import { transact } from "#server/data/transact.ts";
+import { emit } from "#server/events/emit.ts";
+import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
+import { checkEmbedOrigin } from "#server/payments/embed-origin.ts";
 import { intervalOf } from "#server/payments/interval.ts";
 import { priceOf } from "#server/payments/price.ts";
-import { serializeLines } from "#server/records/payments/checkout-session.ts";
-import { checkLinkAmounts, checkPayable } from "#server/routers/payment-links/rules.ts";
-import { checkEmbedOrigin } from "#server/payments/embed-origin.ts";
 import { checkMethods } from "#server/payments/sessions/offered-methods.ts";
-import type { PaymentLink, UpdatePaymentLink } from "#server/wire/payments/payment-link.ts";
+import { serializeLines } from "#server/records/payments/checkout-session.ts";
 import { serializePaymentLink, lockPaymentLink } from "#server/records/payments/payment-link.ts";
-import { changedLines } from "#server/routers/payment-links/changed-lines.ts";
-import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
-import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
-import { transact } from "#server/data/transact.ts";
-import { changeRow } from "#server/data/rows/change-row.ts";
-import { own } from "#server/data/rows/own.ts";
 import { refuseErasedAmong } from "#server/routers/customers/refuse-erased.ts";
+import { changedLines } from "#server/routers/payment-links/changed-lines.ts";
+import { checkLinkAmounts, checkPayable } from "#server/routers/payment-links/rules.ts";
+import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import type { PaymentLink, UpdatePaymentLink } from "#server/wire/payments/payment-link.ts";
 
 /**
  * Changes the fields given; what is given as it was answered stays as it is, so that a link can be

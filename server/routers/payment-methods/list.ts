@@ -1,12 +1,12 @@
 import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/rows/count-rows.ts";
 import { page, placeOf } from "#server/data/rows/page.ts";
+import { findCustomer } from "#server/records/payments/customer.ts";
 import { serializePaymentMethod } from "#server/records/payments/payment-method.ts";
 import type {
   ListCustomerPaymentMethods,
   ListPaymentMethods,
 } from "#server/wire/payments/payment-method.ts";
-import { findCustomer } from "#server/records/payments/customer.ts";
 
 /** One customer's saved payment methods that can be charged, newest first. @throws not_found */
 export async function listCustomerPaymentMethods(

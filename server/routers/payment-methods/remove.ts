@@ -1,13 +1,13 @@
+import { invariant } from "#server/core/assert.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
+import { transact, transactInSteps } from "#server/data/transact.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { PaymentMethodModel } from "#server/generated/prisma/models.ts";
-import { invariant } from "#server/core/assert.ts";
-import type { DetachedPaymentMethod } from "#server/wire/payments/payment-method.ts";
-import { transact, transactInSteps } from "#server/data/transact.ts";
 import { detachMethod } from "#server/payments/methods/detach.ts";
 import { forgetCard } from "#server/payments/methods/removals.ts";
 import { findPaymentMethod, lockPaymentMethod } from "#server/records/payments/payment-method.ts";
+import type { DetachedPaymentMethod } from "#server/wire/payments/payment-method.ts";
 
 /**
  * Removes a saved payment method: it cannot be charged any more, and the processor

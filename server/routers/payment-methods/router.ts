@@ -1,8 +1,15 @@
+import { rest } from "#server/procedures/meta.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
+import {
+  serializePaymentMethod,
+  findPaymentMethod,
+} from "#server/records/payments/payment-method.ts";
 import {
   listCustomerPaymentMethods,
   listPaymentMethods,
 } from "#server/routers/payment-methods/list.ts";
 import { removePaymentMethod } from "#server/routers/payment-methods/remove.ts";
+import { IdInput } from "#server/wire/atoms/id.ts";
 import {
   DetachedPaymentMethod,
   ListCustomerPaymentMethods,
@@ -10,13 +17,6 @@ import {
   PaymentMethod,
   PaymentMethodList,
 } from "#server/wire/payments/payment-method.ts";
-import { IdInput } from "#server/wire/atoms/id.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
-import { rest } from "#server/procedures/meta.ts";
-import {
-  serializePaymentMethod,
-  findPaymentMethod,
-} from "#server/records/payments/payment-method.ts";
 
 const tag = "Payment methods";
 

@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { transact } from "#server/data/transact.ts";
-import { movePayout } from "#server/routers/payouts/move.ts";
 import { serializePayout } from "#server/records/ledger/payout.ts";
+import { movePayout } from "#server/routers/payouts/move.ts";
 import type { Payout } from "#server/wire/ledger/payout.ts";
 
 /**

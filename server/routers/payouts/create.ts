@@ -1,18 +1,18 @@
 import { addMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import { newId } from "#server/core/ids.ts";
 import { seal } from "#server/core/secret-box.ts";
+import { transact } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PayoutModel } from "#server/generated/prisma/models.ts";
-import { newId } from "#server/core/ids.ts";
 import { checkAvailable } from "#server/ledger/free.ts";
 import { payoutLegs } from "#server/ledger/legs.ts";
 import { postLedgerLast } from "#server/ledger/post.ts";
 import { processorFor } from "#server/payments/processor/registry.ts";
-import type { CreatePayout, Payout } from "#server/wire/ledger/payout.ts";
+import { serializePayout } from "#server/records/ledger/payout.ts";
 import { findDestination, shownDestination } from "#server/routers/payouts/destination.ts";
 import { payoutWaitsMs } from "#server/routers/payouts/send.ts";
-import { serializePayout } from "#server/records/ledger/payout.ts";
-import { transact } from "#server/data/transact.ts";
+import type { CreatePayout, Payout } from "#server/wire/ledger/payout.ts";
 
 /**
  * Takes money out of the merchant's balance for its bank account. It can be canceled until it goes

@@ -1,7 +1,7 @@
-import { endOf } from "#server/core/text/cut-text.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { BankAccount } from "#server/core/interfaces/payout-rail.ts";
+import { endOf } from "#server/core/text/cut-text.ts";
 import type { ComplianceRecordModel } from "#server/generated/prisma/models.ts";
 import { detailsOf } from "#server/records/compliance.ts";
 import type { PayoutDestination, PayoutDestinationInput } from "#server/wire/ledger/payout.ts";

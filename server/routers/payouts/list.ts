@@ -2,8 +2,8 @@ import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/rows/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/rows/dates.ts";
 import { page, placeOf } from "#server/data/rows/page.ts";
-import type { ListPayouts } from "#server/wire/ledger/payout.ts";
 import { serializePayout } from "#server/records/ledger/payout.ts";
+import type { ListPayouts } from "#server/wire/ledger/payout.ts";
 
 /** Payouts, newest first. */
 export async function listPayouts(ctx: ReadingContext, input: ListPayouts) {

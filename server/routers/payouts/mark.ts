@@ -1,14 +1,11 @@
-import { actFor } from "#server/core/context.ts";
-import { processorsOf } from "#server/payments/processor/registry.ts";
-import type { Services } from "#server/core/context.ts";
-import { operated } from "#server/core/caller/operator.ts";
-import type { Operator } from "#server/core/caller/operator.ts";
+import { operated, type Operator } from "#server/core/caller/operator.ts";
+import { actFor, type Services } from "#server/core/context.ts";
 import { DomainError, notFound } from "#server/core/errors.ts";
 import { transact } from "#server/data/transact.ts";
 import type { PayoutModel } from "#server/generated/prisma/models.ts";
-import { movePayout } from "#server/routers/payouts/move.ts";
-import type { PayoutStep } from "#server/routers/payouts/move.ts";
+import { processorsOf } from "#server/payments/processor/registry.ts";
 import { lockPayout, serializePayout } from "#server/records/ledger/payout.ts";
+import { movePayout, type PayoutStep } from "#server/routers/payouts/move.ts";
 import type { Payout } from "#server/wire/ledger/payout.ts";
 
 type Mark = { id: string; to: PayoutStep; reason?: string };

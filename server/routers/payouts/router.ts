@@ -1,11 +1,11 @@
+import { rest } from "#server/procedures/meta.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { cancelPayout } from "#server/routers/payouts/cancel.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
 import { getPayout } from "#server/routers/payouts/get.ts";
 import { listPayouts } from "#server/routers/payouts/list.ts";
-import { CreatePayout, ListPayouts, Payout, PayoutList } from "#server/wire/ledger/payout.ts";
 import { ExactIdInput, IdInput } from "#server/wire/atoms/id.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
-import { rest } from "#server/procedures/meta.ts";
+import { CreatePayout, ListPayouts, Payout, PayoutList } from "#server/wire/ledger/payout.ts";
 
 const tag = "Payouts";
 

@@ -1,13 +1,11 @@
 import { dayMs } from "#server/core/clock.ts";
-import { actFor, newRequestId } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
-import { eachApart } from "#server/core/tasks/each-apart.ts";
+import { actFor, newRequestId, type Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
-import { isInShare, ofShare, wholeShare } from "#server/data/buckets.ts";
-import type { Share } from "#server/data/buckets.ts";
+import { eachApart } from "#server/core/tasks/each-apart.ts";
+import { isInShare, ofShare, type Share, wholeShare } from "#server/data/buckets.ts";
 import { breachedRule } from "#server/data/rows/breached-rule.ts";
-import { readAvailable, unreserved } from "#server/ledger/free.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
+import { readAvailable, unreserved } from "#server/ledger/free.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
 import { needsCompliance } from "#server/routers/payouts/destination.ts";
 

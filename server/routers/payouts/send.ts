@@ -1,26 +1,22 @@
 import { addMs, dayMs, hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
-import { actFor } from "#server/core/context.ts";
-import type { MerchantContext, Services } from "#server/core/context.ts";
-import { orUnsettled } from "#server/payments/reconciliation/unsettled.ts";
-import { isProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
+import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import type {
   BankAccount,
   PayoutRail,
   ProcessorPayout,
 } from "#server/core/interfaces/payout-rail.ts";
+import { isProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import { unseal } from "#server/core/secret-box.ts";
-import { wholeShare } from "#server/data/buckets.ts";
-import type { Share } from "#server/data/buckets.ts";
-import { leaseDue } from "#server/data/lease.ts";
-import type { Leased } from "#server/data/lease.ts";
-import type { Queue } from "#server/data/lease.ts";
+import { eachApart } from "#server/core/tasks/each-apart.ts";
+import { type Share, wholeShare } from "#server/data/buckets.ts";
+import { type Leased, leaseDue, type Queue } from "#server/data/lease.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
-import { processorFor, processorOf, processorsOf } from "#server/payments/processor/registry.ts";
 import type { PayoutModel } from "#server/generated/prisma/models.ts";
+import { processorFor, processorOf, processorsOf } from "#server/payments/processor/registry.ts";
+import { orUnsettled } from "#server/payments/reconciliation/unsettled.ts";
 import { mayBePaid } from "#server/routers/payouts/destination.ts";
 import { movePayout } from "#server/routers/payouts/move.ts";
-import { eachApart } from "#server/core/tasks/each-apart.ts";
 
 /** How long a payout can be canceled before the bank gets it. */
 export const payoutWaitsMs = minuteMs;

@@ -1,12 +1,12 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
+import { beginAgain, beginErasure, lockErasure } from "#server/data/erasures/begin.ts";
 import { transact } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
-import { lockPaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { terminalStatuses } from "#server/payments/intents/state.ts";
-import { beginAgain, beginErasure, lockErasure } from "#server/data/erasures/begin.ts";
-import { refuseNeeded } from "#server/routers/personal-data/refuse-needed.ts";
 import { serializeErasure } from "#server/records/payments/erasure.ts";
+import { lockPaymentIntent } from "#server/records/payments/payment-intent.ts";
+import { refuseNeeded } from "#server/routers/personal-data/refuse-needed.ts";
 import type { Erasure } from "#server/wire/payments/erasure.ts";
 
 /**

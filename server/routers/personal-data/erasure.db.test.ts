@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
-import { inventory } from "#server/routers/personal-data/inventory.ts";
-import type { Inventory } from "#server/routers/personal-data/inventory.ts";
+import { inventory, type Inventory } from "#server/routers/personal-data/inventory.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { createWorld } from "#server/workshop/testing/conformance/world.ts";
-import { finishErasures, placesOf, standing } from "#server/workshop/testing/models/erased.ts";
-import type { Standing } from "#server/workshop/testing/models/erased.ts";
+import {
+  finishErasures,
+  placesOf,
+  standing,
+  type Standing,
+} from "#server/workshop/testing/models/erased.ts";
 import { typedOf, wholePerson } from "#server/workshop/testing/models/whole-person.ts";
 
 const clock = testClock();

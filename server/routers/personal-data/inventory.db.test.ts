@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
-import { afterAll, expect, test } from "vitest";
 import pg from "pg";
-import { inventory } from "#server/routers/personal-data/inventory.ts";
-import type { Inventory } from "#server/routers/personal-data/inventory.ts";
+import { afterAll, expect, test } from "vitest";
+import { inventory, type Inventory } from "#server/routers/personal-data/inventory.ts";
 import {
   columnsOf,
   merchantTables,

@@ -1,6 +1,5 @@
 import { isEventType } from "#server/events/types.ts";
-import { erasedColumns } from "#server/routers/personal-data/inventory.ts";
-import type { RecordTable } from "#server/routers/personal-data/inventory.ts";
+import { erasedColumns, type RecordTable } from "#server/routers/personal-data/inventory.ts";
 import type { JsonValue } from "#server/wire/atoms/metadata.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { readOwed } from "#server/payments/disputes/owed.ts";
+import type { Tx } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
+import { readOwed } from "#server/payments/disputes/owed.ts";
 
 /** The subject whose payments are meant: a customer, or one payment that belongs to nobody. */
 export type Subject = { customerId: string } | { paymentIntentId: string };

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { randomFrom } from "#server/workshop/simulate/random.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { createWorld } from "#server/workshop/testing/conformance/world.ts";
-import type { World } from "#server/workshop/testing/conformance/world.ts";
+import { createWorld, type World } from "#server/workshop/testing/conformance/world.ts";
 import { finishErasures } from "#server/workshop/testing/models/erased.ts";
 import { wholePerson } from "#server/workshop/testing/models/whole-person.ts";
 

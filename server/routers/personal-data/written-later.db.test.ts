@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
-import { handleNotices } from "#server/payments/processor/notices.ts";
 import { flushRequestLogs } from "#server/http/request-log/request-log.ts";
+import { handleNotices } from "#server/payments/processor/notices.ts";
 import { saveSessionContact } from "#server/routers/checkout-sessions/save-contact.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { operations, requestFor, rowOf } from "#server/workshop/testing/conformance/call.ts";
-import { createWorld } from "#server/workshop/testing/conformance/world.ts";
-import type { World } from "#server/workshop/testing/conformance/world.ts";
+import { createWorld, type World } from "#server/workshop/testing/conformance/world.ts";
 import { finishErasures, placesOf, standing } from "#server/workshop/testing/models/erased.ts";
-import { recordsOfPerson } from "#server/workshop/testing/models/records-of-person.ts";
-import type { RecordsOfPerson } from "#server/workshop/testing/models/records-of-person.ts";
+import {
+  recordsOfPerson,
+  type RecordsOfPerson,
+} from "#server/workshop/testing/models/records-of-person.ts";
 import {
   callAsStaff,
   idsFor,

@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
+import type { Tx } from "#server/data/db.ts";
 
 export const imageRule = "imageId: must be an uploaded image file with isPublic set to true.";
 

@@ -1,12 +1,12 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { emit } from "#server/events/emit.ts";
-import type { ProductModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
 import { transact } from "#server/data/transact.ts";
-import { checkImage } from "#server/routers/products/check-image.ts";
-import type { CreateProduct, Product } from "#server/wire/payments/product.ts";
+import { emit } from "#server/events/emit.ts";
+import type { ProductModel } from "#server/generated/prisma/models.ts";
 import { serializeProduct } from "#server/records/payments/product.ts";
+import { checkImage } from "#server/routers/products/check-image.ts";
 import { searchable } from "#server/wire/atoms/lists/search.ts";
+import type { CreateProduct, Product } from "#server/wire/payments/product.ts";
 
 /**
  * Creates a product. Amounts are in the smallest currency unit. Atomic and idempotent by key;

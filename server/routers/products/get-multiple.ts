@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { GetProducts, Product } from "#server/wire/payments/product.ts";
 import { serializeProduct } from "#server/records/payments/product.ts";
+import type { GetProducts, Product } from "#server/wire/payments/product.ts";
 
 /** Products in the order asked, a repeated id repeated; unknown and deleted ones are left out. */
 export async function getProducts(ctx: MerchantContext, input: GetProducts): Promise<Product[]> {

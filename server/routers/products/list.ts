@@ -2,9 +2,9 @@ import type { ReadingContext } from "#server/core/context.ts";
 import { countRows, shownParts } from "#server/data/rows/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/rows/dates.ts";
 import { page, placeOf } from "#server/data/rows/page.ts";
-import type { ListProducts } from "#server/wire/payments/product.ts";
 import { serializeProduct } from "#server/records/payments/product.ts";
 import { likeOperand } from "#server/wire/atoms/lists/search.ts";
+import type { ListProducts } from "#server/wire/payments/product.ts";
 
 /** Products that are not deleted, newest first. */
 export async function listProducts(ctx: ReadingContext, input: ListProducts) {

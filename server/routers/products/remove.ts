@@ -1,9 +1,9 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { emit } from "#server/events/emit.ts";
-import type { DeletedProduct } from "#server/wire/payments/product.ts";
-import { serializeProduct, lockProduct } from "#server/records/payments/product.ts";
-import { transact } from "#server/data/transact.ts";
 import { own } from "#server/data/rows/own.ts";
+import { transact } from "#server/data/transact.ts";
+import { emit } from "#server/events/emit.ts";
+import { serializeProduct, lockProduct } from "#server/records/payments/product.ts";
+import type { DeletedProduct } from "#server/wire/payments/product.ts";
 
 /**
  * Deletes softly: the product can no longer be sold; old sessions stay readable. Deleting again

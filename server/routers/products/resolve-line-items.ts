@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
+import type { Tx } from "#server/data/db.ts";
 import type { ProductModel } from "#server/generated/prisma/models.ts";
-import type { LineItem, LineItemInput } from "#server/wire/atoms/money/line-item.ts";
 import { imageRule, visibleImages } from "#server/routers/products/check-image.ts";
 import { publicFileUrl } from "#server/storage/public-url.ts";
+import type { LineItem, LineItemInput } from "#server/wire/atoms/money/line-item.ts";
 
 export const notForSale =
   "this product is not active; activate it to sell it, or send a line item without it.";

@@ -1,7 +1,12 @@
+import { rest } from "#server/procedures/meta.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
+import { serializeProduct, findProduct } from "#server/records/payments/product.ts";
 import { createProduct } from "#server/routers/products/create.ts";
 import { getProducts } from "#server/routers/products/get-multiple.ts";
 import { listProducts } from "#server/routers/products/list.ts";
 import { removeProduct } from "#server/routers/products/remove.ts";
+import { updateProduct } from "#server/routers/products/update.ts";
+import { IdInput } from "#server/wire/atoms/id.ts";
 import {
   CreateProduct,
   DeletedProduct,
@@ -12,11 +17,6 @@ import {
   Products,
   UpdateProduct,
 } from "#server/wire/payments/product.ts";
-import { updateProduct } from "#server/routers/products/update.ts";
-import { IdInput } from "#server/wire/atoms/id.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
-import { rest } from "#server/procedures/meta.ts";
-import { serializeProduct, findProduct } from "#server/records/payments/product.ts";
 
 const tag = "Products";
 

@@ -1,17 +1,17 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { jsonOrNull } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { emit } from "#server/events/emit.ts";
-import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts";
-import type { ProductModel } from "#server/generated/prisma/models.ts";
-import { checkImage } from "#server/routers/products/check-image.ts";
-import type { Product, UpdateProduct } from "#server/wire/payments/product.ts";
-import { serializeProduct, lockProduct } from "#server/records/payments/product.ts";
-import { currencyCodes } from "#server/wire/atoms/money/currency-table.ts";
-import { searchable } from "#server/wire/atoms/lists/search.ts";
-import { transact } from "#server/data/transact.ts";
+import { jsonOrNull } from "#server/data/db.ts";
 import { changeRow } from "#server/data/rows/change-row.ts";
+import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts";
 import { own } from "#server/data/rows/own.ts";
+import { transact } from "#server/data/transact.ts";
+import { emit } from "#server/events/emit.ts";
+import type { ProductModel } from "#server/generated/prisma/models.ts";
+import { serializeProduct, lockProduct } from "#server/records/payments/product.ts";
+import { checkImage } from "#server/routers/products/check-image.ts";
+import { searchable } from "#server/wire/atoms/lists/search.ts";
+import { currencyCodes } from "#server/wire/atoms/money/currency-table.ts";
+import type { Product, UpdateProduct } from "#server/wire/payments/product.ts";
 
 /**
  * Changes the given fields; null clears one. Sessions already made keep the name, price and

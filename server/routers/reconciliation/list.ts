@@ -1,7 +1,7 @@
 import type { ReadingContext } from "#server/core/context.ts";
 import { cut, placeBefore } from "#server/data/rows/page.ts";
-import { serializeDifference } from "#server/records/ledger/reconciliation-difference.ts";
 import { paymentsOf } from "#server/payments/reconciliation/payments-of.ts";
+import { serializeDifference } from "#server/records/ledger/reconciliation-difference.ts";
 import type { Place } from "#server/wire/atoms/lists/list-place.ts";
 import { paginated } from "#server/wire/atoms/lists/pagination.ts";
 import type { ListDifferences } from "#server/wire/ledger/reconciliation.ts";

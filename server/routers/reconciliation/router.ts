@@ -1,3 +1,5 @@
+import { rest } from "#server/procedures/meta.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { listDifferences } from "#server/routers/reconciliation/list.ts";
 import { runReconciliation } from "#server/routers/reconciliation/run.ts";
 import {
@@ -6,8 +8,6 @@ import {
   ReconciliationReport,
   RunReconciliation,
 } from "#server/wire/ledger/reconciliation.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
-import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Reconciliation";
 

@@ -2,8 +2,8 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockIntent } from "#server/payments/refunds/amounts.ts";
-import { findRefund, serializeRefund } from "#server/records/payments/refund.ts";
 import { failWaiting } from "#server/payments/refunds/settle.ts";
+import { findRefund, serializeRefund } from "#server/records/payments/refund.ts";
 import type { Refund } from "#server/wire/payments/refund.ts";
 
 const because = "canceled";

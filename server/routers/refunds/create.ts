@@ -1,32 +1,30 @@
 import { addMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
-import type { Unit } from "#server/data/transaction/unit.ts";
 import { DomainError } from "#server/core/errors.ts";
+import { newId } from "#server/core/ids.ts";
+import type { Tx } from "#server/data/db.ts";
+import { erasedAmong } from "#server/data/erasures/erased-among.ts";
+import { transact, transactInSteps } from "#server/data/transact.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
-import { newId } from "#server/core/ids.ts";
 import { paymentInProgress } from "#server/payments/charge/attempt/in-progress.ts";
 import { answerWithinMs } from "#server/payments/charge/attempt/start.ts";
-import { findRefund, serializeRefund } from "#server/records/payments/refund.ts";
+import { checkRefund, type Gone, refundable } from "#server/payments/intents/state.ts";
+import { checkPart } from "#server/payments/processor/chargeable.ts";
+import { processorOfPayment } from "#server/payments/processor/registry.ts";
 import { writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { chargebacksOf } from "#server/payments/refunds/chargebacks.ts";
 import { takeMoney, waitsAtMostMs } from "#server/payments/refunds/fund.ts";
-import { claimed } from "#server/payments/refunds/refunded-amount.ts";
 import { feeReturnedBy } from "#server/payments/refunds/legs.ts";
-import { askForRefund, settleRefund } from "#server/payments/refunds/settle.ts";
-import type { RefundAnswer } from "#server/payments/refunds/settle.ts";
-import { processorOfPayment } from "#server/payments/processor/registry.ts";
-import { checkPart } from "#server/payments/processor/chargeable.ts";
+import { claimed } from "#server/payments/refunds/refunded-amount.ts";
 import { emitRefunded } from "#server/payments/refunds/refunded.ts";
-import { checkRefund, refundable } from "#server/payments/intents/state.ts";
-import type { Gone } from "#server/payments/intents/state.ts";
-import type { CreateRefund, Refund } from "#server/wire/payments/refund.ts";
-import { erasedAmong } from "#server/data/erasures/erased-among.ts";
-import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
+import { askForRefund, type RefundAnswer, settleRefund } from "#server/payments/refunds/settle.ts";
 import { findCustomer } from "#server/records/payments/customer.ts";
-import { transact, transactInSteps } from "#server/data/transact.ts";
 import { lockPaymentIntent } from "#server/records/payments/payment-intent.ts";
+import { findRefund, serializeRefund } from "#server/records/payments/refund.ts";
+import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
+import type { CreateRefund, Refund } from "#server/wire/payments/refund.ts";
 
 /**
  * Gives back all or part of a payment, the way it came. The amount is in the smallest currency

@@ -1,14 +1,14 @@
+import { rest } from "#server/procedures/meta.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
+import { sendRefundNoteAgain } from "#server/routers/notifications/send-paper.ts";
 import { cancelRefund } from "#server/routers/refunds/cancel.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { getRefund } from "#server/routers/refunds/get.ts";
 import { listRefunds } from "#server/routers/refunds/list.ts";
-import { CreateRefund, ListRefunds, Refund, RefundList } from "#server/wire/payments/refund.ts";
-import { ExactIdInput, IdInput } from "#server/wire/atoms/id.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
-import { sendRefundNoteAgain } from "#server/routers/notifications/send-paper.ts";
 import { SendPaper } from "#server/wire/atoms/checkout/paper.ts";
+import { ExactIdInput, IdInput } from "#server/wire/atoms/id.ts";
 import { QueuedMessage } from "#server/wire/message.ts";
-import { rest } from "#server/procedures/meta.ts";
+import { CreateRefund, ListRefunds, Refund, RefundList } from "#server/wire/payments/refund.ts";
 
 const tag = "Refunds";
 

@@ -4,8 +4,12 @@ import { countRows } from "#server/data/rows/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/rows/dates.ts";
 import { page, placeOf } from "#server/data/rows/page.ts";
 import { keysOf, serializeLoggedRequest } from "#server/records/logged-request.ts";
-import { countedMax, isOfLastDay } from "#server/wire/logged-request.ts";
-import type { ListLoggedRequests, RequestOutcome } from "#server/wire/logged-request.ts";
+import {
+  countedMax,
+  isOfLastDay,
+  type ListLoggedRequests,
+  type RequestOutcome,
+} from "#server/wire/logged-request.ts";
 
 /**
  * The requests of the merchant's integrations, newest first. In a narrowed list, `total` is exact up to

@@ -1,8 +1,8 @@
 import { addMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import { keysOf, serializeLoggedRequest } from "#server/records/logged-request.ts";
 import { findEvent } from "#server/routers/events/get.ts";
 import { endOf, longestMs } from "#server/routers/requests/get.ts";
-import { keysOf, serializeLoggedRequest } from "#server/records/logged-request.ts";
 import type { LoggedRequest } from "#server/wire/logged-request.ts";
 
 const lookedAtMax = 50;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { addMs, hourMs, secondMs } from "#server/core/clock.ts";
 import { flushRequestLogs } from "#server/http/request-log/request-log.ts";
-import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
 import { sweepLoggedRequests } from "#server/routers/requests/sweep.ts";
 import { countedMax } from "#server/wire/logged-request.ts";
+import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
 import { createStaff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
 
 const app = await createTestApp();

@@ -1,3 +1,4 @@
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { getLoggedRequest } from "#server/routers/requests/get.ts";
 import { listLoggedRequests } from "#server/routers/requests/list.ts";
 import { requestOfEvent } from "#server/routers/requests/of-event.ts";
@@ -9,7 +10,6 @@ import {
   LoggedRequestList,
   LoggedRequestOfEvent,
 } from "#server/wire/logged-request.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 
 // For people: who may see the keys may see what was asked with them.
 const scope = "api-keys:read";

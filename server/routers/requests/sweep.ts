@@ -1,6 +1,5 @@
 import { addMs, dayMs } from "#server/core/clock.ts";
-import { ownTime } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
+import { ownTime, type Services } from "#server/core/context.ts";
 import { sweptAtOnce } from "#server/events/kept.ts";
 
 /**

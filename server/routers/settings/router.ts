@@ -1,7 +1,7 @@
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 import { getSettings } from "#server/routers/settings/get.ts";
 import { updateSettings } from "#server/routers/settings/update.ts";
 import { Settings, UpdateSettings } from "#server/wire/settings.ts";
-import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 
 /** The settings that the merchant chooses for itself: dashboard only. */
 export const settingsRouter = router({

@@ -3,10 +3,9 @@ import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { previewCheckout } from "#server/checkout/page/preview.ts";
 import { newId } from "#server/core/ids.ts";
 import { publicFileUrl } from "#server/storage/public-url.ts";
-import { createStaff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
-import type { Staff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
 import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
 import { ofSession, visit } from "#server/workshop/testing/payments/shopper.ts";
+import { createStaff, type Staff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();

@@ -1,18 +1,17 @@
-import { own } from "#server/data/rows/own.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
-import type { Unit } from "#server/data/transaction/unit.ts";
 import { DomainError } from "#server/core/errors.ts";
+import type { Tx } from "#server/data/db.ts";
+import { own } from "#server/data/rows/own.ts";
+import { transact, transactInSteps } from "#server/data/transact.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { FileModel } from "#server/generated/prisma/models.ts";
-import type { ConfirmUpload, StoredFile } from "#server/wire/file.ts";
 import { serializeFile, findFile, lockFile } from "#server/records/file.ts";
+import { awaitsBytes, nothingThere } from "#server/routers/storage/awaits-bytes.ts";
+import { inspect, type Inspection, tooLarge } from "#server/storage/inspect.ts";
 import { fileSizeMax } from "#server/wire/atoms/merchant/file-kinds.ts";
 import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
-import { inspect, tooLarge } from "#server/storage/inspect.ts";
-import type { Inspection } from "#server/storage/inspect.ts";
-import { transact, transactInSteps } from "#server/data/transact.ts";
-import { awaitsBytes, nothingThere } from "#server/routers/storage/awaits-bytes.ts";
+import type { ConfirmUpload, StoredFile } from "#server/wire/file.ts";
 
 /**
  * Checks the uploaded bytes (present, at most 25 MiB, of the declared type by signature, size,

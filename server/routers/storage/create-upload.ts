@@ -1,10 +1,10 @@
 import { addMs, timeElsewhere } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
-import { addressLifeMs } from "#server/routers/storage/get.ts";
-import type { CreateUpload, Upload } from "#server/wire/file.ts";
 import { transact } from "#server/data/transact.ts";
 import { refuseErasedAmong } from "#server/routers/customers/refuse-erased.ts";
+import { addressLifeMs } from "#server/routers/storage/get.ts";
+import type { CreateUpload, Upload } from "#server/wire/file.ts";
 
 /**
  * Registers a pending file and signs an address to which its bytes can be PUT for 15 minutes.

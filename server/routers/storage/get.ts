@@ -1,10 +1,10 @@
 import { addMs, minuteMs, timeElsewhere } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import type { Download, StoredFile } from "#server/wire/file.ts";
 import { serializeFile, findFile } from "#server/records/file.ts";
-import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
 import { refusePapers } from "#server/routers/storage/refuse-papers.ts";
+import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
+import type { Download, StoredFile } from "#server/wire/file.ts";
 
 /** How long signed addresses work. */
 export const addressLifeMs = 15 * minuteMs;

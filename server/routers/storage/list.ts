@@ -2,8 +2,8 @@ import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/rows/count-rows.ts";
 import { page } from "#server/data/rows/page.ts";
 import { FileStatus } from "#server/generated/prisma/enums.ts";
-import type { ListFiles } from "#server/wire/file.ts";
 import { serializeFile } from "#server/records/file.ts";
+import type { ListFiles } from "#server/wire/file.ts";
 
 const shown = Object.values(FileStatus).filter((status) => status !== "deleted");
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Scope } from "#server/core/caller/scopes.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
+import { getDownloadUrl } from "#server/routers/storage/get.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { createWorld } from "#server/workshop/testing/conformance/world.ts";
 import { actAs } from "#server/workshop/testing/staff/staff-member.ts";
-import { getDownloadUrl } from "#server/routers/storage/get.ts";
 
 const app = await createTestApp();
 const world = await createWorld(app);

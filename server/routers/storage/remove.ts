@@ -1,13 +1,13 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
+import type { Tx } from "#server/data/db.ts";
+import { own } from "#server/data/rows/own.ts";
+import { transact } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
-import type { DeletedFile } from "#server/wire/file.ts";
 import { serializeFile, lockFile } from "#server/records/file.ts";
 import { publicFileId } from "#server/storage/public-url.ts";
+import type { DeletedFile } from "#server/wire/file.ts";
 import type { Branding } from "#server/wire/settings.ts";
-import { transact } from "#server/data/transact.ts";
-import { own } from "#server/data/rows/own.ts";
 
 /**
  * Deletes a file: no new address is given out, the public one stops at once, and the worker

@@ -1,3 +1,5 @@
+import { rest } from "#server/procedures/meta.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { confirmUpload } from "#server/routers/storage/confirm-upload.ts";
 import { createUpload } from "#server/routers/storage/create-upload.ts";
 import { getDownloadUrl, getFile } from "#server/routers/storage/get.ts";
@@ -14,8 +16,6 @@ import {
   StoredFile,
   Upload,
 } from "#server/wire/file.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
-import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Storage";
 

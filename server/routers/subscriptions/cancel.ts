@@ -1,11 +1,11 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
+import { transact } from "#server/data/transact.ts";
 import { endSubscription } from "#server/payments/subscriptions/end.ts";
 import { endsAtOnce } from "#server/payments/subscriptions/ends-at-once.ts";
+import { setCancelAtPeriodEnd } from "#server/payments/subscriptions/set-cancel-at-period-end.ts";
 import { serializeSubscription, lockSubscription } from "#server/records/payments/subscription.ts";
 import type { CancelSubscription, Subscription } from "#server/wire/payments/subscription.ts";
-import { transact } from "#server/data/transact.ts";
-import { setCancelAtPeriodEnd } from "#server/payments/subscriptions/set-cancel-at-period-end.ts";
 
 /** How a subscription ends: now, or when the paid period is over. */
 export type Ending = "at_once" | "at_period_end";

@@ -1,6 +1,11 @@
+import { rest } from "#server/procedures/meta.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { cancelSubscription } from "#server/routers/subscriptions/cancel.ts";
 import { getSubscription } from "#server/routers/subscriptions/get.ts";
 import { listSubscriptions } from "#server/routers/subscriptions/list.ts";
+import { resumeSubscription } from "#server/routers/subscriptions/resume.ts";
+import { updateSubscription } from "#server/routers/subscriptions/update.ts";
+import { IdInput } from "#server/wire/atoms/id.ts";
 import {
   CancelSubscription,
   ListSubscriptions,
@@ -8,11 +13,6 @@ import {
   SubscriptionList,
   UpdateSubscription,
 } from "#server/wire/payments/subscription.ts";
-import { resumeSubscription } from "#server/routers/subscriptions/resume.ts";
-import { updateSubscription } from "#server/routers/subscriptions/update.ts";
-import { IdInput } from "#server/wire/atoms/id.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
-import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Subscriptions";
 

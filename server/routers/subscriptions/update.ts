@@ -1,8 +1,8 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { transact } from "#server/data/transact.ts";
 import { changeCard } from "#server/payments/subscriptions/change-card.ts";
 import { serializeSubscription } from "#server/records/payments/subscription.ts";
 import type { Subscription, UpdateSubscription } from "#server/wire/payments/subscription.ts";
-import { transact } from "#server/data/transact.ts";
 
 /**
  * Changes the card that a subscription is charged to; past due, it is tried again at once. Atomic

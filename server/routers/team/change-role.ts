@@ -1,13 +1,13 @@
-import type { ChangeRole } from "#server/wire/access/team.ts";
+import { transact } from "#server/data/transact.ts";
+import { withdrawInvitationsOf } from "#server/routers/team/invitation-rows.ts";
 import {
   checkMayTouch,
   checkOwnerRemains,
   findMember,
   lockTeamAs,
+  type TeamContext,
 } from "#server/routers/team/rules.ts";
-import { withdrawInvitationsOf } from "#server/routers/team/invitation-rows.ts";
-import type { TeamContext } from "#server/routers/team/rules.ts";
-import { transact } from "#server/data/transact.ts";
+import type { ChangeRole } from "#server/wire/access/team.ts";
 
 /**
  * Gives a person another role, in force with their next request. Invitations of theirs that they

@@ -1,8 +1,8 @@
+import { scopesByRole } from "#server/core/caller/scopes.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
-import type { InvitationModel } from "#server/generated/prisma/models.ts";
 import type { InvitationStatus, Role } from "#server/generated/prisma/enums.ts";
-import { scopesByRole } from "#server/core/caller/scopes.ts";
+import type { InvitationModel } from "#server/generated/prisma/models.ts";
 import { lockTeam } from "#server/routers/team/rules.ts";
 
 type Owner = Pick<MerchantContext, "merchantId" | "clock">;

@@ -1,13 +1,12 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { page } from "#server/data/rows/page.ts";
 import { notFound } from "#server/core/errors.ts";
+import { page } from "#server/data/rows/page.ts";
+import { transact } from "#server/data/transact.ts";
 import { serializeInvitation } from "#server/records/access/invitation.ts";
 import { openInvitation, settleInvitation } from "#server/routers/team/invitation-rows.ts";
-import { checkMayTouch, lockTeamAs } from "#server/routers/team/rules.ts";
-import type { TeamContext } from "#server/routers/team/rules.ts";
+import { checkMayTouch, lockTeamAs, type TeamContext } from "#server/routers/team/rules.ts";
 import type { WithdrawInvitation } from "#server/wire/access/team.ts";
 import type { Page } from "#server/wire/atoms/lists/pagination.ts";
-import { transact } from "#server/data/transact.ts";
 
 /** Invitations that nobody has answered yet, newest first. */
 export async function listInvitations(ctx: MerchantContext, input: Page) {

@@ -1,16 +1,15 @@
 import { emailKey } from "#server/auth/merchants.ts";
 import { addMs, dayMs } from "#server/core/clock.ts";
-import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
-import type { InvitationModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
+import type { Tx } from "#server/data/db.ts";
+import { transact } from "#server/data/transact.ts";
+import type { InvitationModel } from "#server/generated/prisma/models.ts";
 import { consumeAttempt } from "#server/limits/attempts.ts";
 import { invitationLifeMs, queueInvitationLetter } from "#server/notifications/account-letters.ts";
 import { openInvitation, settleInvitation } from "#server/routers/team/invitation-rows.ts";
-import { checkMayTouch, lockTeamAs } from "#server/routers/team/rules.ts";
-import type { TeamContext } from "#server/routers/team/rules.ts";
+import { checkMayTouch, lockTeamAs, type TeamContext } from "#server/routers/team/rules.ts";
 import type { InviteMember } from "#server/wire/access/team.ts";
-import { transact } from "#server/data/transact.ts";
 
 const perMerchant = { name: "invite-merchant", attemptsMax: 100, windowMs: dayMs };
 const perAddress = { name: "invite-address", attemptsMax: 5, windowMs: dayMs };

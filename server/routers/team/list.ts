@@ -1,7 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Member } from "#server/wire/access/team.ts";
-import { paginated } from "#server/wire/atoms/lists/pagination.ts";
-import type { OffsetPage } from "#server/wire/atoms/lists/pagination.ts";
+import { type OffsetPage, paginated } from "#server/wire/atoms/lists/pagination.ts";
 
 /** The merchant's staff, those who joined last first. */
 export async function listMembers(ctx: MerchantContext, input: OffsetPage) {

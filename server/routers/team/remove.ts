@@ -1,13 +1,13 @@
-import type { RemoveMember } from "#server/wire/access/team.ts";
+import { transact } from "#server/data/transact.ts";
+import { withdrawInvitationsOf } from "#server/routers/team/invitation-rows.ts";
 import {
   checkMayTouch,
   checkOwnerRemains,
   findMember,
   lockTeamAs,
+  type TeamContext,
 } from "#server/routers/team/rules.ts";
-import { withdrawInvitationsOf } from "#server/routers/team/invitation-rows.ts";
-import type { TeamContext } from "#server/routers/team/rules.ts";
-import { transact } from "#server/data/transact.ts";
+import type { RemoveMember } from "#server/wire/access/team.ts";
 
 /**
  * Takes a person off the team, ends their sessions for this merchant, withdraws what they invited and

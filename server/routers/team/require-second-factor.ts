@@ -1,8 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { transact } from "#server/data/transact.ts";
-import { lockTeamAs } from "#server/routers/team/rules.ts";
-import type { TeamContext } from "#server/routers/team/rules.ts";
+import { lockTeamAs, type TeamContext } from "#server/routers/team/rules.ts";
 import type { RequireSecondFactor } from "#server/wire/access/team.ts";
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 import { changeRole } from "#server/routers/team/change-role.ts";
 import { listInvitations, withdrawInvitation } from "#server/routers/team/invitations.ts";
 import { inviteMember } from "#server/routers/team/invite.ts";
@@ -19,7 +20,6 @@ import {
   RequireSecondFactor,
   WithdrawInvitation,
 } from "#server/wire/access/team.ts";
-import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 
 const Changed = z.object({ userId: z.string() });
 const Invited = z.object({ invitationId: z.string() });

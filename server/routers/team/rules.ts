@@ -2,11 +2,11 @@ import { unauthorized } from "#server/auth/unauthorized.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
 import { scopesByRole } from "#server/core/caller/scopes.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError, notFound } from "#server/core/errors.ts";
 import { noteBefore } from "#server/data/audit/entry.ts";
 import type { Tx } from "#server/data/db.ts";
-import { DomainError, notFound } from "#server/core/errors.ts";
-import type { MembershipModel } from "#server/generated/prisma/models.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
+import type { MembershipModel } from "#server/generated/prisma/models.ts";
 
 /** Someone who may change the team. */
 export type TeamContext = MerchantContext & { principal: Principal };

@@ -3,8 +3,8 @@ import { accountLinkUrl } from "#server/auth/account-link.ts";
 import { createMerchant, createUser } from "#server/auth/merchants.ts";
 import { openSession } from "#server/auth/staff/sessions.ts";
 import { addMs, dayMs } from "#server/core/clock.ts";
-import { isDomainError } from "#server/core/errors.ts";
 import type { Services } from "#server/core/context.ts";
+import { isDomainError } from "#server/core/errors.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { acceptInvitation, declineInvitation } from "#server/routers/account/accept-invitation.ts";
 import { disablePerson, enablePerson } from "#server/routers/operator/people.ts";
@@ -12,14 +12,18 @@ import { changeRole } from "#server/routers/team/change-role.ts";
 import { withdrawInvitation } from "#server/routers/team/invitations.ts";
 import { inviteMember } from "#server/routers/team/invite.ts";
 import { removeMember } from "#server/routers/team/remove.ts";
-import { randomFrom } from "#server/workshop/simulate/random.ts";
-import type { Random } from "#server/workshop/simulate/random.ts";
+import { type Random, randomFrom } from "#server/workshop/simulate/random.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { searchSettings } from "#server/workshop/testing/conformance/fuzz-settings.ts";
 import { mortalWay } from "#server/workshop/testing/database/mortal-way.ts";
-import { managers, possibleTeams } from "#server/workshop/testing/models/team.ts";
-import type { Ended, Team, TeamAct } from "#server/workshop/testing/models/team.ts";
+import {
+  type Ended,
+  managers,
+  possibleTeams,
+  type Team,
+  type TeamAct,
+} from "#server/workshop/testing/models/team.ts";
 import { actAs, staffMember } from "#server/workshop/testing/staff/staff-member.ts";
 import { servicesOn, testServices } from "#server/workshop/testing/test-services.ts";
 

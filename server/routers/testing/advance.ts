@@ -1,7 +1,13 @@
-import { addMs, dayMs, hourMs, minuteMs, secondMs, timeElsewhere } from "#server/core/clock.ts";
-import type { Clock } from "#server/core/clock.ts";
-import { ownTime, servicesAlone } from "#server/core/context.ts";
-import type { MerchantContext } from "#server/core/context.ts";
+import {
+  addMs,
+  type Clock,
+  dayMs,
+  hourMs,
+  minuteMs,
+  secondMs,
+  timeElsewhere,
+} from "#server/core/clock.ts";
+import { type MerchantContext, ownTime, servicesAlone } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
 import { callSilentOnce } from "#server/routers/testing/call-silent-once.ts";

@@ -1,7 +1,6 @@
 import { timeElsewhere } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import { isInShare } from "#server/data/buckets.ts";
-import type { Share } from "#server/data/buckets.ts";
+import { isInShare, type Share } from "#server/data/buckets.ts";
 import { runStatement } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { noticedMerchants } from "#server/payments/processor/notices.ts";

@@ -1,5 +1,4 @@
-import { ownTime } from "#server/core/context.ts";
-import type { MerchantContext } from "#server/core/context.ts";
+import { type MerchantContext, ownTime } from "#server/core/context.ts";
 import { notFound } from "#server/core/errors.ts";
 import type { FaultName, TestBench } from "#server/core/interfaces/test-bench.ts";
 import type { Testing } from "#server/wire/testing.ts";

@@ -1,10 +1,8 @@
 import { minuteMs, secondMs } from "#server/core/clock.ts";
-import { ownTime } from "#server/core/context.ts";
-import type { ServicesAlone } from "#server/core/context.ts";
+import { ownTime, type ServicesAlone } from "#server/core/context.ts";
 import { eachApart } from "#server/core/tasks/each-apart.ts";
 import type { Job } from "#server/core/tasks/job.ts";
-import { wholeShare } from "#server/data/buckets.ts";
-import type { Share } from "#server/data/buckets.ts";
+import { type Share, wholeShare } from "#server/data/buckets.ts";
 import type { Db } from "#server/data/db.ts";
 import { dueMerchants, merchantsAhead } from "#server/routers/testing/due-merchants.ts";
 import { timedJobs } from "#server/routers/testing/timed-jobs.ts";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { addMs, dayMs, minuteMs } from "#server/core/clock.ts";
-import { actFor } from "#server/core/context.ts";
-import type { MerchantContext, Services } from "#server/core/context.ts";
+import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import { attemptRules, consumeAttempt } from "#server/limits/attempts.ts";
 import { sendDueLetters } from "#server/notifications/send-account-letters.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
@@ -11,12 +10,12 @@ import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.
 import { allExportColumns } from "#server/wire/atoms/lists/export-columns.ts";
 import { CreateUpload } from "#server/wire/file.ts";
 import { workerJobs } from "#server/worker/jobs.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
+import { newIntent, newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import {
   createStaff,
   dashboardMutations,
 } from "#server/workshop/testing/staff/dashboard-mutations.ts";
-import { testClock } from "#server/workshop/testing/clock.ts";
-import { newIntent, newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

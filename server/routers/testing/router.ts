@@ -1,3 +1,5 @@
+import { rest } from "#server/procedures/meta.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 import { advanceClock } from "#server/routers/testing/advance.ts";
 import { getTesting } from "#server/routers/testing/get.ts";
 import { setFault } from "#server/routers/testing/set-fault.ts";
@@ -8,8 +10,6 @@ import {
   SetFault,
   Testing,
 } from "#server/wire/testing.ts";
-import { merchantProcedure, router } from "#server/procedures/procedure.ts";
-import { rest } from "#server/procedures/meta.ts";
 
 const write = { tag: "Testing", scope: "testing:write", errors: ["not_found"] } as const;
 

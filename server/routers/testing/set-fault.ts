@@ -1,6 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { transactInSteps } from "#server/data/transact.ts";
-import { transact } from "#server/data/transact.ts";
+import { transact, transactInSteps } from "#server/data/transact.ts";
 import { benchOf, getTesting } from "#server/routers/testing/get.ts";
 import type { SetFault, Testing } from "#server/wire/testing.ts";
 

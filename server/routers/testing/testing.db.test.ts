@@ -5,8 +5,11 @@ import { dayMs } from "#server/core/clock.ts";
 import { StoredTestBench } from "#server/data/test-bench.ts";
 import { verifyLedger } from "#server/ledger/verify/verify.ts";
 import { followTestClocks } from "#server/routers/testing/own-runs.ts";
-import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
-import type { TestMerchant } from "#server/workshop/testing/app.ts";
+import {
+  createTestApp,
+  newIdempotencyKey,
+  type TestMerchant,
+} from "#server/workshop/testing/app.ts";
 import { ofLink, visit } from "#server/workshop/testing/payments/shopper.ts";
 import { startReceiver } from "#server/workshop/testing/webhooks/receiver.ts";
 

@@ -1,13 +1,13 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError, notFound } from "#server/core/errors.ts";
+import { newId } from "#server/core/ids.ts";
+import { transact } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
-import { newId } from "#server/core/ids.ts";
 import { heldCurrencies } from "#server/ledger/held-currencies.ts";
 import { refusalOf } from "#server/ledger/post.ts";
-import type { CreateTransfer, Transfer } from "#server/wire/ledger/transfer.ts";
 import { erasedCustomer } from "#server/routers/customers/refuse-erased.ts";
-import { transact } from "#server/data/transact.ts";
+import type { CreateTransfer, Transfer } from "#server/wire/ledger/transfer.ts";
 
 /**
  * Moves money from one customer's balance to another's. Atomic and idempotent by key; emits

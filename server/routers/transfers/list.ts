@@ -2,8 +2,8 @@ import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/rows/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/rows/dates.ts";
 import { page, placeOf } from "#server/data/rows/page.ts";
-import type { ListTransfers } from "#server/wire/ledger/transfer.ts";
 import { serializeTransfer } from "#server/records/ledger/transfer.ts";
+import type { ListTransfers } from "#server/wire/ledger/transfer.ts";
 
 /** Transfers, reversals included, newest first. */
 export async function listTransfers(ctx: ReadingContext, input: ListTransfers) {

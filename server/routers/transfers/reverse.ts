@@ -1,17 +1,17 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
+import { newId } from "#server/core/ids.ts";
+import { own } from "#server/data/rows/own.ts";
+import { transact } from "#server/data/transact.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { TransferModel } from "#server/generated/prisma/models.ts";
-import { newId } from "#server/core/ids.ts";
 import { reversed, transferLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
-import type { ReverseTransfer, Transfer } from "#server/wire/ledger/transfer.ts";
 import { serializeTransfer, lockTransfer } from "#server/records/ledger/transfer.ts";
-import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
 import { findCustomer } from "#server/records/payments/customer.ts";
-import { transact } from "#server/data/transact.ts";
-import { own } from "#server/data/rows/own.ts";
+import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
+import type { ReverseTransfer, Transfer } from "#server/wire/ledger/transfer.ts";
 
 /**
  * Gives a transfer's whole amount back by a new, linked transfer, which is the answer. A transfer

@@ -1,6 +1,10 @@
+import { rest } from "#server/procedures/meta.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
+import { findTransfer, serializeTransfer } from "#server/records/ledger/transfer.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
 import { listTransfers } from "#server/routers/transfers/list.ts";
 import { reverseTransfer } from "#server/routers/transfers/reverse.ts";
+import { IdInput } from "#server/wire/atoms/id.ts";
 import {
   CreateTransfer,
   ListTransfers,
@@ -8,10 +12,6 @@ import {
   Transfer,
   TransferList,
 } from "#server/wire/ledger/transfer.ts";
-import { IdInput } from "#server/wire/atoms/id.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
-import { rest } from "#server/procedures/meta.ts";
-import { findTransfer, serializeTransfer } from "#server/records/ledger/transfer.ts";
 
 const tag = "Transfers";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { payloadData } from "#server/data/transaction/payload.ts";
 import { actFor } from "#server/core/context.ts";
+import { payloadData } from "#server/data/transaction/payload.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
 import {
   fundCustomer,

@@ -1,9 +1,9 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { startOf } from "#server/core/text/cut-text.ts";
+import type { Tx } from "#server/data/db.ts";
 import { defaultEventTypes, eventTypes, isEventType } from "#server/events/types.ts";
 import { nearest } from "#server/wire/atoms/names/nearest.ts";
 import { isStorable } from "#server/wire/atoms/text.ts";
-import type { Tx } from "#server/data/db.ts";
 import type { RejectedEvent } from "#server/wire/webhooks/webhook-endpoint.ts";
 
 type Accepted = { events: string[]; rejectedEvents: RejectedEvent[] };

@@ -1,18 +1,18 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import type { Tx } from "#server/data/db.ts";
-import { newWebhookSecret } from "#server/webhooks/sign.ts";
-import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
+import type { Tx } from "#server/data/db.ts";
+import { transact } from "#server/data/transact.ts";
+import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
+import { serializeWebhookEndpoint } from "#server/records/webhooks/webhook-endpoint.ts";
 import { acceptTypes } from "#server/routers/webhook-endpoints/accept-types.ts";
+import { sealSecrets } from "#server/webhooks/endpoint/secrets.ts";
+import { newWebhookSecret } from "#server/webhooks/sign.ts";
 import type {
   CreatedWebhookEndpoint,
   CreateWebhookEndpoint,
   WebhookEndpoint,
 } from "#server/wire/webhooks/webhook-endpoint.ts";
-import { serializeWebhookEndpoint } from "#server/records/webhooks/webhook-endpoint.ts";
-import { sealSecrets } from "#server/webhooks/endpoint/secrets.ts";
-import { transact } from "#server/data/transact.ts";
 
 /**
  * Creates an endpoint and its secret, which is shown this once. It gets events from now on, not

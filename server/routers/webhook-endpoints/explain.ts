@@ -1,14 +1,13 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { notFound } from "#server/core/errors.ts";
-import { explainSignature } from "#server/webhooks/explain/explain.ts";
-import type { DeliveryFacts } from "#server/webhooks/explain/explain.ts";
-import { webhookHeaders } from "#server/webhooks/sign.ts";
 import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
+import { openWhatOpens } from "#server/webhooks/endpoint/secrets.ts";
+import { type DeliveryFacts, explainSignature } from "#server/webhooks/explain/explain.ts";
+import { webhookHeaders } from "#server/webhooks/sign.ts";
 import type {
   ExplainSignature,
   SignatureExplanation,
 } from "#server/wire/webhooks/webhook-explanation.ts";
-import { openWhatOpens } from "#server/webhooks/endpoint/secrets.ts";
 
 /**
  * Says why a message did not verify, from what the receiver got or from a stored attempt. Reads

@@ -1,15 +1,15 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { noteBefore } from "#server/data/audit/entry.ts";
-import type { ReadingTx } from "#server/core/interfaces/replica.ts";
-import type { Tx } from "#server/data/db.ts";
 import { notFound } from "#server/core/errors.ts";
+import type { ReadingTx } from "#server/core/interfaces/replica.ts";
+import { noteBefore } from "#server/data/audit/entry.ts";
+import type { Tx } from "#server/data/db.ts";
+import { own } from "#server/data/rows/own.ts";
+import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
 import {
   lockEndpoint,
   serializeWebhookEndpoint,
 } from "#server/records/webhooks/webhook-endpoint.ts";
-import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
 import type { WebhookEndpoint } from "#server/wire/webhooks/webhook-endpoint.ts";
-import { own } from "#server/data/rows/own.ts";
 
 type Owner = Pick<MerchantContext, "merchantId" | "audited">;
 

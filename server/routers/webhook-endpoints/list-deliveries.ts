@@ -3,8 +3,8 @@ import { countRows } from "#server/data/rows/count-rows.ts";
 import { page, placeOf } from "#server/data/rows/page.ts";
 import { DeliveryStatus } from "#server/generated/prisma/enums.ts";
 import { serializeDelivery } from "#server/records/webhooks/delivery.ts";
-import type { ListDeliveries } from "#server/wire/webhooks/delivery.ts";
 import { findWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
+import type { ListDeliveries } from "#server/wire/webhooks/delivery.ts";
 
 /** Deliveries to one endpoint with their attempts, newest first. @throws not_found */
 export async function listDeliveries(ctx: ReadingContext, input: ListDeliveries) {

@@ -1,8 +1,8 @@
 import type { ReadingContext } from "#server/core/context.ts";
 import { countRows, shownParts } from "#server/data/rows/count-rows.ts";
 import { page } from "#server/data/rows/page.ts";
-import type { ListWebhookEndpoints } from "#server/wire/webhooks/webhook-endpoint.ts";
 import { serializeWebhookEndpoint } from "#server/records/webhooks/webhook-endpoint.ts";
+import type { ListWebhookEndpoints } from "#server/wire/webhooks/webhook-endpoint.ts";
 
 /** Endpoints that are not deleted, newest first. */
 export async function listWebhookEndpoints(ctx: ReadingContext, input: ListWebhookEndpoints) {

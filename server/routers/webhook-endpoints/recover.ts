@@ -1,12 +1,12 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { sendEvents } from "#server/webhooks/send-again.ts";
+import type { Tx } from "#server/data/db.ts";
+import { transact } from "#server/data/transact.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
 import { lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
+import { sendEvents } from "#server/webhooks/send-again.ts";
 import type { Recovered, RecoverWebhookEndpoint } from "#server/wire/webhooks/webhook-endpoint.ts";
-import { transact } from "#server/data/transact.ts";
 
 /**
  * Sends every event since the moment given that the endpoint asks for and has not got: those

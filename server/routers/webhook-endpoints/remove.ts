@@ -1,13 +1,13 @@
-import { own } from "#server/data/rows/own.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { invariant } from "#server/core/assert.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
-import { failPending } from "#server/webhooks/endpoint/disable.ts";
-import { startWithinMs } from "#server/webhooks/delivery/sender.ts";
-import { findWebhookEndpoint, lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
-import type { DeletedWebhookEndpoint } from "#server/wire/webhooks/webhook-endpoint.ts";
+import { own } from "#server/data/rows/own.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
+import { findWebhookEndpoint, lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
+import { startWithinMs } from "#server/webhooks/delivery/sender.ts";
+import { failPending } from "#server/webhooks/endpoint/disable.ts";
+import type { DeletedWebhookEndpoint } from "#server/wire/webhooks/webhook-endpoint.ts";
 
 /** More than a lease lets a worker wait before it starts a request. */
 const waitMaxMs = startWithinMs + 250;

@@ -1,13 +1,13 @@
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { newWebhookSecret } from "#server/webhooks/sign.ts";
-import { openWhatOpens, sealSecrets } from "#server/webhooks/endpoint/secrets.ts";
-import { lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
-import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
-import type { RotatedSecret } from "#server/wire/webhooks/webhook-endpoint.ts";
-import { transact } from "#server/data/transact.ts";
 import { own } from "#server/data/rows/own.ts";
+import { transact } from "#server/data/transact.ts";
+import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
+import { lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
+import { openWhatOpens, sealSecrets } from "#server/webhooks/endpoint/secrets.ts";
+import { newWebhookSecret } from "#server/webhooks/sign.ts";
+import type { RotatedSecret } from "#server/wire/webhooks/webhook-endpoint.ts";
 
 /** How long, at least, an old secret signs too (contract §5). */
 const overlapMs = dayMs;

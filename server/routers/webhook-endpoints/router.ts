@@ -1,13 +1,13 @@
+import { rest } from "#server/procedures/meta.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
 import { getWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
 import { listWebhookEndpoints } from "#server/routers/webhook-endpoints/list.ts";
 import { removeWebhookEndpoint } from "#server/routers/webhook-endpoints/remove.ts";
 import { sendingProcedures } from "#server/routers/webhook-endpoints/sending-router.ts";
-import * as wire from "#server/wire/webhooks/webhook-endpoint.ts";
 import { updateWebhookEndpoint } from "#server/routers/webhook-endpoints/update.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
-import { rest } from "#server/procedures/meta.ts";
+import * as wire from "#server/wire/webhooks/webhook-endpoint.ts";
 
 const read = { tag: "Webhook endpoints", scope: "webhook-endpoints:read" } as const;
 const write = { tag: "Webhook endpoints", scope: "webhook-endpoints:write" } as const;

@@ -1,12 +1,12 @@
 import { invariant } from "#server/core/assert.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { emit } from "#server/events/emit.ts";
-import { sendEvents } from "#server/webhooks/send-again.ts";
-import { lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
-import type { TestEventSent } from "#server/wire/webhooks/webhook-endpoint.ts";
-import { serializeWebhookEndpoint } from "#server/records/webhooks/webhook-endpoint.ts";
 import { transact } from "#server/data/transact.ts";
+import { emit } from "#server/events/emit.ts";
+import { serializeWebhookEndpoint } from "#server/records/webhooks/webhook-endpoint.ts";
+import { lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
+import { sendEvents } from "#server/webhooks/send-again.ts";
+import type { TestEventSent } from "#server/wire/webhooks/webhook-endpoint.ts";
 
 /**
  * Sends a `webhook_endpoint.test` event to this endpoint alone, whatever types it asked for, in

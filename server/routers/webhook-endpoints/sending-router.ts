@@ -1,17 +1,17 @@
-import { DeliveryList, ListDeliveries } from "#server/wire/webhooks/delivery.ts";
-import {
-  ExplainSignature,
-  SignatureExplanation,
-} from "#server/wire/webhooks/webhook-explanation.ts";
+import { rest } from "#server/procedures/meta.ts";
+import { merchantProcedure, readingProcedure } from "#server/procedures/procedure.ts";
 import { explainWebhook } from "#server/routers/webhook-endpoints/explain.ts";
 import { listDeliveries } from "#server/routers/webhook-endpoints/list-deliveries.ts";
 import { recoverWebhookEndpoint } from "#server/routers/webhook-endpoints/recover.ts";
 import { rotateSecret } from "#server/routers/webhook-endpoints/rotate-secret.ts";
 import { sendTestEvent } from "#server/routers/webhook-endpoints/send-test.ts";
-import * as wire from "#server/wire/webhooks/webhook-endpoint.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
-import { merchantProcedure, readingProcedure } from "#server/procedures/procedure.ts";
-import { rest } from "#server/procedures/meta.ts";
+import { DeliveryList, ListDeliveries } from "#server/wire/webhooks/delivery.ts";
+import * as wire from "#server/wire/webhooks/webhook-endpoint.ts";
+import {
+  ExplainSignature,
+  SignatureExplanation,
+} from "#server/wire/webhooks/webhook-explanation.ts";
 
 const read = { tag: "Webhook endpoints", scope: "webhook-endpoints:read" } as const;
 const write = { tag: "Webhook endpoints", scope: "webhook-endpoints:write" } as const;

@@ -1,17 +1,17 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { failPending } from "#server/webhooks/endpoint/disable.ts";
+import { changeRow } from "#server/data/rows/change-row.ts";
+import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts";
+import { own } from "#server/data/rows/own.ts";
+import { transact } from "#server/data/transact.ts";
+import { serializeWebhookEndpoint } from "#server/records/webhooks/webhook-endpoint.ts";
 import { acceptTypes } from "#server/routers/webhook-endpoints/accept-types.ts";
 import { lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
+import { failPending } from "#server/webhooks/endpoint/disable.ts";
 import type {
   UpdatedWebhookEndpoint,
   UpdateWebhookEndpoint,
 } from "#server/wire/webhooks/webhook-endpoint.ts";
-import { serializeWebhookEndpoint } from "#server/records/webhooks/webhook-endpoint.ts";
-import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts";
-import { transact } from "#server/data/transact.ts";
-import { changeRow } from "#server/data/rows/change-row.ts";
-import { own } from "#server/data/rows/own.ts";
 
 /**
  * Changes the fields given. `active: false` pauses: what is pending fails, and what happens

@@ -1,15 +1,14 @@
 import type { KeyObject } from "node:crypto";
-import type { Services } from "#server/core/context.ts";
-import { countOne, measureMs, measureSince } from "#server/core/telemetry/measures.ts";
 import { addMs, hourMs, pass, timeElsewhere } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
 import { madeAtMs } from "#server/core/ids.ts";
+import { countOne, measureMs, measureSince } from "#server/core/telemetry/measures.ts";
 import { parseRetryAfter, retryDelayMs } from "#server/webhooks/delivery/backoff.ts";
 import type { ClaimedDelivery } from "#server/webhooks/delivery/claim.ts";
 import type { FinishedAttempt } from "#server/webhooks/delivery/record.ts";
-import { sendAttempt } from "#server/webhooks/delivery/send.ts";
-import type { AttemptResult } from "#server/webhooks/delivery/send.ts";
-import { signingKey, webhookHeaders } from "#server/webhooks/sign.ts";
+import { type AttemptResult, sendAttempt } from "#server/webhooks/delivery/send.ts";
 import { openSecrets, openWhatOpens } from "#server/webhooks/endpoint/secrets.ts";
+import { signingKey, webhookHeaders } from "#server/webhooks/sign.ts";
 
 /**
  * Signs, sends, and decides what the answer means for the delivery. Never throws, because what is not recorded is

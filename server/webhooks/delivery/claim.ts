@@ -1,8 +1,7 @@
-import type { Services } from "#server/core/context.ts";
 import { invariant } from "#server/core/assert.ts";
 import { addMs } from "#server/core/clock.ts";
-import { ofShare, shareText, wholeShare } from "#server/data/buckets.ts";
-import type { Share } from "#server/data/buckets.ts";
+import type { Services } from "#server/core/context.ts";
+import { ofShare, type Share, shareText, wholeShare } from "#server/data/buckets.ts";
 import { selectText } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 

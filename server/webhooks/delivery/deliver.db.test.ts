@@ -1,16 +1,16 @@
 import { Webhook } from "standardwebhooks";
 import { beforeEach, expect, test } from "vitest";
-import { claimDeliveries, releaseDeliveries } from "#server/webhooks/delivery/claim.ts";
 import { dayMs, hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
+import { createEvent } from "#server/routers/events/create.ts";
+import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
+import { removeWebhookEndpoint } from "#server/routers/webhook-endpoints/remove.ts";
+import { claimDeliveries, releaseDeliveries } from "#server/webhooks/delivery/claim.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { dueDeliveries } from "#server/workshop/testing/webhooks/deliver-due.ts";
-import { startReceiver } from "#server/workshop/testing/webhooks/receiver.ts";
 import type { ReceivedRequest } from "#server/workshop/testing/webhooks/open-receiver.ts";
-import { createEvent } from "#server/routers/events/create.ts";
-import { removeWebhookEndpoint } from "#server/routers/webhook-endpoints/remove.ts";
-import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
+import { startReceiver } from "#server/workshop/testing/webhooks/receiver.ts";
 
 const start = new Date();
 const clock = testClock(start.toISOString());

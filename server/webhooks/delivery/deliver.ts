@@ -1,11 +1,14 @@
 import type { Services } from "#server/core/context.ts";
+import type { Job } from "#server/core/tasks/job.ts";
+import { wakeWorker } from "#server/core/tasks/wake.ts";
 import { wholeShare } from "#server/data/buckets.ts";
 import { claimDeliveries, merchantsByPlace } from "#server/webhooks/delivery/claim.ts";
-import { makeDeliveries, owedDeliveries } from "#server/webhooks/delivery/fan-out.ts";
-import type { ReadUntil } from "#server/webhooks/delivery/fan-out.ts";
+import {
+  makeDeliveries,
+  owedDeliveries,
+  type ReadUntil,
+} from "#server/webhooks/delivery/fan-out.ts";
 import { Sender } from "#server/webhooks/delivery/sender.ts";
-import { wakeWorker } from "#server/core/tasks/wake.ts";
-import type { Job } from "#server/core/tasks/job.ts";
 
 /** A burst to one fast endpoint holds up the fan-out of other events at most this long, a portion. */
 const paceMs = 25;

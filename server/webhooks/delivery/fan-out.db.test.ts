@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from "vitest";
-import { shareOf, wholeShare } from "#server/data/buckets.ts";
 import { actFor } from "#server/core/context.ts";
-import type { Unit } from "#server/data/transaction/unit.ts";
+import { shareOf, wholeShare } from "#server/data/buckets.ts";
 import { transactAside } from "#server/data/transact.ts";
-import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
-import type { ClaimedDelivery } from "#server/webhooks/delivery/claim.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
-import { makeDeliveries, owedDeliveries } from "#server/webhooks/delivery/fan-out.ts";
-import { Sender } from "#server/webhooks/delivery/sender.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
 import { removeWebhookEndpoint } from "#server/routers/webhook-endpoints/remove.ts";
-import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
+import type { ClaimedDelivery } from "#server/webhooks/delivery/claim.ts";
+import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
+import { makeDeliveries, owedDeliveries } from "#server/webhooks/delivery/fan-out.ts";
+import { Sender } from "#server/webhooks/delivery/sender.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { dueDeliveries } from "#server/workshop/testing/webhooks/deliver-due.ts";
 import { startReceiver } from "#server/workshop/testing/webhooks/receiver.ts";
 

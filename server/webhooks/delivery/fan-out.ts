@@ -1,15 +1,18 @@
-import type { Services } from "#server/core/context.ts";
 import { addMs } from "#server/core/clock.ts";
-import { leaseMs, readWithPayloads } from "#server/webhooks/delivery/claim.ts";
-import type { ClaimedDelivery, ClaimedEndpoint } from "#server/webhooks/delivery/claim.ts";
-import { quickPortion } from "#server/webhooks/delivery/lanes.ts";
-import { selectText } from "#server/data/db.ts";
-import type { Db } from "#server/data/db.ts";
-import { Prisma } from "#server/generated/prisma/client.ts";
-import type { Sender } from "#server/webhooks/delivery/sender.ts";
+import type { Services } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
+import { type Db, selectText } from "#server/data/db.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 import { queueReceipts } from "#server/notifications/receipts/receipt.ts";
 import { queueRefundNotes } from "#server/notifications/receipts/refund-note.ts";
+import {
+  type ClaimedDelivery,
+  type ClaimedEndpoint,
+  leaseMs,
+  readWithPayloads,
+} from "#server/webhooks/delivery/claim.ts";
+import { quickPortion } from "#server/webhooks/delivery/lanes.ts";
+import type { Sender } from "#server/webhooks/delivery/sender.ts";
 
 /** No more than a fast endpoint has room for, so that what is made can be leased at once. */
 const eventsMax = quickPortion;

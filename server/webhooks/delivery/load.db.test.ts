@@ -1,18 +1,18 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { systemClock } from "#server/core/clock.ts";
-import { createEgress } from "#server/webhooks/egress.ts";
 import { attemptTimeoutMs } from "#server/webhooks/delivery/send.ts";
-import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
+import { createEgress } from "#server/webhooks/egress.ts";
 import { percentile } from "#server/workshop/load/figures.ts";
-import { besideBacklog } from "#server/workshop/testing/webhooks/due-deliveries.ts";
-import { startReceiver } from "#server/workshop/testing/webhooks/receiver.ts";
 import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { servicesOn } from "#server/workshop/testing/test-services.ts";
+import { besideBacklog } from "#server/workshop/testing/webhooks/due-deliveries.ts";
 import {
   deleteUnderLoad,
   firstAttemptMs,
   killStorm,
 } from "#server/workshop/testing/webhooks/load.ts";
+import { startReceiver } from "#server/workshop/testing/webhooks/receiver.ts";
 
 const base = servicesOn(await testDatabase(), { clock: systemClock });
 const services = {

@@ -1,10 +1,9 @@
-import type { Services } from "#server/core/context.ts";
 import { addMs, dayMs } from "#server/core/clock.ts";
-import { selectText } from "#server/data/db.ts";
-import { disableEndpoint } from "#server/webhooks/endpoint/disable.ts";
-import type { EndpointKey } from "#server/webhooks/endpoint/disable.ts";
-import { Prisma } from "#server/generated/prisma/client.ts";
+import type { Services } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
+import { selectText } from "#server/data/db.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
+import { disableEndpoint, type EndpointKey } from "#server/webhooks/endpoint/disable.ts";
 
 /** An endpoint that has only failed for this long is disabled (contract §5). */
 export const failingMaxMs = 5 * dayMs;

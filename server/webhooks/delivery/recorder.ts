@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Services } from "#server/core/context.ts";
-import { recordAttempts } from "#server/webhooks/delivery/record.ts";
-import type { FinishedAttempt } from "#server/webhooks/delivery/record.ts";
+import { type FinishedAttempt, recordAttempts } from "#server/webhooks/delivery/record.ts";
 
 /** A larger batch costs less, an attempt; nobody waits for it but who deletes the endpoint. */
 const gatherMs = 15;

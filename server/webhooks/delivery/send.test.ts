@@ -1,9 +1,8 @@
-import { createServer } from "node:net";
-import type { AddressInfo, Socket } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { createEgress } from "#server/webhooks/egress.ts";
 import { sendAttempt } from "#server/webhooks/delivery/send.ts";
+import { createEgress } from "#server/webhooks/egress.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
 
 const ok = "HTTP/1.1 200 OK\r\n";

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import { TextDecoder } from "node:util";
 import type { Dispatcher } from "undici";
 import type { Egress } from "#server/core/interfaces/egress.ts";
-import { isEgressRefused } from "#server/webhooks/egress.ts";
 import { parseTarget } from "#server/webhooks/egress-guard.ts";
+import { isEgressRefused } from "#server/webhooks/egress.ts";
 
 /** From dispatch to the end of the answer (contract §5). */
 export const attemptTimeoutMs = 15_000;

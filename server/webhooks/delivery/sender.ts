@@ -1,12 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Services } from "#server/core/context.ts";
 import { attemptDelivery } from "#server/webhooks/delivery/attempt.ts";
-import { releaseDeliveries } from "#server/webhooks/delivery/claim.ts";
-import type { ClaimedDelivery } from "#server/webhooks/delivery/claim.ts";
-import { connectWithinMs } from "#server/webhooks/egress.ts";
+import { type ClaimedDelivery, releaseDeliveries } from "#server/webhooks/delivery/claim.ts";
 import { Lanes } from "#server/webhooks/delivery/lanes.ts";
-import { traceAttempt, withTraces } from "#server/webhooks/delivery/trace-deliveries.ts";
 import { Recorder } from "#server/webhooks/delivery/recorder.ts";
+import { traceAttempt, withTraces } from "#server/webhooks/delivery/trace-deliveries.ts";
+import { connectWithinMs } from "#server/webhooks/egress.ts";
 
 /** Sent, but not yet written down; a slow database must not make this grow without end. */
 const unrecordedMax = 4_000;

@@ -1,8 +1,8 @@
 import { secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
+import type { Job, Share } from "#server/core/tasks/job.ts";
 import { wholeShare } from "#server/data/buckets.ts";
 import { merchantsByPlace } from "#server/webhooks/delivery/claim.ts";
-import type { Job, Share } from "#server/core/tasks/job.ts";
 
 /**
  * Fails deliveries that an event's fan-out made for an endpoint while it was being deleted or

@@ -1,7 +1,6 @@
 import { readTraceparent } from "#server/core/telemetry/traceparent.ts";
 import { beginTrace, isTracing } from "#server/core/telemetry/tracing.ts";
-import { runStatement } from "#server/data/db.ts";
-import type { Db } from "#server/data/db.ts";
+import { type Db, runStatement } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { ClaimedDelivery } from "#server/webhooks/delivery/claim.ts";
 import type { FinishedAttempt } from "#server/webhooks/delivery/record.ts";

@@ -1,16 +1,15 @@
-import { own } from "#server/data/rows/own.ts";
-import { actFor } from "#server/core/context.ts";
-import type { MerchantContext, Services } from "#server/core/context.ts";
+import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
+import { own } from "#server/data/rows/own.ts";
+import { transactAside } from "#server/data/transact.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
+import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
+import { queueLetter } from "#server/notifications/queue.ts";
 import {
   lockEndpoint,
   serializeWebhookEndpoint,
 } from "#server/records/webhooks/webhook-endpoint.ts";
-import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
-import { queueLetter } from "#server/notifications/queue.ts";
-import { transactAside } from "#server/data/transact.ts";
 
 export type EndpointKey = { merchantId: string; endpointId: string };
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { addMs, dayMs, hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
-import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
-import { leaseMs } from "#server/webhooks/delivery/claim.ts";
+import { newId } from "#server/core/ids.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
-import { newId } from "#server/core/ids.ts";
+import { leaseMs } from "#server/webhooks/delivery/claim.ts";
+import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { dueDeliveries } from "#server/workshop/testing/webhooks/deliver-due.ts";

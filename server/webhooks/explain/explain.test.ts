@@ -1,8 +1,11 @@
-import { expect, test } from "vitest";
-import { explainSignature } from "#server/webhooks/explain/explain.ts";
-import type { DeliveryFacts, Received } from "#server/webhooks/explain/explain.ts";
-import { newWebhookSecret, secretKey, webhookHeaders } from "#server/webhooks/sign.ts";
 import { createHmac } from "node:crypto";
+import { expect, test } from "vitest";
+import {
+  type DeliveryFacts,
+  explainSignature,
+  type Received,
+} from "#server/webhooks/explain/explain.ts";
+import { newWebhookSecret, secretKey, webhookHeaders } from "#server/webhooks/sign.ts";
 
 const now = new Date("2026-02-18T09:30:00.000Z");
 const payload = '{"id":"evt_1","type":"order.shipped","data":{"b":1.50,"a":"é"}}';

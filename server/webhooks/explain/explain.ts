@@ -1,6 +1,10 @@
 import { minuteMs } from "#server/core/clock.ts";
-import { firstDifference, isSameJson, isSlipOf } from "#server/webhooks/explain/compare.ts";
-import type { Difference } from "#server/webhooks/explain/compare.ts";
+import {
+  type Difference,
+  firstDifference,
+  isSameJson,
+  isSlipOf,
+} from "#server/webhooks/explain/compare.ts";
 import { mistakeOf } from "#server/webhooks/explain/mistakes.ts";
 import { signature } from "#server/webhooks/sign.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { EmailAddress } from "#server/wire/atoms/email/email-address.ts";
-import { passwordLengthMax, passwordLengthMin } from "#server/wire/atoms/merchant/password.ts";
-import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
-import { requiredText, text } from "#server/wire/atoms/text.ts";
 import { Passkey } from "#server/wire/access/passkey.ts";
+import { EmailAddress } from "#server/wire/atoms/email/email-address.ts";
+import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
+import { passwordLengthMax, passwordLengthMin } from "#server/wire/atoms/merchant/password.ts";
+import { requiredText, text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
 /** Sent as it was typed: no trimming, any characters. */

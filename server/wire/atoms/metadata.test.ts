@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { CreateEvent } from "#server/wire/webhooks/event.ts";
 import { Metadata, mergeMetadata } from "#server/wire/atoms/metadata.ts";
+import { CreateEvent } from "#server/wire/webhooks/event.ts";
 
 function nested(levels: number): object {
   return levels === 0 ? {} : { inner: nested(levels - 1) };

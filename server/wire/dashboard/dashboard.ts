@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Currency } from "#server/wire/atoms/money/currency.ts";
 import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
+import { Currency } from "#server/wire/atoms/money/currency.ts";
 import { SignedAmount } from "#server/wire/atoms/money/money.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { allExportColumns } from "#server/wire/atoms/lists/export-columns.ts";
 import { id } from "#server/wire/atoms/id.ts";
+import { allExportColumns } from "#server/wire/atoms/lists/export-columns.ts";
+import { isTimeZone } from "#server/wire/atoms/lists/zone-days.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
-import { isTimeZone } from "#server/wire/atoms/lists/zone-days.ts";
 import { PaymentFilter } from "#server/wire/dashboard/payment-row.ts";
 
 /** In the order of the file, however they were named. */

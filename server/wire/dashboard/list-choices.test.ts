@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { SaveView } from "#server/wire/dashboard/list-choices.ts";
 import { viewQuery } from "#server/wire/atoms/lists/view-query.ts";
+import { SaveView } from "#server/wire/dashboard/list-choices.ts";
 
 test("a view is what narrows and sorts a list, not the page that somebody was on", () => {
   expect(viewQuery("?status=paid&page=3&rows=100&sort=largest")).toBe("sort=largest&status=paid");

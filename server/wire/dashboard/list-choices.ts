@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { viewQuery } from "#server/wire/atoms/lists/view-query.ts";
 import { rowsChoices } from "#server/wire/atoms/lists/rows-per-page.ts";
-import { type ListName as Name, lists } from "#server/wire/dashboard/lists.ts";
+import { viewQuery } from "#server/wire/atoms/lists/view-query.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
+import { type ListName as Name, lists } from "#server/wire/dashboard/lists.ts";
 
 const ListName = z.enum(Object.keys(lists) as [Name, ...Name[]]);
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Currency } from "#server/wire/atoms/money/currency.ts";
 import { MerchantIdInput } from "#server/wire/atoms/id.ts";
-import { text } from "#server/wire/atoms/text.ts";
 import { isTimeZone } from "#server/wire/atoms/lists/zone-days.ts";
+import { Currency } from "#server/wire/atoms/money/currency.ts";
+import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
 /** So many days, today included, are looked at, and as many before them. */

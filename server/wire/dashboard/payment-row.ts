@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { Currency } from "#server/wire/atoms/money/currency.ts";
-import { id, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
-import { Amount } from "#server/wire/atoms/money/money.ts";
 import {
   paymentMethodKinds,
   paymentOutcomes,
   paymentStandings,
 } from "#server/wire/atoms/checkout/payment-kinds.ts";
+import { id, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
 import { OffsetPage, Pagination } from "#server/wire/atoms/lists/pagination.ts";
+import { Currency } from "#server/wire/atoms/money/currency.ts";
+import { Amount } from "#server/wire/atoms/money/money.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 

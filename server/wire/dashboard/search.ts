@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Currency } from "#server/wire/atoms/money/currency.ts";
 import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
+import { Currency } from "#server/wire/atoms/money/currency.ts";
 import { Amount } from "#server/wire/atoms/money/money.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { PaymentRow } from "#server/wire/dashboard/payment-row.ts";

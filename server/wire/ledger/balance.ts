@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { Currency } from "#server/wire/atoms/money/currency.ts";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
-import { Amount, SignedAmount } from "#server/wire/atoms/money/money.ts";
 import { listOf, Page } from "#server/wire/atoms/lists/pagination.ts";
-import { Timestamp, TimestampInput, UntilInput } from "#server/wire/atoms/timestamp.ts";
+import { Currency } from "#server/wire/atoms/money/currency.ts";
+import { Amount, SignedAmount } from "#server/wire/atoms/money/money.ts";
 import { TransactionType } from "#server/wire/atoms/money/transaction-type.ts";
+import { Timestamp, TimestampInput, UntilInput } from "#server/wire/atoms/timestamp.ts";
 
 const customerId = "cus_01jbq8v6n2e8t9x4k3m5r7w0yz";
 

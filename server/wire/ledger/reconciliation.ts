@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Currency } from "#server/wire/atoms/money/currency.ts";
 import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
-import { SignedAmount } from "#server/wire/atoms/money/money.ts";
 import { listOf, Page } from "#server/wire/atoms/lists/pagination.ts";
+import { Currency } from "#server/wire/atoms/money/currency.ts";
+import { SignedAmount } from "#server/wire/atoms/money/money.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
 const differenceId = "rdiff_01jbq8v6n2e8t9x4k3m5r7w0yz";

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { Currency } from "#server/wire/atoms/money/currency.ts";
-import { exact } from "#server/wire/atoms/names/exact.ts";
 import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
 import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
-import { Metadata } from "#server/wire/atoms/metadata.ts";
-import { Amount, PositiveAmount } from "#server/wire/atoms/money/money.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
+import { Metadata } from "#server/wire/atoms/metadata.ts";
+import { Currency } from "#server/wire/atoms/money/currency.ts";
+import { Amount, PositiveAmount } from "#server/wire/atoms/money/money.ts";
+import { exact } from "#server/wire/atoms/names/exact.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 

@@ -1,23 +1,23 @@
 import { z } from "zod";
-import { DisputeSummary } from "#server/wire/payments/dispute.ts";
-import { CardInput, Wallet } from "#server/wire/payments/payment-intent.ts";
 import {
   CheckoutMode,
   CustomerRef,
   HostedCheckoutConfig,
   Recurring,
 } from "#server/wire/atoms/checkout/config.ts";
-import { Currency, PriceCurrency } from "#server/wire/atoms/money/currency.ts";
 import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
-import { LineItem, LineItemsInput } from "#server/wire/atoms/money/line-item.ts";
 import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
-import { Metadata } from "#server/wire/atoms/metadata.ts";
-import { Amount } from "#server/wire/atoms/money/money.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
+import { Metadata } from "#server/wire/atoms/metadata.ts";
+import { Currency, PriceCurrency } from "#server/wire/atoms/money/currency.ts";
+import { LineItem, LineItemsInput } from "#server/wire/atoms/money/line-item.ts";
+import { Amount } from "#server/wire/atoms/money/money.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 import { CallbackUrl, Url } from "#server/wire/atoms/url.ts";
 import { withhold } from "#server/wire/atoms/withheld.ts";
+import { DisputeSummary } from "#server/wire/payments/dispute.ts";
+import { CardInput, Wallet } from "#server/wire/payments/payment-intent.ts";
 
 const sessionId = "cs_01jbq8v6n2e8t9x4k3m5r7w0yz";
 

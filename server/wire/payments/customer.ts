@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { EmailAddressOrNone } from "#server/wire/atoms/email/email-address.ts";
 import { phoneLengthMax } from "#server/wire/atoms/checkout/contact-fields.ts";
-import { Currency } from "#server/wire/atoms/money/currency.ts";
+import { EmailAddressOrNone } from "#server/wire/atoms/email/email-address.ts";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
-import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
+import { Metadata } from "#server/wire/atoms/metadata.ts";
+import { Currency } from "#server/wire/atoms/money/currency.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { id, IdInput } from "#server/wire/atoms/id.ts";
+import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
 import { evidenceKinds } from "#server/wire/atoms/merchant/evidence-kinds.ts";
 import { Currency } from "#server/wire/atoms/money/currency.ts";
-import { id, IdInput } from "#server/wire/atoms/id.ts";
 import { Amount } from "#server/wire/atoms/money/money.ts";
-import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { CheckoutMode, CustomerRef } from "#server/wire/atoms/checkout/config.ts";
-import { Currency, PriceCurrency } from "#server/wire/atoms/money/currency.ts";
 import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
 import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
-import { Metadata } from "#server/wire/atoms/metadata.ts";
-import { Amount, PositiveAmount } from "#server/wire/atoms/money/money.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
-import { declineAdvices } from "#server/wire/payments/decline-codes.ts";
-import { DisputeSummary } from "#server/wire/payments/dispute.ts";
+import { Metadata } from "#server/wire/atoms/metadata.ts";
+import { Currency, PriceCurrency } from "#server/wire/atoms/money/currency.ts";
+import { Amount, PositiveAmount } from "#server/wire/atoms/money/money.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 import { withhold } from "#server/wire/atoms/withheld.ts";
+import { declineAdvices } from "#server/wire/payments/decline-codes.ts";
+import { DisputeSummary } from "#server/wire/payments/dispute.ts";
 
 const intentId = "pi_01jbq8v6n2e8t9x4k3m5r7w0yz";
 const methodId = "pm_01jbq8v6n2e8t9x4k3m5r7w0yz";

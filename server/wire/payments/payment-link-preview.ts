@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Currency } from "#server/wire/atoms/money/currency.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
+import { Currency } from "#server/wire/atoms/money/currency.ts";
 import { LineItem, LineItemsInput } from "#server/wire/atoms/money/line-item.ts";
 import { CreatePaymentLink, PaymentLink } from "#server/wire/payments/payment-link.ts";
 

@@ -5,17 +5,17 @@ import {
   HostedCheckoutConfig,
   Recurring,
 } from "#server/wire/atoms/checkout/config.ts";
-import { Currency, PriceCurrency } from "#server/wire/atoms/money/currency.ts";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
-import { LineItem, LineItemsInput } from "#server/wire/atoms/money/line-item.ts";
 import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
-import { Metadata } from "#server/wire/atoms/metadata.ts";
-import { Amount, PositiveAmount } from "#server/wire/atoms/money/money.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
+import { Metadata } from "#server/wire/atoms/metadata.ts";
+import { Currency, PriceCurrency } from "#server/wire/atoms/money/currency.ts";
+import { LineItem, LineItemsInput } from "#server/wire/atoms/money/line-item.ts";
+import { Amount, PositiveAmount } from "#server/wire/atoms/money/money.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
-import { UnavailableReason } from "#server/wire/payments/unavailable-reason.ts";
 import { CallbackUrl, Url } from "#server/wire/atoms/url.ts";
+import { UnavailableReason } from "#server/wire/payments/unavailable-reason.ts";
 
 const linkId = "plink_01jbq8v6n2e8t9x4k3m5r7w0yz";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Recurring } from "#server/wire/atoms/checkout/config.ts";
-import { Currency, PriceCurrency } from "#server/wire/atoms/money/currency.ts";
 import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
 import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
-import { Metadata } from "#server/wire/atoms/metadata.ts";
-import { Amount } from "#server/wire/atoms/money/money.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
+import { Metadata } from "#server/wire/atoms/metadata.ts";
+import { Currency, PriceCurrency } from "#server/wire/atoms/money/currency.ts";
+import { Amount } from "#server/wire/atoms/money/money.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 

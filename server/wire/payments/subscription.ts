@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { Recurring } from "#server/wire/atoms/checkout/config.ts";
-import { Currency } from "#server/wire/atoms/money/currency.ts";
 import { id, IdInput, nullableId } from "#server/wire/atoms/id.ts";
 import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
+import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
+import { Currency } from "#server/wire/atoms/money/currency.ts";
 import { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import { Amount } from "#server/wire/atoms/money/money.ts";
-import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { Delivery } from "#server/wire/webhooks/delivery.ts";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
-import type { JsonValue } from "#server/wire/atoms/metadata.ts";
 import { DatedPage, listOf, Page } from "#server/wire/atoms/lists/pagination.ts";
+import type { JsonValue } from "#server/wire/atoms/metadata.ts";
 import { roundingProblem, storageProblem } from "#server/wire/atoms/storable-json.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
+import { Delivery } from "#server/wire/webhooks/delivery.ts";
 
 const eventId = "evt_01jbq8v6n2e8t9x4k3m5r7w0yz";
 const dataBytesMax = 256 * 1024;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
-import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { listOf, Page } from "#server/wire/atoms/lists/pagination.ts";
+import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 import { withhold } from "#server/wire/atoms/withheld.ts";

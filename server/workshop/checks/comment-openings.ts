@@ -1,7 +1,6 @@
 import { globSync } from "node:fs";
 import { parseSync } from "oxc-parser";
-import { sourceAt } from "#server/workshop/testing/declared/loose-calls.ts";
-import type { Source } from "#server/workshop/testing/declared/loose-calls.ts";
+import { type Source, sourceAt } from "#server/workshop/testing/declared/loose-calls.ts";
 
 /** Openings that name nothing: a reader who sees this line alone has to guess the noun. */
 const vague = /^(?:What|Whom|Whoever|Who|Whose|Those|Of|Then|Instead)\b/;

@@ -1,8 +1,6 @@
 import { globSync } from "node:fs";
-import { parseSync } from "oxc-parser";
-import type { ImportDeclaration, Node } from "oxc-parser";
-import { sourceAt } from "#server/workshop/testing/declared/loose-calls.ts";
-import type { Source } from "#server/workshop/testing/declared/loose-calls.ts";
+import { type ImportDeclaration, type Node, parseSync } from "oxc-parser";
+import { type Source, sourceAt } from "#server/workshop/testing/declared/loose-calls.ts";
 import { walk } from "#server/workshop/testing/declared/syntax-tree.ts";
 
 /** The files that say how a figure or a load is made. Median is also what the service limits itself by. */

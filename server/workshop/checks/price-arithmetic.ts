@@ -1,8 +1,6 @@
 import { globSync } from "node:fs";
-import { parseSync } from "oxc-parser";
-import type { Node } from "oxc-parser";
-import { sourceAt } from "#server/workshop/testing/declared/loose-calls.ts";
-import type { Source } from "#server/workshop/testing/declared/loose-calls.ts";
+import { type Node, parseSync } from "oxc-parser";
+import { type Source, sourceAt } from "#server/workshop/testing/declared/loose-calls.ts";
 import { walk } from "#server/workshop/testing/declared/syntax-tree.ts";
 
 /** Names of what makes a price: how many, for how much each, and at which tax. */

@@ -1,7 +1,6 @@
 import { globSync } from "node:fs";
 import { parseSync } from "oxc-parser";
-import { sourceAt } from "#server/workshop/testing/declared/loose-calls.ts";
-import type { Source } from "#server/workshop/testing/declared/loose-calls.ts";
+import { type Source, sourceAt } from "#server/workshop/testing/declared/loose-calls.ts";
 import { walk } from "#server/workshop/testing/declared/syntax-tree.ts";
 
 /**

@@ -1,5 +1,4 @@
-import { unmet } from "#server/workshop/deployment/claim.ts";
-import type { Claim } from "#server/workshop/deployment/claim.ts";
+import { type Claim, unmet } from "#server/workshop/deployment/claim.ts";
 import type { Compose } from "#server/workshop/deployment/compose.ts";
 import type { Image } from "#server/workshop/deployment/image.ts";
 

@@ -1,7 +1,6 @@
 import { parse } from "yaml";
 import type { Container } from "#server/workshop/deployment/container.ts";
-import { secondsOf } from "#server/workshop/deployment/image.ts";
-import type { Image } from "#server/workshop/deployment/image.ts";
+import { type Image, secondsOf } from "#server/workshop/deployment/image.ts";
 
 /** A service of the Compose file, as far as the checks read it. */
 export type ComposeService = {

@@ -1,7 +1,6 @@
 import { settingNames } from "#server/core/settings/variables.ts";
 import { serviceFlags, serviceVariables } from "#server/programs/start/install/node-flags.mjs";
-import { unmet } from "#server/workshop/deployment/claim.ts";
-import type { Claim } from "#server/workshop/deployment/claim.ts";
+import { type Claim, unmet } from "#server/workshop/deployment/claim.ts";
 import { healthPath, startSecondsMin } from "#server/workshop/deployment/container-claims.ts";
 import { programOf } from "#server/workshop/deployment/container.ts";
 import type { Image } from "#server/workshop/deployment/image.ts";

@@ -1,8 +1,11 @@
 import { metricsPath } from "#server/programs/start/telemetry/metrics.ts";
-import { unmet } from "#server/workshop/deployment/claim.ts";
-import type { Claim } from "#server/workshop/deployment/claim.ts";
-import { containerOf, podsOf } from "#server/workshop/deployment/kubernetes.ts";
-import type { KubernetesObject, Pod } from "#server/workshop/deployment/kubernetes.ts";
+import { type Claim, unmet } from "#server/workshop/deployment/claim.ts";
+import {
+  containerOf,
+  type KubernetesObject,
+  type Pod,
+  podsOf,
+} from "#server/workshop/deployment/kubernetes.ts";
 
 /** The user `node` of Node's image, by whom its Dockerfile lets the service run. */
 const uid = 1_000;

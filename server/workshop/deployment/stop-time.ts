@@ -3,9 +3,8 @@ import { Variables } from "#server/core/settings/variables.ts";
 import { drainTimeoutMs } from "#server/http/connections/drain.ts";
 import { closesWithinMs } from "#server/http/request-log/request-log.ts";
 import { endWithinMs } from "#server/programs/start/telemetry/collector.ts";
-import { programOf } from "#server/workshop/deployment/container.ts";
-import type { Container } from "#server/workshop/deployment/container.ts";
 import { stopWithinMs } from "#server/worker/worker.ts";
+import { type Container, programOf } from "#server/workshop/deployment/container.ts";
 
 /**
  * The most seconds that a process takes to stop, once it is told: it announces itself for as long as DRAIN_SECONDS

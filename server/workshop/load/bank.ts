@@ -1,10 +1,12 @@
 import { createApiKey } from "#server/auth/credentials/api-keys.ts";
-import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { loadEnv } from "#server/core/env.ts";
-import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { createServices } from "#server/http/services.ts";
-import { settingsOf } from "#server/workshop/drills/crash-bank/mortal-postgres.ts";
-import type { MortalPostgres } from "#server/workshop/drills/crash-bank/mortal-postgres.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
+import {
+  type MortalPostgres,
+  settingsOf,
+} from "#server/workshop/drills/crash-bank/mortal-postgres.ts";
 import {
   card,
   newCustomer,

@@ -1,9 +1,9 @@
 import { createApiKey } from "#server/auth/credentials/api-keys.ts";
 import { systemClock } from "#server/core/clock.ts";
-import { createLog } from "#server/core/telemetry/log.ts";
-import { openDb } from "#server/data/db.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { newId } from "#server/core/ids.ts";
+import { createLog } from "#server/core/telemetry/log.ts";
+import { openDb } from "#server/data/db.ts";
 
 /** A merchant and a key for it, in the database at this address. */
 export async function createMerchant(url: string): Promise<{ merchantId: string; key: string }> {

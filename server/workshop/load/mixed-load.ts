@@ -1,8 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bank } from "#server/workshop/load/bank.ts";
-import { openClient } from "#server/workshop/load/client.ts";
-import type { Answer, Client } from "#server/workshop/load/client.ts";
+import { type Answer, type Client, openClient } from "#server/workshop/load/client.ts";
 import { atPace } from "#server/workshop/load/loops.ts";
 import { card } from "#server/workshop/testing/payments/payments.ts";
 

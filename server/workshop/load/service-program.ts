@@ -1,8 +1,8 @@
-import type { AddressInfo } from "node:net";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { invariant } from "#server/core/assert.ts";
-import { createFront } from "#server/http/front.ts";
 import { createHttpServer } from "#server/http/connections/http-server.ts";
+import { createFront } from "#server/http/front.ts";
 import { createPages } from "#server/http/pages.ts";
 import { getServices } from "#server/http/services.ts";
 

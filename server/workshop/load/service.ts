@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { serviceFlags, serviceVariables } from "#server/programs/start/install/node-flags.mjs";
-import { startProgram } from "#server/workshop/load/program.ts";
-import type { Program } from "#server/workshop/load/program.ts";
+import { type Program, startProgram } from "#server/workshop/load/program.ts";
 
 export type ServiceOptions = {
   url: string;

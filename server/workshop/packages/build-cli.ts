@@ -1,7 +1,6 @@
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { build } from "esbuild";
-import type { Metafile } from "esbuild";
+import { build, type Metafile } from "esbuild";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 

@@ -1,8 +1,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { build } from "esbuild";
-import type { Plugin } from "esbuild";
+import { build, type Plugin } from "esbuild";
 import { generateSources } from "#server/programs/start/build/generate-sources.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");

@@ -3,10 +3,10 @@ import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { packageNames } from "#server/http/packages/packages.ts";
 import { takeTurn } from "#server/programs/schema/generate-client.ts";
-import { compileSdk } from "#server/workshop/packages/compile-sdk.ts";
 import { buildCli } from "#server/workshop/packages/build-cli.ts";
 import { buildMedusa } from "#server/workshop/packages/build-medusa.ts";
 import { buildTestingService } from "#server/workshop/packages/build-testing-service.ts";
+import { compileSdk } from "#server/workshop/packages/compile-sdk.ts";
 
 /** Where the packages for integrations are. */
 export const sdk = path.resolve(import.meta.dirname, "../../../sdk");

@@ -1,5 +1,4 @@
-import { faultless } from "#server/workshop/simulate/processor/network.ts";
-import type { NetworkRates } from "#server/workshop/simulate/processor/network.ts";
+import { faultless, type NetworkRates } from "#server/workshop/simulate/processor/network.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import type { TurnRates } from "#server/workshop/simulate/scheduling/scheduler.ts";
 

@@ -1,6 +1,5 @@
 import { ledgerChecks } from "#server/ledger/verify/ledger-checks.ts";
-import { simulate } from "#server/workshop/simulate/run.ts";
-import type { History, Outcome } from "#server/workshop/simulate/run.ts";
+import { type History, type Outcome, simulate } from "#server/workshop/simulate/run.ts";
 import { shortest } from "#server/workshop/simulate/shrink.ts";
 import type { World } from "#server/workshop/simulate/world.ts";
 

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
-import { report, runHistories } from "#server/workshop/simulate/histories.ts";
-import { mutations } from "#server/workshop/simulate/faults/mutations.ts";
 import { tryMutants } from "#server/workshop/simulate/faults/mutants.ts";
-import { shopMutations } from "#server/workshop/simulate/shoppers/mutations.ts";
+import { mutations } from "#server/workshop/simulate/faults/mutations.ts";
+import { report, runHistories } from "#server/workshop/simulate/histories.ts";
 import { beginningWith } from "#server/workshop/simulate/run.ts";
+import { shopMutations } from "#server/workshop/simulate/shoppers/mutations.ts";
 import { simulateShoppers } from "#server/workshop/simulate/shoppers/run.ts";
 import { closeWorld, createSimulatedWorld } from "#server/workshop/simulate/world.ts";
 import {

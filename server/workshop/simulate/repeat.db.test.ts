@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { simulate } from "#server/workshop/simulate/run.ts";
 import { closeWorld, createSimulatedWorld } from "#server/workshop/simulate/world.ts";
-import { addressAtBank, plant } from "#server/workshop/testing/leaks/planted.ts";
 import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
+import { addressAtBank, plant } from "#server/workshop/testing/leaks/planted.ts";
 
 const database = await testDatabase();
 plant(database, addressAtBank);

@@ -3,10 +3,13 @@ import type { Services } from "#server/core/context.ts";
 import { jobs, takeWebhooks } from "#server/workshop/simulate/actions/worker.ts";
 import { faultless } from "#server/workshop/simulate/processor/network.ts";
 import type { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";
-import { isDefinite, send } from "#server/workshop/simulate/stage.ts";
-import type { KeyedRequest, Stage } from "#server/workshop/simulate/stage.ts";
-import { inProcess } from "#server/workshop/simulate/world.ts";
-import type { World } from "#server/workshop/simulate/world.ts";
+import {
+  isDefinite,
+  type KeyedRequest,
+  send,
+  type Stage,
+} from "#server/workshop/simulate/stage.ts";
+import { inProcess, type World } from "#server/workshop/simulate/world.ts";
 import { dueDeliveries } from "#server/workshop/testing/webhooks/deliver-due.ts";
 
 const rests = [31 * secondMs, 3 * minuteMs, 16 * minuteMs, hourMs, hourMs, 61 * secondMs];

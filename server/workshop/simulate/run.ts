@@ -1,18 +1,15 @@
 import { swarm } from "#server/workshop/simulate/actions/any.ts";
 import { processorKinds } from "#server/workshop/simulate/actions/processor.ts";
-import { comeToRest } from "#server/workshop/simulate/rest.ts";
-import { differenceProblems } from "#server/workshop/simulate/oracle/differences.ts";
-import { disagreements } from "#server/workshop/simulate/oracle.ts";
-import { randomFrom } from "#server/workshop/simulate/random.ts";
-import type { Random } from "#server/workshop/simulate/random.ts";
 import { openAccount } from "#server/workshop/simulate/bank-account.ts";
-import { listen, scenes } from "#server/workshop/simulate/scenes.ts";
-import type { Scene } from "#server/workshop/simulate/scenes.ts";
+import { faultRatesFrom } from "#server/workshop/simulate/fault-rates.ts";
+import { disagreements } from "#server/workshop/simulate/oracle.ts";
+import { differenceProblems } from "#server/workshop/simulate/oracle/differences.ts";
+import { type Random, randomFrom } from "#server/workshop/simulate/random.ts";
+import { comeToRest } from "#server/workshop/simulate/rest.ts";
+import { listen, type Scene, scenes } from "#server/workshop/simulate/scenes.ts";
 import { Scheduler, Stuck } from "#server/workshop/simulate/scheduling/scheduler.ts";
 import type { Action, Stage } from "#server/workshop/simulate/stage.ts";
-import { faultRatesFrom } from "#server/workshop/simulate/fault-rates.ts";
-import { begin, retire } from "#server/workshop/simulate/world.ts";
-import type { World } from "#server/workshop/simulate/world.ts";
+import { begin, retire, type World } from "#server/workshop/simulate/world.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 
 export type Outcome = { seed: number; actions: string[]; steps: string[]; problems: string[] };

@@ -1,24 +1,23 @@
-import { isDomainError } from "#server/core/errors.ts";
 import { dayMs, secondMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { isDomainError } from "#server/core/errors.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
-import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
-import { CreateWebhookEndpoint } from "#server/wire/webhooks/webhook-endpoint.ts";
-import { createTransfer } from "#server/routers/transfers/create.ts";
-import { createPayout } from "#server/routers/payouts/create.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
-import { createRefund } from "#server/routers/refunds/create.ts";
-import { CreateRefund } from "#server/wire/payments/refund.ts";
+import { createCustomer } from "#server/routers/customers/create.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { openLinkSession } from "#server/routers/payment-links/open-session.ts";
+import { createPayout } from "#server/routers/payouts/create.ts";
+import { createProduct } from "#server/routers/products/create.ts";
+import { createRefund } from "#server/routers/refunds/create.ts";
+import { createTransfer } from "#server/routers/transfers/create.ts";
+import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
 import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
+import { CreateProduct } from "#server/wire/payments/product.ts";
+import { CreateRefund } from "#server/wire/payments/refund.ts";
+import { CreateWebhookEndpoint } from "#server/wire/webhooks/webhook-endpoint.ts";
 import { changeAccount } from "#server/workshop/simulate/bank-account.ts";
 import { cards } from "#server/workshop/simulate/processor/simulated-processor.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
-import type { Sale, Stage } from "#server/workshop/simulate/stage.ts";
-import type { MerchantContext } from "#server/core/context.ts";
-import { createProduct } from "#server/routers/products/create.ts";
-import { CreateProduct } from "#server/wire/payments/product.ts";
-import { createCustomer } from "#server/routers/customers/create.ts";
 import {
   captureInVain,
   captureInVainWhileAsked,
@@ -26,8 +25,9 @@ import {
 import { household } from "#server/workshop/simulate/scenes/household.ts";
 import { largeSale } from "#server/workshop/simulate/scenes/large-sale.ts";
 import { waitingRefund } from "#server/workshop/simulate/scenes/waiting-refund.ts";
-import { sendWebhook } from "#server/workshop/testing/stripe/webhook.ts";
+import type { Sale, Stage } from "#server/workshop/simulate/stage.ts";
 import { card, newIntent, newSession } from "#server/workshop/testing/payments/payments.ts";
+import { sendWebhook } from "#server/workshop/testing/stripe/webhook.ts";
 
 /** The starting state of a history. Everything before it went well and undisturbed. */
 export type Scene = (stage: Stage, random: Random) => Promise<void>;

@@ -1,5 +1,4 @@
-import { actionsMax } from "#server/workshop/simulate/run.ts";
-import type { History, Outcome } from "#server/workshop/simulate/run.ts";
+import { actionsMax, type History, type Outcome } from "#server/workshop/simulate/run.ts";
 import type { World } from "#server/workshop/simulate/world.ts";
 
 /** Leaves out one action after the other for as long as the books still disagree. */

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { report, runHistories } from "#server/workshop/simulate/histories.ts";
 import { closeWorld, createSimulatedWorld } from "#server/workshop/simulate/world.ts";
-import { addressAtBank, plant } from "#server/workshop/testing/leaks/planted.ts";
 import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
+import { addressAtBank, plant } from "#server/workshop/testing/leaks/planted.ts";
 
 /** In peace they take half of this; a busy machine runs fewer. */
 const withinMs = 110_000;

@@ -1,17 +1,15 @@
-import type { MerchantContext } from "#server/core/context.ts";
-import { callOperation } from "#server/http/rest/call-operation.ts";
-import { claimOf } from "#server/http/keyed/claim.ts";
-import { errorAnswer } from "#server/http/rest/answer.ts";
-import { listOperations } from "#server/http/operations/operations.ts";
-import type { Operation } from "#server/http/operations/operations.ts";
-import { RouteTable } from "#server/http/rest/route-table.ts";
-import { allScopes } from "#server/core/caller/scopes.ts";
-import type { Principal } from "#server/core/caller/principal.ts";
 import { invariant } from "#server/core/assert.ts";
+import type { Principal } from "#server/core/caller/principal.ts";
+import { allScopes } from "#server/core/caller/scopes.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { claimOf } from "#server/http/keyed/claim.ts";
+import { listOperations, type Operation } from "#server/http/operations/operations.ts";
+import { errorAnswer } from "#server/http/rest/answer.ts";
+import { callOperation } from "#server/http/rest/call-operation.ts";
+import { RouteTable } from "#server/http/rest/route-table.ts";
 import type { PayoutStep } from "#server/routers/payouts/move.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
-import { inProcess } from "#server/workshop/simulate/world.ts";
-import type { World } from "#server/workshop/simulate/world.ts";
+import { inProcess, type World } from "#server/workshop/simulate/world.ts";
 
 /** A payment of the history, as its merchant knows it; `earned`: what was paid is on its way to the bank. */
 export type Sale = {

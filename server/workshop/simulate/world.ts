@@ -1,30 +1,26 @@
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { loadEnv } from "#server/core/env.ts";
-import type { Env } from "#server/core/env.ts";
-import { actFor } from "#server/core/context.ts";
-import type { MerchantContext, Services } from "#server/core/context.ts";
-import type { Log } from "#server/core/telemetry/log.ts";
-import { openDb } from "#server/data/db.ts";
-import type { Db } from "#server/data/db.ts";
 import type { Dispatcher } from "undici";
+import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
+import { type Env, loadEnv } from "#server/core/env.ts";
+import type { Log } from "#server/core/telemetry/log.ts";
+import { type Db, openDb } from "#server/data/db.ts";
 import { createServices } from "#server/http/services.ts";
-import { blockedBackends } from "#server/workshop/simulate/scheduling/blocked-backends.ts";
-import { backendFreezer } from "#server/workshop/simulate/scheduling/frozen-backends.ts";
-import type { Freezer } from "#server/workshop/simulate/scheduling/frozen-backends.ts";
-import { GatedClient } from "#server/workshop/simulate/scheduling/gated-client.ts";
-import { faultless } from "#server/workshop/simulate/processor/network.ts";
-import type { NetworkRates } from "#server/workshop/simulate/processor/network.ts";
 import { others, patience } from "#server/workshop/simulate/patience.ts";
-import { simulatedProcessor } from "#server/workshop/simulate/processor/simulated-processor.ts";
+import { faultless, type NetworkRates } from "#server/workshop/simulate/processor/network.ts";
 import { ProcessorModel } from "#server/workshop/simulate/processor/processor-model.ts";
-import { randomFrom } from "#server/workshop/simulate/random.ts";
-import type { Random } from "#server/workshop/simulate/random.ts";
+import { simulatedProcessor } from "#server/workshop/simulate/processor/simulated-processor.ts";
+import { type Random, randomFrom } from "#server/workshop/simulate/random.ts";
 import { ReceiverModel } from "#server/workshop/simulate/receiver-model.ts";
+import { blockedBackends } from "#server/workshop/simulate/scheduling/blocked-backends.ts";
+import {
+  backendFreezer,
+  type Freezer,
+} from "#server/workshop/simulate/scheduling/frozen-backends.ts";
+import { GatedClient } from "#server/workshop/simulate/scheduling/gated-client.ts";
 import { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";
+import { testClock, type TestClock } from "#server/workshop/testing/clock.ts";
 import { stripeEnv } from "#server/workshop/testing/stripe/double.ts";
-import { testClock } from "#server/workshop/testing/clock.ts";
-import type { TestClock } from "#server/workshop/testing/clock.ts";
 
 /** Settings that change from one history to the next; the services look them up at every use. */
 export type Circumstances = {

@@ -1,7 +1,14 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { atLeastOne, readReport, resultsDir, run, told } from "#server/workshop/suite/stage.ts";
-import type { Count, Runner } from "#server/workshop/suite/stage.ts";
+import {
+  atLeastOne,
+  type Count,
+  readReport,
+  resultsDir,
+  run,
+  type Runner,
+  told,
+} from "#server/workshop/suite/stage.ts";
 import { leftToBeRead } from "#server/workshop/testing/leaks/left-to-be-read.ts";
 
 const results = path.join(resultsDir, "browser.json");

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { runStage } from "#server/workshop/suite/stage.ts";
-import type { Count } from "#server/workshop/suite/stage.ts";
+import { type Count, runStage } from "#server/workshop/suite/stage.ts";
 
 const green: Count = { passed: 5, failed: 0, failures: [] };
 

@@ -2,8 +2,7 @@ import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { readTicks, shareTaken } from "#server/workshop/suite/taken-time.ts";
-import type { Ticks } from "#server/workshop/suite/taken-time.ts";
+import { readTicks, shareTaken, type Ticks } from "#server/workshop/suite/taken-time.ts";
 
 export const root = path.resolve(import.meta.dirname, "../../..");
 export const resultsDir = path.join(root, "test-results");

@@ -2,13 +2,14 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import {
   atLeastOne,
+  type Count,
   readReport,
   resultsDir,
   root,
   run,
+  type Runner,
   told,
 } from "#server/workshop/suite/stage.ts";
-import type { Count, Runner } from "#server/workshop/suite/stage.ts";
 import { leftToBeRead } from "#server/workshop/testing/leaks/left-to-be-read.ts";
 
 const results = path.join(resultsDir, "unit.json");

@@ -3,24 +3,23 @@ import { createApiKey } from "#server/auth/credentials/api-keys.ts";
 import type { Scope } from "#server/core/caller/scopes.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import { openDb } from "#server/data/db.ts";
-import { loadEnv } from "#server/core/env.ts";
-import type { Env } from "#server/core/env.ts";
+import { type Env, loadEnv } from "#server/core/env.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Log } from "#server/core/telemetry/log.ts";
-import { createWebHandler } from "#server/http/rest/web.ts";
-import { flushRequestLogs } from "#server/http/request-log/request-log.ts";
+import { openDb } from "#server/data/db.ts";
 import { basePath } from "#server/http/operations/operations.ts";
+import { flushRequestLogs } from "#server/http/request-log/request-log.ts";
+import { createWebHandler } from "#server/http/rest/web.ts";
+import { createServices } from "#server/http/services.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { checkAnswer } from "#server/workshop/testing/check-answer.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
-import { watchedLog } from "#server/workshop/testing/leaks/watched-log.ts";
-import { createServices } from "#server/http/services.ts";
 import {
   isSpreadRun,
   runOptions,
   testDatabase,
 } from "#server/workshop/testing/database/test-database.ts";
+import { watchedLog } from "#server/workshop/testing/leaks/watched-log.ts";
 
 type AppOptions = {
   clock?: Clock;

@@ -1,8 +1,7 @@
-import { apiVersion } from "#server/core/version.ts";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import type { ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { loadEnv } from "#server/core/env.ts";
+import { apiVersion } from "#server/core/version.ts";
 import { buildDocument } from "#server/http/openapi/document.ts";
 import type { OperationObject } from "#server/http/openapi/operation.ts";
 

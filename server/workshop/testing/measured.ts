@@ -2,9 +2,9 @@ import {
   AggregationTemporality,
   InMemoryMetricExporter,
   MeterProvider,
+  type MetricData,
   PeriodicExportingMetricReader,
 } from "@opentelemetry/sdk-metrics";
-import type { MetricData } from "@opentelemetry/sdk-metrics";
 import { startMeasuring } from "#server/core/telemetry/measures.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
 

@@ -1,6 +1,5 @@
 import type { TestApp } from "#server/workshop/testing/app.ts";
-import { Canary } from "../../../sdk/src/index.ts";
-import type { CanaryOptions } from "../../../sdk/src/index.ts";
+import { Canary, type CanaryOptions } from "../../../sdk/src/index.ts";
 
 /** The published client, talking to the app under test instead of a socket. */
 export function createSdkClient(app: TestApp, options: CanaryOptions = {}): Canary {

@@ -1,18 +1,18 @@
 import type { Clock } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import { openDb } from "#server/data/db.ts";
 import { loadEnv } from "#server/core/env.ts";
+import { openDb } from "#server/data/db.ts";
 import { flushRequestLogs } from "#server/http/request-log/request-log.ts";
 import { createServices } from "#server/http/services.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
-import { watchedLog } from "#server/workshop/testing/leaks/watched-log.ts";
 import {
   isSpreadRun,
   runOptions,
   testDatabase,
 } from "#server/workshop/testing/database/test-database.ts";
+import { watchedLog } from "#server/workshop/testing/leaks/watched-log.ts";
 
 type TestServicesOptions = { env?: Record<string, string>; clock?: Clock };
 

@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
-import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 import { contactLines } from "#components/checkout-sessions/contact-lines.ts";
 import { ExpireSession } from "#components/checkout-sessions/expire-session.tsx";
 import { CopyButton } from "#components/display/copy-button.tsx";
-import { DateTime } from "#components/display/time/date-time.tsx";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
 import { MetadataCard } from "#components/display/metadata-card.tsx";
@@ -11,9 +10,10 @@ import { Money } from "#components/display/money/money.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { Reference } from "#components/display/reference.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
 import { LineItems } from "#components/payments/line-items.tsx";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import type { CheckoutSession } from "#server/wire/payments/checkout-session.ts";
-import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Checkout session" };
 

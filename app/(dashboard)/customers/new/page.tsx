@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
+import { viewerMay } from "#app/(dashboard)/api.ts";
 import { CustomerForm } from "#components/customers/customer-form.tsx";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
-import { viewerMay } from "#app/(dashboard)/api.ts";
 
 const title = "New customer";
 const parent = { href: "/customers", label: "Customers" };

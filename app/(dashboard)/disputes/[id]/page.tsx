@@ -1,20 +1,20 @@
 import type { Metadata } from "next";
-import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import { left } from "#components/display/time/ago.ts";
-import { DateTime } from "#components/display/time/date-time.tsx";
+import { getCaller, merchantNow, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
+import { codeWords } from "#components/display/code-words.ts";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
 import { Money } from "#components/display/money/money.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { Reference } from "#components/display/reference.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
+import { left } from "#components/display/time/ago.ts";
+import { DateTime } from "#components/display/time/date-time.tsx";
 import { AcceptDispute } from "#components/disputes/accept-dispute.tsx";
 import { EvidenceFiles } from "#components/disputes/evidence-files.tsx";
 import { evidenceNote } from "#components/disputes/evidence-words.ts";
-import { codeWords } from "#components/display/code-words.ts";
 import { SubmitEvidence } from "#components/disputes/submit-evidence.tsx";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import type { Dispute } from "#server/wire/payments/dispute.ts";
-import { getCaller, merchantNow, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Dispute" };
 

@@ -1,21 +1,21 @@
 import type { Metadata } from "next";
-import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import { DateTime } from "#components/display/time/date-time.tsx";
+import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
 import { JsonBlock } from "#components/display/json-block.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { Reference } from "#components/display/reference.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
 import { Deliveries } from "#components/events/deliveries.tsx";
 import { eventDeliveryStatus } from "#components/events/delivery-status.ts";
 import { relatedPlace } from "#components/events/related-place.ts";
 import { ResendEvent } from "#components/events/resend-event.tsx";
-import type { EventDetail } from "#server/wire/webhooks/event.ts";
-import type { LoggedRequest } from "#server/wire/logged-request.ts";
-import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
-import { Link } from "#components/ui/link.tsx";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { codeLinkClass } from "#components/ui/link-class.ts";
+import { Link } from "#components/ui/link.tsx";
+import type { LoggedRequest } from "#server/wire/logged-request.ts";
+import type { EventDetail } from "#server/wire/webhooks/event.ts";
 
 export const metadata: Metadata = { title: "Event" };
 

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import { DateTime } from "#components/display/time/date-time.tsx";
+import { getCaller, orNotFound } from "#app/(dashboard)/api.ts";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
-import type { Notification } from "#server/wire/message.ts";
-import { getCaller, orNotFound } from "#app/(dashboard)/api.ts";
+import { DateTime } from "#components/display/time/date-time.tsx";
 import { SealedFrame } from "#components/preview/sealed-frame.tsx";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import type { Notification } from "#server/wire/message.ts";
 
 export const metadata: Metadata = { title: "Message" };
 

@@ -1,23 +1,23 @@
 import type { Metadata } from "next";
-import { Link } from "#components/ui/link.tsx";
-import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import { DateTime } from "#components/display/time/date-time.tsx";
+import { getCaller, getViewer, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
+import { linkReceiver } from "#app/(dashboard)/payment-links/link-receiver.ts";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
 import { MetadataCard } from "#components/display/metadata-card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
-import { LineItems } from "#components/payments/line-items.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
 import { PaymentLinkActions } from "#components/payment-links/payment-link-actions.tsx";
 import { Price } from "#components/payment-links/price.tsx";
 import { ShareCard } from "#components/payment-links/share/share-card.tsx";
 import { linkStatus } from "#components/payment-links/status.ts";
-import { linkClass } from "#components/ui/link-class.ts";
-import { givenLines } from "#server/pricing/lines-of-total.ts";
-import { linkReceiver } from "#app/(dashboard)/payment-links/link-receiver.ts";
+import { LineItems } from "#components/payments/line-items.tsx";
 import type { SearchParams } from "#components/table/list-url.ts";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { linkClass } from "#components/ui/link-class.ts";
+import { Link } from "#components/ui/link.tsx";
+import { givenLines } from "#server/pricing/lines-of-total.ts";
 import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
-import { getCaller, getViewer, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Payment link" };
 

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { currencyToPropose } from "#app/(dashboard)/main-currency.ts";
+import { linkReceiver } from "#app/(dashboard)/payment-links/link-receiver.ts";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { currencyChoices } from "#components/form/amount/currency-choices.ts";
 import { websiteOf } from "#components/payment-links/form/form-values.ts";
 import { PaymentLinkForm } from "#components/payment-links/form/payment-link-form.tsx";
 import { sellable } from "#components/payment-links/sellable.ts";
-import { linkReceiver } from "#app/(dashboard)/payment-links/link-receiver.ts";
 import type { SearchParams } from "#components/table/list-url.ts";
-import { currencyToPropose } from "#app/(dashboard)/main-currency.ts";
-import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 
 const title = "New payment link";
 const parent = { href: "/payment-links", label: "Payment links" };

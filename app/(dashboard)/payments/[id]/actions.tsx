@@ -1,9 +1,9 @@
+import { viewerMay } from "#app/(dashboard)/api.ts";
 import { CancelPayment } from "#components/payments/actions/cancel-payment.tsx";
 import { CapturePayment } from "#components/payments/actions/capture-payment.tsx";
 import { possibleActions } from "#components/payments/actions/possible-actions.ts";
 import { RefundPayment } from "#components/payments/actions/refund-payment.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { viewerMay } from "#app/(dashboard)/api.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 type PaymentActionsProps = {

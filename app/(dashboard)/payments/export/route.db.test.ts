@@ -1,9 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { GET as auditLogFile } from "#app/(dashboard)/settings/audit-log/file/route.ts";
 import { GET } from "#app/(dashboard)/payments/export/route.ts";
+import { GET as auditLogFile } from "#app/(dashboard)/settings/audit-log/file/route.ts";
 import { addMs, dayMs } from "#server/core/clock.ts";
-import { actFor } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
+import { actFor, type Services } from "#server/core/context.ts";
 import { createStaffCookie } from "#server/workshop/testing/conformance/staff-cookie.ts";
 import { newIntent, newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";

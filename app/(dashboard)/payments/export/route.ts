@@ -1,18 +1,18 @@
 import { redirect, unstable_rethrow } from "next/navigation";
+import { callerOfFile, merchantNow } from "#app/(dashboard)/api.ts";
+import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 import { signInPath } from "#components/auth/return-path.ts";
 import { readColumns, readExportZone } from "#components/exports/export-address.ts";
 import { readChosen, readPaymentFilter } from "#components/payments/list/payment-address.ts";
 import { withDays } from "#components/table/filters/day-presets.ts";
 import { DomainError, isDomainError } from "#server/core/errors.ts";
+import { getStaffSession } from "#server/http/auth/page-session.ts";
+import { paymentsFile } from "#server/http/exports/payments-file.ts";
 import { answerFailure } from "#server/http/pages/answer-failure.ts";
 import { requestIdOf } from "#server/http/request/request-id.ts";
 import { requireShown } from "#server/procedures/require-shown.ts";
-import { shownIn } from "#server/wire/atoms/merchant/shown-merchant.ts";
 import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
-import { paymentsFile } from "#server/http/exports/payments-file.ts";
-import { getStaffSession } from "#server/http/auth/page-session.ts";
-import { callerOfFile, merchantNow } from "#app/(dashboard)/api.ts";
-import { readerZone } from "#app/(dashboard)/reader-zone.ts";
+import { shownIn } from "#server/wire/atoms/merchant/shown-merchant.ts";
 
 /** The filtered list as a file, or of it those that were chosen. What is longer, or is not counted soon, is asked for on a page. */
 export async function GET(request: Request): Promise<Response> {

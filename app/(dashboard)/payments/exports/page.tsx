@@ -1,4 +1,7 @@
 import type { Metadata } from "next";
+import { getCaller, merchantNow } from "#app/(dashboard)/api.ts";
+import { readerZone } from "#app/(dashboard)/reader-zone.ts";
+import { zonesWith } from "#app/(dashboard)/zones.ts";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { AskExport } from "#components/exports/ask-export.tsx";
 import { readColumns, readExportZone } from "#components/exports/export-address.ts";
@@ -7,9 +10,6 @@ import { filterParams, readPaymentFilter } from "#components/payments/list/payme
 import { withDays } from "#components/table/filters/day-presets.ts";
 import { listHref, one, type SearchParams } from "#components/table/list-url.ts";
 import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
-import { getCaller, merchantNow } from "#app/(dashboard)/api.ts";
-import { readerZone } from "#app/(dashboard)/reader-zone.ts";
-import { zonesWith } from "#app/(dashboard)/zones.ts";
 
 export const metadata: Metadata = { title: "Exports" };
 

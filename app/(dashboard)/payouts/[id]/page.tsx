@@ -1,21 +1,21 @@
 import type { Metadata } from "next";
-import { Button } from "#components/ui/button.tsx";
-import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import { DateTime } from "#components/display/time/date-time.tsx";
+import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
 import { MetadataCard } from "#components/display/metadata-card.tsx";
 import { Money } from "#components/display/money/money.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
 import { CancelPayout } from "#components/payouts/cancel-payout.tsx";
 import { destinationWords } from "#components/payouts/destination-words.ts";
-import { PayoutJourney } from "#components/payouts/payout-journey.tsx";
-import type { Payout } from "#server/wire/ledger/payout.ts";
-import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
-import { Link } from "#components/ui/link.tsx";
 import { failureWords } from "#components/payouts/failure-words.ts";
+import { PayoutJourney } from "#components/payouts/payout-journey.tsx";
 import { Alert } from "#components/ui/alert.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { Link } from "#components/ui/link.tsx";
+import type { Payout } from "#server/wire/ledger/payout.ts";
 
 export const metadata: Metadata = { title: "Payout" };
 

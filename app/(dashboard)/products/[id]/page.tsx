@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
-import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import { DateTime } from "#components/display/time/date-time.tsx";
+import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
 import { MetadataCard } from "#components/display/metadata-card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
 import { ProductActions } from "#components/products/product-actions.tsx";
 import { ProductPrice } from "#components/products/product-price.tsx";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import type { Product } from "#server/wire/payments/product.ts";
-import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Product" };
 

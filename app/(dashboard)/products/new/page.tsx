@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { currencyToPropose } from "#app/(dashboard)/main-currency.ts";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { currencyChoices } from "#components/form/amount/currency-choices.ts";
 import { ProductForm } from "#components/products/product-form.tsx";
-import { currencyToPropose } from "#app/(dashboard)/main-currency.ts";
-import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 
 const title = "New product";
 const parent = { href: "/products", label: "Products" };

@@ -1,17 +1,17 @@
 import { ArrowLeftRight } from "lucide-react";
 import type { Metadata } from "next";
-import { DateTime } from "#components/display/time/date-time.tsx";
+import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
 import { BodyCard } from "#components/requests/body-card.tsx";
 import { KeyStory } from "#components/requests/key-story.tsx";
 import { LedTo } from "#components/requests/led-to.tsx";
+import { requestFacts } from "#components/requests/request-facts.tsx";
 import { RequestStatus } from "#components/requests/request-status.tsx";
 import { adviceFor } from "#components/requests/request-words.ts";
-import { requestFacts } from "#components/requests/request-facts.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Request" };
 const parent = { href: "/requests", label: "Requests" };

@@ -1,16 +1,16 @@
 import { Download, ScrollText } from "lucide-react";
 import type { Metadata } from "next";
-import { AuditLogTable } from "#components/settings/audit-log-table.tsx";
-import { FileLink } from "#components/trpc/file-link.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { NotForYou } from "#components/display/not-for-you.tsx";
-import { PageHeader } from "#components/display/page-header.tsx";
-import { FilterLinks } from "#components/table/filters/filter-links.tsx";
-import { listHref, readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
-import { SearchForm } from "#components/table/filters/search-form.tsx";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { readList } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
+import { NotForYou } from "#components/display/not-for-you.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { AuditLogTable } from "#components/settings/audit-log-table.tsx";
+import { FilterLinks } from "#components/table/filters/filter-links.tsx";
+import { SearchForm } from "#components/table/filters/search-form.tsx";
+import { listHref, readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
+import { FileLink } from "#components/trpc/file-link.tsx";
+import { Button } from "#components/ui/button.tsx";
 
 export const metadata: Metadata = { title: "Audit log" };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { BrandingForm } from "#components/branding/branding-form.tsx";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
-import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Branding" };
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { zonesWith } from "#app/(dashboard)/zones.ts";
 import { BusinessForm } from "#components/business/business-form.tsx";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { currencyChoices } from "#components/form/amount/currency-choices.ts";
-import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
-import { zonesWith } from "#app/(dashboard)/zones.ts";
 
 export const metadata: Metadata = { title: "Business" };
 

@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
 import type { Metadata } from "next";
+import { getViewer } from "#app/(dashboard)/api.ts";
+import { PageHeader } from "#components/display/page-header.tsx";
 import { Card, CardHeader } from "#components/ui/card.tsx";
 import { Table, TableCell, TableHeadCell, TableRow } from "#components/ui/table.tsx";
-import { PageHeader } from "#components/display/page-header.tsx";
-import { getViewer } from "#app/(dashboard)/api.ts";
 import { allScopes } from "#server/core/caller/scopes.ts";
 import { doorsOf, opensFor } from "#server/procedures/doors.ts";
 import { appRouter } from "#server/routers/root.ts";

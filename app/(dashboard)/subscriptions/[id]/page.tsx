@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import { DateTime } from "#components/display/time/date-time.tsx";
+import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
 import { MetadataCard } from "#components/display/metadata-card.tsx";
@@ -8,13 +7,14 @@ import { Money } from "#components/display/money/money.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { Reference } from "#components/display/reference.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
 import {
   CancelSubscription,
   ResumeSubscription,
 } from "#components/subscriptions/cancel-subscription.tsx";
 import { periodOf } from "#components/subscriptions/period.ts";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import type { Subscription } from "#server/wire/payments/subscription.ts";
-import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Subscription" };
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
+import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { currencyChoices } from "#components/form/amount/currency-choices.ts";
 import { readText, type SearchParams } from "#components/table/list-url.ts";
 import { TransferForm } from "#components/transfers/transfer-form.tsx";
-import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 const title = "New transfer";
 const parent = { href: "/transfers", label: "Transfers" };

@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
-import { Alert } from "#components/ui/alert.tsx";
-import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import { DateTime } from "#components/display/time/date-time.tsx";
+import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
 import { Deliveries } from "#components/events/deliveries.tsx";
 import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { Pagination } from "#components/table/pagination.tsx";
+import { Alert } from "#components/ui/alert.tsx";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { EndpointActions } from "#components/webhook-endpoints/endpoint-actions.tsx";
 import { endpointStatus } from "#components/webhook-endpoints/endpoint-status.ts";
 import type { WebhookEndpoint } from "#server/wire/webhooks/webhook-endpoint.ts";
-import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Webhook endpoint" };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { NewEndpoint } from "#components/webhook-endpoints/new-endpoint.tsx";
-import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 
 const title = "New webhook endpoint";
 const parent = { href: "/webhook-endpoints", label: "Webhooks" };

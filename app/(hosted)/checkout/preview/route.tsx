@@ -4,21 +4,21 @@ import { CheckoutPage } from "#components/checkout/checkout-page.tsx";
 import { CheckoutDocument } from "#components/checkout/document.tsx";
 import { frameEvent } from "#components/checkout/frame-event.ts";
 import { translator } from "#components/checkout/messages/translate.ts";
-import { previewFor } from "#server/checkout/page/preview.ts";
 import { previewLink } from "#server/checkout/page/preview-link.ts";
+import { previewFor } from "#server/checkout/page/preview.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 import { actFor } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { coreCss, formCss, methodsCss, stillCss } from "#server/generated/checkout-page.ts";
-import { answerFailure } from "#server/http/pages/answer-failure.ts";
 import { staffSessionOf } from "#server/http/auth/page-session.ts";
+import { answerFailure } from "#server/http/pages/answer-failure.ts";
 import { readBytes } from "#server/http/request/read-bytes.ts";
 import { requestIdOf } from "#server/http/request/request-id.ts";
-import { refuseStrangeJson } from "#server/http/rest/body/strict-json.ts";
 import { isSameOrigin } from "#server/http/request/same-origin.ts";
+import { refuseStrangeJson } from "#server/http/rest/body/strict-json.ts";
 import { getServices } from "#server/http/services.ts";
-import { PreviewScheme, readPreview } from "#server/wire/payments/payment-link-preview.ts";
 import { followsDeviceHeader } from "#server/wire/atoms/checkout/preview-header.ts";
+import { PreviewScheme, readPreview } from "#server/wire/payments/payment-link-preview.ts";
 
 const nowhere = { entityType: "checkout", entityId: "" } as const;
 

@@ -1,9 +1,9 @@
 import { loadRequestedPaper } from "#app/(hosted)/paper-request.ts";
+import { translator } from "#components/checkout/messages/translate.ts";
+import { pageTitle } from "#components/checkout/page-title.ts";
 import { paperText } from "#components/checkout/paper/paper-text.ts";
 import { writePdf } from "#components/checkout/paper/write-pdf.ts";
 import { writesPdf } from "#components/checkout/paper/writes-pdf.ts";
-import { translator } from "#components/checkout/messages/translate.ts";
-import { pageTitle } from "#components/checkout/page-title.ts";
 import { isPaperFree } from "#server/checkout/papers/limit-papers.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 import { paperFonts } from "#server/generated/checkout-page-fonts.ts";

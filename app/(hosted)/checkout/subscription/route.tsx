@@ -4,8 +4,10 @@ import { viewResponse } from "#app/(hosted)/view-response.tsx";
 import { pageScriptOf } from "#server/checkout/integrity/inventory.ts";
 import { readQuery } from "#server/checkout/request.ts";
 import { loadSubscription } from "#server/checkout/subscription/load-subscription.ts";
-import { pressSubscription } from "#server/checkout/subscription/press-subscription.ts";
-import type { PressResult } from "#server/checkout/subscription/press-subscription.ts";
+import {
+  type PressResult,
+  pressSubscription,
+} from "#server/checkout/subscription/press-subscription.ts";
 import { newRequestId } from "#server/core/context.ts";
 import { coreCss, stillCss } from "#server/generated/checkout-page.ts";
 import { isSameOrigin } from "#server/http/request/same-origin.ts";

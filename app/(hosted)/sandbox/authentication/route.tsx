@@ -3,13 +3,16 @@ import { newNonce, pageResponse } from "#app/(hosted)/page-response.ts";
 import { BankClosedPage, BankPage } from "#components/checkout/bank-page.tsx";
 import { CheckoutDocument } from "#components/checkout/document.tsx";
 import { translator } from "#components/checkout/messages/translate.ts";
-import { bankCss, coreCss } from "#server/generated/checkout-page.ts";
 import { pageScriptOf } from "#server/checkout/integrity/inventory.ts";
 import { isDomainError } from "#server/core/errors.ts";
-import { answerChallenge, getChallenge } from "#server/payments/processor/sandbox/challenge.ts";
-import type { Challenge } from "#server/payments/processor/sandbox/challenge.ts";
-import { navigable } from "#server/wire/atoms/url.ts";
+import { bankCss, coreCss } from "#server/generated/checkout-page.ts";
 import { getServices } from "#server/http/services.ts";
+import {
+  answerChallenge,
+  type Challenge,
+  getChallenge,
+} from "#server/payments/processor/sandbox/challenge.ts";
+import { navigable } from "#server/wire/atoms/url.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -1,5 +1,5 @@
-import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
+import { NextRequest } from "next/server";
 import { readRemembered } from "#server/auth/devices/remembered-cookie.ts";
 import { deviceCookie, readDevice } from "#server/auth/staff/known-device.ts";
 import { readableQuery } from "#server/http/auth/callback-address.ts";

@@ -4,6 +4,7 @@ import type {
   StripeElementsUpdateOptions,
   StripePaymentElement,
 } from "@stripe/stripe-js";
+import { loadStripeLibrary } from "#components/checkout/browser/processor/stripe-library.ts";
 import {
   appearanceOf,
   defaultValues,
@@ -12,7 +13,6 @@ import {
   paymentOptions,
   tokenParams,
 } from "#components/checkout/browser/processor/stripe-options.ts";
-import { loadStripeLibrary } from "#components/checkout/browser/processor/stripe-library.ts";
 import { whenReached } from "#components/checkout/browser/processor/when-reached.ts";
 
 type Words = Record<string, string>;

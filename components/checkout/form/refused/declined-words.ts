@@ -1,6 +1,9 @@
 import type { MessageKey } from "#components/checkout/messages/en.ts";
-import { declineFacts, isOfBank } from "#server/wire/payments/decline-codes.ts";
-import type { DeclineSentence } from "#server/wire/payments/decline-codes.ts";
+import {
+  declineFacts,
+  type DeclineSentence,
+  isOfBank,
+} from "#server/wire/payments/decline-codes.ts";
 
 const words: Record<DeclineSentence, MessageKey> = {
   card_declined: "declined_card_declined",

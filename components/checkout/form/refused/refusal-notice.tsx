@@ -1,8 +1,8 @@
 import { declinedTitle, declinedWords } from "#components/checkout/form/refused/declined-words.ts";
 import { Icon } from "#components/checkout/icons.tsx";
+import type { MessageKey } from "#components/checkout/messages/en.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
-import type { MessageKey } from "#components/checkout/messages/en.ts";
 import type { Order, PayForm, Refusal } from "#server/checkout/view.ts";
 
 const words: Record<Exclude<Refusal["kind"], "declined">, MessageKey> = {

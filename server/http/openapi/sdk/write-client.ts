@@ -4,8 +4,7 @@ import path from "node:path";
 import type { ts as TypeScript } from "@ts-morph/common";
 import { loadEnv } from "#server/core/env.ts";
 import { eventTypes } from "#server/events/types.ts";
-import { buildDocument } from "#server/http/openapi/document.ts";
-import type { Document } from "#server/http/openapi/document.ts";
+import { buildDocument, type Document } from "#server/http/openapi/document.ts";
 import { sdkTree } from "#server/http/openapi/sdk/names.ts";
 import { listOperations } from "#server/http/operations/operations.ts";
 

@@ -1,7 +1,6 @@
 import { goSample } from "#server/http/reference/code-samples/go-sample.ts";
 import { pythonSample } from "#server/http/reference/code-samples/python-sample.ts";
-import { isWrite } from "#server/http/reference/code-samples/sampled-call.ts";
-import type { SampledCall } from "#server/http/reference/code-samples/sampled-call.ts";
+import { isWrite, type SampledCall } from "#server/http/reference/code-samples/sampled-call.ts";
 
 export type CodeSample = { language: "curl" | "TypeScript" | "Python" | "Go"; code: string };
 

@@ -1,5 +1,4 @@
-import { isWrite } from "#server/http/reference/code-samples/sampled-call.ts";
-import type { SampledCall } from "#server/http/reference/code-samples/sampled-call.ts";
+import { isWrite, type SampledCall } from "#server/http/reference/code-samples/sampled-call.ts";
 
 /** The call by Go's standard library, a program of one file. */
 export function goSample(baseUrl: string, call: SampledCall): string {

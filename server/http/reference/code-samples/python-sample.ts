@@ -1,5 +1,4 @@
-import { isWrite } from "#server/http/reference/code-samples/sampled-call.ts";
-import type { SampledCall } from "#server/http/reference/code-samples/sampled-call.ts";
+import { isWrite, type SampledCall } from "#server/http/reference/code-samples/sampled-call.ts";
 
 /** The call by Python's standard library, 3.6 or later. */
 export function pythonSample(baseUrl: string, call: SampledCall): string {

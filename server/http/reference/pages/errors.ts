@@ -1,5 +1,4 @@
-import { errorCodes } from "#server/core/errors.ts";
-import type { ErrorCode } from "#server/core/errors.ts";
+import { type ErrorCode, errorCodes } from "#server/core/errors.ts";
 import { errorMeanings } from "#server/http/openapi/error-codes.ts";
 import { errorRemedies } from "#server/http/reference/pages/error-remedies.ts";
 

@@ -1,5 +1,4 @@
-import { eventCatalog } from "#server/events/catalog.ts";
-import type { EventType } from "#server/events/catalog.ts";
+import { eventCatalog, type EventType } from "#server/events/catalog.ts";
 import { exampleMessage, payloadName } from "#server/events/example.ts";
 import { eventTypes } from "#server/events/types.ts";
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { errorCodes } from "#server/core/errors.ts";
 import { loadEnv } from "#server/core/env.ts";
+import { errorCodes } from "#server/core/errors.ts";
 import { eventTypes } from "#server/events/types.ts";
 import { llmsText } from "#server/http/reference/pages/llms.ts";
-import { apiReference } from "#server/http/reference/reference.ts";
-import { documentPages, sectionsOf } from "#server/http/reference/pages/pages.ts";
 import { newcomerWords } from "#server/http/reference/pages/newcomer-words.ts";
+import { documentPages, sectionsOf } from "#server/http/reference/pages/pages.ts";
 import { searchDocuments, searchEntries } from "#server/http/reference/pages/search.ts";
+import { apiReference } from "#server/http/reference/reference.ts";
 
 const env = loadEnv({});
 const pages = documentPages(env);

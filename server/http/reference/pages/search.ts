@@ -1,10 +1,12 @@
 import MiniSearch from "minisearch";
 import type { Env } from "#server/core/env.ts";
 import { newcomerWords } from "#server/http/reference/pages/newcomer-words.ts";
-import { documentPages, sectionsOf } from "#server/http/reference/pages/pages.ts";
-import type { DocumentPage } from "#server/http/reference/pages/pages.ts";
-import { apiReference } from "#server/http/reference/reference.ts";
-import type { ReferenceOperation } from "#server/http/reference/reference.ts";
+import {
+  type DocumentPage,
+  documentPages,
+  sectionsOf,
+} from "#server/http/reference/pages/pages.ts";
+import { apiReference, type ReferenceOperation } from "#server/http/reference/reference.ts";
 
 /** A result of the search: a page, a part of one, or an operation. */
 export type Found = { title: string; address: string; group: string };

@@ -1,6 +1,5 @@
 import { merchantForbidden } from "#server/core/errors.ts";
-import { decodeQuery } from "#server/http/operations/decode-query.ts";
-import type { QueryShape } from "#server/http/operations/decode-query.ts";
+import { decodeQuery, type QueryShape } from "#server/http/operations/decode-query.ts";
 import type { Operation } from "#server/http/operations/operations.ts";
 
 /** The query parameters that a call with a body may have. Others are refused, as on lists. */

@@ -1,6 +1,6 @@
-import { nearest } from "#server/wire/atoms/names/nearest.ts";
 import type { Operation } from "#server/http/operations/operations.ts";
 import { objectFields } from "#server/http/rest/body/not-given.ts";
+import { nearest } from "#server/wire/atoms/names/nearest.ts";
 
 const namedMax = 20;
 const lengthMax = 80;

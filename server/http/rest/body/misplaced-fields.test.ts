@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { listOperations } from "#server/http/operations/operations.ts";
-import type { Operation } from "#server/http/operations/operations.ts";
+import { listOperations, type Operation } from "#server/http/operations/operations.ts";
 import { bodyFields, refuseMisplaced, takerOf } from "#server/http/rest/body/misplaced-fields.ts";
 
 const writes = listOperations().filter(({ method }) => method === "POST" || method === "PATCH");

@@ -1,6 +1,5 @@
 import { DomainError } from "#server/core/errors.ts";
-import { listOperations } from "#server/http/operations/operations.ts";
-import type { Operation } from "#server/http/operations/operations.ts";
+import { listOperations, type Operation } from "#server/http/operations/operations.ts";
 import { objectFields } from "#server/http/rest/body/not-given.ts";
 
 /**

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { listOperations } from "#server/http/operations/operations.ts";
-import type { Operation } from "#server/http/operations/operations.ts";
+import { listOperations, type Operation } from "#server/http/operations/operations.ts";
 import { refusePointed } from "#server/http/rest/body/pointed-numbers.ts";
 import { decodeJsonObject } from "#server/http/rest/body/strict-json.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";

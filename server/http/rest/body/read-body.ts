@@ -1,9 +1,8 @@
 import { DomainError } from "#server/core/errors.ts";
-import { decodeJsonObject } from "#server/http/rest/body/strict-json.ts";
-import type { PointedNumbers } from "#server/http/rest/body/strict-json.ts";
-import type { RestRequest } from "#server/http/rest/rest-request.ts";
-import { readBytes } from "#server/http/request/read-bytes.ts";
 import type { HeaderReader } from "#server/core/interfaces/header-reader.ts";
+import { readBytes } from "#server/http/request/read-bytes.ts";
+import { decodeJsonObject, type PointedNumbers } from "#server/http/rest/body/strict-json.ts";
+import type { RestRequest } from "#server/http/rest/rest-request.ts";
 
 export type RequestBody = {
   bytes: Uint8Array;

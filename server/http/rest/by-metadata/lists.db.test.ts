@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { newId } from "#server/core/ids.ts";
 import { countedMax, findByMetadata } from "#server/data/by-metadata/find.ts";
 import { openDb } from "#server/data/db.ts";
-import { newId } from "#server/core/ids.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { operations } from "#server/workshop/testing/conformance/call.ts";
-import { createWorld, endpointInput } from "#server/workshop/testing/conformance/world.ts";
-import type { World } from "#server/workshop/testing/conformance/world.ts";
+import {
+  createWorld,
+  endpointInput,
+  type World,
+} from "#server/workshop/testing/conformance/world.ts";
 import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 
 const app = await createTestApp();

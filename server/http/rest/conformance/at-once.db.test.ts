@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Operation } from "#server/http/operations/operations.ts";
-import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
-import type { TestAnswer } from "#server/workshop/testing/app.ts";
+import { createTestApp, newIdempotencyKey, type TestAnswer } from "#server/workshop/testing/app.ts";
 import { operations, requestFor, rowOf } from "#server/workshop/testing/conformance/call.ts";
 import { growthOf } from "#server/workshop/testing/conformance/growth.ts";
 import { createWorld } from "#server/workshop/testing/conformance/world.ts";

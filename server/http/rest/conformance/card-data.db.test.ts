@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AnyProcedure } from "@trpc/server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Principal } from "#server/core/caller/principal.ts";
 import { allScopes } from "#server/core/caller/scopes.ts";
 import { actFor } from "#server/core/context.ts";
 import { createLog } from "#server/core/telemetry/log.ts";
-import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
-import { flushRequestLogs } from "#server/http/request-log/request-log.ts";
 import type { Operation } from "#server/http/operations/operations.ts";
+import { flushRequestLogs } from "#server/http/request-log/request-log.ts";
+import { appRouter } from "#server/routers/root.ts";
+import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
-import { dueDeliveries } from "#server/workshop/testing/webhooks/deliver-due.ts";
 import { operations, requestFor, rowOf } from "#server/workshop/testing/conformance/call.ts";
 import { inputsWithText } from "#server/workshop/testing/conformance/card-inputs.ts";
 import { createWorld } from "#server/workshop/testing/conformance/world.ts";
+import { dueDeliveries } from "#server/workshop/testing/webhooks/deliver-due.ts";
 import { startReceiver } from "#server/workshop/testing/webhooks/receiver.ts";
-import { appRouter } from "#server/routers/root.ts";
 
 // Cards of several brands; 4242… is left out, because our own sentences name it.
 const numbers = ["4000000000003055", "5555555555554444", "378282246310005", "6011111111111117"];

@@ -3,9 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { Operation } from "#server/http/operations/operations.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { operations, requestFor, rowOf } from "#server/workshop/testing/conformance/call.ts";
-import { fuzzedRequests } from "#server/workshop/testing/conformance/fuzz.ts";
-import type { FuzzedRequest } from "#server/workshop/testing/conformance/fuzz.ts";
 import { fuzzSettings } from "#server/workshop/testing/conformance/fuzz-settings.ts";
+import { type FuzzedRequest, fuzzedRequests } from "#server/workshop/testing/conformance/fuzz.ts";
 import { createWorld } from "#server/workshop/testing/conformance/world.ts";
 
 const app = await createTestApp();

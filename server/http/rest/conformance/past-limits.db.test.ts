@@ -6,8 +6,8 @@ import {
   createWorld,
   emailInput,
   endpointInput,
+  type World,
 } from "#server/workshop/testing/conformance/world.ts";
-import type { World } from "#server/workshop/testing/conformance/world.ts";
 import { connect } from "#server/workshop/testing/database/connect.ts";
 import { fillPastLimits } from "#server/workshop/testing/database/fill-past-limits.ts";
 

@@ -1,6 +1,6 @@
 import { DomainError, isDomainError, notFound } from "#server/core/errors.ts";
-import { rootCause } from "#server/procedures/error-body.ts";
 import type { Operation } from "#server/http/operations/operations.ts";
+import { rootCause } from "#server/procedures/error-body.ts";
 import { resourceList, resourceOfPath } from "#server/wire/resources.ts";
 
 type Kind = (typeof resourceList)[number];

@@ -1,10 +1,10 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError, notFound } from "#server/core/errors.ts";
 import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import { giveUpAttempt, reconcileAttempt } from "#server/payments/charge/attempt/reconcile.ts";
 import { explainInput } from "#server/payments/charge/attempt/explain-input.ts";
-import type { AttemptRequest } from "#server/payments/charge/attempt/start.ts";
 import { paymentInProgress } from "#server/payments/charge/attempt/in-progress.ts";
+import { giveUpAttempt, reconcileAttempt } from "#server/payments/charge/attempt/reconcile.ts";
+import type { AttemptRequest } from "#server/payments/charge/attempt/start.ts";
 import { refusal, statusesBefore } from "#server/payments/intents/state.ts";
 
 /**

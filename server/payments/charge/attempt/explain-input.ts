@@ -4,11 +4,10 @@ import { own } from "#server/data/rows/own.ts";
 import type { PaymentIntentModel, PaymentMethodModel } from "#server/generated/prisma/models.ts";
 import { divide } from "#server/ledger/free.ts";
 import { insufficientBalance } from "#server/ledger/post.ts";
-import { payableBalanceMax } from "#server/payments/charge/attempt/start.ts";
-import type { AttemptRequest } from "#server/payments/charge/attempt/start.ts";
+import { type AttemptRequest, payableBalanceMax } from "#server/payments/charge/attempt/start.ts";
+import { walletOwner } from "#server/payments/charge/attempt/wallet-owner.ts";
 import { processorOf } from "#server/payments/processor/registry.ts";
 import type { PaymentError } from "#server/wire/payments/payment-intent.ts";
-import { walletOwner } from "#server/payments/charge/attempt/wallet-owner.ts";
 
 /**
  * The intent could be confirmed, but not like this. Returns when nothing is wrong (any more).

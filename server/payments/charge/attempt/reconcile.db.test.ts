@@ -2,15 +2,16 @@ import { expect, test } from "vitest";
 import { minuteMs, secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { ProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
+import { transactAside } from "#server/data/transact.ts";
 import { reconcileAttempt, reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { settleAttempt } from "#server/payments/charge/settle/settle.ts";
 import { capturePayment } from "#server/payments/intents/capture/capture.ts";
-import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { expireIntents } from "#server/payments/intents/expire.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
-import { answerAbout } from "#server/workshop/testing/payments/bank-answers.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { answerAbout } from "#server/workshop/testing/payments/bank-answers.ts";
 import {
   card,
   eventTypes,
@@ -21,7 +22,6 @@ import {
   withSandboxFaults,
 } from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
-import { transactAside } from "#server/data/transact.ts";
 
 const clock = testClock();
 const services = await testServices({ clock });

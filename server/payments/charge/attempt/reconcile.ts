@@ -1,34 +1,30 @@
-import type { DeclineCode } from "#server/wire/payments/decline-codes.ts";
 import { invariant } from "#server/core/assert.ts";
 import { addMs, minuteMs } from "#server/core/clock.ts";
-import { actFor } from "#server/core/context.ts";
-import type { MerchantContext, Services } from "#server/core/context.ts";
-import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import { refusedPayment } from "#server/payments/charge/attempt/refused.ts";
-import { attemptReference } from "#server/payments/charge/attempt/reference.ts";
-import { holdsAuthorization, settleAttempt } from "#server/payments/charge/settle/settle.ts";
-import { answerWithinMs, challengeWithinMs } from "#server/payments/charge/attempt/start.ts";
-import {
-  attemptSubject,
-  nowSettled,
-  orUnsettled,
-} from "#server/payments/reconciliation/unsettled.ts";
-import { cancelIntent } from "#server/payments/intents/cancel.ts";
-import { askForCapture, recordCapture } from "#server/payments/intents/capture/capture.ts";
+import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import {
   isProcessorRefused,
   ProcessorUnreachable,
 } from "#server/core/interfaces/processor-problems.ts";
 import type { Processor, ProcessorPayment } from "#server/core/interfaces/processor.ts";
-import { processorOf } from "#server/payments/processor/registry.ts";
-import { wholeShare } from "#server/data/buckets.ts";
-import type { Share } from "#server/data/buckets.ts";
-import { leaseDue } from "#server/data/lease.ts";
-import type { Leased } from "#server/data/lease.ts";
-import type { Queue } from "#server/data/lease.ts";
-import { transactAside } from "#server/data/transact.ts";
-import { own } from "#server/data/rows/own.ts";
 import { eachApart } from "#server/core/tasks/each-apart.ts";
+import { type Share, wholeShare } from "#server/data/buckets.ts";
+import { type Leased, leaseDue, type Queue } from "#server/data/lease.ts";
+import { own } from "#server/data/rows/own.ts";
+import { transactAside } from "#server/data/transact.ts";
+import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import { attemptReference } from "#server/payments/charge/attempt/reference.ts";
+import { refusedPayment } from "#server/payments/charge/attempt/refused.ts";
+import { answerWithinMs, challengeWithinMs } from "#server/payments/charge/attempt/start.ts";
+import { holdsAuthorization, settleAttempt } from "#server/payments/charge/settle/settle.ts";
+import { cancelIntent } from "#server/payments/intents/cancel.ts";
+import { askForCapture, recordCapture } from "#server/payments/intents/capture/capture.ts";
+import { processorOf } from "#server/payments/processor/registry.ts";
+import {
+  attemptSubject,
+  nowSettled,
+  orUnsettled,
+} from "#server/payments/reconciliation/unsettled.ts";
+import type { DeclineCode } from "#server/wire/payments/decline-codes.ts";
 
 const unsettled: Queue = {
   table: "payment_attempts",

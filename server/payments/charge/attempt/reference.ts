@@ -1,6 +1,6 @@
 import type { Env } from "#server/core/env.ts";
-import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import type { AttemptReference } from "#server/core/interfaces/processor.ts";
+import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { checkoutSessionUrl } from "#server/records/payments/checkout-session.ts";
 
 type Attempted = Pick<

@@ -1,8 +1,11 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { startAttempt } from "#server/payments/charge/attempt/start.ts";
-import type { AttemptRequest, StartedAttempt } from "#server/payments/charge/attempt/start.ts";
+import type { Tx } from "#server/data/db.ts";
+import {
+  type AttemptRequest,
+  startAttempt,
+  type StartedAttempt,
+} from "#server/payments/charge/attempt/start.ts";
 import { holdOneBuyer } from "#server/payments/subscriptions/one-per-customer.ts";
 
 /**

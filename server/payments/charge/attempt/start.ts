@@ -1,21 +1,21 @@
 import { addMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import { newId } from "#server/core/ids.ts";
+import type { CardSummary } from "#server/core/interfaces/processor.ts";
 import type { Tx } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { CheckoutSessionModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import { newId } from "#server/core/ids.ts";
 import {
   intentColumns,
   intentOf,
+  type JoinedRow,
   sessionColumns,
   sessionOf,
 } from "#server/payments/charge/attempt/joined-rows.ts";
-import type { JoinedRow } from "#server/payments/charge/attempt/joined-rows.ts";
-import type { CardSummary } from "#server/core/interfaces/processor.ts";
-import { amountMax } from "#server/wire/atoms/money/money.ts";
-import { isNotSoldOnce } from "#server/payments/subscriptions/one-per-customer.ts";
-import { processorFor, processorsOf } from "#server/payments/processor/registry.ts";
 import { statusAfter, statusesBefore } from "#server/payments/intents/state.ts";
+import { processorFor, processorsOf } from "#server/payments/processor/registry.ts";
+import { isNotSoldOnce } from "#server/payments/subscriptions/one-per-customer.ts";
+import { amountMax } from "#server/wire/atoms/money/money.ts";
 
 /**
  * When another process may ask what became of an attempt: longer than a processor call may take.

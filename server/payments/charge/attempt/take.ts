@@ -1,12 +1,15 @@
-import { byName } from "#server/core/errors.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import { byName } from "#server/core/errors.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { clearTheWay } from "#server/payments/charge/attempt/blocked.ts";
 import { paymentInProgress } from "#server/payments/charge/attempt/in-progress.ts";
 import { startLimited } from "#server/payments/charge/attempt/start-limited.ts";
-import { startAttempt } from "#server/payments/charge/attempt/start.ts";
-import type { AttemptRequest, StartedAttempt } from "#server/payments/charge/attempt/start.ts";
+import {
+  type AttemptRequest,
+  startAttempt,
+  type StartedAttempt,
+} from "#server/payments/charge/attempt/start.ts";
 
 /** After the way was cleared once or twice, somebody else keeps taking it. */
 const startsMax = 3;

@@ -1,13 +1,13 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { newId } from "#server/core/ids.ts";
+import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
-import { newId } from "#server/core/ids.ts";
 import { cardRefundLegs, paymentLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import type { Settlement } from "#server/payments/charge/settle/settlement.ts";
 import { serializeRefund } from "#server/records/payments/refund.ts";
-import { own } from "#server/data/rows/own.ts";
 
 /**
  * A success that slipped through: its intent was paid by another attempt, or given up. The

@@ -1,4 +1,9 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import type {
+  Decline,
+  ProcessorPayment,
+  RedirectAction,
+} from "#server/core/interfaces/processor.ts";
 import type { Tx } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { PaymentAttemptStatus } from "#server/generated/prisma/enums.ts";
@@ -11,19 +16,13 @@ import { paymentFee } from "#server/ledger/fees.ts";
 import {
   intentColumns,
   intentOf,
+  type JoinedRow,
   linkColumns,
   linkOf,
   sessionColumns,
   sessionOf,
 } from "#server/payments/charge/attempt/joined-rows.ts";
-import type { JoinedRow } from "#server/payments/charge/attempt/joined-rows.ts";
-import type {
-  Decline,
-  ProcessorPayment,
-  RedirectAction,
-} from "#server/core/interfaces/processor.ts";
-import { statusAfter, statusesBefore } from "#server/payments/intents/state.ts";
-import type { IntentAction } from "#server/payments/intents/state.ts";
+import { type IntentAction, statusAfter, statusesBefore } from "#server/payments/intents/state.ts";
 
 /** The next state of an attempt and its intent. */
 export type AttemptChange = {

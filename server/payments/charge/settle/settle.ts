@@ -1,29 +1,26 @@
 import { addMs, dayMs, secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
+import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import { attachMethod } from "#server/payments/methods/attach.ts";
-import { refundDuplicate } from "#server/payments/charge/settle/duplicate.ts";
-import type { Settlement } from "#server/payments/charge/settle/settlement.ts";
-import { settleRows } from "#server/payments/charge/settle/rows.ts";
-import type { AttemptChange } from "#server/payments/charge/settle/rows.ts";
-import { holdAuthorization } from "#server/payments/intents/capture/authorization-hold.ts";
-import { completeIntent } from "#server/payments/intents/capture/complete.ts";
-import type { CompletedRows } from "#server/payments/intents/capture/complete.ts";
+import { challengeWithinMs } from "#server/payments/charge/attempt/start.ts";
 import { declineOf } from "#server/payments/charge/decline.ts";
+import { refundDuplicate } from "#server/payments/charge/settle/duplicate.ts";
+import { type AttemptChange, settleRows } from "#server/payments/charge/settle/rows.ts";
+import type { Settlement } from "#server/payments/charge/settle/settlement.ts";
+import { holdAuthorization } from "#server/payments/intents/capture/authorization-hold.ts";
+import { type CompletedRows, completeIntent } from "#server/payments/intents/capture/complete.ts";
+import { attachMethod } from "#server/payments/methods/attach.ts";
+import { recordStep, type Step } from "#server/payments/sessions/record-step.ts";
+import { isRenewal } from "#server/payments/subscriptions/open-renewal.ts";
 import {
   renewalDeclined,
   renewalNotAsked,
   renewalNotConfirmed,
 } from "#server/payments/subscriptions/renewal-outcome.ts";
-import { isRenewal } from "#server/payments/subscriptions/open-renewal.ts";
-import { recordStep } from "#server/payments/sessions/record-step.ts";
-import type { Step } from "#server/payments/sessions/record-step.ts";
 import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
-import { challengeWithinMs } from "#server/payments/charge/attempt/start.ts";
-import { own } from "#server/data/rows/own.ts";
 import type { PaymentError } from "#server/wire/payments/payment-intent.ts";
 
 /** How long an authorization holds where nobody says it: one of the sandbox, or of a balance. */

@@ -1,6 +1,6 @@
 import type { ProcessorPayment } from "#server/core/interfaces/processor.ts";
-import type { DeclineCode } from "#server/wire/payments/decline-codes.ts";
 import type { PaymentAttemptModel } from "#server/generated/prisma/models.ts";
+import type { DeclineCode } from "#server/wire/payments/decline-codes.ts";
 
 /** The fields of an attempt that settling it needs. */
 export type AttemptToSettle = Pick<

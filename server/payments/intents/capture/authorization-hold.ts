@@ -4,8 +4,8 @@ import type { Tx } from "#server/data/db.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { endHold, placeHold } from "#server/ledger/holds.ts";
+import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 
 /** `expireIntents` gives the authorization up when its time is over; the hold outlives that a little. */
 const graceMs = hourMs;

@@ -1,8 +1,8 @@
+import { invariant } from "#server/core/assert.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { transact } from "#server/data/transact.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
-import { invariant } from "#server/core/assert.ts";
 import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { paymentFee } from "#server/ledger/fees.ts";
 import { walletPaymentLegs } from "#server/ledger/legs.ts";
@@ -10,11 +10,11 @@ import { postLedger } from "#server/ledger/post.ts";
 import { endAuthorization } from "#server/payments/intents/capture/authorization-hold.ts";
 import { dateSettlement, emitCompletion } from "#server/payments/intents/capture/complete.ts";
 import { keepReserve } from "#server/payments/intents/capture/reserve.ts";
+import { captured, nextStatus } from "#server/payments/intents/state.ts";
 import {
   lockPaymentIntent,
   serializePaymentIntent,
 } from "#server/records/payments/payment-intent.ts";
-import { captured, nextStatus } from "#server/payments/intents/state.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 /** The attempt that holds the customer's money for this intent, or has taken it. No processor knows of it. */

@@ -1,31 +1,31 @@
-import { own } from "#server/data/rows/own.ts";
 import { addMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
-import type { Unit } from "#server/data/transaction/unit.ts";
 import { byName, DomainError } from "#server/core/errors.ts";
+import { isProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
+import type { ProcessorPayment } from "#server/core/interfaces/processor.ts";
+import type { Tx } from "#server/data/db.ts";
+import { own } from "#server/data/rows/own.ts";
+import { transact, transactInSteps } from "#server/data/transact.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { paymentFee } from "#server/ledger/fees.ts";
 import { paymentInProgress } from "#server/payments/charge/attempt/in-progress.ts";
-import { refundDuplicate } from "#server/payments/charge/settle/duplicate.ts";
 import { answerWithinMs } from "#server/payments/charge/attempt/start.ts";
+import { refundDuplicate } from "#server/payments/charge/settle/duplicate.ts";
 import {
   captureByWallet,
   walletAttempt,
 } from "#server/payments/intents/capture/capture-by-wallet.ts";
 import { completeIntent } from "#server/payments/intents/capture/complete.ts";
-import { isProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
-import type { ProcessorPayment } from "#server/core/interfaces/processor.ts";
-import { processorOfPayment } from "#server/payments/processor/registry.ts";
+import { captured, nextStatus, refusal, statusAfter } from "#server/payments/intents/state.ts";
 import { checkPart } from "#server/payments/processor/chargeable.ts";
+import { processorOfPayment } from "#server/payments/processor/registry.ts";
 import {
   findPaymentIntent,
   lockPaymentIntent,
   serializePaymentIntent,
 } from "#server/records/payments/payment-intent.ts";
-import { captured, nextStatus, refusal, statusAfter } from "#server/payments/intents/state.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
-import { transact, transactInSteps } from "#server/data/transact.ts";
 
 /**
  * Takes `amount` (smallest currency unit; all by default) of what was authorized, once; the rest

@@ -5,7 +5,6 @@ import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
-import { recordStep } from "#server/payments/sessions/record-step.ts";
 import type {
   CheckoutSessionModel,
   PaymentIntentModel,
@@ -15,17 +14,18 @@ import { fundingLegs, paymentLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import { endAuthorization } from "#server/payments/intents/capture/authorization-hold.ts";
 import { keepReserve } from "#server/payments/intents/capture/reserve.ts";
-import { giveReceipt } from "#server/payments/receipts/give.ts";
-import { whyUnavailable } from "#server/records/payments/payment-link-availability.ts";
 import { emitUnavailable } from "#server/payments/links/emit-unavailable.ts";
-import { serializePaymentLink } from "#server/records/payments/payment-link.ts";
-import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
-import { serializeCheckoutSession } from "#server/records/payments/checkout-session.ts";
+import { giveReceipt } from "#server/payments/receipts/give.ts";
+import { recordStep } from "#server/payments/sessions/record-step.ts";
 import { changeCard } from "#server/payments/subscriptions/change-card.ts";
 import { isRenewal } from "#server/payments/subscriptions/open-renewal.ts";
-import { lockSubscription } from "#server/records/payments/subscription.ts";
 import { renewalPaid } from "#server/payments/subscriptions/renewal-outcome.ts";
 import { startSubscription } from "#server/payments/subscriptions/start.ts";
+import { serializeCheckoutSession } from "#server/records/payments/checkout-session.ts";
+import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
+import { whyUnavailable } from "#server/records/payments/payment-link-availability.ts";
+import { serializePaymentLink } from "#server/records/payments/payment-link.ts";
+import { lockSubscription } from "#server/records/payments/subscription.ts";
 
 export type CompletedRows = {
   intent: PaymentIntentModel;

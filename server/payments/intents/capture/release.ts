@@ -1,6 +1,8 @@
 import { addMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { ProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
+import { own } from "#server/data/rows/own.ts";
+import { transactAside } from "#server/data/transact.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { liveAttempt } from "#server/payments/charge/attempt/blocked.ts";
 import { paymentInProgress } from "#server/payments/charge/attempt/in-progress.ts";
@@ -9,8 +11,6 @@ import { answerWithinMs } from "#server/payments/charge/attempt/start.ts";
 import { walletAttempt } from "#server/payments/intents/capture/capture-by-wallet.ts";
 import { recordCapture } from "#server/payments/intents/capture/capture.ts";
 import { processorOfPayment } from "#server/payments/processor/registry.ts";
-import { transactAside } from "#server/data/transact.ts";
-import { own } from "#server/data/rows/own.ts";
 
 /**
  * Makes sure that no attempt holds the intent any more: a challenge is given up at the processor,

@@ -1,17 +1,13 @@
 import { addMs, dayMs } from "#server/core/clock.ts";
-import { actFor } from "#server/core/context.ts";
+import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import { eachApart } from "#server/core/tasks/each-apart.ts";
-import type { MerchantContext, Services } from "#server/core/context.ts";
-import { wholeShare } from "#server/data/buckets.ts";
-import type { Share } from "#server/data/buckets.ts";
+import { type Share, wholeShare } from "#server/data/buckets.ts";
 import type { Tx } from "#server/data/db.ts";
-import { readDue } from "#server/data/lease.ts";
-import type { Leased } from "#server/data/lease.ts";
+import { type Leased, readDue } from "#server/data/lease.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import { endHold, placeHold } from "#server/ledger/holds.ts";
-import type { HoldKind } from "#server/ledger/holds.ts";
+import { endHold, type HoldKind, placeHold } from "#server/ledger/holds.ts";
 
 const bpsPerWhole = 10_000n;
 

@@ -1,12 +1,10 @@
 import { addMs, dayMs } from "#server/core/clock.ts";
-import { actFor } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
+import { actFor, type Services } from "#server/core/context.ts";
 import type { ProcessorCustomer, Listed } from "#server/core/interfaces/processor-lists.ts";
-import type { Processor } from "#server/core/interfaces/processor.ts";
 import { isProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
+import type { Processor } from "#server/core/interfaces/processor.ts";
 import { customersInUse, syncMethod } from "#server/payments/methods/sync-method.ts";
-import { handleNotice } from "#server/payments/processor/notices.ts";
-import type { ReceivedNotice } from "#server/payments/processor/notices.ts";
+import { handleNotice, type ReceivedNotice } from "#server/payments/processor/notices.ts";
 
 /** The result of one page. `next`: where the next one begins; null at the end. */
 export type Page = { next: string | null; unhandled: number };

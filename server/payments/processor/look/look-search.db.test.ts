@@ -6,8 +6,7 @@ import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { forgetCards } from "#server/payments/methods/removals.ts";
 import { lookAtProcessor } from "#server/payments/processor/look/run.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
-import { randomFrom } from "#server/workshop/simulate/random.ts";
-import type { Random } from "#server/workshop/simulate/random.ts";
+import { type Random, randomFrom } from "#server/workshop/simulate/random.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { searchSettings } from "#server/workshop/testing/conformance/fuzz-settings.ts";
 import {
@@ -17,8 +16,12 @@ import {
 } from "#server/workshop/testing/payments/payments.ts";
 import { startStripeDouble } from "#server/workshop/testing/stripe/double.ts";
 import { customersAt } from "#server/workshop/testing/stripe/kept-cards.ts";
-import { acts, cardsOf, ofMerchant } from "#server/workshop/testing/stripe/life-at-stripe.ts";
-import type { StripeNotice } from "#server/workshop/testing/stripe/life-at-stripe.ts";
+import {
+  acts,
+  cardsOf,
+  ofMerchant,
+  type StripeNotice,
+} from "#server/workshop/testing/stripe/life-at-stripe.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 // Payments are made, and things happen at Stripe of which the notices are lost, doubled, or come late and in any order.

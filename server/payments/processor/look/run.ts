@@ -1,12 +1,10 @@
 import { addMs, dayMs, hourMs, minuteMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { isProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
-import { leaseCommon } from "#server/data/lease.ts";
-import type { Queue } from "#server/data/lease.ts";
-import { kinds } from "#server/payments/processor/look/kinds.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
+import { leaseCommon, type Queue } from "#server/data/lease.ts";
+import { kinds, type LookKind, type Page } from "#server/payments/processor/look/kinds.ts";
 import { processorsOf } from "#server/payments/processor/registry.ts";
-import type { LookKind, Page } from "#server/payments/processor/look/kinds.ts";
 
 const kindNames = Object.keys(kinds) as LookKind[];
 /** Pages of a kind in a row, before others get a turn: far below Stripe's limit of requests. */

@@ -1,7 +1,6 @@
-import { shopName } from "#server/core/text/visible-name.ts";
-import { ownTime } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
+import { ownTime, type Services } from "#server/core/context.ts";
 import { notFound } from "#server/core/errors.ts";
+import { shopName } from "#server/core/text/visible-name.ts";
 import type { PaymentAttemptModel, SandboxPaymentModel } from "#server/generated/prisma/models.ts";
 import { scenarioNamed } from "#server/payments/processor/sandbox/cards.ts";
 import { leaveNotice } from "#server/payments/processor/sandbox/leave-notice.ts";

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { addMs, dayMs } from "#server/core/clock.ts";
-import type { SandboxDisputeModel, SandboxPaymentModel } from "#server/generated/prisma/models.ts";
 import { ProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import type {
   ProcessorDispute,
   ProcessorEvidence,
   ProcessorFile,
 } from "#server/core/interfaces/processor.ts";
-import { evidenceSizeMax, evidenceTypes } from "#server/wire/atoms/merchant/evidence-kinds.ts";
+import type { SandboxDisputeModel, SandboxPaymentModel } from "#server/generated/prisma/models.ts";
 import { leaveNotice } from "#server/payments/processor/sandbox/leave-notice.ts";
 import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
+import { evidenceSizeMax, evidenceTypes } from "#server/wire/atoms/merchant/evidence-kinds.ts";
 
 /** The reason under which the sandbox keeps an inquiry, which takes no money. */
 export const inquiry = "inquiry";

@@ -1,5 +1,5 @@
-import type { ChangesPage } from "#server/core/interfaces/processor.ts";
 import type { Listed } from "#server/core/interfaces/processor-lists.ts";
+import type { ChangesPage } from "#server/core/interfaces/processor.ts";
 import { warnedScenario } from "#server/payments/processor/sandbox/cards.ts";
 import { fraudWarningOf } from "#server/payments/processor/sandbox/fraud-warnings.ts";
 import { noticeOf } from "#server/payments/processor/sandbox/notices.ts";

@@ -1,5 +1,5 @@
-import type { SandboxNoticeModel } from "#server/generated/prisma/models.ts";
 import type { ProcessorNotice } from "#server/core/interfaces/processor.ts";
+import type { SandboxNoticeModel } from "#server/generated/prisma/models.ts";
 import { readDispute } from "#server/payments/processor/sandbox/disputes.ts";
 import { fraudWarningOf } from "#server/payments/processor/sandbox/fraud-warnings.ts";
 import { readRefund } from "#server/payments/processor/sandbox/refunds.ts";

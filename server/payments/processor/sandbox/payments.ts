@@ -1,8 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { addMs, minuteMs } from "#server/core/clock.ts";
-import type { SandboxPaymentModel } from "#server/generated/prisma/models.ts";
-import { cardDigits, summarizeCard } from "#server/payments/charge/card.ts";
-import { declineOfWord } from "#server/payments/charge/decline.ts";
 import { ProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import type {
   AttemptReference,
@@ -10,8 +7,14 @@ import type {
   PaymentRequest,
   ProcessorPayment,
 } from "#server/core/interfaces/processor.ts";
-import { scenarioNamed, scenarioOfNumber } from "#server/payments/processor/sandbox/cards.ts";
-import type { Scenario } from "#server/payments/processor/sandbox/cards.ts";
+import type { SandboxPaymentModel } from "#server/generated/prisma/models.ts";
+import { cardDigits, summarizeCard } from "#server/payments/charge/card.ts";
+import { declineOfWord } from "#server/payments/charge/decline.ts";
+import {
+  type Scenario,
+  scenarioNamed,
+  scenarioOfNumber,
+} from "#server/payments/processor/sandbox/cards.ts";
 import { openDispute } from "#server/payments/processor/sandbox/disputes.ts";
 import { warnOfFraud } from "#server/payments/processor/sandbox/fraud-warnings.ts";
 import { sandboxLimits } from "#server/payments/processor/sandbox/limits.ts";

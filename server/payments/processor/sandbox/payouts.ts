@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addMs, secondMs } from "#server/core/clock.ts";
-import type { SandboxPayoutModel } from "#server/generated/prisma/models.ts";
 import type { PayoutRequest, ProcessorPayout } from "#server/core/interfaces/payout-rail.ts";
+import type { SandboxPayoutModel } from "#server/generated/prisma/models.ts";
 import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
 
 /** A bank takes days; here one does not wait that long. */

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { addMs, secondMs } from "#server/core/clock.ts";
-import type { SandboxPaymentModel, SandboxRefundModel } from "#server/generated/prisma/models.ts";
 import { ProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import type { ProcessorRefund, RefundRequest } from "#server/core/interfaces/processor.ts";
 import type { Tx } from "#server/data/db.ts";
+import type { SandboxPaymentModel, SandboxRefundModel } from "#server/generated/prisma/models.ts";
 import { scenarioNamed } from "#server/payments/processor/sandbox/cards.ts";
 import { inquiry } from "#server/payments/processor/sandbox/disputes.ts";
 import { leaveNotice } from "#server/payments/processor/sandbox/leave-notice.ts";

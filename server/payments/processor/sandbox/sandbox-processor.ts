@@ -1,6 +1,7 @@
-import { cardDigits } from "#server/payments/charge/card.ts";
 import { InvalidNotice } from "#server/core/interfaces/processor-problems.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
+import { cardDigits } from "#server/payments/charge/card.ts";
+import type { House } from "#server/payments/processor/house.ts";
 import { scenarioOfNumber } from "#server/payments/processor/sandbox/cards.ts";
 import {
   closeDispute,
@@ -8,8 +9,8 @@ import {
   submitEvidence,
   uploadEvidence,
 } from "#server/payments/processor/sandbox/disputes.ts";
-import { withFaults } from "#server/payments/processor/sandbox/faults.ts";
-import type { SandboxFaults } from "#server/payments/processor/sandbox/faults.ts";
+import { type SandboxFaults, withFaults } from "#server/payments/processor/sandbox/faults.ts";
+import { sandboxLimits } from "#server/payments/processor/sandbox/limits.ts";
 import { listChanges } from "#server/payments/processor/sandbox/lists.ts";
 import { acknowledgeNotice, pendingNotices } from "#server/payments/processor/sandbox/notices.ts";
 import {
@@ -20,10 +21,8 @@ import {
   resolvePayment,
 } from "#server/payments/processor/sandbox/payments.ts";
 import { bookPayout, readPayout } from "#server/payments/processor/sandbox/payouts.ts";
-import { sandboxLimits } from "#server/payments/processor/sandbox/limits.ts";
-import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
-import type { House } from "#server/payments/processor/house.ts";
 import { bookRefund, readRefund } from "#server/payments/processor/sandbox/refunds.ts";
+import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
 
 /** It needs no settings, and is never there in live. */
 export const sandboxHouse: House = {

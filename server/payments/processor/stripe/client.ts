@@ -1,15 +1,15 @@
-import { apiVersion } from "#server/core/version.ts";
 import Stripe from "stripe";
 import { invariant } from "#server/core/assert.ts";
+import { type Clock, secondMs, systemClock } from "#server/core/clock.ts";
 import type { Env } from "#server/core/env.ts";
-import { askOutside } from "#server/core/tasks/outside.ts";
 import { isProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
-import { secondMs, systemClock } from "#server/core/clock.ts";
-import type { Clock } from "#server/core/clock.ts";
-import { patientClient } from "#server/payments/processor/stripe/patient-client.ts";
-import type { StripeHttpClient } from "#server/payments/processor/stripe/patient-client.ts";
-import { translated } from "#server/payments/processor/stripe/problems.ts";
-import type { StripeError } from "#server/payments/processor/stripe/problems.ts";
+import { askOutside } from "#server/core/tasks/outside.ts";
+import { apiVersion } from "#server/core/version.ts";
+import {
+  patientClient,
+  type StripeHttpClient,
+} from "#server/payments/processor/stripe/patient-client.ts";
+import { type StripeError, translated } from "#server/payments/processor/stripe/problems.ts";
 
 /**
  * For all tries of a call together. Shorter than the time after which somebody else asks what became of an attempt

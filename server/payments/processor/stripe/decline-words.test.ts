@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { problemKinds } from "#server/core/interfaces/processor-problems.ts";
 import { declineFrom } from "#server/payments/processor/stripe/decline-words.ts";
-import { problemOf } from "#server/payments/processor/stripe/problems.ts";
-import type { ErrorFacts } from "#server/payments/processor/stripe/problems.ts";
+import { type ErrorFacts, problemOf } from "#server/payments/processor/stripe/problems.ts";
 import { declineFacts } from "#server/wire/payments/decline-codes.ts";
 
 /** docs.stripe.com/declines/codes, "Card decline codes". */

@@ -1,8 +1,11 @@
 import type Stripe from "stripe";
 import type { Decline } from "#server/core/interfaces/processor.ts";
 import { declineOf, declineOfWord } from "#server/payments/charge/decline.ts";
-import { declineFacts } from "#server/wire/payments/decline-codes.ts";
-import type { DeclineAdvice, DeclineCode } from "#server/wire/payments/decline-codes.ts";
+import {
+  type DeclineAdvice,
+  type DeclineCode,
+  declineFacts,
+} from "#server/wire/payments/decline-codes.ts";
 
 /** Stripe's words where ours are others. */
 const ourWords: Record<string, DeclineCode> = {

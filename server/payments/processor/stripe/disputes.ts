@@ -4,10 +4,10 @@ import type {
   Processor,
   ProcessorDispute,
 } from "#server/core/interfaces/processor.ts";
-import { fromStripeAmount } from "#server/payments/processor/stripe/payments/amounts.ts";
 import { calling } from "#server/payments/processor/stripe/client.ts";
-import { type EvidenceKind, evidenceKinds } from "#server/wire/atoms/merchant/evidence-kinds.ts";
+import { fromStripeAmount } from "#server/payments/processor/stripe/payments/amounts.ts";
 import { idOf } from "#server/payments/processor/stripe/payments/payment-wire.ts";
+import { type EvidenceKind, evidenceKinds } from "#server/wire/atoms/merchant/evidence-kinds.ts";
 
 /**
  * A response may have been asked for before, under another key: that our credentials are refused now

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import type { ChangesPage } from "#server/core/interfaces/processor.ts";
 import type { CustomersPage, Listed } from "#server/core/interfaces/processor-lists.ts";
+import type { ChangesPage } from "#server/core/interfaces/processor.ts";
 import { calling } from "#server/payments/processor/stripe/client.ts";
 import { disputeOf } from "#server/payments/processor/stripe/disputes.ts";
 import {

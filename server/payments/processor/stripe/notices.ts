@@ -1,13 +1,13 @@
 import Stripe from "stripe";
 import { invariant } from "#server/core/assert.ts";
-import { InvalidNotice } from "#server/core/interfaces/processor-problems.ts";
 import type { BankPayout, ProcessorFraudWarning } from "#server/core/interfaces/processor-lists.ts";
+import { InvalidNotice } from "#server/core/interfaces/processor-problems.ts";
 import type { ProcessorNotice, ProcessorRefund } from "#server/core/interfaces/processor.ts";
-import { fromStripeAmount } from "#server/payments/processor/stripe/payments/amounts.ts";
+import type { StripeAccount } from "#server/payments/processor/stripe/client.ts";
 import { disputeOf } from "#server/payments/processor/stripe/disputes.ts";
 import { isHandled } from "#server/payments/processor/stripe/event-types.ts";
+import { fromStripeAmount } from "#server/payments/processor/stripe/payments/amounts.ts";
 import { idOf, savedMethod } from "#server/payments/processor/stripe/payments/payment-wire.ts";
-import type { StripeAccount } from "#server/payments/processor/stripe/client.ts";
 
 /**
  * Verifies a webhook with Stripe's own library and reads it. Null for types that do not concern us, thin events

@@ -1,8 +1,7 @@
-import { Readable } from "node:stream";
 import { randomInt } from "node:crypto";
+import { Readable } from "node:stream";
 import type Stripe from "stripe";
-import type { Clock } from "#server/core/clock.ts";
-import { pass } from "#server/core/clock.ts";
+import { type Clock, pass } from "#server/core/clock.ts";
 
 /** Sends the requests of the official client. */
 export type StripeHttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;

@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import {
+  type ProblemKind,
   ProcessorRefused,
   ProcessorUnreachable,
 } from "#server/core/interfaces/processor-problems.ts";
-import type { ProblemKind } from "#server/core/interfaces/processor-problems.ts";
 
 export type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 

@@ -1,15 +1,16 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { hourMs, secondMs } from "#server/core/clock.ts";
 import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
-import { capturePayment } from "#server/payments/intents/capture/capture.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
+import { capturePayment } from "#server/payments/intents/capture/capture.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
-import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import { expireCheckoutSession } from "#server/routers/checkout-sessions/expire.ts";
+import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { getRefund } from "#server/routers/refunds/get.ts";
+import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import {
   ledgerBalances,
@@ -20,7 +21,6 @@ import {
 import { startStripeDouble } from "#server/workshop/testing/stripe/double.ts";
 import type { StripeObject } from "#server/workshop/testing/stripe/wire.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
-import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
 
 const double = await startStripeDouble();
 afterAll(() => double.stop());

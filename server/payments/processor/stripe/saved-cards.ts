@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
 import { invariant } from "#server/core/assert.ts";
-import type { CardSummary } from "#server/core/interfaces/processor.ts";
 import { isProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
-import { calling } from "#server/payments/processor/stripe/client.ts";
+import type { CardSummary } from "#server/core/interfaces/processor.ts";
+import { calling, type StripeAccount } from "#server/payments/processor/stripe/client.ts";
 import {
   cardOf,
   idOf,
   readSavedMethod,
 } from "#server/payments/processor/stripe/payments/payment-wire.ts";
-import type { StripeAccount } from "#server/payments/processor/stripe/client.ts";
 
 /**
  * Detaches a saved card, so that nobody can charge it, and deletes Stripe's customer that it was kept for unless

@@ -6,17 +6,18 @@ import type {
   ProcessorRefund,
   RefundRequest,
 } from "#server/core/interfaces/processor.ts";
-import { stripeUnits, toStripeAmount } from "#server/payments/processor/stripe/payments/amounts.ts";
-import { calling, createStripeClient } from "#server/payments/processor/stripe/client.ts";
-import { stripeLimits } from "#server/payments/processor/stripe/payments/limits.ts";
+import type { House } from "#server/payments/processor/house.ts";
+import {
+  calling,
+  createStripeClient,
+  type StripeAccount,
+} from "#server/payments/processor/stripe/client.ts";
 import { disputesAt } from "#server/payments/processor/stripe/disputes.ts";
 import { listChanges, listCustomers } from "#server/payments/processor/stripe/lists.ts";
-import {
-  deleteCustomer,
-  detachMethod,
-  retrieveMethod,
-} from "#server/payments/processor/stripe/saved-cards.ts";
 import { readNotice, refundOf } from "#server/payments/processor/stripe/notices.ts";
+import type { StripeHttpClient } from "#server/payments/processor/stripe/patient-client.ts";
+import { stripeUnits, toStripeAmount } from "#server/payments/processor/stripe/payments/amounts.ts";
+import { stripeLimits } from "#server/payments/processor/stripe/payments/limits.ts";
 import {
   cancelPayment,
   capturePayment,
@@ -24,9 +25,11 @@ import {
   resolvePayment,
   retrievePayment,
 } from "#server/payments/processor/stripe/payments/payments.ts";
-import type { House } from "#server/payments/processor/house.ts";
-import type { StripeAccount } from "#server/payments/processor/stripe/client.ts";
-import type { StripeHttpClient } from "#server/payments/processor/stripe/patient-client.ts";
+import {
+  deleteCustomer,
+  detachMethod,
+  retrieveMethod,
+} from "#server/payments/processor/stripe/saved-cards.ts";
 
 type StripeSetup = {
   env: Env;

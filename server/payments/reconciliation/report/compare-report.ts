@@ -1,10 +1,9 @@
 import type { Services } from "#server/core/context.ts";
-import { readBooked } from "#server/payments/reconciliation/booked.ts";
-import type { Booked } from "#server/payments/reconciliation/booked.ts";
+import { processorFor } from "#server/payments/processor/registry.ts";
+import { type Booked, readBooked } from "#server/payments/reconciliation/booked.ts";
 import type { Subject } from "#server/payments/reconciliation/report/find-subjects.ts";
 import type { ReportedTransaction } from "#server/payments/reconciliation/report/read-report.ts";
 import { keepOpen, resolve } from "#server/payments/reconciliation/settle-difference.ts";
-import { processorFor } from "#server/payments/processor/registry.ts";
 
 type Read = { lines: ReportedTransaction[]; subjects: Subject[] };
 

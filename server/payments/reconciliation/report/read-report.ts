@@ -1,6 +1,6 @@
 import { DomainError } from "#server/core/errors.ts";
-import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import { readCsv } from "#server/payments/reconciliation/report/read-csv.ts";
+import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 
 /** A line of the processor's report, in the smallest unit of its currency. */
 export type ReportedTransaction = {

@@ -4,8 +4,8 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { verifyLedger } from "#server/ledger/verify/verify.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { takeReport } from "#server/payments/reconciliation/report/take-report.ts";
-import { createRefund } from "#server/routers/refunds/create.ts";
 import { listDifferences } from "#server/routers/reconciliation/list.ts";
+import { createRefund } from "#server/routers/refunds/create.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import {
   card,

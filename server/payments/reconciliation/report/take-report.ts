@@ -1,16 +1,19 @@
-import { actFor } from "#server/core/context.ts";
-import type { MerchantContext, Services } from "#server/core/context.ts";
+import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type { ProcessorTransactionModel } from "#server/generated/prisma/models.ts";
 import { processorFeeLegs, processorPayoutLegs } from "#server/ledger/legs.ts";
-import { postLedger } from "#server/ledger/post.ts";
-import type { Leg } from "#server/ledger/post.ts";
+import { type Leg, postLedger } from "#server/ledger/post.ts";
 import { compareReport } from "#server/payments/reconciliation/report/compare-report.ts";
-import { findSubjects, subjectOf } from "#server/payments/reconciliation/report/find-subjects.ts";
-import type { Subject } from "#server/payments/reconciliation/report/find-subjects.ts";
-import { readReport } from "#server/payments/reconciliation/report/read-report.ts";
-import type { ReportedTransaction } from "#server/payments/reconciliation/report/read-report.ts";
+import {
+  findSubjects,
+  type Subject,
+  subjectOf,
+} from "#server/payments/reconciliation/report/find-subjects.ts";
+import {
+  readReport,
+  type ReportedTransaction,
+} from "#server/payments/reconciliation/report/read-report.ts";
 
 export type TakenReport = {
   lines: number;

@@ -1,10 +1,7 @@
-import { actFor } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
+import { actFor, type Services } from "#server/core/context.ts";
 import { eachApart } from "#server/core/tasks/each-apart.ts";
-import { wholeShare } from "#server/data/buckets.ts";
-import type { Share } from "#server/data/buckets.ts";
-import { readDue } from "#server/data/lease.ts";
-import type { Leased } from "#server/data/lease.ts";
+import { type Share, wholeShare } from "#server/data/buckets.ts";
+import { type Leased, readDue } from "#server/data/lease.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { tellRenewal } from "#server/payments/subscriptions/letters/tell.ts";

@@ -1,17 +1,20 @@
-import { startOf } from "#server/core/text/cut-text.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import { startOf } from "#server/core/text/cut-text.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { queueLetter } from "#server/notifications/queue.ts";
+import { fillWords } from "#server/notifications/receipts/receipt-words.ts";
 import { subscriptionUrl } from "#server/notifications/receipts/subscription-link.ts";
 import { manageWords } from "#server/notifications/receipts/subscription-words.ts";
-import { fillWords } from "#server/notifications/receipts/receipt-words.ts";
 import { endWords } from "#server/notifications/subscriptions/end-words.ts";
 import { subscribedWords } from "#server/notifications/subscriptions/subscribed-words.ts";
 import { termsWords } from "#server/notifications/subscriptions/terms-words.ts";
 import { unpaidWords } from "#server/notifications/subscriptions/unpaid-words.ts";
-import { readSubscriber, termsRows } from "#server/payments/subscriptions/letters/subscriber.ts";
-import type { Subscriber } from "#server/payments/subscriptions/letters/subscriber.ts";
+import {
+  readSubscriber,
+  type Subscriber,
+  termsRows,
+} from "#server/payments/subscriptions/letters/subscriber.ts";
 
 /**
  * Letters to the customer of a subscription, in the language of the page on which it began. Each is

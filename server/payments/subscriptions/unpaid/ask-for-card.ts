@@ -1,9 +1,9 @@
-import { own } from "#server/data/rows/own.ts";
 import { addMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import { newId } from "#server/core/ids.ts";
+import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
-import { newId } from "#server/core/ids.ts";
 import { insertIntent } from "#server/payments/intents/create.ts";
 import { tellUnpaid } from "#server/payments/subscriptions/letters/tell.ts";
 import {

@@ -3,12 +3,12 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
-import { checkoutSessionUrl } from "#server/records/payments/checkout-session.ts";
 import { tellUnpaid } from "#server/payments/subscriptions/letters/tell.ts";
 import {
   insertPageSession,
   openForMs,
 } from "#server/payments/subscriptions/unpaid/page-session.ts";
+import { checkoutSessionUrl } from "#server/records/payments/checkout-session.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import type { PaymentError } from "#server/wire/payments/payment-intent.ts";
 

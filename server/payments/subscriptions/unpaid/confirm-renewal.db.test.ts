@@ -11,8 +11,8 @@ import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { cancelSubscription } from "#server/routers/subscriptions/cancel.ts";
 import { getSubscription } from "#server/routers/subscriptions/get.ts";
-import { answerAbout, answerShown } from "#server/workshop/testing/payments/bank-answers.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { answerAbout, answerShown } from "#server/workshop/testing/payments/bank-answers.ts";
 import {
   eventTypes,
   ledgerBalances,

@@ -1,12 +1,12 @@
 import type { Command } from "commander";
+import type { Services } from "#server/core/context.ts";
+import type { Totals } from "#server/programs/backup/archive.ts";
+import { readFromFile, writeToFile } from "#server/programs/backup/file-place.ts";
+import { isInS3, readFromS3, writeToS3 } from "#server/programs/backup/s3-place.ts";
 import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
 import { passphraseOf } from "#server/programs/cli/ask-password.ts";
 import { withServices } from "#server/programs/cli/with-services.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
-import type { Totals } from "#server/programs/backup/archive.ts";
-import { readFromFile, writeToFile } from "#server/programs/backup/file-place.ts";
-import { isInS3, readFromS3, writeToS3 } from "#server/programs/backup/s3-place.ts";
-import type { Services } from "#server/core/context.ts";
 
 type Options = JsonOption & { passphraseFile?: string };
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { addMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import { FollowedRequests } from "#server/programs/cli/maintenance/follow-requests.ts";
-import { testClock } from "#server/workshop/testing/clock.ts";
 import type { LoggedRequest } from "#server/wire/logged-request.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
 
 const pageSize = 3;
 

@@ -1,5 +1,4 @@
-import { addMs } from "#server/core/clock.ts";
-import type { Clock } from "#server/core/clock.ts";
+import { addMs, type Clock } from "#server/core/clock.ts";
 import type { LoggedRequest } from "#server/wire/logged-request.ts";
 
 /** A page of those since then, newest first: from the beginning, or after the last of the page before. */

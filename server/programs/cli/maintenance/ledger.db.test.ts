@@ -4,11 +4,11 @@ import { afterAll, expect, test } from "vitest";
 import { systemClock } from "#server/core/clock.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
-import { runCanaryOn } from "#server/workshop/testing/run-canary.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
+import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 import { fundMerchant } from "#server/workshop/testing/payments/funded-customers.ts";
 import { card, newIntent, newMerchant } from "#server/workshop/testing/payments/payments.ts";
-import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
+import { runCanaryOn } from "#server/workshop/testing/run-canary.ts";
 import { servicesOn } from "#server/workshop/testing/test-services.ts";
 
 const url = await testDatabase();

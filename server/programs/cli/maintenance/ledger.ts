@@ -1,10 +1,10 @@
 import type { Command } from "commander";
+import type { LedgerReport } from "#server/ledger/verify/verify.ts";
+import type { TakenReport } from "#server/payments/reconciliation/report/take-report.ts";
 import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
 import { readNamed, wholeNumber } from "#server/programs/cli/typed.ts";
 import { withServices } from "#server/programs/cli/with-services.ts";
 import { shutDown } from "#server/programs/start/shutdown.ts";
-import type { TakenReport } from "#server/payments/reconciliation/report/take-report.ts";
-import type { LedgerReport } from "#server/ledger/verify/verify.ts";
 
 export function addLedgerCommands(program: Command): void {
   const ledger = program.command("ledger").description("The books of all merchants.");

@@ -4,9 +4,9 @@ import { systemClock } from "#server/core/clock.ts";
 import { newId } from "#server/core/ids.ts";
 import { flushRequestLogs } from "#server/http/request-log/request-log.ts";
 import { createWebHandler } from "#server/http/rest/web.ts";
-import { runCanaryOn } from "#server/workshop/testing/run-canary.ts";
-import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
+import { runCanaryOn } from "#server/workshop/testing/run-canary.ts";
 import { servicesOn } from "#server/workshop/testing/test-services.ts";
 
 const url = await testDatabase();

@@ -1,14 +1,12 @@
-import { printLine } from "#server/programs/cli/answer.ts";
-import type { Command } from "commander";
 import { setTimeout as delay } from "node:timers/promises";
-import type { JsonOption } from "#server/programs/cli/answer.ts";
+import type { Command } from "commander";
+import { actFor, ownTime, type Services } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import { type JsonOption, printLine } from "#server/programs/cli/answer.ts";
 import { FollowedRequests } from "#server/programs/cli/maintenance/follow-requests.ts";
 import { wholeNumber } from "#server/programs/cli/typed.ts";
 import { withServices } from "#server/programs/cli/with-services.ts";
 import { isShuttingDown } from "#server/programs/start/shutdown.ts";
-import { actFor, ownTime } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
-import { DomainError } from "#server/core/errors.ts";
 import { cursorOf } from "#server/wire/atoms/lists/list-place.ts";
 import { limitMax } from "#server/wire/atoms/lists/pagination.ts";
 import type { LoggedRequest } from "#server/wire/logged-request.ts";

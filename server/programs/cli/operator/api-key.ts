@@ -1,10 +1,13 @@
 import { InvalidArgumentError, type Command } from "commander";
-import { answer, jsonFlag } from "#server/programs/cli/answer.ts";
-import { operatorFlag, operatorOf } from "#server/programs/cli/operator/operator.ts";
-import type { OperatorOptions } from "#server/programs/cli/operator/operator.ts";
-import { withServices } from "#server/programs/cli/with-services.ts";
 import { allScopes, isScope, type Scope } from "#server/core/caller/scopes.ts";
 import { DomainError } from "#server/core/errors.ts";
+import { answer, jsonFlag } from "#server/programs/cli/answer.ts";
+import {
+  operatorFlag,
+  operatorOf,
+  type OperatorOptions,
+} from "#server/programs/cli/operator/operator.ts";
+import { withServices } from "#server/programs/cli/with-services.ts";
 
 type CreateOptions = OperatorOptions & {
   merchant: string;

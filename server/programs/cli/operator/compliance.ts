@@ -1,7 +1,10 @@
 import type { Command } from "commander";
 import { answer, jsonFlag } from "#server/programs/cli/answer.ts";
-import { operatorFlag, operatorOf } from "#server/programs/cli/operator/operator.ts";
-import type { OperatorOptions } from "#server/programs/cli/operator/operator.ts";
+import {
+  operatorFlag,
+  operatorOf,
+  type OperatorOptions,
+} from "#server/programs/cli/operator/operator.ts";
 import { withServices } from "#server/programs/cli/with-services.ts";
 
 type ReviewOptions = OperatorOptions & { note?: string };

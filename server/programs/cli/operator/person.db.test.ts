@@ -2,8 +2,8 @@ import { afterAll, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
 import { checkCredentials } from "#server/auth/staff/sign-in.ts";
 import { systemClock } from "#server/core/clock.ts";
-import { runCanaryOn } from "#server/workshop/testing/run-canary.ts";
 import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
+import { runCanaryOn } from "#server/workshop/testing/run-canary.ts";
 import { servicesOn } from "#server/workshop/testing/test-services.ts";
 
 const url = await testDatabase();

@@ -1,9 +1,16 @@
 import type { Command } from "commander";
 import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
-import { addPasswordOptions, passwordOf } from "#server/programs/cli/ask-password.ts";
-import type { PasswordOptions } from "#server/programs/cli/ask-password.ts";
-import { operatorFlag, operatorOf, reasonFlag } from "#server/programs/cli/operator/operator.ts";
-import type { OperatorOptions } from "#server/programs/cli/operator/operator.ts";
+import {
+  addPasswordOptions,
+  passwordOf,
+  type PasswordOptions,
+} from "#server/programs/cli/ask-password.ts";
+import {
+  operatorFlag,
+  operatorOf,
+  type OperatorOptions,
+  reasonFlag,
+} from "#server/programs/cli/operator/operator.ts";
 import { withServices } from "#server/programs/cli/with-services.ts";
 
 /** Actions on an account, by the name of their operation in routers/operator/people.ts. */

@@ -1,5 +1,4 @@
-import { InvalidArgumentError } from "commander";
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import { systemClock } from "#server/core/clock.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";

@@ -1,11 +1,17 @@
 import { Option, type Command } from "commander";
-import { answer, jsonFlag } from "#server/programs/cli/answer.ts";
-import { addPasswordOptions, passwordOf } from "#server/programs/cli/ask-password.ts";
-import type { PasswordOptions } from "#server/programs/cli/ask-password.ts";
-import { operatorFlag, operatorOf } from "#server/programs/cli/operator/operator.ts";
-import type { OperatorOptions } from "#server/programs/cli/operator/operator.ts";
-import { withServices } from "#server/programs/cli/with-services.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
+import { answer, jsonFlag } from "#server/programs/cli/answer.ts";
+import {
+  addPasswordOptions,
+  passwordOf,
+  type PasswordOptions,
+} from "#server/programs/cli/ask-password.ts";
+import {
+  operatorFlag,
+  operatorOf,
+  type OperatorOptions,
+} from "#server/programs/cli/operator/operator.ts";
+import { withServices } from "#server/programs/cli/with-services.ts";
 
 type CreateOptions = OperatorOptions &
   PasswordOptions & { merchant: string; email: string; name?: string; role: Role };

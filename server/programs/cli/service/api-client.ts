@@ -1,7 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { isChosen, profileName, readProfile } from "#server/programs/cli/service/profiles.ts";
-import type { Profile } from "#server/programs/cli/service/profiles.ts";
+import {
+  isChosen,
+  type Profile,
+  profileName,
+  readProfile,
+} from "#server/programs/cli/service/profiles.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 
 export type ApiOptions = { url?: string; key?: string; profile?: string };

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:http";
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { afterAll, expect, test } from "vitest";
@@ -9,8 +8,8 @@ import { actFor } from "#server/core/context.ts";
 import { createRestListener } from "#server/http/rest/node.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
-import { runCanary } from "#server/workshop/testing/run-canary.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
+import { runCanary } from "#server/workshop/testing/run-canary.ts";
 import { dueDeliveries } from "#server/workshop/testing/webhooks/deliver-due.ts";
 import { startReceiver } from "#server/workshop/testing/webhooks/receiver.ts";
 

@@ -1,20 +1,19 @@
-import { printLine } from "#server/programs/cli/answer.ts";
-import { InvalidArgumentError } from "commander";
-import type { Command } from "commander";
 import { setTimeout as delay } from "node:timers/promises";
+import { type Command, InvalidArgumentError } from "commander";
+import { printLine } from "#server/programs/cli/answer.ts";
 import {
   apiClient,
+  type ApiOptions,
   keyFlag,
   profileFlag,
   reasonOf,
   Unreachable,
   urlFlag,
 } from "#server/programs/cli/service/api-client.ts";
-import type { ApiOptions } from "#server/programs/cli/service/api-client.ts";
-import { oneOf } from "#server/programs/cli/typed.ts";
 import { byHand, triggers } from "#server/programs/cli/trigger/triggers.ts";
-import { newWebhookSecret, webhookHeaders } from "#server/webhooks/sign.ts";
+import { oneOf } from "#server/programs/cli/typed.ts";
 import { isShuttingDown, onShutdown } from "#server/programs/start/shutdown.ts";
+import { newWebhookSecret, webhookHeaders } from "#server/webhooks/sign.ts";
 
 type ListenOptions = ApiOptions & { forwardTo: string; events?: string[]; secret?: string };
 type Message = { id: string; type: string; payload: string };

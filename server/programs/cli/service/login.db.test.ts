@@ -3,10 +3,10 @@ import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { createApiKey } from "#server/auth/credentials/api-keys.ts";
 import { makeScratchFolder } from "#server/programs/embedded/scratch-folder.ts";
+import { afterwards } from "#server/workshop/testing/afterwards.ts";
+import { createTestApp } from "#server/workshop/testing/app.ts";
 import { runCanary } from "#server/workshop/testing/run-canary.ts";
 import { serveRest } from "#server/workshop/testing/serve-rest.ts";
-import { createTestApp } from "#server/workshop/testing/app.ts";
-import { afterwards } from "#server/workshop/testing/afterwards.ts";
 
 const app = await createTestApp();
 const url = await serveRest(app.services);

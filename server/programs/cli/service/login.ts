@@ -1,8 +1,8 @@
 import { text as readAll } from "node:stream/consumers";
-import { decodeJwt } from "jose";
 import type { Command } from "commander";
-import { answer, jsonFlag } from "#server/programs/cli/answer.ts";
-import type { JsonOption } from "#server/programs/cli/answer.ts";
+import { decodeJwt } from "jose";
+import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
+import { askSilently } from "#server/programs/cli/ask-password.ts";
 import {
   ApiClient,
   apiOf,
@@ -12,7 +12,6 @@ import {
   profileFlag,
   urlFlag,
 } from "#server/programs/cli/service/api-client.ts";
-import { askSilently } from "#server/programs/cli/ask-password.ts";
 import {
   profileName,
   profilesFile,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { createTestApp } from "#server/workshop/testing/app.ts";
 import { runCanary } from "#server/workshop/testing/run-canary.ts";
 import { serveRest } from "#server/workshop/testing/serve-rest.ts";
-import { createTestApp } from "#server/workshop/testing/app.ts";
 
 const app = await createTestApp();
 const credential = ["--url", await serveRest(app.services), "--key", app.merchant.apiKey];

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import type { Command } from "commander";
-import { nearest } from "#server/wire/atoms/names/nearest.ts";
-import { answer, jsonFlag } from "#server/programs/cli/answer.ts";
-import type { JsonOption } from "#server/programs/cli/answer.ts";
+import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
 import {
   apiClient,
+  type ApiClient,
+  type ApiOptions,
   keyFlag,
   profileFlag,
   urlFlag,
 } from "#server/programs/cli/service/api-client.ts";
-import type { ApiClient, ApiOptions } from "#server/programs/cli/service/api-client.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
+import { nearest } from "#server/wire/atoms/names/nearest.ts";
 
 type Method = "get" | "post";
 type Document = { paths: Record<string, Partial<Record<Method, object>>> };

@@ -1,14 +1,12 @@
-import { Argument } from "commander";
-import type { Command } from "commander";
-import { answer, jsonFlag } from "#server/programs/cli/answer.ts";
-import type { JsonOption } from "#server/programs/cli/answer.ts";
+import { Argument, type Command } from "commander";
+import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
 import {
   apiClient,
+  type ApiOptions,
   keyFlag,
   profileFlag,
   urlFlag,
 } from "#server/programs/cli/service/api-client.ts";
-import type { ApiOptions } from "#server/programs/cli/service/api-client.ts";
 import { oneOf, wholeNumber } from "#server/programs/cli/typed.ts";
 import { faultNames } from "#server/wire/fault-names.ts";
 import type { Testing } from "#server/wire/testing.ts";

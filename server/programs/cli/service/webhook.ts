@@ -2,11 +2,11 @@ import type { Command } from "commander";
 import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
 import {
   apiClient,
+  type ApiOptions,
   keyFlag,
   profileFlag,
   urlFlag,
 } from "#server/programs/cli/service/api-client.ts";
-import type { ApiOptions } from "#server/programs/cli/service/api-client.ts";
 import { readNamed } from "#server/programs/cli/typed.ts";
 import { shutDown } from "#server/programs/start/shutdown.ts";
 import type { SignatureExplanation } from "#server/wire/webhooks/webhook-explanation.ts";

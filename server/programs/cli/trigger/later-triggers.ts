@@ -1,9 +1,10 @@
 import {
+  type Api,
   currency,
   newSubscription,
   paidIntent,
+  type Trigger,
 } from "#server/programs/cli/trigger/trigger-objects.ts";
-import type { Api, Trigger } from "#server/programs/cli/trigger/trigger-objects.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 
 /** Between two looks at a payout: one that comes back is paid for 20 seconds of the sandbox's. */

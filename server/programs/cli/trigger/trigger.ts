@@ -1,13 +1,12 @@
-import { Argument } from "commander";
-import type { Command } from "commander";
+import { Argument, type Command } from "commander";
 import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
 import {
   apiClient,
+  type ApiOptions,
   keyFlag,
   profileFlag,
   urlFlag,
 } from "#server/programs/cli/service/api-client.ts";
-import type { ApiOptions } from "#server/programs/cli/service/api-client.ts";
 import { byHand, triggers } from "#server/programs/cli/trigger/triggers.ts";
 import { oneOf } from "#server/programs/cli/typed.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";

@@ -20,9 +20,9 @@ import {
   paidSession,
   savedMethod,
   settledRefund,
+  type Trigger,
   warnedIntent,
 } from "#server/programs/cli/trigger/trigger-objects.ts";
-import type { Trigger } from "#server/programs/cli/trigger/trigger-objects.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 
 export const triggers: Record<string, Trigger> = {

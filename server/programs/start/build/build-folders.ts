@@ -9,6 +9,7 @@ import {
   statSync,
 } from "node:fs";
 import path from "node:path";
+import { writeWhole } from "#server/programs/embedded/whole-file.ts";
 import {
   everybody,
   isForbidden,
@@ -16,7 +17,6 @@ import {
   removeMark,
   usedBuilds,
 } from "#server/programs/start/build/build-users.ts";
-import { writeWhole } from "#server/programs/embedded/whole-file.ts";
 
 // <home>/builds has a folder for each build, named after its sources. Nobody changes one that is finished, so that a
 // service goes on with the build that it began with, whatever is built beside it.

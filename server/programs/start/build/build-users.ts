@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { isRunning, thisProcess } from "#server/programs/embedded/running-process.ts";
-import type { RunningProcess } from "#server/programs/embedded/running-process.ts";
+import {
+  isRunning,
+  type RunningProcess,
+  thisProcess,
+} from "#server/programs/embedded/running-process.ts";
 import { writeWhole } from "#server/programs/embedded/whole-file.ts";
 
 // <home>/users has a file for each process that uses a build, or is making one.

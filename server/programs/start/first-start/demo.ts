@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { isDomainError } from "#server/core/errors.ts";
 import type { Services } from "#server/core/context.ts";
+import { isDomainError } from "#server/core/errors.ts";
 import { makeDataDir } from "#server/programs/embedded/service-state.ts";
+import { writeWhole } from "#server/programs/embedded/whole-file.ts";
 import { firstSteps } from "#server/programs/start/first-start/first-steps.ts";
 import { isDeployed } from "#server/programs/start/install/deployed.mjs";
-import { writeWhole } from "#server/programs/embedded/whole-file.ts";
 
 /** The content of `<DATA_DIR>/demo.json` (mode 0600). The API key is kept nowhere else. */
 export interface Demo {

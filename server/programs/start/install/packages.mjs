@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { isDeployed } from "./deployed.mjs";
 import { enableHooks } from "../enable-hooks.mjs";
+import { isDeployed } from "./deployed.mjs";
 import { LaunchProblem, npmCi } from "./npm.mjs";
 import { fits, thisPlatform } from "./platform.mjs";
 import { startStep } from "./progress.mjs";

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
+import { hash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { hash } from "node:crypto";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";

@@ -1,8 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { createLog } from "#server/core/telemetry/log.ts";
-import type { Log } from "#server/core/telemetry/log.ts";
+import { createLog, type Log } from "#server/core/telemetry/log.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { isShuttingDown, onShutdown, stopMessage } from "#server/programs/start/shutdown.ts";
 

@@ -1,9 +1,9 @@
 import { BootError } from "#server/programs/embedded/boot-error.ts";
-import { startMetrics } from "#server/programs/start/telemetry/metrics.ts";
 import { rememberSettings } from "#server/programs/start/build/made-ahead.ts";
-import { startTracing } from "#server/programs/start/telemetry/tracing.ts";
 import { explainListen } from "#server/programs/start/port.ts";
 import { onShutdown } from "#server/programs/start/shutdown.ts";
+import { startMetrics } from "#server/programs/start/telemetry/metrics.ts";
+import { startTracing } from "#server/programs/start/telemetry/tracing.ts";
 
 export interface ServeOptions {
   port: number;

@@ -1,17 +1,21 @@
 import { Writable } from "node:stream";
 import { expect, test, vi } from "vitest";
 import { systemClock } from "#server/core/clock.ts";
+import { loadEnv } from "#server/core/env.ts";
 import { createLog } from "#server/core/telemetry/log.ts";
 import { measure, measureSince, observeGauge } from "#server/core/telemetry/measures.ts";
-import { declaredOf, metricsTable } from "#server/core/telemetry/metrics-table.ts";
-import type { Metric, MetricOf } from "#server/core/telemetry/metrics-table.ts";
+import {
+  declaredOf,
+  type Metric,
+  type MetricOf,
+  metricsTable,
+} from "#server/core/telemetry/metrics-table.ts";
 import type { Db } from "#server/data/db.ts";
 import { createProcessors } from "#server/payments/processor/create.ts";
-import { loadEnv } from "#server/core/env.ts";
-import { startMetrics } from "#server/programs/start/telemetry/metrics.ts";
 import { findFreePort } from "#server/programs/start/port.ts";
-import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
+import { startMetrics } from "#server/programs/start/telemetry/metrics.ts";
 import { told } from "#server/workshop/testing/spans.ts";
+import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
 
 function shownAt(port: number, host = "127.0.0.1") {
   return of({ METRICS_PORT: String(port), METRICS_HOST: host });

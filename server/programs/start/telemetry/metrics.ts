@@ -1,16 +1,14 @@
 import { createServer } from "node:http";
 import { PrometheusExporter } from "@opentelemetry/exporter-prometheus";
-import { MeterProvider } from "@opentelemetry/sdk-metrics";
-import type { IMetricReader } from "@opentelemetry/sdk-metrics";
+import { type IMetricReader, MeterProvider } from "@opentelemetry/sdk-metrics";
 import type { Services } from "#server/core/context.ts";
-import { asksForMetrics } from "#server/core/env.ts";
-import type { Env } from "#server/core/env.ts";
+import { asksForMetrics, type Env } from "#server/core/env.ts";
 import type { Log } from "#server/core/telemetry/log.ts";
 import { startMeasuring } from "#server/core/telemetry/measures.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
+import { explainListen } from "#server/programs/start/port.ts";
 import { inTime } from "#server/programs/start/telemetry/collector.ts";
 import { ownResource } from "#server/programs/start/telemetry/own-resource.ts";
-import { explainListen } from "#server/programs/start/port.ts";
 
 export const alivePath = "/alive";
 export const metricsPath = "/metrics";

@@ -4,12 +4,13 @@ import {
   AlwaysOffSampler,
   AlwaysOnSampler,
   BatchSpanProcessor,
+  type IdGenerator,
   ParentBasedSampler,
   RandomIdGenerator,
+  type Sampler,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
-import type { IdGenerator, Sampler } from "@opentelemetry/sdk-trace";
 import type { Env } from "#server/core/env.ts";
 import type { Log } from "#server/core/telemetry/log.ts";
 import { looksLikeCard } from "#server/core/telemetry/traceparent.ts";

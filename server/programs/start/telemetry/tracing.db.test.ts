@@ -8,13 +8,12 @@ import { isTracing } from "#server/core/telemetry/tracing.ts";
 import { startServer } from "#server/main.ts";
 import { findFreePort } from "#server/programs/start/port.ts";
 import { startTracing } from "#server/programs/start/telemetry/tracing.ts";
-import { findLeaks } from "#server/workshop/testing/leaks/find-leaks.ts";
-import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
-import { card, newMerchant } from "#server/workshop/testing/payments/payments.ts";
-import { openCollector, told } from "#server/workshop/testing/spans.ts";
-import type { ReceivedSpan } from "#server/workshop/testing/spans.ts";
 import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
+import { findLeaks } from "#server/workshop/testing/leaks/find-leaks.ts";
+import { card, newMerchant } from "#server/workshop/testing/payments/payments.ts";
+import { openCollector, type ReceivedSpan, told } from "#server/workshop/testing/spans.ts";
 import { servicesOn } from "#server/workshop/testing/test-services.ts";
+import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
 
 // All of the service but its pages, which would have to be built.
 vi.mock("#server/http/pages.ts", () => ({

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { expect, test } from "vitest";
-import { declaredOf, metricsTable } from "#server/core/telemetry/metrics-table.ts";
-import type { Metric } from "#server/core/telemetry/metrics-table.ts";
+import { declaredOf, type Metric, metricsTable } from "#server/core/telemetry/metrics-table.ts";
 import { findFreePort } from "#server/programs/start/port.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { answerShown } from "#server/workshop/testing/payments/bank-answers.ts";
-import { createStaff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
 import {
   newCustomer,
   newMerchant,
@@ -14,6 +13,7 @@ import {
   pay,
   visit,
 } from "#server/workshop/testing/payments/shopper.ts";
+import { createStaff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();

@@ -3,12 +3,12 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 import { serializeCheckoutSession } from "#server/records/payments/checkout-session.ts";
 import { listCheckoutSessions } from "#server/routers/checkout-sessions/list.ts";
 import { getCustomerNames } from "#server/routers/dashboard/customer-names.ts";
-import { countUpTo } from "#server/routers/dashboard/payments/count-within.ts";
 import { stepConditions } from "#server/routers/dashboard/funnel/step-conditions.ts";
+import { countUpTo } from "#server/routers/dashboard/payments/count-within.ts";
 import type { FunnelStep } from "#server/wire/atoms/checkout/funnel-steps.ts";
 import type { CheckoutRow, ListCheckouts } from "#server/wire/dashboard/checkout-row.ts";
-import type { CheckoutSession } from "#server/wire/payments/checkout-session.ts";
 import { countedMax } from "#server/wire/dashboard/payment-row.ts";
+import type { CheckoutSession } from "#server/wire/payments/checkout-session.ts";
 
 /**
  * How long a page waits for its total, in milliseconds: looking at each checkout takes longer than counting by an

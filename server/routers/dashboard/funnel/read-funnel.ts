@@ -1,8 +1,8 @@
 import { invariant } from "#server/core/assert.ts";
 import { addMs, dayMs, minuteMs } from "#server/core/clock.ts";
 import type { ReadingContext } from "#server/core/context.ts";
-import { readPeriod } from "#server/routers/dashboard/overview/overview-period.ts";
 import { expiryMaxMs } from "#server/routers/checkout-sessions/create.ts";
+import { readPeriod } from "#server/routers/dashboard/overview/overview-period.ts";
 import type { AskFunnel, Funnel } from "#server/wire/dashboard/overview.ts";
 
 /**

@@ -1,6 +1,6 @@
+import type { Scope } from "#server/core/caller/scopes.ts";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { ReadingContext } from "#server/core/context.ts";
-import type { Scope } from "#server/core/caller/scopes.ts";
 import { endsSoon } from "#server/routers/api-keys/tell-of-expiry.ts";
 import { readComplianceNeed } from "#server/routers/dashboard/overview/compliance-need.ts";
 import { readFraudWarnings } from "#server/routers/dashboard/overview/fraud-warnings.ts";

@@ -2,8 +2,8 @@ import { invariant } from "#server/core/assert.ts";
 import type { ReadingContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { dayAfter, dayIn, daysUntil, startsOfDaysIn } from "#server/wire/atoms/lists/zone-days.ts";
-import type { AskOverview } from "#server/wire/dashboard/overview.ts";
 import { daysBetween, periodFault } from "#server/wire/dashboard/overview-period.ts";
+import type { AskOverview } from "#server/wire/dashboard/overview.ts";
 
 /** Days that are looked at, as many before them, and the moments that part them. */
 export type Period = {

@@ -10,8 +10,8 @@ import { randomFrom, type Random } from "#server/workshop/simulate/random.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { funnelOfRows, overviewOfRows } from "#server/workshop/testing/models/overview-of-rows.ts";
 import { numbersOf, rowsBehind } from "#server/workshop/testing/models/rows-behind-overview.ts";
-import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { happen, tolerate } from "#server/workshop/testing/models/shop-life.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();

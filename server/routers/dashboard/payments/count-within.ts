@@ -1,8 +1,8 @@
 import type { ReadingContext } from "#server/core/context.ts";
+import { isStatementTimeout } from "#server/data/connection/statement-timeout.ts";
 import { countRows, paymentParts } from "#server/data/rows/count-rows.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { PaymentIntentStatus } from "#server/generated/prisma/enums.ts";
-import { isStatementTimeout } from "#server/data/connection/statement-timeout.ts";
 import { paymentConditions } from "#server/routers/dashboard/payments/payment-conditions.ts";
 import type { PaymentFilter } from "#server/wire/dashboard/payment-row.ts";
 

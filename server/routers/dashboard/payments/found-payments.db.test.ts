@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { MerchantContext } from "#server/core/context.ts";
-import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { countRows } from "#server/data/rows/count-rows.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
+import { createCustomer } from "#server/routers/customers/create.ts";
 import { listPayments } from "#server/routers/dashboard/payments/list-payments.ts";
 import { searchAll } from "#server/routers/dashboard/payments/search.ts";
-import { createCustomer } from "#server/routers/customers/create.ts";
 import { cancelPaymentIntent } from "#server/routers/payment-intents/cancel.ts";
 import { listPaymentIntents } from "#server/routers/payment-intents/list.ts";
 import { ListPaymentRows } from "#server/wire/dashboard/payment-row.ts";

@@ -1,13 +1,13 @@
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { isLostDispute, isLostRefund } from "#server/routers/dashboard/overview/lost.ts";
 import { amountConditions } from "#server/routers/dashboard/payments/amount-conditions.ts";
-import { soldBy } from "#server/routers/dashboard/payments/sold-payments.ts";
 import { searchPhrases } from "#server/routers/dashboard/payments/search-phrases.ts";
 import {
   idEndLength,
   searchTerms,
   type SearchTerms,
 } from "#server/routers/dashboard/payments/search-terms.ts";
+import { soldBy } from "#server/routers/dashboard/payments/sold-payments.ts";
 import type { PaymentFilter, PaymentStanding } from "#server/wire/dashboard/payment-row.ts";
 
 /** So many of the customers whom a search finds are looked at; with more, a longer word is needed. */

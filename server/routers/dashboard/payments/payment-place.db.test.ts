@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { secondMs } from "#server/core/clock.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
-import { getPaymentPlace } from "#server/routers/dashboard/payments/payment-place.ts";
 import { listPayments } from "#server/routers/dashboard/payments/list-payments.ts";
+import { getPaymentPlace } from "#server/routers/dashboard/payments/payment-place.ts";
 import { getPaymentStory } from "#server/routers/dashboard/story/payment-story.ts";
 import {
   AskPaymentPlace,

@@ -1,9 +1,9 @@
-import { customerName } from "#server/wire/dashboard/customer-name.ts";
 import type { ReadingContext } from "#server/core/context.ts";
-import type { DisputeSummary } from "#server/wire/payments/dispute.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
-import type { PaymentError } from "#server/wire/payments/payment-intent.ts";
+import { customerName } from "#server/wire/dashboard/customer-name.ts";
 import { type PaymentRow, standingOf } from "#server/wire/dashboard/payment-row.ts";
+import type { DisputeSummary } from "#server/wire/payments/dispute.ts";
+import type { PaymentError } from "#server/wire/payments/payment-intent.ts";
 
 const include = {
   customer: { select: { id: true, name: true, email: true, phoneNumber: true, erasedAt: true } },

@@ -1,25 +1,19 @@
 import { describe, expect, test, vi } from "vitest";
-import {
-  linkOf,
-  ofLink,
-  pay as payByCard,
-  visit,
-} from "#server/workshop/testing/payments/shopper.ts";
+import type { Scope } from "#server/core/caller/scopes.ts";
 import { hourMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Scope } from "#server/core/caller/scopes.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
-import { createRefund } from "#server/routers/refunds/create.ts";
-import { paymentConditions } from "#server/routers/dashboard/payments/payment-conditions.ts";
+import { handleNotices } from "#server/payments/processor/notices.ts";
+import { getWaiting } from "#server/routers/dashboard/overview/waiting.ts";
 import { listPayments } from "#server/routers/dashboard/payments/list-payments.ts";
+import { paymentConditions } from "#server/routers/dashboard/payments/payment-conditions.ts";
 import { orderSql, ordersOfSeveral } from "#server/routers/dashboard/payments/payment-order.ts";
 import { searchAll } from "#server/routers/dashboard/payments/search.ts";
-import { getWaiting } from "#server/routers/dashboard/overview/waiting.ts";
-import { Found } from "#server/wire/dashboard/search.ts";
+import { createRefund } from "#server/routers/refunds/create.ts";
 import { ListPaymentRows, PaymentStanding } from "#server/wire/dashboard/payment-row.ts";
+import { Found } from "#server/wire/dashboard/search.ts";
 import { CreateRefund } from "#server/wire/payments/refund.ts";
-import { handleNotices } from "#server/payments/processor/notices.ts";
 import { createTestServices } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import {
@@ -28,6 +22,12 @@ import {
   newIntent,
   newMerchant,
 } from "#server/workshop/testing/payments/payments.ts";
+import {
+  linkOf,
+  ofLink,
+  pay as payByCard,
+  visit,
+} from "#server/workshop/testing/payments/shopper.ts";
 
 const clock = testClock("2026-02-18T09:30:00.000Z");
 const services = await createTestServices({ clock });

@@ -1,5 +1,5 @@
-import { currencyExponent, knownCurrencyCodes } from "#server/wire/atoms/money/currency-table.ts";
 import { likeOperand } from "#server/wire/atoms/lists/search.ts";
+import { currencyExponent, knownCurrencyCodes } from "#server/wire/atoms/money/currency-table.ts";
 
 /** The possible meanings of a search's words. */
 export type SearchTerms = {

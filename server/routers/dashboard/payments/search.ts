@@ -1,10 +1,10 @@
-import type { ReadingContext } from "#server/core/context.ts";
 import type { Scope } from "#server/core/caller/scopes.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { findPayments as findPage } from "#server/routers/dashboard/payments/list-payments.ts";
 import { searchPhrases } from "#server/routers/dashboard/payments/search-phrases.ts";
 import { searchTerms } from "#server/routers/dashboard/payments/search-terms.ts";
-import type { Found } from "#server/wire/dashboard/search.ts";
 import { likeOperand, searchable } from "#server/wire/atoms/lists/search.ts";
+import type { Found } from "#server/wire/dashboard/search.ts";
 import { resourceList } from "#server/wire/resources.ts";
 
 const eachMax = 5;

@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { own } from "#server/data/rows/own.ts";
+import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { sameCardMax, type PaymentStory } from "#server/wire/dashboard/payment-story.ts";
 
 /** Other payments that were made or tried with the card of the last attempt, by the keyed hash of its number. */

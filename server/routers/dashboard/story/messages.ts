@@ -1,5 +1,5 @@
-import type { MerchantContext } from "#server/core/context.ts";
 import type { Scope } from "#server/core/caller/scopes.ts";
+import type { MerchantContext } from "#server/core/context.ts";
 import type { StoryEntry, StoryKind } from "#server/wire/dashboard/payment-story.ts";
 
 const eventsMax = 200;

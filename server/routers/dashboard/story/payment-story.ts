@@ -3,14 +3,14 @@ import { notFound } from "#server/core/errors.ts";
 import { own } from "#server/data/rows/own.ts";
 import { paymentMovements } from "#server/routers/dashboard/payments/payment-money.ts";
 import { attemptEntries, cardOf } from "#server/routers/dashboard/story/attempts.ts";
+import { countSameCard, readCustomerBefore } from "#server/routers/dashboard/story/history.ts";
+import { messageEntries } from "#server/routers/dashboard/story/messages.ts";
 import {
   disputeEntries,
   refundEntries,
   warningEntries,
 } from "#server/routers/dashboard/story/money.ts";
-import { countSameCard, readCustomerBefore } from "#server/routers/dashboard/story/history.ts";
 import { stepEntries } from "#server/routers/dashboard/story/steps.ts";
-import { messageEntries } from "#server/routers/dashboard/story/messages.ts";
 import type { PaymentStory, StoryEntry } from "#server/wire/dashboard/payment-story.ts";
 
 /** How many entries of each kind are told; a story with more has stopped being one. */

@@ -1,8 +1,8 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { notFound } from "#server/core/errors.ts";
-import type { PaymentTrail } from "#server/wire/dashboard/dashboard.ts";
 import { own } from "#server/data/rows/own.ts";
 import { paymentMovements } from "#server/routers/dashboard/payments/payment-money.ts";
+import type { PaymentTrail } from "#server/wire/dashboard/dashboard.ts";
 
 /** Movements that change the merchant's balance, and those of money held meanwhile. */
 const movementTypes = [...paymentMovements, "hold", "hold_posted", "hold_voided"];

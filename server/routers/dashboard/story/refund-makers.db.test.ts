@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { actFor } from "#server/core/context.ts";
 import type { Scope } from "#server/core/caller/scopes.ts";
+import { actFor } from "#server/core/context.ts";
 import { getPaymentStory } from "#server/routers/dashboard/story/payment-story.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { card } from "#server/workshop/testing/payments/payments.ts";

@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { CheckoutStep } from "#server/wire/payments/checkout-timeline.ts";
 import type { StoryEntry } from "#server/wire/dashboard/payment-story.ts";
+import type { CheckoutStep } from "#server/wire/payments/checkout-timeline.ts";
 
 /** More than a page ever writes. */
 const stepsMax = 200;

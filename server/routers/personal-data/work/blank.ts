@@ -2,10 +2,17 @@ import type { MerchantContext } from "#server/core/context.ts";
 import type { Db, Tx } from "#server/data/db.ts";
 import { erasedState } from "#server/data/transaction/idempotency.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
-import { erasedColumns, recordTables } from "#server/routers/personal-data/inventory.ts";
-import type { inventory, RecordTable } from "#server/routers/personal-data/inventory.ts";
-import { nextRecords, placeAfter } from "#server/routers/personal-data/work/erasing.ts";
-import type { Portion } from "#server/routers/personal-data/work/erasing.ts";
+import {
+  erasedColumns,
+  type inventory,
+  type RecordTable,
+  recordTables,
+} from "#server/routers/personal-data/inventory.ts";
+import {
+  nextRecords,
+  placeAfter,
+  type Portion,
+} from "#server/routers/personal-data/work/erasing.ts";
 
 /**
  * Changes beside the blanked texts: one person's link stops selling, files are deleted, letters end, keys are

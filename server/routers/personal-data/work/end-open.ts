@@ -1,10 +1,15 @@
 import { DomainError } from "#server/core/errors.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { endIntent } from "#server/payments/intents/end.ts";
-import { findPaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { statusesBefore, terminalStatuses } from "#server/payments/intents/state.ts";
-import { nextRecords, placeAfter, recordsOf } from "#server/routers/personal-data/work/erasing.ts";
-import type { Erasing, Portion } from "#server/routers/personal-data/work/erasing.ts";
+import { findPaymentIntent } from "#server/records/payments/payment-intent.ts";
+import {
+  type Erasing,
+  nextRecords,
+  placeAfter,
+  type Portion,
+  recordsOf,
+} from "#server/routers/personal-data/work/erasing.ts";
 
 /**
  * Ends payments that were opened for the customer in the very moment of the erasure; those from before

@@ -1,8 +1,11 @@
 import { transactAside } from "#server/data/transact.ts";
 import { forgetCard, noteRemoval } from "#server/payments/methods/removals.ts";
 import { blank } from "#server/routers/personal-data/work/blank.ts";
-import { nextRecords, placeAfter } from "#server/routers/personal-data/work/erasing.ts";
-import type { Portion } from "#server/routers/personal-data/work/erasing.ts";
+import {
+  nextRecords,
+  placeAfter,
+  type Portion,
+} from "#server/routers/personal-data/work/erasing.ts";
 
 /** After so many tries in vain the erasure ends all the same; the worker goes on asking (methods/removals.ts). */
 export const forgettingTriesMax = 12;

@@ -1,12 +1,13 @@
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { RecordTable } from "#server/routers/personal-data/inventory.ts";
 import {
+  allRecords,
+  type Erasing,
   placeAfter,
+  type Portion,
   portionRows,
   recordsOf,
-  allRecords,
 } from "#server/routers/personal-data/work/erasing.ts";
-import type { Erasing, Portion } from "#server/routers/personal-data/work/erasing.ts";
 
 /** SQL that selects the ids of a person's records, of those that were found before. */
 type Ids = (erasing: Erasing) => Prisma.Sql;

@@ -1,7 +1,12 @@
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { ErasureModel } from "#server/generated/prisma/models.ts";
-import { nextRecords, placeAfter, recordsOf } from "#server/routers/personal-data/work/erasing.ts";
-import type { Erasing, Portion } from "#server/routers/personal-data/work/erasing.ts";
+import {
+  type Erasing,
+  nextRecords,
+  placeAfter,
+  type Portion,
+  recordsOf,
+} from "#server/routers/personal-data/work/erasing.ts";
 
 /** Shorter ones are found in what says nothing of the person. */
 const digitsMin = 8;

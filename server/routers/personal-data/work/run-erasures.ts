@@ -1,11 +1,8 @@
 import { addMs, minuteMs, secondMs } from "#server/core/clock.ts";
-import { actFor } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
+import { actFor, type Services } from "#server/core/context.ts";
 import type { Job } from "#server/core/tasks/job.ts";
-import { wholeShare } from "#server/data/buckets.ts";
-import type { Share } from "#server/data/buckets.ts";
-import { leaseDue } from "#server/data/lease.ts";
-import type { Leased, Queue } from "#server/data/lease.ts";
+import { type Share, wholeShare } from "#server/data/buckets.ts";
+import { type Leased, leaseDue, type Queue } from "#server/data/lease.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { ErasureModel } from "#server/generated/prisma/models.ts";
 import { blankAll } from "#server/routers/personal-data/work/blank.ts";

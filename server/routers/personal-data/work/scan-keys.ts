@@ -1,8 +1,11 @@
 import { idsIn } from "#server/core/ids.ts";
 import { openAnswer } from "#server/data/transaction/stored-answer.ts";
 import { blankedSql } from "#server/routers/personal-data/work/blank.ts";
-import { placeAfter, portionRows } from "#server/routers/personal-data/work/erasing.ts";
-import type { Erasing } from "#server/routers/personal-data/work/erasing.ts";
+import {
+  type Erasing,
+  placeAfter,
+  portionRows,
+} from "#server/routers/personal-data/work/erasing.ts";
 import { asWritten } from "#server/routers/personal-data/work/identify.ts";
 import { Erasure } from "#server/wire/payments/erasure.ts";
 

@@ -1,10 +1,14 @@
 import { idPattern } from "#server/core/ids.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
-import { asWritten } from "#server/routers/personal-data/work/identify.ts";
 import { redactEvent } from "#server/routers/personal-data/redact-event.ts";
 import { blankedSql } from "#server/routers/personal-data/work/blank.ts";
-import { allRecords, placeAfter } from "#server/routers/personal-data/work/erasing.ts";
-import type { Erasing, Portion } from "#server/routers/personal-data/work/erasing.ts";
+import {
+  allRecords,
+  type Erasing,
+  placeAfter,
+  type Portion,
+} from "#server/routers/personal-data/work/erasing.ts";
+import { asWritten } from "#server/routers/personal-data/work/identify.ts";
 
 /** Rows that are looked at at once: most are of others, and nothing is written of them. */
 const lookedAt = 500;

@@ -1,6 +1,6 @@
-import { expect, test, vi } from "vitest";
-import Stripe from "stripe";
 import type { ReleaseTrain } from "@stripe/stripe-js";
+import Stripe from "stripe";
+import { expect, test, vi } from "vitest";
 import { stripeLibraryUrl } from "#server/wire/atoms/checkout/stripe-library.ts";
 
 test("the page loads the release of Stripe.js that Stripe's own loader loads", async () => {

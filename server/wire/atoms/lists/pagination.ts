@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { Cursor } from "#server/wire/atoms/lists/cursor.ts";
 import type { Place } from "#server/wire/atoms/lists/list-place.ts";
-import { MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { BeforeInput, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 
 export const limitDefault = 50;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { normalized } from "#server/wire/atoms/normalize.ts";
 import { likeOperand, searchable } from "#server/wire/atoms/lists/search.ts";
+import { normalized } from "#server/wire/atoms/normalize.ts";
 
 test("a search ignores case and accents on both sides", () => {
   expect(searchable("José Ángel", null, "Øresund")).toBe("jose angel øresund");

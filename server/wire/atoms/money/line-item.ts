@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Currency } from "#server/wire/atoms/money/currency.ts";
 import { nullableId } from "#server/wire/atoms/id.ts";
+import { Currency } from "#server/wire/atoms/money/currency.ts";
 import { lineItemsMax, lineQuantityMax } from "#server/wire/atoms/money/line-limits.ts";
 import { Amount } from "#server/wire/atoms/money/money.ts";
 import { text } from "#server/wire/atoms/text.ts";

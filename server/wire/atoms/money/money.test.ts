@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Currency, PriceCurrency } from "#server/wire/atoms/money/currency.ts";
 import {
   currencyCodes,
   currencyExponent,
   knownCurrencyCodes,
 } from "#server/wire/atoms/money/currency-table.ts";
+import { Currency, PriceCurrency } from "#server/wire/atoms/money/currency.ts";
 import { Amount, amountMax, PositiveAmount } from "#server/wire/atoms/money/money.ts";
 
 test.each(["uſd", "ıdr", "ＵＳＤ", "USD ", "", "us", "usdd"])("%j is no currency", (code) => {

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { Currency, PriceCurrency } from "#server/wire/atoms/money/currency.ts";
 import { Amount, PositiveAmount } from "#server/wire/atoms/money/money.ts";
-import { TimestampInput } from "#server/wire/atoms/timestamp.ts";
 import { sentences } from "#server/wire/atoms/sentences/value-sentences.ts";
+import { TimestampInput } from "#server/wire/atoms/timestamp.ts";
 
 test.each([
   [Amount, sentences.amount, ["4900", "49.00", 49.5, null, true, [4900], {}]],

@@ -4,13 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import { chromium } from "@playwright/test";
-import type { Browser } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 import { findFreePort } from "#server/programs/start/port.ts";
 import { ensureChromium, findChromium } from "#server/workshop/chromium.ts";
 import { percentile } from "#server/workshop/load/figures.ts";
-import { atPace, times } from "#server/workshop/load/loops.ts";
 import { startApp } from "#server/workshop/load/instance.ts";
+import { atPace, times } from "#server/workshop/load/loops.ts";
 
 /**
  * `npm run bench:checkout`, after `npm run build`: how long a shopper waits for the hosted page. The service's

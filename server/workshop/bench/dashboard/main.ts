@@ -1,8 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { chromium } from "@playwright/test";
-import type { Page } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import pg from "pg";
 import { invariant } from "#server/core/assert.ts";
 import { findRunningService } from "#server/programs/embedded/service-state.ts";

@@ -4,15 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { Readable } from "node:stream";
-import type { Peak } from "#server/workshop/bench/files/server.ts";
-import { openClient } from "#server/workshop/load/client.ts";
-import type { Client } from "#server/workshop/load/client.ts";
-import { startProgram } from "#server/workshop/load/program.ts";
-import type { Program } from "#server/workshop/load/program.ts";
-import { createMerchant } from "#server/workshop/load/merchant.ts";
-import { applyMigrations } from "#server/programs/schema/migrate.ts";
-import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { loadEnv } from "#server/core/env.ts";
+import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
+import type { Peak } from "#server/workshop/bench/files/server.ts";
+import { type Client, openClient } from "#server/workshop/load/client.ts";
+import { createMerchant } from "#server/workshop/load/merchant.ts";
+import { type Program, startProgram } from "#server/workshop/load/program.ts";
 
 /**
  * `npm run bench:files`: uploads, confirms and downloads files of 25 MiB through the disk driver,

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createRestListener } from "#server/http/rest/node.ts";
 import { loadEnv } from "#server/core/env.ts";
-import { createServices } from "#server/http/services.ts";
 import { isFileAddress, listenForFiles } from "#server/http/files/files.ts";
+import { createRestListener } from "#server/http/rest/node.ts";
+import { createServices } from "#server/http/services.ts";
 
 /** The most that was held between two messages, in bytes. */
 export type Peak = { rssBytes: number; bufferBytes: number };

@@ -2,10 +2,10 @@ import { randomInt } from "node:crypto";
 import pg from "pg";
 import { createApiKey } from "#server/auth/credentials/api-keys.ts";
 import { systemClock } from "#server/core/clock.ts";
+import { loadEnv } from "#server/core/env.ts";
 import { createLog } from "#server/core/telemetry/log.ts";
 import { openDb } from "#server/data/db.ts";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
-import { loadEnv } from "#server/core/env.ts";
 
 export const merchantId = "mer_bench";
 export const customers = 2_000;

@@ -2,17 +2,15 @@ import { randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
+import { loadEnv } from "#server/core/env.ts";
+import { median } from "#server/http/overload/median.ts";
+import { startPostgres } from "#server/programs/embedded/postgres.ts";
 import { customers, openBooks, randomPair } from "#server/workshop/bench/ledger/books.ts";
 import { runPgbench } from "#server/workshop/bench/ledger/pgbench.ts";
 import type { ServiceRun } from "#server/workshop/bench/ledger/worker.ts";
-import { median } from "#server/http/overload/median.ts";
-import { openClient } from "#server/workshop/load/client.ts";
-import type { Client } from "#server/workshop/load/client.ts";
+import { type Client, openClient } from "#server/workshop/load/client.ts";
 import { after, inLanes } from "#server/workshop/load/loops.ts";
-import { startProgram } from "#server/workshop/load/program.ts";
-import type { Program } from "#server/workshop/load/program.ts";
-import { startPostgres } from "#server/programs/embedded/postgres.ts";
-import { loadEnv } from "#server/core/env.ts";
+import { type Program, startProgram } from "#server/workshop/load/program.ts";
 
 /**
  * `npm run bench:ledger`: transfers a second by service call, over REST and by pgbench sending

@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { actFor } from "#server/core/context.ts";
+import { loadEnv } from "#server/core/env.ts";
+import { createRestListener } from "#server/http/rest/node.ts";
+import { createServices } from "#server/http/services.ts";
+import { createTransfer } from "#server/routers/transfers/create.ts";
 import { merchantId, randomPair } from "#server/workshop/bench/ledger/books.ts";
 import { after, inLanes } from "#server/workshop/load/loops.ts";
-import { actFor } from "#server/core/context.ts";
-import { createRestListener } from "#server/http/rest/node.ts";
-import { createTransfer } from "#server/routers/transfers/create.ts";
-import { loadEnv } from "#server/core/env.ts";
-import { createServices } from "#server/http/services.ts";
 
 /** A run for one process: this many clients make transfers for this long. */
 export type ServiceRun = { customers: number; clients: number; seconds: number };

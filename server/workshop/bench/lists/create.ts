@@ -7,9 +7,9 @@ import { loadEnv } from "#server/core/env.ts";
 import { newId } from "#server/core/ids.ts";
 import { openDb } from "#server/data/db.ts";
 import { median } from "#server/http/overload/median.ts";
-import { inLanes, times } from "#server/workshop/load/loops.ts";
 import { createWebHandler } from "#server/http/rest/web.ts";
 import { createServices } from "#server/http/services.ts";
+import { inLanes, times } from "#server/workshop/load/loops.ts";
 
 const rounds = 30;
 const createsEach = 150;

@@ -1,14 +1,12 @@
 import pg from "pg";
-import { actFor } from "#server/core/context.ts";
-import type { MerchantContext } from "#server/core/context.ts";
+import { actFor, type MerchantContext } from "#server/core/context.ts";
 import { loadEnv } from "#server/core/env.ts";
-import { countRows, shownParts } from "#server/data/rows/count-rows.ts";
 import { openDb } from "#server/data/db.ts";
+import { countRows, shownParts } from "#server/data/rows/count-rows.ts";
 import { median } from "#server/http/overload/median.ts";
-import { inTurns } from "#server/workshop/load/loops.ts";
 import { createServices } from "#server/http/services.ts";
-import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { listBalanceHistory } from "#server/routers/balance/history.ts";
 import { listCheckoutSessions } from "#server/routers/checkout-sessions/list.ts";
 import { listCustomers } from "#server/routers/customers/list.ts";
@@ -17,6 +15,7 @@ import { listPaymentIntents } from "#server/routers/payment-intents/list.ts";
 import { listPaymentLinks } from "#server/routers/payment-links/list.ts";
 import { costOfCounting, customerCreator } from "#server/workshop/bench/lists/create.ts";
 import { fillLists } from "#server/workshop/bench/lists/fill.ts";
+import { inTurns } from "#server/workshop/load/loops.ts";
 
 /**
  * `npm run bench:lists [rows]`: what a merchant with 1,000,000 rows in every list pays for a page, beside

@@ -1,18 +1,17 @@
 import pg from "pg";
 import { systemClock } from "#server/core/clock.ts";
-import { actFor } from "#server/core/context.ts";
-import type { MerchantContext } from "#server/core/context.ts";
+import { actFor, type MerchantContext } from "#server/core/context.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { openDb } from "#server/data/db.ts";
 import { createServices } from "#server/http/services.ts";
-import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { readFunnel } from "#server/routers/dashboard/funnel/read-funnel.ts";
 import { getOverview } from "#server/routers/dashboard/overview/overview.ts";
 import { fillDashboard } from "#server/workshop/bench/dashboard/fill.ts";
+import { percentile } from "#server/workshop/load/figures.ts";
 import { inTurns } from "#server/workshop/load/loops.ts";
 import { createMerchant } from "#server/workshop/load/merchant.ts";
-import { percentile } from "#server/workshop/load/figures.ts";
 
 /**
  * `npm run bench:overview [payments]`: how long the overview's figures take at a merchant with 1,000,000 payments of

@@ -1,14 +1,12 @@
 import pg from "pg";
-import { median } from "#server/http/overload/median.ts";
-import { openClient } from "#server/workshop/load/client.ts";
-import type { Client } from "#server/workshop/load/client.ts";
-import { after, inLanes } from "#server/workshop/load/loops.ts";
-import { startProgram } from "#server/workshop/load/program.ts";
-import type { Program } from "#server/workshop/load/program.ts";
-import { createMerchant } from "#server/workshop/load/merchant.ts";
-import { applyMigrations } from "#server/programs/schema/migrate.ts";
-import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { loadEnv } from "#server/core/env.ts";
+import { median } from "#server/http/overload/median.ts";
+import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
+import { type Client, openClient } from "#server/workshop/load/client.ts";
+import { after, inLanes } from "#server/workshop/load/loops.ts";
+import { createMerchant } from "#server/workshop/load/merchant.ts";
+import { type Program, startProgram } from "#server/workshop/load/program.ts";
 
 /**
  * `npm run bench:rest`: our REST interface against Fastify and pg doing the same inserts and

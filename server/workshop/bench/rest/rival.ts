@@ -1,10 +1,9 @@
 import { hash, randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import Fastify from "fastify";
-import type { FastifyReply } from "fastify";
+import Fastify, { type FastifyReply } from "fastify";
 import pg from "pg";
-import { reportCpu } from "#server/workshop/bench/rest/report-cpu.ts";
 import { loadEnv } from "#server/core/env.ts";
+import { reportCpu } from "#server/workshop/bench/rest/report-cpu.ts";
 
 /**
  * The rival: Fastify and pg by hand, the same rows in one transaction (idempotency key, row,

@@ -4,15 +4,15 @@ import type { MerchantContext, Services } from "#server/core/context.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { newId } from "#server/core/ids.ts";
 import { createServices } from "#server/http/services.ts";
-import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { listEvents } from "#server/routers/events/list.ts";
 import { sweepOldJob } from "#server/worker/retention.ts";
-import { fillInBulk } from "#server/workshop/load/fill-in-bulk.ts";
-import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
-import { after, atPace, timed } from "#server/workshop/load/loops.ts";
 import { percentile } from "#server/workshop/load/figures.ts";
+import { fillInBulk } from "#server/workshop/load/fill-in-bulk.ts";
+import { after, atPace, timed } from "#server/workshop/load/loops.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 
 /**
  * `npm run bench:sweep [events]`: how long operations take (create a customer, list the newest events, in

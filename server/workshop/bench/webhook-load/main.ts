@@ -1,17 +1,17 @@
-import { createServices } from "#server/http/services.ts";
-import { applyMigrations } from "#server/programs/schema/migrate.ts";
-import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { loadEnv } from "#server/core/env.ts";
+import { createServices } from "#server/http/services.ts";
+import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { leaseMs } from "#server/webhooks/delivery/claim.ts";
-import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { percentile } from "#server/workshop/load/figures.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { besideBacklog } from "#server/workshop/testing/webhooks/due-deliveries.ts";
-import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
 import {
   deleteUnderLoad,
   firstAttemptMs,
   killStorm,
 } from "#server/workshop/testing/webhooks/load.ts";
+import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
 
 /**
  * `npm run bench:webhook-load [storm|delete|slow|fair]`: the tests of server/webhooks/delivery/load.db.test.ts in

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { runStatement } from "#server/data/db.ts";
-import type { Db } from "#server/data/db.ts";
+import { type Db, runStatement } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
 /** Microseconds of CPU that each party has taken so far: what else the machine does counts in none of them. */

@@ -2,18 +2,17 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import type { MerchantContext } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
+import { median } from "#server/http/overload/median.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
 import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { perEndpointMax } from "#server/webhooks/delivery/lanes.ts";
 import { newWebhookSecret, webhookHeaders } from "#server/webhooks/sign.ts";
 import { startWorker } from "#server/worker/worker.ts";
-import { readCpu } from "#server/workshop/bench/webhooks/cpu-of.ts";
-import type { Cpu } from "#server/workshop/bench/webhooks/cpu-of.ts";
-import { median } from "#server/http/overload/median.ts";
+import { type Cpu, readCpu } from "#server/workshop/bench/webhooks/cpu-of.ts";
+import { linkInput } from "#server/workshop/bench/webhooks/enqueue.ts";
 import { openClient } from "#server/workshop/load/client.ts";
 import { inLanes, times } from "#server/workshop/load/loops.ts";
-import { linkInput } from "#server/workshop/bench/webhooks/enqueue.ts";
 
 /** The receiver that answers deliveries, in a process of its own. */
 export type Sink = { url: string; pid: number };

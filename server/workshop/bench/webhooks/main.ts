@@ -1,5 +1,5 @@
-import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { benchWebhooks } from "#server/workshop/bench/webhooks/parts.ts";
 
 /**

@@ -2,9 +2,9 @@ import { systemClock } from "#server/core/clock.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { openDb } from "#server/data/db.ts";
 import { createServices } from "#server/http/services.ts";
-import { startProgram } from "#server/workshop/load/program.ts";
 import { benchDelivery } from "#server/workshop/bench/webhooks/deliver.ts";
 import { benchEnqueue } from "#server/workshop/bench/webhooks/enqueue.ts";
+import { startProgram } from "#server/workshop/load/program.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 
 /** How often each operation is called; rounds of so many deliveries. */

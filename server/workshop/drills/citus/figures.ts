@@ -4,12 +4,12 @@ import type { MerchantContext, Services } from "#server/core/context.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { createWebHandler } from "#server/http/rest/web.ts";
 import { createServices } from "#server/http/services.ts";
-import { createTransfer } from "#server/routers/transfers/create.ts";
 import { verifyLedger } from "#server/ledger/verify/verify.ts";
-import { after, inLanes } from "#server/workshop/load/loops.ts";
+import { createTransfer } from "#server/routers/transfers/create.ts";
 import { weatherStorm } from "#server/workshop/drills/citus/storm.ts";
-import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
+import { after, inLanes } from "#server/workshop/load/loops.ts";
 import { fundedCustomer } from "#server/workshop/testing/payments/funded-customers.ts";
+import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 
 const merchantsMax = 16;
 const clients = 16;

@@ -1,8 +1,7 @@
-import { Pool } from "pg";
-import type { PoolClient } from "pg";
+import { Pool, type PoolClient } from "pg";
 import { invariant } from "#server/core/assert.ts";
-import { applyFunctions, readFunctions } from "#server/programs/schema/functions.ts";
 import { readMigrations } from "#server/programs/schema/engine.ts";
+import { applyFunctions, readFunctions } from "#server/programs/schema/functions.ts";
 import {
   changingUrl,
   runStatements,

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
-import { measure } from "#server/workshop/drills/citus/figures.ts";
 import { robSpreadBank } from "#server/workshop/drills/citus/crash-bank.ts";
+import { measure } from "#server/workshop/drills/citus/figures.ts";
 import {
   tryAllMigrations,
   tryLaterMigration,

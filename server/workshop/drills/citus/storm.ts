@@ -1,7 +1,7 @@
 import type { Services } from "#server/core/context.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
-import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
 import { killStorm } from "#server/workshop/testing/webhooks/load.ts";
+import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
 
 const storm = { changes: 60, endpoints: 3, killEveryMs: 4_000, killsMax: 3, speed: 5 };
 

@@ -7,10 +7,9 @@ import { podsOf, readObjects } from "#server/workshop/deployment/kubernetes.ts";
 import { makeBase } from "#server/workshop/drills/container/base.ts";
 import { looseEnds } from "#server/workshop/drills/container/confinement.ts";
 import { missingHere } from "#server/workshop/drills/container/needs.ts";
-import { openContainerSite } from "#server/workshop/drills/container/site.ts";
-import type { ContainerSite } from "#server/workshop/drills/container/site.ts";
-import { nextVersion, update } from "#server/workshop/drills/container/update.ts";
+import { type ContainerSite, openContainerSite } from "#server/workshop/drills/container/site.ts";
 import { verifyUnits } from "#server/workshop/drills/container/units.ts";
+import { nextVersion, update } from "#server/workshop/drills/container/update.ts";
 import { buildTree } from "#server/workshop/drills/image/build-tree.ts";
 import { openReceipt } from "#server/workshop/drills/image/pages.ts";
 import { payByHttp } from "#server/workshop/drills/image/pay-by-http.ts";
@@ -18,8 +17,7 @@ import { sizesOf } from "#server/workshop/drills/image/sizes.ts";
 import { addMigration } from "#server/workshop/drills/two-instances/next-version.ts";
 import { kill } from "#server/workshop/drills/two-instances/parts/kill.ts";
 import { term } from "#server/workshop/drills/two-instances/parts/term.ts";
-import { printTable } from "#server/workshop/load/table.ts";
-import type { Row } from "#server/workshop/load/table.ts";
+import { printTable, type Row } from "#server/workshop/load/table.ts";
 
 /**
  * `npm run drill:container`: the image that deploy/Dockerfile describes, in containers of runc, as the pods of

@@ -3,8 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { secondMs } from "#server/core/clock.ts";
 import type { Image } from "#server/workshop/deployment/image.ts";
-import { containerOf } from "#server/workshop/deployment/kubernetes.ts";
-import type { Pod } from "#server/workshop/deployment/kubernetes.ts";
+import { containerOf, type Pod } from "#server/workshop/deployment/kubernetes.ts";
 import type { Bundle, Runc, RunningContainer } from "#server/workshop/drills/container/runc.ts";
 import type { Instance } from "#server/workshop/load/instance.ts";
 

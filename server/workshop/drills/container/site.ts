@@ -6,17 +6,13 @@ import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres
 import { findFreePort } from "#server/programs/start/port.ts";
 import type { Image } from "#server/workshop/deployment/image.ts";
 import type { Pod } from "#server/workshop/deployment/kubernetes.ts";
-import { Kubelet } from "#server/workshop/drills/container/pods.ts";
-import type { PodPlace, RunningPod } from "#server/workshop/drills/container/pods.ts";
+import { Kubelet, type PodPlace, type RunningPod } from "#server/workshop/drills/container/pods.ts";
 import { Runc } from "#server/workshop/drills/container/runc.ts";
+import { type Balancer, startBalancer } from "#server/workshop/drills/two-instances/balancer.ts";
+import { listenForEvents, type MortalSite } from "#server/workshop/drills/two-instances/site.ts";
 import { fundBank } from "#server/workshop/load/bank.ts";
-import { startBalancer } from "#server/workshop/drills/two-instances/balancer.ts";
-import type { Balancer } from "#server/workshop/drills/two-instances/balancer.ts";
-import { listenForEvents } from "#server/workshop/drills/two-instances/site.ts";
-import type { MortalSite } from "#server/workshop/drills/two-instances/site.ts";
 import { openS3Double } from "#server/workshop/testing/files/s3-double.ts";
-import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
-import type { Receiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
+import { openReceiver, type Receiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
 
 type Around = {
   kubelet: Kubelet;

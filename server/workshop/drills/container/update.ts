@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ContainerSite } from "#server/workshop/drills/container/site.ts";
-import type { Row } from "#server/workshop/load/table.ts";
 import {
   failedShare,
   promisesRow,
   underLoad,
 } from "#server/workshop/drills/two-instances/under-load.ts";
+import type { Row } from "#server/workshop/load/table.ts";
 
 export const nextVersion = "99.0.0";
 const sideBySideMs = 8_000;

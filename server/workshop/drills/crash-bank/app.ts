@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createRestListener } from "#server/http/rest/node.ts";
 import { loadEnv } from "#server/core/env.ts";
+import { createRestListener } from "#server/http/rest/node.ts";
 import { createServices } from "#server/http/services.ts";
 import { startWorker } from "#server/worker/worker.ts";
 

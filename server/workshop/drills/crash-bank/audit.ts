@@ -1,11 +1,13 @@
 import pg from "pg";
-import type { Bank } from "#server/workshop/load/bank.ts";
-import { settingsOf } from "#server/workshop/drills/crash-bank/mortal-postgres.ts";
-import type { MortalPostgres } from "#server/workshop/drills/crash-bank/mortal-postgres.ts";
-import type { Wish } from "#server/workshop/drills/crash-bank/clients.ts";
 import { loadEnv } from "#server/core/env.ts";
-import { verifyLedger } from "#server/ledger/verify/verify.ts";
 import { createServices } from "#server/http/services.ts";
+import { verifyLedger } from "#server/ledger/verify/verify.ts";
+import type { Wish } from "#server/workshop/drills/crash-bank/clients.ts";
+import {
+  type MortalPostgres,
+  settingsOf,
+} from "#server/workshop/drills/crash-bank/mortal-postgres.ts";
+import type { Bank } from "#server/workshop/load/bank.ts";
 
 type Made = { id: string; key: string; from: string; to: string; amount: string; events: number };
 

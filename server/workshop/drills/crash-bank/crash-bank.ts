@@ -4,19 +4,18 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { secondMs } from "#server/core/clock.ts";
 import { audit } from "#server/workshop/drills/crash-bank/audit.ts";
+import { type Ledger, runClient } from "#server/workshop/drills/crash-bank/clients.ts";
+import { startMortalApp } from "#server/workshop/drills/crash-bank/mortal-app.ts";
+import {
+  type MortalPostgres,
+  startMortalPostgres,
+} from "#server/workshop/drills/crash-bank/mortal-postgres.ts";
+import { keepReading } from "#server/workshop/drills/crash-bank/reader.ts";
+import { auditShop } from "#server/workshop/drills/crash-bank/shop-audit.ts";
+import { runShop, type Shop } from "#server/workshop/drills/crash-bank/shop.ts";
+import { type Bank, openBank } from "#server/workshop/load/bank.ts";
 import { openClient } from "#server/workshop/load/client.ts";
 import { after } from "#server/workshop/load/loops.ts";
-import type { Bank } from "#server/workshop/load/bank.ts";
-import { openBank } from "#server/workshop/load/bank.ts";
-import { runClient } from "#server/workshop/drills/crash-bank/clients.ts";
-import type { Ledger } from "#server/workshop/drills/crash-bank/clients.ts";
-import { startMortalApp } from "#server/workshop/drills/crash-bank/mortal-app.ts";
-import { startMortalPostgres } from "#server/workshop/drills/crash-bank/mortal-postgres.ts";
-import type { MortalPostgres } from "#server/workshop/drills/crash-bank/mortal-postgres.ts";
-import { auditShop } from "#server/workshop/drills/crash-bank/shop-audit.ts";
-import { runShop } from "#server/workshop/drills/crash-bank/shop.ts";
-import type { Shop } from "#server/workshop/drills/crash-bank/shop.ts";
-import { keepReading } from "#server/workshop/drills/crash-bank/reader.ts";
 
 export type CrashBankOptions = {
   seconds: number;

@@ -1,11 +1,12 @@
-import { fork } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { loadEnv } from "#server/core/env.ts";
-import { settingsOf } from "#server/workshop/drills/crash-bank/mortal-postgres.ts";
-import type { MortalPostgres } from "#server/workshop/drills/crash-bank/mortal-postgres.ts";
+import {
+  type MortalPostgres,
+  settingsOf,
+} from "#server/workshop/drills/crash-bank/mortal-postgres.ts";
 
 const program = fileURLToPath(new URL("app.ts", import.meta.url));
 export type MortalApp = {

@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { connect, createServer } from "node:net";
-import type { AddressInfo, Socket } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { startPostgres } from "#server/programs/embedded/postgres.ts";
 import type { Sharding } from "#server/programs/sharding/sharding.ts";
 import { postmasterPid } from "#server/workshop/testing/database/postmaster-pid.ts";

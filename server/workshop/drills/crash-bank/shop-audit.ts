@@ -1,13 +1,15 @@
 import { addMs, minuteMs } from "#server/core/clock.ts";
 import { loadEnv } from "#server/core/env.ts";
+import type { Db } from "#server/data/db.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 import { createWebHandler } from "#server/http/rest/web.ts";
 import { createServices } from "#server/http/services.ts";
-import { Prisma } from "#server/generated/prisma/client.ts";
 import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
-import type { Db } from "#server/data/db.ts";
-import { settingsOf } from "#server/workshop/drills/crash-bank/mortal-postgres.ts";
-import type { MortalPostgres } from "#server/workshop/drills/crash-bank/mortal-postgres.ts";
+import {
+  type MortalPostgres,
+  settingsOf,
+} from "#server/workshop/drills/crash-bank/mortal-postgres.ts";
 import type { Order, OrderAnswer, Shop } from "#server/workshop/drills/crash-bank/shop.ts";
 
 /** By then every lock of a request that was killed has ended. */

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
-import { createMerchant } from "#server/workshop/load/merchant.ts";
-import { startService } from "#server/workshop/load/service.ts";
 import { floods, strangeAnswers } from "#server/workshop/drills/floods/floods.ts";
 import { unserved } from "#server/workshop/drills/floods/legitimate-client.ts";
 import { flooded, quietly } from "#server/workshop/drills/floods/victim.ts";
+import { createMerchant } from "#server/workshop/load/merchant.ts";
+import { startService } from "#server/workshop/load/service.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
 import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 

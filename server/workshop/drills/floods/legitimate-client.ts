@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { openClient } from "#server/workshop/load/client.ts";
-import type { Client } from "#server/workshop/load/client.ts";
-import { atPace } from "#server/workshop/load/loops.ts";
-import type { IsOver } from "#server/workshop/load/loops.ts";
+import { type Client, openClient } from "#server/workshop/load/client.ts";
+import { atPace, type IsOver } from "#server/workshop/load/loops.ts";
 
 export type Served = { statuses: Record<string, number>; latenciesMs: number[] };
 

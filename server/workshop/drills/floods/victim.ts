@@ -2,12 +2,10 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { platform } from "node:os";
 import { fileURLToPath } from "node:url";
+import { serveClient, type Served } from "#server/workshop/drills/floods/legitimate-client.ts";
 import { percentile } from "#server/workshop/load/figures.ts";
-import { after } from "#server/workshop/load/loops.ts";
-import type { IsOver } from "#server/workshop/load/loops.ts";
+import { after, type IsOver } from "#server/workshop/load/loops.ts";
 import type { Program } from "#server/workshop/load/program.ts";
-import { serveClient } from "#server/workshop/drills/floods/legitimate-client.ts";
-import type { Served } from "#server/workshop/drills/floods/legitimate-client.ts";
 
 const attacker = fileURLToPath(new URL("attacker.ts", import.meta.url));
 /** Elsewhere loopback has one address only, and the client shares the stranger's limits. */

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { startCanary } from "../../../../sdk/src/testing/index.ts";
 
 // Runs in a folder of its own on the packed client: `node shop.ts <folder of the app> <command> <arguments>`.

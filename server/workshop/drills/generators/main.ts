@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { packPackages } from "#server/workshop/packages/pack-packages.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { buildDocument } from "#server/http/openapi/document.ts";
+import { packPackages } from "#server/workshop/packages/pack-packages.ts";
 
 /**
  * `npm run drill:generators`: what others make of the API document. In an empty folder, with the versions

@@ -1,24 +1,22 @@
-import { execFile, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import type { ChildProcess } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import type { Demo } from "#server/programs/start/first-start/demo.ts";
-import { withConnection } from "#server/programs/schema/own-connection.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
-import { findFreePort } from "#server/programs/start/port.ts";
+import { withConnection } from "#server/programs/schema/own-connection.ts";
+import type { Demo } from "#server/programs/start/first-start/demo.ts";
 import { serviceFlags, serviceVariables } from "#server/programs/start/install/node-flags.mjs";
+import { findFreePort } from "#server/programs/start/port.ts";
 import { buildTree, ownEnvironment } from "#server/workshop/drills/image/build-tree.ts";
-import { tryCommands } from "#server/workshop/drills/image/commands.ts";
-import type { Canary } from "#server/workshop/drills/image/commands.ts";
+import { type Canary, tryCommands } from "#server/workshop/drills/image/commands.ts";
 import { openPages, openReceipt } from "#server/workshop/drills/image/pages.ts";
-import { sizesOf } from "#server/workshop/drills/image/sizes.ts";
 import { payByHttp } from "#server/workshop/drills/image/pay-by-http.ts";
+import { sizesOf } from "#server/workshop/drills/image/sizes.ts";
 import { openS3Double } from "#server/workshop/testing/files/s3-double.ts";
 
 /**

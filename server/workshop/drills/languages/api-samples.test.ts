@@ -1,12 +1,10 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { loadEnv } from "#server/core/env.ts";
-import { apiReference } from "#server/http/reference/reference.ts";
-import type { ReferenceOperation } from "#server/http/reference/reference.ts";
+import { apiReference, type ReferenceOperation } from "#server/http/reference/reference.ts";
 import {
   complaintsOf,
   isRunnable,

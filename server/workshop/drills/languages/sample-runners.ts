@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { isOnPath, runIn } from "#server/workshop/drills/languages/languages.ts";
 import type { CodeSample } from "#server/http/reference/code-samples/code-samples.ts";
+import { isOnPath, runIn } from "#server/workshop/drills/languages/languages.ts";
 
 type Runner = {
   file: string;

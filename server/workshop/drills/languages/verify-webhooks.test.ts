@@ -1,12 +1,16 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { isInstalled, languages, runSample } from "#server/workshop/drills/languages/languages.ts";
-import type { Language } from "#server/workshop/drills/languages/languages.ts";
 import {
   drawnDeliveries,
   lineOf,
   namedDeliveries,
 } from "#server/workshop/drills/languages/deliveries.ts";
+import {
+  isInstalled,
+  type Language,
+  languages,
+  runSample,
+} from "#server/workshop/drills/languages/languages.ts";
 import { searchSettings } from "#server/workshop/testing/conformance/fuzz-settings.ts";
 
 // By hand, in all six: npm run drill:languages. More of the seeded part: SEARCH_RUNS=20000 SEARCH_SEED=7.

@@ -1,5 +1,11 @@
-import { askingAs, signIn, take } from "#server/workshop/drills/medusa/medusa-api.ts";
-import type { Answer, Ask, Json } from "#server/workshop/drills/medusa/medusa-api.ts";
+import {
+  type Answer,
+  type Ask,
+  askingAs,
+  type Json,
+  signIn,
+  take,
+} from "#server/workshop/drills/medusa/medusa-api.ts";
 
 type WithId = Json & { id: string };
 export type PaymentSession = WithId & {

@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { chromium } from "@playwright/test";
-import type { Browser } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 import { findChromium } from "#server/workshop/chromium.ts";
 
 export type Shopper = {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { setTimeout as pass } from "node:timers/promises";
-import type { Refund } from "../../../../sdk/src/index.ts";
 import type { Cart, Order, Payment } from "#server/workshop/drills/medusa/shop.ts";
 import type { World } from "#server/workshop/drills/medusa/world.ts";
+import type { Refund } from "../../../../sdk/src/index.ts";
 
 /** Far above what Medusa needs for a webhook. */
 const waitMs = 30_000;

@@ -3,18 +3,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import pg from "pg";
-import { applyMigrations } from "#server/programs/schema/migrate.ts";
-import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
-import { createMerchant } from "#server/workshop/load/merchant.ts";
-import { askAtPace, askInTurns } from "#server/workshop/drills/overload/load.ts";
-import type { Told } from "#server/workshop/drills/overload/load.ts";
 import type { Priority } from "#server/http/overload/priority.ts";
-import { openClient } from "#server/workshop/load/client.ts";
-import type { Client } from "#server/workshop/load/client.ts";
+import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
+import { askAtPace, askInTurns, type Told } from "#server/workshop/drills/overload/load.ts";
+import { type Client, openClient } from "#server/workshop/load/client.ts";
 import { percentile } from "#server/workshop/load/figures.ts";
+import { createMerchant } from "#server/workshop/load/merchant.ts";
 import { startService } from "#server/workshop/load/service.ts";
-import { printTable } from "#server/workshop/load/table.ts";
-import type { Row } from "#server/workshop/load/table.ts";
+import { printTable, type Row } from "#server/workshop/load/table.ts";
 
 /**
  * `npm run drill:overload`: what one process does when it is asked for twice what it can do. Finds its

@@ -1,16 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, request } from "node:http";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { isDeepStrictEqual } from "node:util";
 import { build, transform } from "esbuild";
-import { packPackages } from "#server/workshop/packages/pack-packages.ts";
 import type { Given, Seen } from "#server/workshop/drills/runtimes/features.ts";
+import { packPackages } from "#server/workshop/packages/pack-packages.ts";
 
 /**
  * `npm run drill:runtimes`: each feature of the client (`features.ts`), as it is published, on every runtime

@@ -5,8 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { findFreePort } from "#server/programs/start/port.ts";
 import { copyTree } from "#server/workshop/drills/copy-tree.ts";
-import { scriptRuns } from "#server/workshop/drills/scripts/runs.ts";
-import type { ScriptRun } from "#server/workshop/drills/scripts/runs.ts";
+import { type ScriptRun, scriptRuns } from "#server/workshop/drills/scripts/runs.ts";
 
 /**
  * `npm run drill:scripts [-- <script> …]`: every script of package.json in a fresh clone, where nothing is generated,

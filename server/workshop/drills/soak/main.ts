@@ -1,16 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { ensurePages } from "#server/programs/start/build/made-ahead.ts";
+import { type Held, judge, type Minute } from "#server/workshop/drills/soak/minutes.ts";
+import { openSoakSite, poolMax, type SoakSite } from "#server/workshop/drills/soak/site.ts";
+import { ask } from "#server/workshop/drills/two-instances/database.ts";
 import { openClient } from "#server/workshop/load/client.ts";
 import { percentile } from "#server/workshop/load/figures.ts";
 import { atPace } from "#server/workshop/load/loops.ts";
-import { judge } from "#server/workshop/drills/soak/minutes.ts";
-import type { Held, Minute } from "#server/workshop/drills/soak/minutes.ts";
-import { openSoakSite, poolMax } from "#server/workshop/drills/soak/site.ts";
-import type { SoakSite } from "#server/workshop/drills/soak/site.ts";
-import { ask } from "#server/workshop/drills/two-instances/database.ts";
-import { hasFailed, startLoad } from "#server/workshop/load/mixed-load.ts";
-import type { Load } from "#server/workshop/load/mixed-load.ts";
+import { hasFailed, type Load, startLoad } from "#server/workshop/load/mixed-load.ts";
 import { printTable } from "#server/workshop/load/table.ts";
 
 /**

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { judge } from "#server/workshop/drills/soak/minutes.ts";
-import type { Minute } from "#server/workshop/drills/soak/minutes.ts";
+import { judge, type Minute } from "#server/workshop/drills/soak/minutes.ts";
 
 const held = { rss: 400e6, heapTotal: 200e6, heapUsed: 150e6, external: 20e6, cpuMs: 0 };
 const steady: Minute = { ...held, requests: 6_000, failed: 0, p99Ms: 20, connections: 12 };

@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { serviceFlags, serviceVariables } from "#server/programs/start/install/node-flags.mjs";
-import { fundBank } from "#server/workshop/load/bank.ts";
-import type { Bank } from "#server/workshop/load/bank.ts";
 import type { Held } from "#server/workshop/drills/soak/minutes.ts";
-import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
-import { startProgram } from "#server/workshop/load/program.ts";
 import { listenForEvents } from "#server/workshop/drills/two-instances/site.ts";
+import { type Bank, fundBank } from "#server/workshop/load/bank.ts";
+import { startProgram } from "#server/workshop/load/program.ts";
+import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
 
 /** The system under soak: a service with its worker, a merchant with funds, and the server that gets its webhooks. */
 export type SoakSite = {

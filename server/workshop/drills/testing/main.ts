@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { answerPackage } from "#server/http/packages/packages.ts";
 import { percentile } from "#server/workshop/load/figures.ts";
 import { timed as measure } from "#server/workshop/load/loops.ts";
-import { answerPackage } from "#server/http/packages/packages.ts";
 
 /**
  * `npm run drill:testing`: a stranger's first hour in an empty folder: the packages, a first payment with its

@@ -1,5 +1,10 @@
-import { Agent, createServer, request as ask } from "node:http";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request as ask,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 

@@ -1,12 +1,12 @@
 import { loadEnv } from "#server/core/env.ts";
 import { basePath } from "#server/http/operations/operations.ts";
 import { createServices } from "#server/http/services.ts";
+import type { Site } from "#server/workshop/drills/two-instances/site.ts";
 import { createMerchant } from "#server/workshop/load/merchant.ts";
 import type { TestApp } from "#server/workshop/testing/app.ts";
 import { checkAnswer } from "#server/workshop/testing/check-answer.ts";
 import { operations, requestFor, rowOf } from "#server/workshop/testing/conformance/call.ts";
 import { createWorld } from "#server/workshop/testing/conformance/world.ts";
-import type { Site } from "#server/workshop/drills/two-instances/site.ts";
 
 /** Every operation of REST with valid input, through the balancer, each answer held against the API document. */
 export async function callAll(site: Site): Promise<{ right: number; wrong: string[] }> {

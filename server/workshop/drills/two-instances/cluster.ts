@@ -1,12 +1,10 @@
-import { spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { closeSync, existsSync, openSync, readdirSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { postgresUser } from "#server/programs/embedded/postgres-user.ts";
-import type { PostgresUser } from "#server/programs/embedded/postgres-user.ts";
+import { postgresUser, type PostgresUser } from "#server/programs/embedded/postgres-user.ts";
 import { isAlive, stopOrphan } from "#server/programs/embedded/postmaster.ts";
 import { findFreePort } from "#server/programs/start/port.ts";
 

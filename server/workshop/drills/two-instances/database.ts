@@ -1,6 +1,6 @@
 import path from "node:path";
-import pg from "pg";
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { invariant } from "#server/core/assert.ts";
 import { startPostgres } from "#server/programs/embedded/postgres.ts";
 import { startRelay } from "#server/workshop/drills/crash-bank/mortal-postgres.ts";

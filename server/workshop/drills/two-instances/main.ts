@@ -9,10 +9,8 @@ import { restart } from "#server/workshop/drills/two-instances/parts/restart.ts"
 import { rolling } from "#server/workshop/drills/two-instances/parts/rolling.ts";
 import { scale } from "#server/workshop/drills/two-instances/parts/scale.ts";
 import { term } from "#server/workshop/drills/two-instances/parts/term.ts";
-import { printTable } from "#server/workshop/load/table.ts";
-import type { Row } from "#server/workshop/load/table.ts";
-import { openSite } from "#server/workshop/drills/two-instances/site.ts";
-import type { Site } from "#server/workshop/drills/two-instances/site.ts";
+import { openSite, type Site } from "#server/workshop/drills/two-instances/site.ts";
+import { printTable, type Row } from "#server/workshop/load/table.ts";
 
 /**
  * `npm run drill:two-instances [-- --only kill,term]`: two instances and a worker behind a balancer, over one

@@ -1,13 +1,13 @@
-import { existsSync } from "node:fs";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { postgresUser } from "#server/programs/embedded/postgres-user.ts";
 import { findFreePort } from "#server/programs/start/port.ts";
-import { ask } from "#server/workshop/drills/two-instances/database.ts";
 import { versionOf } from "#server/workshop/drills/two-instances/cluster.ts";
+import { ask } from "#server/workshop/drills/two-instances/database.ts";
 
 /** Debian puts it where an ordinary user's PATH may not look. */
 const places = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer", "/usr/local/bin/pgbouncer"];

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { audit } from "#server/workshop/drills/crash-bank/audit.ts";
-import type { Bank } from "#server/workshop/load/bank.ts";
 import type { Wish } from "#server/workshop/drills/crash-bank/clients.ts";
 import { auditShop } from "#server/workshop/drills/crash-bank/shop-audit.ts";
 import type { Order } from "#server/workshop/drills/crash-bank/shop.ts";
+import type { Bank } from "#server/workshop/load/bank.ts";
 import type { Sent } from "#server/workshop/load/mixed-load.ts";
 import type { Receiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
 

@@ -1,26 +1,30 @@
 import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { makeScratchFolder } from "#server/programs/embedded/scratch-folder.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { findFreePort } from "#server/programs/start/port.ts";
-import { fundBank } from "#server/workshop/load/bank.ts";
-import type { Bank } from "#server/workshop/load/bank.ts";
+import { type Balancer, startBalancer } from "#server/workshop/drills/two-instances/balancer.ts";
+import {
+  ask,
+  type DrillDatabase,
+  openDrillDatabase,
+} from "#server/workshop/drills/two-instances/database.ts";
 import { migrateWith } from "#server/workshop/drills/two-instances/next-version.ts";
-import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
-import type { Receiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
-import { startBalancer } from "#server/workshop/drills/two-instances/balancer.ts";
-import type { Balancer } from "#server/workshop/drills/two-instances/balancer.ts";
-import { ask, openDrillDatabase } from "#server/workshop/drills/two-instances/database.ts";
-import type { DrillDatabase } from "#server/workshop/drills/two-instances/database.ts";
-import { startApp, startWorkerProgram } from "#server/workshop/load/instance.ts";
-import type { Instance, Program } from "#server/workshop/load/instance.ts";
 import {
   findPgBouncer,
   keepsNamesApart,
+  type Pooler,
   startPgBouncer,
 } from "#server/workshop/drills/two-instances/pooler.ts";
-import type { Pooler } from "#server/workshop/drills/two-instances/pooler.ts";
+import { type Bank, fundBank } from "#server/workshop/load/bank.ts";
+import {
+  type Instance,
+  type Program,
+  startApp,
+  startWorkerProgram,
+} from "#server/workshop/load/instance.ts";
+import { openReceiver, type Receiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
 
 /** All that the drill starts: database, pooler, two instances, a worker, a balancer and a merchant's receiver. */
 export type Site = {

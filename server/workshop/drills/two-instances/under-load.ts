@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { hasFailed, startLoad } from "#server/workshop/load/mixed-load.ts";
-import type { Sent } from "#server/workshop/load/mixed-load.ts";
 import { brokenPromises } from "#server/workshop/drills/two-instances/promises.ts";
-import type { Row } from "#server/workshop/load/table.ts";
 import type { LoadedSite } from "#server/workshop/drills/two-instances/site.ts";
+import { hasFailed, type Sent, startLoad } from "#server/workshop/load/mixed-load.ts";
+import type { Row } from "#server/workshop/load/table.ts";
 
 /** `actedMs`: when each act began. */
 export type UnderLoad = { sent: Sent[]; failed: Sent[]; broken: string[]; actedMs: number[] };

@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
-import { actionOf } from "../../../../sdk/medusa/src/webhook.ts";
 import type { MedusaSession } from "../../../../sdk/medusa/src/records.ts";
+import { actionOf } from "../../../../sdk/medusa/src/webhook.ts";
 import { Canary } from "../../../../sdk/src/index.ts";
 
 const secret = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD";

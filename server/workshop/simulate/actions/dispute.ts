@@ -1,6 +1,5 @@
 import { recoverLosses } from "#server/payments/disputes/spent-funding.ts";
-import { asking, post } from "#server/workshop/simulate/actions/merchant.ts";
-import type { MerchantCall } from "#server/workshop/simulate/actions/merchant.ts";
+import { asking, type MerchantCall, post } from "#server/workshop/simulate/actions/merchant.ts";
 import { working } from "#server/workshop/simulate/actions/worker.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import type { Kind, Stage } from "#server/workshop/simulate/stage.ts";

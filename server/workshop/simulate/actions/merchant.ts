@@ -1,13 +1,14 @@
 import { cards } from "#server/workshop/simulate/processor/simulated-processor.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
-import { saleOf, send } from "#server/workshop/simulate/stage.ts";
-import type {
-  Action,
-  Kind,
-  KeyedRequest,
-  Promised,
-  Sale,
-  Stage,
+import {
+  type Action,
+  type KeyedRequest,
+  type Kind,
+  type Promised,
+  type Sale,
+  saleOf,
+  send,
+  type Stage,
 } from "#server/workshop/simulate/stage.ts";
 import { card } from "#server/workshop/testing/payments/payments.ts";
 

@@ -1,8 +1,7 @@
 import { markPayout } from "#server/routers/payouts/mark.ts";
 import { schedulePayouts } from "#server/routers/payouts/schedule.ts";
 import { sendPayouts } from "#server/routers/payouts/send.ts";
-import { asking, post } from "#server/workshop/simulate/actions/merchant.ts";
-import type { MerchantCall } from "#server/workshop/simulate/actions/merchant.ts";
+import { asking, type MerchantCall, post } from "#server/workshop/simulate/actions/merchant.ts";
 import { working } from "#server/workshop/simulate/actions/worker.ts";
 import { changeAccount } from "#server/workshop/simulate/bank-account.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";

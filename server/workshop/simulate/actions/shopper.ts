@@ -1,10 +1,9 @@
 import { isDomainError } from "#server/core/errors.ts";
 import { finishAuthentication } from "#server/payments/charge/authentication.ts";
-import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import type { ConfirmInput } from "#server/payments/charge/confirm-request.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { cards } from "#server/workshop/simulate/processor/simulated-processor.ts";
-import { saleOf } from "#server/workshop/simulate/stage.ts";
-import type { Action, Kind, Sale } from "#server/workshop/simulate/stage.ts";
+import { type Action, type Kind, type Sale, saleOf } from "#server/workshop/simulate/stage.ts";
 import { inProcess } from "#server/workshop/simulate/world.ts";
 import { card } from "#server/workshop/testing/payments/payments.ts";
 

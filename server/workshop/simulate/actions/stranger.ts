@@ -1,5 +1,4 @@
-import { asking, post } from "#server/workshop/simulate/actions/merchant.ts";
-import type { MerchantCall } from "#server/workshop/simulate/actions/merchant.ts";
+import { asking, type MerchantCall, post } from "#server/workshop/simulate/actions/merchant.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import type { Kind, Stage } from "#server/workshop/simulate/stage.ts";
 

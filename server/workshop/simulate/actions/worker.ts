@@ -1,18 +1,17 @@
 import { dayMs, hourMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
-import { expireIntents } from "#server/payments/intents/expire.ts";
-import { releaseHolds } from "#server/payments/intents/capture/reserve.ts";
 import { recoverLosses } from "#server/payments/disputes/spent-funding.ts";
+import { releaseHolds } from "#server/payments/intents/capture/reserve.ts";
+import { expireIntents } from "#server/payments/intents/expire.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
-import { runDue as carryOutErasures } from "#server/routers/personal-data/work/run-erasures.ts";
-import { sendPayouts } from "#server/routers/payouts/send.ts";
 import { resendEvent } from "#server/routers/events/resend.ts";
+import { sendPayouts } from "#server/routers/payouts/send.ts";
+import { runDue as carryOutErasures } from "#server/routers/personal-data/work/run-erasures.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import type { Action, Kind, Stage } from "#server/workshop/simulate/stage.ts";
-import { inProcess } from "#server/workshop/simulate/world.ts";
-import type { World } from "#server/workshop/simulate/world.ts";
+import { inProcess, type World } from "#server/workshop/simulate/world.ts";
 import { sendWebhook } from "#server/workshop/testing/stripe/webhook.ts";
 import { dueDeliveries } from "#server/workshop/testing/webhooks/deliver-due.ts";
 

@@ -1,5 +1,4 @@
-import { at } from "#server/workshop/simulate/faults/mutation.ts";
-import type { Mutation } from "#server/workshop/simulate/faults/mutation.ts";
+import { at, type Mutation } from "#server/workshop/simulate/faults/mutation.ts";
 
 const cancel = at("server/payments/intents/cancel.ts", "oneSale");
 const dispute = at("server/payments/disputes/record.ts", "disputed");

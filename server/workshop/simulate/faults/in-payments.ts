@@ -1,5 +1,4 @@
-import { at } from "#server/workshop/simulate/faults/mutation.ts";
-import type { Mutation } from "#server/workshop/simulate/faults/mutation.ts";
+import { at, type Mutation } from "#server/workshop/simulate/faults/mutation.ts";
 
 const refund = at("server/routers/refunds/create.ts", "refunding");
 const amounts = at("server/payments/refunds/amounts.ts", "refunding");

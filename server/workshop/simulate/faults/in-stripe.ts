@@ -1,5 +1,4 @@
-import { at } from "#server/workshop/simulate/faults/mutation.ts";
-import type { Mutation } from "#server/workshop/simulate/faults/mutation.ts";
+import { at, type Mutation } from "#server/workshop/simulate/faults/mutation.ts";
 
 const folder = "server/payments/processor/stripe";
 const refund = at(`${folder}/stripe-processor.ts`, "refunding");

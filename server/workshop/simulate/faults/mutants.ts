@@ -4,8 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { makeScratchFolder } from "#server/programs/embedded/scratch-folder.ts";
 import { copyTree } from "#server/workshop/drills/copy-tree.ts";
-import { editsOf } from "#server/workshop/simulate/faults/mutation.ts";
-import type { Edit, Mutation } from "#server/workshop/simulate/faults/mutation.ts";
+import { type Edit, editsOf, type Mutation } from "#server/workshop/simulate/faults/mutation.ts";
 
 const root = path.resolve(import.meta.dirname, "../../../..");
 const run = promisify(execFile);

@@ -1,9 +1,9 @@
 import { dayMs, hourMs } from "#server/core/clock.ts";
-import type { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";
 import { lookAtProcessor } from "#server/payments/processor/look/run.ts";
 import { reconcile } from "#server/payments/reconciliation/run.ts";
 import { disputeProblems, refundProblems } from "#server/workshop/simulate/oracle/books.ts";
 import { comeToRest, deliverAll } from "#server/workshop/simulate/rest.ts";
+import type { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";
 import type { Stage } from "#server/workshop/simulate/stage.ts";
 
 const days = 60;

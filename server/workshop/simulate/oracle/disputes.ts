@@ -1,6 +1,5 @@
 import { Prisma } from "#server/generated/prisma/client.ts";
-import { isDefinite } from "#server/workshop/simulate/stage.ts";
-import type { KeyedRequest, Stage } from "#server/workshop/simulate/stage.ts";
+import { isDefinite, type KeyedRequest, type Stage } from "#server/workshop/simulate/stage.ts";
 
 /** Rules between disputes, their events, their displayed summaries, and the funds frozen for them. */
 export function disputeRules(mine: Prisma.Sql): Prisma.Sql[] {

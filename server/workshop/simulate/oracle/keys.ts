@@ -1,6 +1,5 @@
 import { Prisma } from "#server/generated/prisma/client.ts";
-import { isDefinite } from "#server/workshop/simulate/stage.ts";
-import type { KeyedRequest, Stage } from "#server/workshop/simulate/stage.ts";
+import { isDefinite, type KeyedRequest, type Stage } from "#server/workshop/simulate/stage.ts";
 
 /** Tables whose rows say in their metadata which key made them. */
 const tables: Record<string, string> = {

@@ -1,5 +1,4 @@
-import { listPaths, read } from "#server/workshop/simulate/stage.ts";
-import type { Stage } from "#server/workshop/simulate/stage.ts";
+import { listPaths, read, type Stage } from "#server/workshop/simulate/stage.ts";
 
 /** So many of all lists are read in one history: another reads others. */
 const listsAtOnce = 5;

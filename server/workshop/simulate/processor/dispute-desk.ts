@@ -1,5 +1,4 @@
-import type { Clock } from "#server/core/clock.ts";
-import { dayMs, hourMs, secondMs } from "#server/core/clock.ts";
+import { type Clock, dayMs, hourMs, secondMs } from "#server/core/clock.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import type { StripeBooks } from "#server/workshop/testing/stripe/books/books.ts";
 import { moved } from "#server/workshop/testing/stripe/books/disputes.ts";

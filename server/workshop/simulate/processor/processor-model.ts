@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { invariant } from "#server/core/assert.ts";
-import type { Clock } from "#server/core/clock.ts";
-import { addMs } from "#server/core/clock.ts";
+import { addMs, type Clock } from "#server/core/clock.ts";
 import { BankModel } from "#server/workshop/simulate/processor/bank-model.ts";
 import { DisputeDesk } from "#server/workshop/simulate/processor/dispute-desk.ts";
 import { EventQueue } from "#server/workshop/simulate/processor/event-queue.ts";
 import { eventTypesOf } from "#server/workshop/simulate/processor/event-types.ts";
-import { stripeBehaviorFrom } from "#server/workshop/simulate/processor/stripe-behavior.ts";
-import type { Later, StripeBehavior } from "#server/workshop/simulate/processor/stripe-behavior.ts";
 import { ProcessorBooks } from "#server/workshop/simulate/processor/processor-books.ts";
+import {
+  type Later,
+  type StripeBehavior,
+  stripeBehaviorFrom,
+} from "#server/workshop/simulate/processor/stripe-behavior.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
-import { StripeApi } from "#server/workshop/testing/stripe/api.ts";
-import type { Reply } from "#server/workshop/testing/stripe/api.ts";
+import { type Reply, StripeApi } from "#server/workshop/testing/stripe/api.ts";
 import type { WireRequest } from "#server/workshop/testing/stripe/request.ts";
 import { StripeTable } from "#server/workshop/testing/stripe/table.ts";
-import { refusal } from "#server/workshop/testing/stripe/wire.ts";
-import type { Answer, StripeObject } from "#server/workshop/testing/stripe/wire.ts";
+import { type Answer, refusal, type StripeObject } from "#server/workshop/testing/stripe/wire.ts";
 
 /** Stripe's declarations take a moment to read. */
 const table = new StripeTable();

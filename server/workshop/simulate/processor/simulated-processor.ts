@@ -8,8 +8,11 @@ import type {
   Processor,
 } from "#server/core/interfaces/processor.ts";
 import { createStripeProcessor } from "#server/payments/processor/stripe/stripe-processor.ts";
-import { overNetwork, stripeOverNetwork } from "#server/workshop/simulate/processor/network.ts";
-import type { Current } from "#server/workshop/simulate/processor/network.ts";
+import {
+  type Current,
+  overNetwork,
+  stripeOverNetwork,
+} from "#server/workshop/simulate/processor/network.ts";
 
 /** Stripe's testing cards, by what they do ("Testing", docs.stripe.com/testing). */
 export const cards = {

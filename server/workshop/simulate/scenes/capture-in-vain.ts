@@ -1,6 +1,6 @@
 import { ProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
-import { capturePayment } from "#server/payments/intents/capture/capture.ts";
 import { reconcileAttempt } from "#server/payments/charge/attempt/reconcile.ts";
+import { capturePayment } from "#server/payments/intents/capture/capture.ts";
 import { takeWebhooks } from "#server/workshop/simulate/actions/worker.ts";
 import type { Sale, Stage } from "#server/workshop/simulate/stage.ts";
 

@@ -5,11 +5,16 @@ import {
   isProcessorRefused,
   isProcessorUnreachable,
 } from "#server/core/interfaces/processor-problems.ts";
-import { canGoOn, heldUp, isBusy, takeNext } from "#server/workshop/simulate/scheduling/actor.ts";
-import type { Actor } from "#server/workshop/simulate/scheduling/actor.ts";
+import type { Random } from "#server/workshop/simulate/random.ts";
+import {
+  type Actor,
+  canGoOn,
+  heldUp,
+  isBusy,
+  takeNext,
+} from "#server/workshop/simulate/scheduling/actor.ts";
 import type { Blocked } from "#server/workshop/simulate/scheduling/blocked-backends.ts";
 import type { Freezer } from "#server/workshop/simulate/scheduling/frozen-backends.ts";
-import type { Random } from "#server/workshop/simulate/random.ts";
 
 export type TurnRates = {
   /** How often a step is the last of its actor. */

@@ -1,8 +1,8 @@
-import { visitedAddress } from "#server/workshop/simulate/shoppers/visited-address.ts";
 import { checkoutPath } from "#server/checkout/request.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import type { Page, ShopStage, Shopper } from "#server/workshop/simulate/shoppers/shop-stage.ts";
+import { visitedAddress } from "#server/workshop/simulate/shoppers/visited-address.ts";
 
 type Of = { stage: ShopStage; shopper: Shopper; random: Random };
 type Challenge = Extract<CheckoutView, { state: "authentication" }>;

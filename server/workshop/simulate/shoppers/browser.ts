@@ -1,15 +1,12 @@
-import type { Services } from "#server/core/context.ts";
 import { answerPost, answerVisit } from "#server/checkout/answer.ts";
 import { newBrowserToken } from "#server/checkout/browser-token.ts";
-import { readQuery } from "#server/checkout/request.ts";
 import type { Clicks } from "#server/checkout/pay/same-click.ts";
-import type { CheckoutRequest } from "#server/checkout/request.ts";
+import { type CheckoutRequest, readQuery } from "#server/checkout/request.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
+import type { Services } from "#server/core/context.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";
 import { hear } from "#server/workshop/simulate/shoppers/hear.ts";
-import { glanceAt } from "#server/workshop/simulate/shoppers/stale.ts";
-import type { Glance } from "#server/workshop/simulate/shoppers/stale.ts";
 import type {
   Device,
   Page,
@@ -17,6 +14,7 @@ import type {
   ShopStage,
   Tab,
 } from "#server/workshop/simulate/shoppers/shop-stage.ts";
+import { type Glance, glanceAt } from "#server/workshop/simulate/shoppers/stale.ts";
 import { inProcess } from "#server/workshop/simulate/world.ts";
 
 type Line = "holds" | "lost before" | "lost after";

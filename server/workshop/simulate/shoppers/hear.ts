@@ -1,14 +1,13 @@
-import { visitedAddress } from "#server/workshop/simulate/shoppers/visited-address.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
-import { staleWords } from "#server/workshop/simulate/shoppers/stale.ts";
-import type { Glance } from "#server/workshop/simulate/shoppers/stale.ts";
-import { isSame } from "#server/workshop/simulate/shoppers/shop-stage.ts";
-import type {
-  Device,
-  Page,
-  Press,
-  ShopStage,
+import {
+  type Device,
+  isSame,
+  type Page,
+  type Press,
+  type ShopStage,
 } from "#server/workshop/simulate/shoppers/shop-stage.ts";
+import { type Glance, staleWords } from "#server/workshop/simulate/shoppers/stale.ts";
+import { visitedAddress } from "#server/workshop/simulate/shoppers/visited-address.ts";
 
 type Heard = {
   device: Device;

@@ -3,14 +3,14 @@ import { cards } from "#server/workshop/simulate/processor/simulated-processor.t
 import type { Random } from "#server/workshop/simulate/random.ts";
 import { atBank } from "#server/workshop/simulate/shoppers/bank.ts";
 import { presses } from "#server/workshop/simulate/shoppers/press.ts";
-import { pageOf } from "#server/workshop/simulate/shoppers/shop-stage.ts";
-import type {
-  Device,
-  Page,
-  Sending,
-  ShopStage,
-  Shopper,
-  Tab,
+import {
+  type Device,
+  type Page,
+  pageOf,
+  type Sending,
+  type Shopper,
+  type ShopStage,
+  type Tab,
 } from "#server/workshop/simulate/shoppers/shop-stage.ts";
 
 /** A person's next move in a tab: requests sent from it all at once, after any steps taken at the bank. */

@@ -1,5 +1,4 @@
-import { at } from "#server/workshop/simulate/faults/mutation.ts";
-import type { Mutation } from "#server/workshop/simulate/faults/mutation.ts";
+import { at, type Mutation } from "#server/workshop/simulate/faults/mutation.ts";
 
 const pay = at("server/checkout/pay/pay.ts");
 const link = at("server/routers/payment-links/open-session.ts");

@@ -1,4 +1,3 @@
-import { visitedAddress } from "#server/workshop/simulate/shoppers/visited-address.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import type {
@@ -7,6 +6,7 @@ import type {
   Sending,
   ShopStage,
 } from "#server/workshop/simulate/shoppers/shop-stage.ts";
+import { visitedAddress } from "#server/workshop/simulate/shoppers/visited-address.ts";
 import { card } from "#server/workshop/testing/payments/payments.ts";
 
 type Typed = {

@@ -1,20 +1,16 @@
-import { faultless } from "#server/workshop/simulate/processor/network.ts";
-import { randomFrom } from "#server/workshop/simulate/random.ts";
-import type { Random } from "#server/workshop/simulate/random.ts";
-import { comeToRest } from "#server/workshop/simulate/rest.ts";
+import { faultRatesFrom } from "#server/workshop/simulate/fault-rates.ts";
 import { disagreements } from "#server/workshop/simulate/oracle.ts";
-import { actionsMax } from "#server/workshop/simulate/run.ts";
-import type { Outcome } from "#server/workshop/simulate/run.ts";
+import { faultless } from "#server/workshop/simulate/processor/network.ts";
+import { type Random, randomFrom } from "#server/workshop/simulate/random.ts";
+import { comeToRest } from "#server/workshop/simulate/rest.ts";
+import { actionsMax, type Outcome } from "#server/workshop/simulate/run.ts";
 import { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";
-import { anyAct } from "#server/workshop/simulate/shoppers/acts.ts";
-import type { Act } from "#server/workshop/simulate/shoppers/acts.ts";
+import { type Act, anyAct } from "#server/workshop/simulate/shoppers/acts.ts";
 import { exchange } from "#server/workshop/simulate/shoppers/browser.ts";
 import { brokenWords } from "#server/workshop/simulate/shoppers/oracle.ts";
 import { shoppersScenes } from "#server/workshop/simulate/shoppers/scenes.ts";
 import type { ShopStage } from "#server/workshop/simulate/shoppers/shop-stage.ts";
-import { faultRatesFrom } from "#server/workshop/simulate/fault-rates.ts";
-import { begin, retire } from "#server/workshop/simulate/world.ts";
-import type { World } from "#server/workshop/simulate/world.ts";
+import { begin, retire, type World } from "#server/workshop/simulate/world.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 
 /**

@@ -1,11 +1,11 @@
-import { addMs, minuteMs } from "#server/core/clock.ts";
-import { findCustomer } from "#server/records/payments/customer.ts";
-import { holderOf, walletProof } from "#server/checkout/wallet/wallet-code.ts";
 import { checkoutPath } from "#server/checkout/request.ts";
+import { holderOf, walletProof } from "#server/checkout/wallet/wallet-code.ts";
+import { addMs, minuteMs } from "#server/core/clock.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
+import { findCustomer } from "#server/records/payments/customer.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
-import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
 import type { CreateCheckoutSession } from "#server/wire/payments/checkout-session.ts";
+import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import type { Device, ShopStage } from "#server/workshop/simulate/shoppers/shop-stage.ts";
 import { card, newCustomer, newSession } from "#server/workshop/testing/payments/payments.ts";

@@ -1,7 +1,10 @@
 import type { CheckoutView } from "#server/checkout/view.ts";
 import { chargedPresses } from "#server/workshop/simulate/shoppers/charges.ts";
-import { isSame } from "#server/workshop/simulate/shoppers/shop-stage.ts";
-import type { Press, ShopStage } from "#server/workshop/simulate/shoppers/shop-stage.ts";
+import {
+  isSame,
+  type Press,
+  type ShopStage,
+} from "#server/workshop/simulate/shoppers/shop-stage.ts";
 import { visitedAddress } from "#server/workshop/simulate/shoppers/visited-address.ts";
 
 /** How things stood at the processor at one moment. */

@@ -1,10 +1,10 @@
+import { SignJWT, UnsecuredJWT } from "jose";
+import { issueAccessToken, tokenAudience } from "#server/auth/credentials/access-tokens.ts";
 import { generateApiKey } from "#server/auth/credentials/api-key-format.ts";
 import { createApiKey } from "#server/auth/credentials/api-keys.ts";
-import { issueAccessToken, tokenAudience } from "#server/auth/credentials/access-tokens.ts";
-import { allScopes } from "#server/core/caller/scopes.ts";
 import { signingKey } from "#server/auth/credentials/signing-keys.ts";
+import { allScopes } from "#server/core/caller/scopes.ts";
 import { addMs, hourMs, minuteMs } from "#server/core/clock.ts";
-import { SignJWT, UnsecuredJWT } from "jose";
 import type { TestApp } from "#server/workshop/testing/app.ts";
 
 /** Authorization headers that must all be refused: by name, what is wrong with them. */

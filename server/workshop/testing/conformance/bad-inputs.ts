@@ -1,5 +1,5 @@
-import type { Operation } from "#server/http/operations/operations.ts";
 import type { Schema } from "#server/http/openapi/sample.ts";
+import type { Operation } from "#server/http/operations/operations.ts";
 import {
   alternatives,
   requestSchema,

@@ -1,9 +1,7 @@
 import { invariant } from "#server/core/assert.ts";
-import { listOperations } from "#server/http/operations/operations.ts";
-import type { Operation } from "#server/http/operations/operations.ts";
-import { rows } from "#server/workshop/testing/conformance/rows.ts";
+import { listOperations, type Operation } from "#server/http/operations/operations.ts";
 import { resourceOfPath } from "#server/wire/resources.ts";
-import type { Input, Row } from "#server/workshop/testing/conformance/rows.ts";
+import { type Input, type Row, rows } from "#server/workshop/testing/conformance/rows.ts";
 
 export const operations = listOperations();
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { Operation } from "#server/http/operations/operations.ts";
 import type { Schema } from "#server/http/openapi/sample.ts";
+import type { Operation } from "#server/http/operations/operations.ts";
 import {
   alternatives,
   requestSchema,

@@ -2,8 +2,7 @@ import { loadEnv } from "#server/core/env.ts";
 import { buildDocument } from "#server/http/openapi/document.ts";
 import type { Parameter } from "#server/http/openapi/operation.ts";
 import type { Schema, Schemas } from "#server/http/openapi/sample.ts";
-import { basePath } from "#server/http/operations/operations.ts";
-import type { Operation } from "#server/http/operations/operations.ts";
+import { basePath, type Operation } from "#server/http/operations/operations.ts";
 
 const document = buildDocument(loadEnv({}));
 const components = document.components.schemas as Schemas;

@@ -1,5 +1,8 @@
-import { emailInput, endpointInput } from "#server/workshop/testing/conformance/world.ts";
-import type { World } from "#server/workshop/testing/conformance/world.ts";
+import {
+  emailInput,
+  endpointInput,
+  type World,
+} from "#server/workshop/testing/conformance/world.ts";
 import { card } from "#server/workshop/testing/payments/payments.ts";
 
 /** A valid input of the operation, and whatever has to exist before. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { actFor } from "#server/core/context.ts";
-import { handleNotices } from "#server/payments/processor/notices.ts";
 import { answerFiles } from "#server/http/files/files.ts";
+import { handleNotices } from "#server/payments/processor/notices.ts";
 import type { TestApp, TestMerchant } from "#server/workshop/testing/app.ts";
 import {
   fundCustomer,

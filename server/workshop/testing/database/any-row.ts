@@ -1,10 +1,10 @@
 import type { ClientBase } from "pg";
 import {
+  type Column,
   columnsOf,
   merchantTables,
   referencesBetween,
 } from "#server/workshop/testing/database/catalog.ts";
-import type { Column } from "#server/workshop/testing/database/catalog.ts";
 
 export type Row = Record<string, string>;
 

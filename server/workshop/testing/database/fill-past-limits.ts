@@ -1,6 +1,9 @@
 import type { ClientBase } from "pg";
-import { columnsOf, merchantTables } from "#server/workshop/testing/database/catalog.ts";
-import type { Column } from "#server/workshop/testing/database/catalog.ts";
+import {
+  type Column,
+  columnsOf,
+  merchantTables,
+} from "#server/workshop/testing/database/catalog.ts";
 
 const longText = `${"é".repeat(3000)} \u2028<b>`;
 const manyKeys = Object.fromEntries(

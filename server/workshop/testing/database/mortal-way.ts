@@ -1,6 +1,5 @@
-import { connect, createServer } from "node:net";
-import type { AddressInfo, Socket } from "node:net";
 import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /** A way to the database for a process that may die. */
 export type MortalWay = {

@@ -1,11 +1,10 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { migratedFiles } from "#server/programs/embedded/cluster-template.ts";
-import { withConnection } from "#server/programs/schema/own-connection.ts";
 import { postgresUser } from "#server/programs/embedded/postgres-user.ts";
-import { startPostgres } from "#server/programs/embedded/postgres.ts";
-import type { EmbeddedPostgres } from "#server/programs/embedded/postgres.ts";
+import { type EmbeddedPostgres, startPostgres } from "#server/programs/embedded/postgres.ts";
 import { makeScratchFolder } from "#server/programs/embedded/scratch-folder.ts";
+import { withConnection } from "#server/programs/schema/own-connection.ts";
 
 /** A migrated database with servers that follow it. */
 export type ReplicatedPostgres = {

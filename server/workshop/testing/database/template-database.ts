@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import { applyMigrations } from "#server/programs/schema/migrate.ts";
-import { readFunctions } from "#server/programs/schema/functions.ts";
 import { readMigrations } from "#server/programs/schema/engine.ts";
+import { readFunctions } from "#server/programs/schema/functions.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
 
 const TEMPLATE_LOCK = 4_071_861;
 

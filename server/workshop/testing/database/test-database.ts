@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
-import { makeSpreadDatabase } from "#server/workshop/testing/database/spread-database.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
-import { findInDatabase } from "#server/workshop/testing/leaks/database-leaks.ts";
-import { findLeaks } from "#server/workshop/testing/leaks/find-leaks.ts";
-import { refuseLeaks, takePlanted } from "#server/workshop/testing/leaks/planted.ts";
-import { takeLog } from "#server/workshop/testing/leaks/watched-log.ts";
+import { makeSpreadDatabase } from "#server/workshop/testing/database/spread-database.ts";
 import {
   databaseUrl,
   inDatabase,
   withAdmin,
 } from "#server/workshop/testing/database/template-database.ts";
+import { findInDatabase } from "#server/workshop/testing/leaks/database-leaks.ts";
+import { findLeaks } from "#server/workshop/testing/leaks/find-leaks.ts";
+import { refuseLeaks, takePlanted } from "#server/workshop/testing/leaks/planted.ts";
+import { takeLog } from "#server/workshop/testing/leaks/watched-log.ts";
 
 /**
  * A migrated, empty PostgreSQL database for the calling test or test file; returns its address. Dropped

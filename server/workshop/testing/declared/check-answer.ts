@@ -1,5 +1,10 @@
-import { isNullable, kindOf, optionsOf } from "#server/workshop/testing/declared/shape.ts";
-import type { ObjectShape, Shape } from "#server/workshop/testing/declared/shape.ts";
+import {
+  isNullable,
+  kindOf,
+  type ObjectShape,
+  optionsOf,
+  type Shape,
+} from "#server/workshop/testing/declared/shape.ts";
 
 type Fields = Record<string, unknown>;
 

@@ -1,6 +1,10 @@
 import type { Form } from "#server/workshop/testing/declared/form.ts";
-import { optionsOf, wordsOf } from "#server/workshop/testing/declared/shape.ts";
-import type { ObjectShape, Shape } from "#server/workshop/testing/declared/shape.ts";
+import {
+  type ObjectShape,
+  optionsOf,
+  type Shape,
+  wordsOf,
+} from "#server/workshop/testing/declared/shape.ts";
 
 /** The problem with the first wrong parameter, as an API answers it. */
 export type Wrong = {

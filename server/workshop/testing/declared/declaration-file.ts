@@ -1,11 +1,11 @@
 import { dirname, resolve } from "node:path";
-import { parseSync } from "oxc-parser";
-import type {
-  Class,
-  Directive,
-  Statement,
-  TSInterfaceDeclaration,
-  TSTypeAliasDeclaration,
+import {
+  type Class,
+  type Directive,
+  parseSync,
+  type Statement,
+  type TSInterfaceDeclaration,
+  type TSTypeAliasDeclaration,
 } from "oxc-parser";
 
 export type TypeDeclaration = TSInterfaceDeclaration | TSTypeAliasDeclaration;

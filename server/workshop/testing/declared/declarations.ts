@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { TSSignature, TSType, TSTypeName, TSTypeParameterInstantiation } from "oxc-parser";
-import { DeclarationFile } from "#server/workshop/testing/declared/declaration-file.ts";
-import type { TypeDeclaration } from "#server/workshop/testing/declared/declaration-file.ts";
+import {
+  DeclarationFile,
+  type TypeDeclaration,
+} from "#server/workshop/testing/declared/declaration-file.ts";
 import type { Field, Shape } from "#server/workshop/testing/declared/shape.ts";
 
 /** Where a name is looked up: from the innermost namespace outwards, then among the imports. */

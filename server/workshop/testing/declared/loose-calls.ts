@@ -1,8 +1,13 @@
 import { readFileSync } from "node:fs";
-import { parseSync } from "oxc-parser";
-import type { Argument, CallExpression, Expression, Node } from "oxc-parser";
-import { walk } from "#server/workshop/testing/declared/syntax-tree.ts";
+import {
+  type Argument,
+  type CallExpression,
+  type Expression,
+  type Node,
+  parseSync,
+} from "oxc-parser";
 import type { Operations } from "#server/workshop/testing/declared/operations.ts";
+import { walk } from "#server/workshop/testing/declared/syntax-tree.ts";
 
 /** The text of a program, for a check that reads programs. */
 export type Source = { path: string; text: string };

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { optionsOf } from "#server/workshop/testing/declared/shape.ts";
-import type { Shape } from "#server/workshop/testing/declared/shape.ts";
+import { optionsOf, type Shape } from "#server/workshop/testing/declared/shape.ts";
 import { StripeTable } from "#server/workshop/testing/stripe/table.ts";
 
 /** Files and streams, decimal numbers, what an event tells of, and what is for Stripe's own library. */

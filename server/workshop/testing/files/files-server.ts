@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import type { Services } from "#server/core/context.ts";
-import { listenForFiles } from "#server/http/files/files.ts";
 import { createUnreadBodies } from "#server/http/connections/unread-bodies.ts";
+import { listenForFiles } from "#server/http/files/files.ts";
+import { afterwards } from "#server/workshop/testing/afterwards.ts";
 
 /** The addresses of files on a socket of their own, for whichever services come later. Answers its URL. */
 export async function filesServer(services: () => Services): Promise<string> {

@@ -1,7 +1,6 @@
 import pg from "pg";
 import { liftLimits } from "#server/programs/schema/own-connection.ts";
-import { findLeaks } from "#server/workshop/testing/leaks/find-leaks.ts";
-import type { Leak, Sink } from "#server/workshop/testing/leaks/find-leaks.ts";
+import { findLeaks, type Leak, type Sink } from "#server/workshop/testing/leaks/find-leaks.ts";
 
 /**
  * Patterns that PostgreSQL can check cheaply: they match everything that `findLeaks` may take for a secret, and

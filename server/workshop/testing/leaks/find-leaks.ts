@@ -1,8 +1,7 @@
-import { formsOf } from "#server/workshop/testing/leaks/forms.ts";
-import { placeIn } from "#server/workshop/testing/leaks/place-in.ts";
-import type { Find } from "#server/workshop/testing/leaks/place-in.ts";
-import { holdsTypedCard } from "#server/workshop/testing/leaks/typed-cards.ts";
 import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
+import { formsOf } from "#server/workshop/testing/leaks/forms.ts";
+import { type Find, placeIn } from "#server/workshop/testing/leaks/place-in.ts";
+import { holdsTypedCard } from "#server/workshop/testing/leaks/typed-cards.ts";
 
 /** A secret that was handed out or typed while the test listened: an API key, a password, a card number. */
 export type Secret = { what: string; value: string };

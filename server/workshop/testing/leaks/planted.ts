@@ -1,6 +1,5 @@
+import { type Leak, told } from "#server/workshop/testing/leaks/find-leaks.ts";
 import { leftToBeRead } from "#server/workshop/testing/leaks/left-to-be-read.ts";
-import { told } from "#server/workshop/testing/leaks/find-leaks.ts";
-import type { Leak } from "#server/workshop/testing/leaks/find-leaks.ts";
 
 /** A secret that a test leaves on purpose: what it is, and in which table or log. */
 export type Planted = Pick<Leak, "what" | "sink">;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { holdsTypedCard, typedCards } from "#server/workshop/testing/leaks/typed-cards.ts";
 import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
+import { holdsTypedCard, typedCards } from "#server/workshop/testing/leaks/typed-cards.ts";
 
 const [number = ""] = typedCards;
 const grouped = number.replaceAll(/(?=(?:.{4})+$)/g, " ").trim();

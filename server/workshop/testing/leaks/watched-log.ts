@@ -1,5 +1,5 @@
-import { loggedError } from "#server/core/telemetry/logged-error.ts";
 import type { Log } from "#server/core/telemetry/log.ts";
+import { loggedError } from "#server/core/telemetry/logged-error.ts";
 import type { Sink } from "#server/workshop/testing/leaks/find-leaks.ts";
 
 const lines = new Map<string, string[]>();

@@ -1,14 +1,14 @@
 import { describe, expect, onTestFailed, test } from "vitest";
-import { plant } from "#server/workshop/testing/leaks/planted.ts";
-import { findInDatabase } from "#server/workshop/testing/leaks/database-leaks.ts";
+import { createTestServices } from "#server/workshop/testing/app.ts";
 import { connect } from "#server/workshop/testing/database/connect.ts";
 import {
   emptyDatabase,
   isSpreadRun,
   testDatabase,
 } from "#server/workshop/testing/database/test-database.ts";
+import { findInDatabase } from "#server/workshop/testing/leaks/database-leaks.ts";
+import { plant } from "#server/workshop/testing/leaks/planted.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
-import { createTestServices } from "#server/workshop/testing/app.ts";
 
 const card = "4242424242424242";
 const key = `sk_test_${"8tQx2LmN".repeat(6)}a`;

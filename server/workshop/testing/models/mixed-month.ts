@@ -6,15 +6,15 @@ import { cancelPayout } from "#server/routers/payouts/cancel.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
 import { reverseTransfer } from "#server/routers/transfers/reverse.ts";
-import { CreateCheckoutSession } from "#server/wire/payments/checkout-session.ts";
+import { dayAfter, dayIn, startOfDayIn } from "#server/wire/atoms/lists/zone-days.ts";
 import { CreatePayout } from "#server/wire/ledger/payout.ts";
 import { CreateTransfer } from "#server/wire/ledger/transfer.ts";
-import { dayAfter, dayIn, startOfDayIn } from "#server/wire/atoms/lists/zone-days.ts";
+import { CreateCheckoutSession } from "#server/wire/payments/checkout-session.ts";
 import { jobs } from "#server/workshop/simulate/actions/worker.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import type { TestClock } from "#server/workshop/testing/clock.ts";
-import { newCustomer, newIntent, newSession } from "#server/workshop/testing/payments/payments.ts";
 import { happen, type Shop, tolerate } from "#server/workshop/testing/models/shop-life.ts";
+import { newCustomer, newIntent, newSession } from "#server/workshop/testing/payments/payments.ts";
 import { ofSession, pay, visit } from "#server/workshop/testing/payments/shopper.ts";
 
 /** Days as the merchant's zone has them. */

@@ -1,5 +1,5 @@
-import { buffer } from "node:stream/consumers";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import type { MerchantContext } from "#server/core/context.ts";
 import { streamPayments } from "#server/routers/exports/stream-payments.ts";
 import { PaymentFilter } from "#server/wire/dashboard/payment-row.ts";

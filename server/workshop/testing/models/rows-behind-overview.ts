@@ -1,8 +1,8 @@
 import { invariant } from "#server/core/assert.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import { listCustomers } from "#server/routers/customers/list.ts";
 import { listCheckouts } from "#server/routers/dashboard/funnel/list-checkouts.ts";
 import { listPayments } from "#server/routers/dashboard/payments/list-payments.ts";
-import { listCustomers } from "#server/routers/customers/list.ts";
 import { funnelSteps } from "#server/wire/atoms/checkout/funnel-steps.ts";
 import { dayAfter, startOfDayIn } from "#server/wire/atoms/lists/zone-days.ts";
 import type { Best, Funnel, Overview } from "#server/wire/dashboard/overview.ts";

@@ -1,5 +1,5 @@
-import { newId } from "#server/core/ids.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import { newId } from "#server/core/ids.ts";
 
 /** Gives a merchant so many payments at once, a second apart, the last of them a moment ago. */
 export async function fillIntents(ctx: MerchantContext, count: number): Promise<void> {

@@ -1,9 +1,7 @@
-import { actFor } from "#server/core/context.ts";
-import type { MerchantContext, Services } from "#server/core/context.ts";
+import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
 import { fundingLegs, paymentLegs } from "#server/ledger/legs.ts";
-import { postLedger } from "#server/ledger/post.ts";
-import type { Leg } from "#server/ledger/post.ts";
+import { type Leg, postLedger } from "#server/ledger/post.ts";
 
 type Money = { amount: number | bigint; currency?: string };
 

@@ -1,10 +1,10 @@
-import { actFor } from "#server/core/context.ts";
 import { systemClock } from "#server/core/clock.ts";
-import { openDb } from "#server/data/db.ts";
+import { actFor } from "#server/core/context.ts";
 import { loadEnv } from "#server/core/env.ts";
+import { openDb } from "#server/data/db.ts";
+import { createServices } from "#server/http/services.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { createSandboxProcessor } from "#server/payments/processor/sandbox/sandbox-processor.ts";
-import { createServices } from "#server/http/services.ts";
 import { card } from "#server/workshop/testing/payments/payments.ts";
 
 /**

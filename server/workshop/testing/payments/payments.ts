@@ -1,14 +1,12 @@
-import { actFor } from "#server/core/context.ts";
-import type { MerchantContext, Services } from "#server/core/context.ts";
+import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
+import type { SandboxFaults } from "#server/payments/processor/sandbox/faults.ts";
+import { createSandboxProcessor } from "#server/payments/processor/sandbox/sandbox-processor.ts";
 import { createCheckoutSession } from "#server/routers/checkout-sessions/create.ts";
-import { CreateCheckoutSession } from "#server/wire/payments/checkout-session.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { createPaymentIntent } from "#server/routers/payment-intents/create.ts";
-import { CreatePaymentIntent } from "#server/wire/payments/payment-intent.ts";
-import type { CardInput } from "#server/wire/payments/payment-intent.ts";
-import { createSandboxProcessor } from "#server/payments/processor/sandbox/sandbox-processor.ts";
-import type { SandboxFaults } from "#server/payments/processor/sandbox/faults.ts";
+import { CreateCheckoutSession } from "#server/wire/payments/checkout-session.ts";
+import { type CardInput, CreatePaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 /** A card as somebody types it. */
 export function card(number = "4242424242424242"): CardInput {

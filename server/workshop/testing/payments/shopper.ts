@@ -1,9 +1,9 @@
-import type { MerchantContext, Services } from "#server/core/context.ts";
 import { newBrowserToken } from "#server/checkout/browser-token.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import type { CheckoutAddress, CheckoutView } from "#server/checkout/view.ts";
+import type { MerchantContext, Services } from "#server/core/context.ts";
 import { fillForm } from "#server/programs/testing-service/fill-form.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { TestProject } from "vitest/node";
-import { generateAll } from "#server/programs/start/build/generate-sources.ts";
 import { makeScratchFolder } from "#server/programs/embedded/scratch-folder.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { generateAll } from "#server/programs/start/build/generate-sources.ts";
 import { prepareTemplate, withAdmin } from "#server/workshop/testing/database/template-database.ts";
 
 declare module "vitest" {

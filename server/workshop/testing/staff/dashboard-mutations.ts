@@ -1,8 +1,7 @@
 import { rememberDevice } from "#server/auth/devices/remember-device.ts";
 import { createUser } from "#server/auth/merchants.ts";
 import { openSession } from "#server/auth/staff/sessions.ts";
-import type { Services } from "#server/core/context.ts";
-import { newRequestId } from "#server/core/context.ts";
+import { newRequestId, type Services } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { createCallerFactory } from "#server/procedures/procedure.ts";

@@ -1,5 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
-import type { KeyObject } from "node:crypto";
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import type { PasskeyQuestion } from "#server/wire/access/passkey.ts";
 
 type PasskeyOptions = { challenge: string; rpId?: string; rp?: { id: string } };

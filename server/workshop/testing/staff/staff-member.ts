@@ -1,7 +1,6 @@
-import { actFor } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
 import { scopesByRole } from "#server/core/caller/scopes.ts";
+import { actFor, type Services } from "#server/core/context.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 
 type Member = { merchantId: string; role: Role } & Partial<Principal>;

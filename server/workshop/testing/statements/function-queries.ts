@@ -1,5 +1,4 @@
-import { loadModule, parsePlPgSQLSync, parseSync } from "libpg-query";
-import type { CreateFunctionStmt } from "libpg-query";
+import { type CreateFunctionStmt, loadModule, parsePlPgSQLSync, parseSync } from "libpg-query";
 
 await loadModule();
 

@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
-import { Prisma } from "#server/generated/prisma/client.ts";
 import { runStatement } from "#server/data/db.ts";
 import { transactAside } from "#server/data/transact.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 import { createTestServices } from "#server/workshop/testing/app.ts";
 import { connect } from "#server/workshop/testing/database/connect.ts";
 import { databaseUrl } from "#server/workshop/testing/database/template-database.ts";

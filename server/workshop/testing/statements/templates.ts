@@ -1,6 +1,10 @@
 import { readFileSync } from "node:fs";
-import { parseSync } from "oxc-parser";
-import type { CallExpression, Expression, TaggedTemplateExpression } from "oxc-parser";
+import {
+  type CallExpression,
+  type Expression,
+  parseSync,
+  type TaggedTemplateExpression,
+} from "oxc-parser";
 import { walk } from "#server/workshop/testing/declared/syntax-tree.ts";
 
 /** A statement, or a part of one, that a program has written by hand. */

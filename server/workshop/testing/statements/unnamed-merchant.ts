@@ -1,17 +1,23 @@
-import { loadModule, parseSync } from "libpg-query";
-import type {
-  Alias,
-  DeleteStmt,
-  InsertStmt,
-  JoinExpr,
-  Node,
-  RangeVar,
-  SelectStmt,
-  UpdateStmt,
-  WithClause,
+import {
+  type Alias,
+  type DeleteStmt,
+  type InsertStmt,
+  type JoinExpr,
+  loadModule,
+  type Node,
+  parseSync,
+  type RangeVar,
+  type SelectStmt,
+  type UpdateStmt,
+  type WithClause,
 } from "libpg-query";
-import { column, factsOf } from "#server/workshop/testing/statements/conditions.ts";
-import type { Fact, Scope, Use } from "#server/workshop/testing/statements/conditions.ts";
+import {
+  column,
+  type Fact,
+  factsOf,
+  type Scope,
+  type Use,
+} from "#server/workshop/testing/statements/conditions.ts";
 
 await loadModule();
 

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { Prisma } from "#server/generated/prisma/client.ts";
-import { runStatement } from "#server/data/db.ts";
-import type { Tx } from "#server/data/db.ts";
+import { runStatement, type Tx } from "#server/data/db.ts";
 import { transactAside } from "#server/data/transact.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 import { createTestServices } from "#server/workshop/testing/app.ts";
 import { offences } from "#server/workshop/testing/statements/watch.ts";
 

@@ -1,12 +1,13 @@
 import Stripe from "stripe";
-import type { Clock } from "#server/core/clock.ts";
-import { addMs, dayMs } from "#server/core/clock.ts";
-import { nested, StripeBooks } from "#server/workshop/testing/stripe/books/books.ts";
-import type { BookRules } from "#server/workshop/testing/stripe/books/books.ts";
+import { addMs, type Clock, dayMs } from "#server/core/clock.ts";
+import {
+  type BookRules,
+  nested,
+  StripeBooks,
+} from "#server/workshop/testing/stripe/books/books.ts";
 import type { WireRequest } from "#server/workshop/testing/stripe/request.ts";
 import { StripeTable } from "#server/workshop/testing/stripe/table.ts";
-import { refusal } from "#server/workshop/testing/stripe/wire.ts";
-import type { Answer, StripeObject } from "#server/workshop/testing/stripe/wire.ts";
+import { type Answer, refusal, type StripeObject } from "#server/workshop/testing/stripe/wire.ts";
 
 export const secretKey = "sk_test_double";
 

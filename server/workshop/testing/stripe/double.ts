@@ -1,15 +1,13 @@
-import { createServer } from "node:http";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Clock } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { secretKey, StripeApi } from "#server/workshop/testing/stripe/api.ts";
+import { readRequest, type SeenRequest } from "#server/workshop/testing/stripe/request.ts";
 import type { StripeTable } from "#server/workshop/testing/stripe/table.ts";
-import type { Answer } from "#server/workshop/testing/stripe/wire.ts";
 import { sendWebhook, webhookSecret } from "#server/workshop/testing/stripe/webhook.ts";
-import { readRequest } from "#server/workshop/testing/stripe/request.ts";
-import type { SeenRequest } from "#server/workshop/testing/stripe/request.ts";
+import type { Answer } from "#server/workshop/testing/stripe/wire.ts";
 
 /** The service's settings for the model of Stripe. */
 export const stripeEnv = {

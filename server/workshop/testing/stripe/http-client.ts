@@ -2,8 +2,7 @@ import { Readable } from "node:stream";
 import Stripe from "stripe";
 import type { StripeHttpClient } from "#server/payments/processor/stripe/patient-client.ts";
 import type { Reply } from "#server/workshop/testing/stripe/api.ts";
-import { wireRequest } from "#server/workshop/testing/stripe/request.ts";
-import type { WireRequest } from "#server/workshop/testing/stripe/request.ts";
+import { wireRequest, type WireRequest } from "#server/workshop/testing/stripe/request.ts";
 
 /** A client of the SDK's whose requests `send` answers in this process. */
 export function httpClientTo(send: (request: WireRequest) => Promise<Reply>): StripeHttpClient {

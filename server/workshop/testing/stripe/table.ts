@@ -8,12 +8,18 @@ import {
 } from "#server/workshop/testing/declared/check-answer.ts";
 import { wrongParameter } from "#server/workshop/testing/declared/check-parameters.ts";
 import { nestedOf } from "#server/workshop/testing/declared/form.ts";
-import { Operations } from "#server/workshop/testing/declared/operations.ts";
-import type { Operation, PackageLayout } from "#server/workshop/testing/declared/operations.ts";
-import { kindOf, optionsOf, wordsOf } from "#server/workshop/testing/declared/shape.ts";
-import type { Shape } from "#server/workshop/testing/declared/shape.ts";
-import { refusal } from "#server/workshop/testing/stripe/wire.ts";
-import type { Answer, Fields, StripeObject } from "#server/workshop/testing/stripe/wire.ts";
+import {
+  type Operation,
+  Operations,
+  type PackageLayout,
+} from "#server/workshop/testing/declared/operations.ts";
+import { kindOf, optionsOf, type Shape, wordsOf } from "#server/workshop/testing/declared/shape.ts";
+import {
+  type Answer,
+  type Fields,
+  refusal,
+  type StripeObject,
+} from "#server/workshop/testing/stripe/wire.ts";
 
 /** How the package `stripe` writes its API down, here in the version that is installed. */
 export const stripePackage: PackageLayout = {

@@ -1,10 +1,10 @@
-import type { MerchantContext, Services } from "#server/core/context.ts";
 import { setTimeout as delay } from "node:timers/promises";
-import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
+import type { MerchantContext, Services } from "#server/core/context.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
+import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
+import { startWorker } from "#server/worker/worker.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import type { Receiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
-import { startWorker } from "#server/worker/worker.ts";
 
 type Backlog = {
   /** Deliveries that are due to the busy merchant. */

@@ -1,9 +1,9 @@
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
-import { openReceiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
-import type {
-  ReceivedRequest,
-  Receiver,
-  Reply,
+import {
+  openReceiver,
+  type ReceivedRequest,
+  type Receiver,
+  type Reply,
 } from "#server/workshop/testing/webhooks/open-receiver.ts";
 
 /** A merchant's server for a test file, closed after its tests. */

@@ -1,6 +1,6 @@
-import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { createServices } from "#server/http/services.ts";
+import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { startWorker } from "#server/worker/worker.ts";
 
 /**

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { LinkButton } from "#components/ui/link-button.tsx";
-import { Card } from "#components/ui/card.tsx";
+import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 import { BalanceMovements } from "#components/balance/balance-movements.tsx";
 import { CustomerBalances } from "#components/customers/customer-balances.tsx";
 import { customerLabel } from "#components/customers/customer-label.ts";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
-import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
+import { Card } from "#components/ui/card.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 
 export const metadata: Metadata = { title: "Balance of a customer" };
 

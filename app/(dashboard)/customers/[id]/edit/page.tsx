@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
+import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 import { CustomerForm } from "#components/customers/customer-form.tsx";
 import { customerLabel } from "#components/customers/customer-label.ts";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
-import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 const title = "Edit customer";
 

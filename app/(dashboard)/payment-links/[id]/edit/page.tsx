@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PaymentLinkForm } from "#components/payment-links/form/payment-link-form.tsx";
-import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 const title = "Edit payment link";
 

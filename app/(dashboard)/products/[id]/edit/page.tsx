@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { currencyChoices } from "#components/form/amount/currency-choices.ts";
 import { ProductForm } from "#components/products/product-form.tsx";
-import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 const title = "Edit product";
 

@@ -1,6 +1,6 @@
 import { unstable_rethrow } from "next/navigation";
-import { readFilter, readText } from "#components/table/list-url.ts";
 import { callerOfFile } from "#app/(dashboard)/api.ts";
+import { readFilter, readText } from "#components/table/list-url.ts";
 import { answerFailure } from "#server/http/pages/answer-failure.ts";
 import { requestIdOf } from "#server/http/request/request-id.ts";
 

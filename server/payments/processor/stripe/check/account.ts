@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
-import { right, wrong } from "#server/payments/processor/stripe/check/finding.ts";
-import type { Finding } from "#server/payments/processor/stripe/check/finding.ts";
+import { type Finding, right, wrong } from "#server/payments/processor/stripe/check/finding.ts";
 
 const settings = "https://dashboard.stripe.com/settings";
 

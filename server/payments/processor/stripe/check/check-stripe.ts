@@ -7,8 +7,11 @@ import {
   currencyFindings,
 } from "#server/payments/processor/stripe/check/account.ts";
 import { clockFinding, filesFinding } from "#server/payments/processor/stripe/check/connection.ts";
-import { findingsOf, wrong } from "#server/payments/processor/stripe/check/finding.ts";
-import type { Finding } from "#server/payments/processor/stripe/check/finding.ts";
+import {
+  type Finding,
+  findingsOf,
+  wrong,
+} from "#server/payments/processor/stripe/check/finding.ts";
 import { keyFindings } from "#server/payments/processor/stripe/check/key.ts";
 import {
   webhookAddress,

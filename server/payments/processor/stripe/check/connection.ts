@@ -1,8 +1,6 @@
-import type { Clock } from "#server/core/clock.ts";
-import { secondMs } from "#server/core/clock.ts";
+import { type Clock, secondMs } from "#server/core/clock.ts";
 import type { Env } from "#server/core/env.ts";
-import { right, wrong } from "#server/payments/processor/stripe/check/finding.ts";
-import type { Finding } from "#server/payments/processor/stripe/check/finding.ts";
+import { type Finding, right, wrong } from "#server/payments/processor/stripe/check/finding.ts";
 
 /** Signatures of webhooks count for 300 seconds (docs.stripe.com/webhooks, "Preventing replay attacks"). */
 const skewMaxMs = 30 * secondMs;

@@ -1,7 +1,6 @@
 import Stripe from "stripe";
 import type { Env } from "#server/core/env.ts";
-import { right, wrong } from "#server/payments/processor/stripe/check/finding.ts";
-import type { Finding } from "#server/payments/processor/stripe/check/finding.ts";
+import { type Finding, right, wrong } from "#server/payments/processor/stripe/check/finding.ts";
 
 /** Everything that the service reads at Stripe, by the name of the permission in the dashboard. */
 export const reads: Record<string, (stripe: Stripe) => Promise<unknown>> = {

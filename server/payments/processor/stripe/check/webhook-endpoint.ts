@@ -1,6 +1,5 @@
 import Stripe from "stripe";
-import { right, wrong } from "#server/payments/processor/stripe/check/finding.ts";
-import type { Finding } from "#server/payments/processor/stripe/check/finding.ts";
+import { type Finding, right, wrong } from "#server/payments/processor/stripe/check/finding.ts";
 import { handledEventTypes } from "#server/payments/processor/stripe/event-types.ts";
 
 const about = "webhook endpoint";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { knownCurrencyCodes } from "#server/wire/atoms/money/currency-table.ts";
 import {
   fromStripeAmount,
   toStripeAmount,
 } from "#server/payments/processor/stripe/payments/amounts.ts";
+import { knownCurrencyCodes } from "#server/wire/atoms/money/currency-table.ts";
 
 test("every currency comes back as it went", () => {
   for (const currency of knownCurrencyCodes)

@@ -1,10 +1,9 @@
 import type Stripe from "stripe";
 import { invariant } from "#server/core/assert.ts";
 import type { AttemptReference, PaymentRequest } from "#server/core/interfaces/processor.ts";
+import { type StripeAccount, underFreshKey } from "#server/payments/processor/stripe/client.ts";
 import { toStripeAmount } from "#server/payments/processor/stripe/payments/amounts.ts";
-import { underFreshKey } from "#server/payments/processor/stripe/client.ts";
 import { readSavedMethod } from "#server/payments/processor/stripe/payments/payment-wire.ts";
-import type { StripeAccount } from "#server/payments/processor/stripe/client.ts";
 import { statementSuffix } from "#server/payments/processor/stripe/payments/statement-suffix.ts";
 
 export type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;

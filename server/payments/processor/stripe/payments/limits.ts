@@ -1,6 +1,6 @@
 import type { AmountLimits } from "#server/core/interfaces/processor.ts";
-import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import { fromStripeAmount } from "#server/payments/processor/stripe/payments/amounts.ts";
+import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 
 // Stripe's documentation, "Supported currencies" (docs.stripe.com/currencies): presentment
 // currencies, special cases, minimum and maximum charge amounts. Should it move on, what Stripe

@@ -1,14 +1,14 @@
 import type Stripe from "stripe";
 import type { Env } from "#server/core/env.ts";
-import { declineFrom } from "#server/payments/processor/stripe/decline-words.ts";
 import { customerSeparator } from "#server/core/interfaces/processor-lists.ts";
 import type {
   CardSummary,
   ProcessorPayment,
   RedirectAction,
 } from "#server/core/interfaces/processor.ts";
-import { fromStripeAmount } from "#server/payments/processor/stripe/payments/amounts.ts";
 import { keyedHash } from "#server/core/secret-box.ts";
+import { declineFrom } from "#server/payments/processor/stripe/decline-words.ts";
+import { fromStripeAmount } from "#server/payments/processor/stripe/payments/amounts.ts";
 
 /** The fields that Stripe's two kinds of intents share, in our terms. */
 export function paymentOf(

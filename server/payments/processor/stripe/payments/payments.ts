@@ -1,4 +1,3 @@
-import type { StripeAccount } from "#server/payments/processor/stripe/client.ts";
 import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
 import { addMs, hourMs } from "#server/core/clock.ts";
@@ -13,7 +12,6 @@ import type {
   ProcessorPayment,
 } from "#server/core/interfaces/processor.ts";
 import { declineOf } from "#server/payments/charge/decline.ts";
-import { toStripeAmount } from "#server/payments/processor/stripe/payments/amounts.ts";
 import {
   calling,
   charging,
@@ -21,15 +19,17 @@ import {
   isFailureOfStripe,
   repeating,
   secondKey,
+  type StripeAccount,
   underFreshKey,
 } from "#server/payments/processor/stripe/client.ts";
+import { toStripeAmount } from "#server/payments/processor/stripe/payments/amounts.ts";
 import {
   assignCustomer,
   confirmIntent,
   createIntent,
   findPayer,
+  type Intent,
 } from "#server/payments/processor/stripe/payments/intent-requests.ts";
-import type { Intent } from "#server/payments/processor/stripe/payments/intent-requests.ts";
 import {
   isUnconfirmed,
   paymentOf,

@@ -1,15 +1,16 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { hourMs, secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import { receiveProcessorWebhook } from "#server/http/processor-webhook.ts";
 import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
 import { finishAuthentication } from "#server/payments/charge/authentication.ts";
-import { capturePayment } from "#server/payments/intents/capture/capture.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
-import { receiveProcessorWebhook } from "#server/http/processor-webhook.ts";
+import { capturePayment } from "#server/payments/intents/capture/capture.ts";
 import { cancelPaymentIntent } from "#server/routers/payment-intents/cancel.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { addressAtBank, plant } from "#server/workshop/testing/leaks/planted.ts";
 import {
   card,
   eventTypes,
@@ -21,7 +22,6 @@ import {
 } from "#server/workshop/testing/payments/payments.ts";
 import { startStripeDouble } from "#server/workshop/testing/stripe/double.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
-import { addressAtBank, plant } from "#server/workshop/testing/leaks/planted.ts";
 
 const double = await startStripeDouble();
 afterAll(() => double.stop());

@@ -1,8 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { Canary } from "../../../../../sdk/src/index.ts";
-import type { WebhookEvent } from "../../../../../sdk/src/index.ts";
+import { Canary, type WebhookEvent } from "../../../../../sdk/src/index.ts";
 
 const canary = new Canary(process.env["CANARY_KEY"]);
 

@@ -6,8 +6,8 @@ import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { callAll } from "#server/workshop/drills/two-instances/call-all.ts";
 import { ask } from "#server/workshop/drills/two-instances/database.ts";
 import { keepsNamesApart } from "#server/workshop/drills/two-instances/pooler.ts";
-import type { Row } from "#server/workshop/load/table.ts";
 import type { Site } from "#server/workshop/drills/two-instances/site.ts";
+import type { Row } from "#server/workshop/load/table.ts";
 
 const part = "pooler";
 

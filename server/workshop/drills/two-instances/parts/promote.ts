@@ -1,5 +1,4 @@
 import { listAcross, rowOf } from "#server/workshop/drills/two-instances/parts/replica.ts";
-import type { Row } from "#server/workshop/load/table.ts";
 import type { Site } from "#server/workshop/drills/two-instances/site.ts";
 import {
   failedShare,
@@ -9,6 +8,7 @@ import {
   underLoad,
 } from "#server/workshop/drills/two-instances/under-load.ts";
 import { withSettings } from "#server/workshop/drills/two-instances/with-settings.ts";
+import type { Row } from "#server/workshop/load/table.ts";
 
 const backMaxMs = 60_000;
 

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { findFreePort } from "#server/programs/start/port.ts";
 import { startPgBouncer } from "#server/workshop/drills/two-instances/pooler.ts";
-import type { Row } from "#server/workshop/load/table.ts";
 import type { Site } from "#server/workshop/drills/two-instances/site.ts";
 import { seconds } from "#server/workshop/drills/two-instances/under-load.ts";
 import { withSettings } from "#server/workshop/drills/two-instances/with-settings.ts";
+import type { Row } from "#server/workshop/load/table.ts";
 
 const part = "replica";
 const pairs = 300;

@@ -1,4 +1,3 @@
-import type { Row } from "#server/workshop/load/table.ts";
 import type { Site } from "#server/workshop/drills/two-instances/site.ts";
 import {
   failedShare,
@@ -7,6 +6,7 @@ import {
   seconds,
   underLoad,
 } from "#server/workshop/drills/two-instances/under-load.ts";
+import type { Row } from "#server/workshop/load/table.ts";
 
 const backMaxMs = 3_000;
 

@@ -5,13 +5,13 @@ import {
   migrateWith,
   root,
 } from "#server/workshop/drills/two-instances/next-version.ts";
-import type { Row } from "#server/workshop/load/table.ts";
 import type { Site } from "#server/workshop/drills/two-instances/site.ts";
 import {
   failedShare,
   promisesRow,
   underLoad,
 } from "#server/workshop/drills/two-instances/under-load.ts";
+import type { Row } from "#server/workshop/load/table.ts";
 
 const sideBySideMs = 8_000;
 /** Where the version before is another one in truth. */

@@ -1,10 +1,10 @@
-import type { Row } from "#server/workshop/load/table.ts";
 import type { MortalSite } from "#server/workshop/drills/two-instances/site.ts";
 import {
   failedShare,
   promisesRow,
   underLoad,
 } from "#server/workshop/drills/two-instances/under-load.ts";
+import type { Row } from "#server/workshop/load/table.ts";
 
 /** SIGTERM to each instance in turn, which is started again. */
 export async function term(site: MortalSite): Promise<Row[]> {

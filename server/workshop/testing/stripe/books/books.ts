@@ -1,19 +1,24 @@
 import type { Clock } from "#server/core/clock.ts";
 import { nestedOf } from "#server/workshop/testing/declared/form.ts";
-import { Intents } from "#server/workshop/testing/stripe/books/intents.ts";
 import {
   disputeOf,
   endOf,
+  type EvidenceRules,
   respondToDispute,
   wholeDispute,
 } from "#server/workshop/testing/stripe/books/disputes.ts";
-import type { EvidenceRules } from "#server/workshop/testing/stripe/books/disputes.ts";
-import { attached, customersAt } from "#server/workshop/testing/stripe/kept-cards.ts";
+import { Intents } from "#server/workshop/testing/stripe/books/intents.ts";
 import { listOf } from "#server/workshop/testing/stripe/books/lists.ts";
 import { refusedFile, refusedRefund, sumOf } from "#server/workshop/testing/stripe/books/rules.ts";
+import { attached, customersAt } from "#server/workshop/testing/stripe/kept-cards.ts";
 import type { StripeTable } from "#server/workshop/testing/stripe/table.ts";
-import { done, refusal } from "#server/workshop/testing/stripe/wire.ts";
-import type { Answer, Fields, StripeObject } from "#server/workshop/testing/stripe/wire.ts";
+import {
+  type Answer,
+  done,
+  type Fields,
+  refusal,
+  type StripeObject,
+} from "#server/workshop/testing/stripe/wire.ts";
 
 /** Objects by the collection that they are in, and how their ids begin. */
 const collections: Record<string, [prefix: string, object: string]> = {

@@ -1,5 +1,10 @@
-import { refusal } from "#server/workshop/testing/stripe/wire.ts";
-import type { Answer, Fields, Store, StripeObject } from "#server/workshop/testing/stripe/wire.ts";
+import {
+  type Answer,
+  type Fields,
+  refusal,
+  type Store,
+  type StripeObject,
+} from "#server/workshop/testing/stripe/wire.ts";
 
 type ChosenCard = { method: StripeObject; outcome: string } | { refused: Answer };
 

@@ -1,6 +1,11 @@
 import type { Clock } from "#server/core/clock.ts";
-import { done, refusal } from "#server/workshop/testing/stripe/wire.ts";
-import type { Answer, Fields, StripeObject } from "#server/workshop/testing/stripe/wire.ts";
+import {
+  type Answer,
+  done,
+  type Fields,
+  refusal,
+  type StripeObject,
+} from "#server/workshop/testing/stripe/wire.ts";
 
 /** How it is with evidence after `due_by`: Stripe's documentation says neither that it is refused nor that it is not. */
 export type EvidenceRules = {

@@ -5,8 +5,13 @@ import {
   refusedUsage,
   refusedVerb,
 } from "#server/workshop/testing/stripe/books/rules.ts";
-import { done } from "#server/workshop/testing/stripe/wire.ts";
-import type { Answer, Fields, Store, StripeObject } from "#server/workshop/testing/stripe/wire.ts";
+import {
+  type Answer,
+  done,
+  type Fields,
+  type Store,
+  type StripeObject,
+} from "#server/workshop/testing/stripe/wire.ts";
 
 /** PaymentIntents and SetupIntents of the double: how they are made, confirmed, captured and canceled. */
 export class Intents {

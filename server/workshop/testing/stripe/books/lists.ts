@@ -1,5 +1,10 @@
-import { done, refusal } from "#server/workshop/testing/stripe/wire.ts";
-import type { Answer, Fields, StripeObject } from "#server/workshop/testing/stripe/wire.ts";
+import {
+  type Answer,
+  done,
+  type Fields,
+  refusal,
+  type StripeObject,
+} from "#server/workshop/testing/stripe/wire.ts";
 
 type ListRequest = { object: string; fields: Fields; isSearch?: boolean };
 

@@ -1,5 +1,9 @@
-import { refusal } from "#server/workshop/testing/stripe/wire.ts";
-import type { Answer, Fields, StripeObject } from "#server/workshop/testing/stripe/wire.ts";
+import {
+  type Answer,
+  type Fields,
+  refusal,
+  type StripeObject,
+} from "#server/workshop/testing/stripe/wire.ts";
 
 /* Requests that Stripe refuses for good, according to its documentation. Each of these answers is kept under the
    request's idempotency key. */
