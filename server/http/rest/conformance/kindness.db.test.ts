@@ -60,7 +60,7 @@ describe("email", () => {
 
   test("to a list is refused with what to do", async () => {
     const { body } = await post("/notifications/email", { ...letter, to: ["ada@example.com"] });
-    expect(body.message[0]).toContain("send one message each");
+    expect(body.message[0]).toContain("send the message to each of several");
   });
 });
 

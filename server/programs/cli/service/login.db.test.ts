@@ -102,7 +102,7 @@ test("a key that the service refuses is not kept, nor what is no key", async () 
   });
   const revoked = await login(apiKey);
   expect([revoked.code, revoked.stderr]).toEqual([1, expect.stringContaining("401")]);
-  expect((await login("hunter2")).stderr).toContain("no API key");
+  expect((await login("hunter2")).stderr).toContain("not an API key");
   await expect(stat(file())).rejects.toThrow("ENOENT");
 });
 
