@@ -1,5 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { notFound } from "#server/core/errors.ts";
+import { own } from "#server/data/rows/own.ts";
 import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
 import { openWhatOpens } from "#server/webhooks/endpoint/secrets.ts";
 import { type DeliveryFacts, explainSignature } from "#server/webhooks/explain/explain.ts";
@@ -43,8 +44,8 @@ export async function explainWebhook(
 
 /** The headers of an attempt are not stored: they follow from the event, the time and the secret. */
 async function findAttempt(ctx: MerchantContext, id: string) {
-  const attempt = await ctx.db.webhookAttempt.findFirst({
-    where: { id, delivery: { merchantId: ctx.merchantId } },
+  const attempt = await ctx.db.webhookAttempt.findUnique({
+    where: own(ctx, id),
     include: { delivery: { include: { endpoint: true, event: true } } },
   });
   if (!attempt) throw notFound();

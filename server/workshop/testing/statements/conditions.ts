@@ -18,6 +18,10 @@ export function factsOf(condition: Node | undefined, scope: Scope): Fact[] {
     if (boolop === "AND_EXPR") return facts.flat();
     return boolop === "OR_EXPR" ? ofEach(facts) : [];
   }
+  if ("BooleanTest" in condition) {
+    const { arg, booltesttype } = condition.BooleanTest;
+    return booltesttype === "IS_TRUE" ? factsOf(arg, scope) : [];
+  }
   if ("SubLink" in condition) {
     const { testexpr, operName, subLinkType } = condition.SubLink;
     const isEqual = subLinkType === "ANY_SUBLINK" && (!operName || isEquals(operName));

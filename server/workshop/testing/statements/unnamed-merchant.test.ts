@@ -29,6 +29,7 @@ describe("a statement names the merchant", () => {
     `SELECT id FROM customers WHERE ("merchantId" = $1 AND id = $2) OR ("merchantId" = $1 AND id = $3)`,
     `SELECT 1 FROM events JOIN customers USING ("merchantId", id) WHERE events."merchantId" = $1`,
     `SELECT id FROM customers WHERE "merchantId"::text = $1 FOR UPDATE OF customers`,
+    `SELECT id FROM customers WHERE ("merchantId" = $1) IS TRUE`,
   ])("%s", (sql) => {
     expect(unnamed(sql)).toEqual([]);
   });
@@ -41,6 +42,7 @@ describe("a statement does not", () => {
     [`SELECT 1 FROM customers WHERE "merchantId" > $1`, ["customers"]],
     [`SELECT 1 FROM customers WHERE ("merchantId", id) > ($1, $2)`, ["customers"]],
     [`SELECT 1 FROM customers WHERE "merchantId" IS NOT NULL`, ["customers"]],
+    [`SELECT 1 FROM customers WHERE ("merchantId" = $1) IS NOT TRUE`, ["customers"]],
     [`UPDATE customers SET name = $1 WHERE id = $2`, ["customers"]],
     [
       `DELETE FROM ONLY customers c USING events e WHERE e."merchantId" = $1 AND e.id = c.id`,
