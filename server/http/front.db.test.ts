@@ -70,9 +70,9 @@ test.each([
 });
 
 test.each([
-  ["POST", "/v1/payment_intents", "Write POST /api/canary/payment-intents."],
-  ["GET", "/v1/customers/cus_1?expand[]=sources", "Write GET /api/canary/customers/{id}."],
-  ["POST", "/api/v1/checkout/sessions/", "Write POST /api/canary/checkout/sessions."],
+  ["POST", "/v1/payment_intents", "Use POST /api/canary/payment-intents."],
+  ["GET", "/v1/customers/cus_1?expand[]=sources", "Use GET /api/canary/customers/{id}."],
+  ["POST", "/api/v1/checkout/sessions/", "Use POST /api/canary/checkout/sessions."],
   ["GET", "/v1", "/docs/guides/from-stripe"],
 ])("%s %s is answered as the API answers, with the path to use", async (method, path, told) => {
   const headers = { authorization: "Bearer sk_test_1" };

@@ -79,7 +79,7 @@ test("an empty record says of every field that is missing why it is needed", asy
   const { missing } = record.requirements;
   expect(missing).toContainEqual({
     field: "accountNumber",
-    reason: "Required for banking_details.",
+    reason: "Needed for banking_details.",
   });
   expect(missing).toContainEqual({ field: "termsAccepted", reason: "Needed for sign_agreement." });
 });
