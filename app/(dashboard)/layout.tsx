@@ -2,6 +2,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { getCaller, getViewer } from "#app/(dashboard)/api.ts";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
+import { tabsFor } from "#app/(dashboard)/tabs.ts";
 import { StepUpDialog } from "#components/auth/step-up-dialog.tsx";
 import { Shell } from "#components/layout/shell.tsx";
 import { parseTheme, themeCookie } from "#components/layout/theme.ts";
@@ -31,6 +32,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         zone={{ chosen: session.merchant.timeZone, said }}
         merchants={session.merchants}
         scopes={[...session.principal.scopes]}
+        tabs={tabsFor(session.principal.scopes)}
         waiting={waiting}
         booksCheckedAt={books.lastPassedAt}
         person={{ name: session.user.name, email: session.user.email, role: session.role }}

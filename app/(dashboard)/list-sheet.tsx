@@ -5,7 +5,7 @@ import { type List, ListProvider, type ViewCounts } from "#components/table/list
 import type { ListFilters } from "#components/table/live/live-lists.ts";
 import { ListSheet as Sheet } from "#components/ui/card.tsx";
 import type { SavedView } from "#server/wire/dashboard/list-choices.ts";
-import type { ListName } from "#server/wire/dashboard/lists.ts";
+import { type ListName, lists } from "#server/wire/dashboard/lists.ts";
 
 type ListSheetProps<Name extends ListName> = {
   name: Name;
@@ -27,9 +27,11 @@ export async function ListSheet<Name extends ListName>(props: ListSheetProps<Nam
   const asOf = await pageAsOf();
   const choices = await listChoices(name);
   const viewCounts = choices.views.length > 0 ? (countViews?.(choices.views) ?? null) : null;
+  const { words, procedure, since } = lists[name];
+  const facts = { words, procedure, since };
   return (
     <Sheet>
-      <ListProvider list={{ name, filter, filters, asOf, choices, viewCounts } as List}>
+      <ListProvider list={{ name, facts, filter, filters, asOf, choices, viewCounts } as List}>
         {children}
       </ListProvider>
     </Sheet>

@@ -83,7 +83,7 @@ function Answer({ tried, what }: { tried: Tried; what: string }) {
         <strong className="font-semibold">{tried.status}</strong> in {tried.ms} ms
         {tried.requestId && <span className="text-ink-muted"> · {tried.requestId}</span>}
       </p>
-      <JsonBlock value={tried.body} label={`Response: ${what}`} />
+      <JsonBlock value={tried.body} label={`Response to your call: ${what}`} />
     </div>
   );
 }

@@ -16,7 +16,7 @@ const cell =
 /** The places on a phone, within reach of a thumb. */
 export function BottomBar() {
   const frame = useFrame();
-  const here = placeAt(usePathname());
+  const here = placeAt(frame?.places ?? [], usePathname());
   if (!frame) return null;
   const [overview, payments, customers, ...others] = frame.places;
   const isOther = others.some(({ name }) => name === here?.name);

@@ -6,7 +6,7 @@ import { type ReaderZone, ZoneContext } from "#components/display/time/zone.ts";
 import { LeaveGuard } from "#components/form/unsaved/leave-guard.tsx";
 import { creationsFor } from "#components/frame/creations.ts";
 import { type Frame as Known, FrameContext } from "#components/frame/frame-context.ts";
-import { placesFor } from "#components/frame/navigation.ts";
+import { placesWith, type Tabs } from "#components/frame/navigation.ts";
 import { useShortcuts } from "#components/layout/use-shortcuts.ts";
 import { useTypedAhead } from "#components/layout/use-typed-ahead.ts";
 import { noteZone } from "#components/layout/zone.ts";
@@ -23,20 +23,21 @@ const ShortcutsHelp = later(() =>
 
 type FrameProps = {
   scopes: string[];
+  tabs: Tabs;
   waiting: Waiting;
   zone: ReaderZone;
   children: ReactNode;
 };
 
 /** Knows the places, what waits, and the keys that work everywhere. */
-export function Frame({ scopes, waiting, zone, children }: FrameProps) {
+export function Frame({ scopes, tabs, waiting, zone, children }: FrameProps) {
   const [shown, setShown] = useState<"palette" | "help" | null>(null);
   const [wanted, setWanted] = useState({ palette: false, help: false });
   const focused = useRef<Element | null>(null);
   const frame = useMemo<Known>(() => {
     const held = new Set(scopes);
     return {
-      places: placesFor(held),
+      places: placesWith(tabs),
       creations: creationsFor(held),
       waiting,
       open: (what) => {
@@ -45,7 +46,7 @@ export function Frame({ scopes, waiting, zone, children }: FrameProps) {
         setShown(what);
       },
     };
-  }, [scopes, waiting]);
+  }, [scopes, tabs, waiting]);
   useEffect(noteZone, []);
   useShortcuts(frame.places, frame.open);
   const typedAhead = useTypedAhead(shown === "palette", Palette.isMissing);

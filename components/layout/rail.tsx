@@ -9,8 +9,8 @@ import { Link } from "#components/ui/link.tsx";
 
 /** The seven places. Where there is less room only their icons stay, named for who cannot see. */
 export function Rail() {
-  const here = placeAt(usePathname());
   const frame = useFrame();
+  const here = placeAt(frame?.places ?? [], usePathname());
   return (
     <nav aria-label="Dashboard">
       <ul className="space-y-0.5">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ReaderZone } from "#components/display/time/zone.ts";
+import type { Tabs } from "#components/frame/navigation.ts";
 import type { Theme } from "#components/layout/theme.ts";
 import type { Merchant } from "#components/layout/top-bar/merchant-name.tsx";
 import type { Waiting } from "#server/wire/dashboard/search.ts";
@@ -10,6 +11,7 @@ export type ShellProps = {
   merchants: Merchant[];
   person: { name: string; email: string; role: string };
   scopes: string[];
+  tabs: Tabs;
   waiting: Waiting;
   /** When the books last agreed; null when they were not checked yet. */
   booksCheckedAt: string | null;

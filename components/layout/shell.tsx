@@ -6,9 +6,9 @@ import type { ShellProps } from "#components/layout/shell-props.ts";
 import { TopBar } from "#components/layout/top-bar/top-bar.tsx";
 
 /** The frame of every dashboard page: top bar, rail and the one sheet; on a phone a bottom bar. */
-export function Shell({ scopes, waiting, children, ...props }: ShellProps) {
+export function Shell({ scopes, tabs, waiting, children, ...props }: ShellProps) {
   return (
-    <Frame scopes={scopes} waiting={waiting} zone={props.zone}>
+    <Frame scopes={scopes} tabs={tabs} waiting={waiting} zone={props.zone}>
       <a
         href="#main"
         className="sr-only z-50 rounded-md bg-primary px-4 py-2 text-primary-on focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

@@ -156,6 +156,8 @@ test("the field of the palette names the entry that Enter opens, whoever chose i
   await api.post("/customers", { name: "Rosa Fern", email: "rosa@fern.example" });
   await signIn(page, shop);
   await page.goto("/payments");
+  // A key is heard once the page's script is at work.
+  await expect(page.getByRole("button", { name: /^Account of/ })).toBeEnabled();
   await page.keyboard.press("Control+k");
   const field = page.getByRole("combobox", { name: "Search and do" });
   const chosen = page.locator('[cmdk-item][aria-selected="true"]');

@@ -21,7 +21,7 @@ test("an operation is read and tried with a pasted key, without signing in", asy
   await operation.getByRole("button", { name: "Send" }).click();
   await expect(operation.getByText(/^201 in \d+ ms/)).toBeVisible();
   await expect(
-    operation.getByRole("region", { name: "Response: Create a payment link" }),
+    operation.getByRole("region", { name: "Response to your call: Create a payment link" }),
   ).toContainText("plink_");
 });
 

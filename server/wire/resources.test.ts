@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { places } from "#components/frame/navigation.ts";
+import { tabsFor } from "#app/(dashboard)/tabs.ts";
+import { allScopes } from "#server/core/caller/scopes.ts";
 import { listOperations } from "#server/http/operations/operations.ts";
 import { resourceList, resourceOfPath } from "#server/wire/resources.ts";
 
@@ -20,7 +21,9 @@ test("every REST operation belongs to a resource, whose chapter it stands in", (
 });
 
 test("every place of a resource is in the dashboard's navigation and has a page", () => {
-  const hrefs = places.flatMap(({ tabs }) => tabs.map(({ href }) => href));
+  const hrefs = Object.values(tabsFor(new Set(allScopes))).flatMap((tabs) =>
+    tabs.map(({ href }) => href),
+  );
   for (const place of placed()) {
     expect(hrefs, `${place} is missing in server/wire/dashboard/lists.ts`).toContain(`/${place}`);
     expect(globSync(`app/(dashboard)/${place}/page.tsx`), `${place} has no page`).toHaveLength(1);

@@ -10,7 +10,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 
 /** The top bar: whose dashboard it is, the way to anything, and the way to create something. */
-export function TopBar(props: Omit<ShellProps, "children" | "scopes" | "waiting">) {
+export function TopBar(props: Omit<ShellProps, "children" | "scopes" | "tabs" | "waiting">) {
   return (
     <header
       data-bar="top"

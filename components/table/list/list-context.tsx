@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import type { ListFilters } from "#components/table/live/live-lists.ts";
+import type { ListFacts, ListFilters } from "#components/table/live/live-lists.ts";
 import type { ListChoices } from "#server/wire/dashboard/list-choices.ts";
 import type { ListName } from "#server/wire/dashboard/lists.ts";
 
@@ -15,6 +15,7 @@ export type List = {
     viewCounts: Promise<ViewCounts> | null;
     name: Name;
     filter: ListFilters[Name];
+    facts: ListFacts;
     /** The search and the filters, as elements; undefined where a list has none. */
     filters: ReactNode;
     asOf: string;

@@ -1,7 +1,7 @@
 import type { inferRouterInputs } from "@trpc/server";
 import type { trpc } from "#components/trpc/client.ts";
 import type { AppRouter } from "#server/routers/root.ts";
-import { type List, type ListName, lists, type Lists } from "#server/wire/dashboard/lists.ts";
+import type { List, ListName, Lists } from "#server/wire/dashboard/lists.ts";
 
 type Inputs = inferRouterInputs<AppRouter>;
 type Client = ReturnType<typeof trpc.useUtils>["client"];
@@ -20,6 +20,9 @@ type InputOf<Procedure extends string> = Procedure extends `${infer Router}.${in
 /** The filters of each list of the dashboard. */
 export type ListFilters = { [Name in ListName]: Narrowed<InputOf<Lists[Name]["procedure"]>> };
 
+/** The facts of a list that its page needs in the browser. */
+export type ListFacts = Pick<List, "words" | "procedure" | "since">;
+
 type Answer = { pagination: { total: number } };
 type Ask = { query: (input: object) => Promise<Answer> };
 
@@ -30,10 +33,12 @@ type Ask = { query: (input: object) => Promise<Answer> };
  */
 export async function countSince(
   client: Client,
-  { name, filter }: { name: ListName; filter: Readonly<Record<string, unknown>> },
+  {
+    facts: { procedure, since },
+    filter,
+  }: { facts: ListFacts; filter: Readonly<Record<string, unknown>> },
   moment: string,
 ): Promise<{ total: number; isWhole: boolean }> {
-  const { procedure, since }: List = lists[name];
   const [router = "", query = ""] = procedure.split(".");
   const ask = (client as unknown as Record<string, Record<string, Ask>>)[router]?.[query];
   if (!ask) throw new Error(`${procedure} lists nothing`);

@@ -6,7 +6,6 @@ import { listHref } from "#components/table/list-url.ts";
 import type { List } from "#components/table/list/list-context.tsx";
 import { newsWords, quietWords, type ShownPage, sinceOf } from "#components/table/live/news.ts";
 import { useNews } from "#components/table/live/use-news.ts";
-import { lists } from "#server/wire/dashboard/lists.ts";
 
 export type ShownNews = {
   /** “3 new” and “payments”; null while there is none. */
@@ -37,8 +36,8 @@ export function useShownNews(
   const [isShowing, start] = useTransition();
   const [pressed, setPressed] = useState<Pressed | null>(null);
   const { count, isKnown } = useNews(list, page, total);
-  const quiet = list && quietWords(lists[list.name].words, isKnown);
-  const words = list && count > 0 ? newsWords(count, lists[list.name].words) : null;
+  const quiet = list && quietWords(list.facts.words, isKnown);
+  const words = list && count > 0 ? newsWords(count, list.facts.words) : null;
   const whole = words && `${words.short} ${words.what}`;
   const isShown = pressed !== null && pressed.asOf !== page.asOf;
 

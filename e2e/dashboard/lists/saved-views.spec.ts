@@ -44,7 +44,7 @@ test("filters and order are saved under a name, found again by address, renamed 
   await page.goto("/payments?status=paid");
   await save(page, "large ORDERS");
   const dialog = page.getByRole("dialog", { name: "Save this view" });
-  await expect(dialog.getByRole("alert")).toContainText("you have a view");
+  await expect(dialog.getByRole("alert")).toContainText("you already have a view");
   await expect(dialog.getByLabel("Name")).toHaveValue("large ORDERS");
   await dialog.getByRole("button", { name: "Not now" }).click();
 

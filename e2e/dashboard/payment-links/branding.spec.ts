@@ -32,7 +32,7 @@ test("a color, a name and a logo that staff choose are on the page, and in the p
   await page.getByLabel("Name on the page").fill("Fern & Oak");
   await page.getByRole("textbox", { name: "Color Optional" }).fill("#ff4b1f");
   await expect(page.getByText("Black on your color")).toBeVisible();
-  await expect(page.getByText(/Too near to the red/)).toBeVisible();
+  await expect(page.getByText(/Too close to the red/)).toBeVisible();
   await page.getByText("Square", { exact: true }).click();
   await page
     .getByLabel("Logo")

@@ -46,5 +46,6 @@ export function removeView(ctx: StaffContext, { list, name }: RemoveView): Promi
 
 function refuseTaken({ views }: ListChoices, name: string): void {
   const isTaken = views.some((view) => view.name.toLowerCase() === name.toLowerCase());
-  if (isTaken) throw new DomainError("conflict", `name: you already have a view “${name}”.`);
+  if (isTaken)
+    throw new DomainError("conflict", `name: is taken: you already have a view “${name}”.`);
 }

@@ -183,10 +183,3 @@ export type Lists = typeof lists;
 export type ListName = keyof Lists;
 
 export type ListCounter = Extract<Lists[ListName], { counter: string }>["counter"];
-
-/** The tabs of a place that are lists. */
-export function tabsOf(place: PlaceName) {
-  return Object.entries<List>(lists)
-    .filter(([, list]) => list.place === place)
-    .map(([name, { label, scope, href = `/${name}` }]) => ({ href, label, scope }));
-}
