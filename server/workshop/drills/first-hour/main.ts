@@ -52,8 +52,9 @@ async function sellAll(service: Service, startS: number): Promise<void> {
   const { baseUrl } = service;
   const from = performance.now();
   const textOf = (page: string) => readPage(page, baseUrl);
-  const packages = await (await fetch(`${baseUrl}/sdk/packages.json`)).text();
-  const { version } = JSON.parse(packages) as { version: string };
+  const answer = await fetch(`${baseUrl}/sdk/packages.json`);
+  const { packages } = (await answer.json()) as { packages: [{ version: string }] };
+  const [{ version }] = packages;
   const unfilled = async (page: string) =>
     (await textOf(page)).replaceAll(baseUrl, "{{url}}").replaceAll(version, "{{version}}");
   const missing = await missingQuotes(unfilled);
