@@ -26,8 +26,8 @@ function letters(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Insertions, deletions, replacements and swaps of neighbors (optimal string alignment). */
-function distance(left: string, right: string): number {
+/** The fewest insertions, deletions, replacements and swaps of neighbors between two names (optimal string alignment). */
+export function distance(left: string, right: string): number {
   const rows = [Array.from({ length: right.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= left.length; row += 1) {
     const current = [row];
