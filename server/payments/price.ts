@@ -40,6 +40,35 @@ function refusalOf(problem: PriceProblem): DomainError {
         "amount_too_large",
         "quantity: this is more than can be bought at once.",
       );
+    case "shipping_unavailable":
+      return new DomainError(
+        "validation_failed",
+        "shippingOptions: none of them goes to the country of this order; offer one that does.",
+      );
+    case "tip_invalid":
+      return new DomainError("validation_failed", "tip: must be one that is offered.");
+    case "optional_invalid":
+      return new DomainError(
+        "validation_failed",
+        "optionalItems: must be offered, and at most as many as are offered.",
+      );
+    case "too_many_lines":
+      return new DomainError("validation_failed", "lineItems: must be at most 100 in all.");
+    case "discount_other_currency":
+      return new DomainError(
+        "validation_failed",
+        "discountId: this discount is in another currency than the order.",
+      );
+    case "discount_minimum":
+      return new DomainError(
+        "validation_failed",
+        "discountId: the order is below the least that this discount is for.",
+      );
+    case "discount_no_product":
+      return new DomainError(
+        "validation_failed",
+        "discountId: nothing in the order is reduced by this discount.",
+      );
     case "amount_invalid":
       return new DomainError(
         "validation_failed",

@@ -4,7 +4,7 @@ type Totalled = { name?: string | null; currency: string; totalAmount: number };
 
 /** A link's total alone is one line, so that their sum is the total in every answer (contract §4). */
 export function linesOfTotal({ name, currency, totalAmount: amount }: Totalled): LineItem[] {
-  const none = { productId: null, imageId: null, imageUrl: null };
+  const none = { type: "item" as const, productId: null, imageId: null, imageUrl: null };
   const known = name?.trim() ? name : "Payment";
   return amount > 0 ? [{ ...none, name: known, quantity: 1, amount, currency }] : [];
 }

@@ -9,12 +9,16 @@ export function lineTotal({ quantity, amount }: Priced): number {
 }
 
 /**
- * The exact sum of the lines; null where one cannot be read, or where the sum passes 2^53 − 1. No line is negative, so
- * that doubles pass it whenever the exact sum does, and are exact otherwise.
+ * The exact sum of the lines; null where one cannot be read, or where it or a sum on the way there passes 2^53 − 1.
+ * Only a discount is negative, and stands after what it reduces.
  */
 export function totalOfLines(lines: readonly Priced[]): number | null {
-  const total = lines.reduce((sum, line) => sum + lineTotal(line), 0);
-  return Number.isSafeInteger(total) ? total : null;
+  let total = 0;
+  for (const line of lines) {
+    total += lineTotal(line);
+    if (!Number.isSafeInteger(total)) return null;
+  }
+  return total;
 }
 
 /** The line of an order that is bought so many times. */

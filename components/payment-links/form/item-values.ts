@@ -14,7 +14,7 @@ export type ItemValues = {
 
 export const blankItem: ItemValues = { name: "", quantity: "1", amount: "", kept: {} };
 
-export function toItemValues(item: LineItem): ItemValues {
+export function toItemValues(item: Omit<LineItem, "type">): ItemValues {
   const { name, quantity, amount, currency, productId, imageId, imageUrl } = item;
   return {
     name,

@@ -3,6 +3,7 @@ import { newId } from "#server/core/ids.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import type { Breakdown } from "#server/pricing/breakdown.ts";
 import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 
 export type NewIntent = Pick<
@@ -15,6 +16,7 @@ export type NewIntent = Pick<
       "paymentMethodId" | "description" | "checkoutSessionId" | "subscriptionId" | "idempotencyKey"
     >
   > & {
+    breakdown?: Breakdown | null;
     metadata: object;
   };
 
@@ -38,6 +40,7 @@ export function insertIntent(
     status: paymentMethodId ? "requires_confirmation" : "requires_payment_method",
     mode: intent.mode,
     description: intent.description ?? null,
+    breakdown: intent.breakdown ?? null,
     captureMethod: intent.captureMethod,
     amountCaptured: 0n,
     amountRefunded: 0n,

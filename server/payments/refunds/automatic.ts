@@ -35,6 +35,7 @@ export async function refundAutomatically(
     processorPayment: intent.processorPayment,
     processorRefund: null,
     duplicate: false,
+    shares: null,
     metadata: {},
     reconcileAt: now,
     createdAt: now,

@@ -139,6 +139,7 @@ function insertTold(
     processorPayment: told.paymentId,
     processorRefund: told.id,
     duplicate: isTooLate(intent, told),
+    shares: null,
     metadata: {},
     reconcileAt: told.status === "pending" ? now : null,
     createdAt: now,

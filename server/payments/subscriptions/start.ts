@@ -45,6 +45,7 @@ export async function startSubscription(
     paymentMethodId: intent.paymentMethodId,
     checkoutSessionId: session.id,
     amount: BigInt(amount),
+    selling: null,
     lineItems,
     latestPaymentIntentId: intent.id,
     currency: intent.currency,

@@ -52,8 +52,11 @@ export function checkoutSessionUrl(env: Env, id: string): string {
   return `${env.APP_URL}/checkout?entityType=checkout&entityId=${id}`;
 }
 
-/** Lines as they are stored, to wire: a name that was not given is "", which the specification calls a plain string. */
+/** Lines as they are stored, to wire: a name that was not given is "", and a line from before there were types is an item. */
 export function serializeLines(stored: unknown): LineItem[] {
-  const lines = stored as (Omit<LineItem, "name"> & { name: string | null })[];
-  return lines.map((line) => ({ ...line, name: line.name ?? "" }));
+  const lines = stored as (Omit<LineItem, "name" | "type"> & {
+    name: string | null;
+    type?: LineItem["type"];
+  })[];
+  return lines.map((line) => ({ ...line, type: line.type ?? "item", name: line.name ?? "" }));
 }

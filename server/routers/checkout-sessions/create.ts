@@ -6,7 +6,7 @@ import { checkEmbedOrigin } from "#server/payments/embed-origin.ts";
 import { intervalOf, renewalLinesOf } from "#server/payments/interval.ts";
 import { priceOf } from "#server/payments/price.ts";
 import { checkMethods } from "#server/payments/sessions/offered-methods.ts";
-import type { Price } from "#server/pricing/price-order.ts";
+import { keptBreakdown, type Price } from "#server/pricing/price-order.ts";
 import { findCustomer } from "#server/records/payments/customer.ts";
 import { findProduct } from "#server/records/payments/product.ts";
 import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
@@ -40,7 +40,8 @@ export async function createCheckoutSession(
   const ofProduct = await linesOfProduct(ctx, input);
   const given = input.lineItems ?? ofProduct;
   const resolved = given && (await resolveLineItems(ctx.db, ctx, given));
-  const { lineItems, quantity, totalAmount } = sessionPrice(input, resolved);
+  const price = sessionPrice(input, resolved);
+  const { lineItems, quantity, totalAmount } = price;
   const recurring = await intervalOf(ctx.db, ctx, input);
   const renewalLines = await renewalLinesOf(ctx.db, ctx, { recurring, lineItems });
   return transact(ctx, async (unit) =>
@@ -58,6 +59,7 @@ export async function createCheckoutSession(
       purpose: input.purpose,
       recurring,
       renewalLines,
+      breakdown: keptBreakdown(price),
       description: null,
       clientReferenceId: input.clientReferenceId ?? null,
       submissionKey: null,

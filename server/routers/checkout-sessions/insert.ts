@@ -6,12 +6,15 @@ import { emit } from "#server/events/emit.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 import { insertIntent } from "#server/payments/intents/create.ts";
 import { checkChargeable } from "#server/payments/processor/chargeable.ts";
+import type { ShopperChoices } from "#server/payments/selling/choices.ts";
+import type { Breakdown } from "#server/pricing/breakdown.ts";
 import { serializeCheckoutSession } from "#server/records/payments/checkout-session.ts";
 import type {
   CheckoutMode,
   HostedCheckoutConfig,
   Recurring,
 } from "#server/wire/atoms/checkout/config.ts";
+import type { Selling } from "#server/wire/atoms/checkout/selling.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { CheckoutSession, Contact } from "#server/wire/payments/checkout-session.ts";
 
@@ -53,6 +56,12 @@ export type NewSession = {
   /** The browser that opened the page first, where it stands for an earlier one. */
   firstBrowser?: string | null;
   contact: Contact | null;
+  /** The settings that it is sold with, as they were given; null: none. */
+  selling?: Selling | null;
+  /** The shopper's choices that its total comes of. */
+  choices?: ShopperChoices | null;
+  /** How the total came about. */
+  breakdown: Breakdown | null;
   /** The payer, as far as the page knows; absent when a merchant makes the session. */
   shopper?: Shopper;
   hostedCheckoutConfig: HostedCheckoutConfig;
@@ -86,10 +95,15 @@ export function insertSession(
     description,
     metadata: session.metadata,
     checkoutSessionId: id,
+    breakdown: session.breakdown,
     expiresAt,
   });
   const row: CheckoutSessionModel = {
     ...columns,
+    selling: session.selling ?? null,
+    choices: session.choices ?? null,
+    answers: null,
+    consent: null,
     renewedFromId: session.renewedFromId ?? null,
     browser: shopper?.browser ?? null,
     locale: shopper?.locale ?? null,

@@ -5,6 +5,8 @@ import { transactAside } from "#server/data/transact.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 import { expireIntent } from "#server/payments/intents/expire.ts";
 import { hasWithdrawnProduct } from "#server/payments/links/withdrawn-products.ts";
+import type { ShopperChoices } from "#server/payments/selling/choices.ts";
+import type { Breakdown } from "#server/pricing/breakdown.ts";
 import {
   findCheckoutSession,
   lockCheckoutSession,
@@ -12,6 +14,7 @@ import {
 import { findPaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { insertSession, type NewSession } from "#server/routers/checkout-sessions/insert.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
+import type { Selling } from "#server/wire/atoms/checkout/selling.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { Contact } from "#server/wire/payments/checkout-session.ts";
 
@@ -85,6 +88,9 @@ function again(row: CheckoutSessionModel, contact: Contact | null): NewSession {
     totalAmount: Number(row.totalAmount),
     recurring: row.recurring as Recurring | null,
     renewalLines: row.renewalLines as LineItem[] | null,
+    selling: row.selling as Selling | null,
+    choices: row.choices as ShopperChoices | null,
+    breakdown: row.breakdown as Breakdown | null,
     description: null,
     submissionKey: null,
     hostedCheckoutConfig: row.hostedCheckoutConfig as HostedCheckoutConfig,

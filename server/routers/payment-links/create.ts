@@ -50,6 +50,7 @@ export async function createPaymentLink(
       cancelUrl: input.cancelUrl,
       lineItems: givenLines({ ...input, name: input.name ?? null }, lineItems),
       customerId: input.customerId ?? null,
+      selling: null,
       hostedCheckoutConfig: input.hostedCheckoutConfig ?? null,
       allowQuantity: input.allowQuantity,
       onePerCustomer: input.onePerCustomer ?? false,

@@ -8,6 +8,7 @@ import { offerFingerprint, offerOf } from "#server/payments/links/offer.ts";
 import { hasWithdrawnProduct } from "#server/payments/links/withdrawn-products.ts";
 import { priceOf } from "#server/payments/price.ts";
 import { findPurchase, type Purchase } from "#server/payments/sessions/find-purchase.ts";
+import { keptBreakdown } from "#server/pricing/price-order.ts";
 import { serializeCheckoutSession } from "#server/records/payments/checkout-session.ts";
 import {
   unavailableWords,
@@ -90,7 +91,8 @@ export async function openLinkSession(
     if (purchase && purchase.sessionId !== input.besides) throw new AlreadyBought(purchase);
     const reason = await refusalOf(unit.tx, ctx, link);
     if (reason) throw new DomainError("link_unavailable", reason);
-    const { lineItems, quantity, totalAmount } = priceOf({ ...offerOf(link), choices: input });
+    const price = priceOf({ ...offerOf(link), choices: input });
+    const { lineItems, quantity, totalAmount } = price;
     const recurring = link.recurring as Recurring | null;
     const renewalLines = await renewalLinesOf(unit.tx, ctx, { recurring, lineItems });
     if (input.shownTotal !== undefined && totalAmount !== input.shownTotal)
@@ -113,6 +115,7 @@ export async function openLinkSession(
       purpose: "purchase",
       recurring,
       renewalLines,
+      breakdown: keptBreakdown(price),
       description: link.name ?? link.description,
       clientReferenceId: input.clientReferenceId ?? null,
       submissionKey: input.submission ?? null,

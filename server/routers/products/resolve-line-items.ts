@@ -35,6 +35,7 @@ export async function resolveLineItems(
     const product = item.productId ? products.get(item.productId) : undefined;
     const imageId = item.imageId ?? product?.imageId ?? null;
     return {
+      type: "item",
       name: item.name || product?.name || "",
       productId: item.productId ?? null,
       quantity: item.quantity,
@@ -46,7 +47,7 @@ export async function resolveLineItems(
 }
 
 /** Whether a line was given as it was answered: with nothing left for its product to say. */
-function isSame(item: LineItemInput, line: LineItem): boolean {
+function isSame(item: LineItemInput, { type: _type, ...line }: LineItem): boolean {
   const { name, productId, quantity, amount, currency, imageId, imageUrl } = item;
   return isDeepStrictEqual(
     {

@@ -111,6 +111,7 @@ function newRefund(ctx: MerchantContext, asked: RefundRequest): RefundModel {
     processorPayment: isCard ? intent.processorPayment : null,
     processorRefund: null,
     duplicate: false,
+    shares: null,
     metadata: said.metadata as object,
     reconcileAt: isCard ? addMs(now, answerWithinMs) : null,
     createdAt: now,

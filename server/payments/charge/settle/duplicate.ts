@@ -91,6 +91,7 @@ function duplicateRefund(
     processorPayment: payment.id,
     processorRefund: null,
     duplicate: true,
+    shares: null,
     metadata: {},
     reconcileAt: now,
     createdAt: now,

@@ -2,20 +2,22 @@ import { z } from "zod";
 import { nullableId } from "#server/wire/atoms/id.ts";
 import { Currency } from "#server/wire/atoms/money/currency.ts";
 import { lineItemsMax, lineQuantityMax } from "#server/wire/atoms/money/line-limits.ts";
-import { Amount } from "#server/wire/atoms/money/money.ts";
+import { isItem, LineType } from "#server/wire/atoms/money/line-type.ts";
+import { Amount, SignedAmount } from "#server/wire/atoms/money/money.ts";
 import { text } from "#server/wire/atoms/text.ts";
 
 /** A line of a checkout, as answered. */
 export const LineItem = z
   .object({
+    type: LineType,
     name: text(250).meta({
       description: "Shown to the shopper; the product's name by default, empty without either.",
       example: "Monstera, large",
     }),
     productId: nullableId("prod_01jbq8v6n2e8t9x4k3m5r7w0yz", "Product identifier."),
     quantity: z.int().meta({ description: "Whole number, 1 to 999,999.", example: 2 }),
-    amount: Amount.meta({
-      description: "Price of one, in the smallest currency unit.",
+    amount: SignedAmount.meta({
+      description: "Price of one, in the smallest currency unit; negative for a discount alone.",
       example: 2450,
     }),
     currency: Currency,
@@ -28,6 +30,12 @@ export type LineItem = z.infer<typeof LineItem>;
 /** A line of a checkout, as taken. */
 export const LineItemInput = z
   .object({
+    type: LineType.optional()
+      .refine((type) => isItem({ type }), {
+        error:
+          "must be item or left out: the service adds discounts, shipping, taxes and tips by itself",
+      })
+      .meta({ description: "item alone is taken; it is the default.", example: "item" }),
     name: text(250).nullish().meta({
       description: "Shown to the shopper; the product's name by default.",
       example: "Monstera, large",

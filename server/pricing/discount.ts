@@ -1,0 +1,37 @@
+import { divide, share } from "#server/pricing/exact.ts";
+import { lineTotal } from "#server/pricing/lines.ts";
+import type { DiscountTerms } from "#server/pricing/terms.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+
+/** Why a discount is not taken off an order. */
+export type DiscountProblem =
+  | "discount_other_currency"
+  | "discount_minimum"
+  | "discount_no_product";
+
+/** The discount's share of each line, never more than the line; zero of lines that it is not taken off. */
+export function discountShares(
+  lines: readonly LineItem[],
+  terms: DiscountTerms,
+): number[] | DiscountProblem {
+  const { percentE2, amountOff, currency, minimumAmount, productIds } = terms;
+  if (currency !== null && lines.some((line) => line.currency !== currency))
+    return "discount_other_currency";
+  const totals = lines.map((line) => lineTotal(line));
+  if (minimumAmount !== null && sum(totals) < minimumAmount) return "discount_minimum";
+  const reduced = lines.map((line, index) =>
+    isReduced(line, productIds) ? (totals[index] ?? 0) : 0,
+  );
+  const price = sum(reduced);
+  if (price === 0) return "discount_no_product";
+  const off = percentE2 === null ? (amountOff ?? 0) : share(price, percentE2, 10_000);
+  return divide(Math.min(off, price), reduced);
+}
+
+function isReduced({ productId }: LineItem, productIds: readonly string[]): boolean {
+  return productIds.length === 0 || (productId !== null && productIds.includes(productId));
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((all, amount) => all + amount, 0);
+}

@@ -1,0 +1,113 @@
+import type { Breakdown, OrderSums, TaxGroup } from "#server/pricing/breakdown.ts";
+import { type DiscountProblem, discountShares } from "#server/pricing/discount.ts";
+import { addedLine, chosenShipping, shippingParts, tipAmount } from "#server/pricing/extras.ts";
+import { lineTotal, totalOfLines } from "#server/pricing/lines.ts";
+import { taxParts, type UntaxedPart } from "#server/pricing/tax.ts";
+import type { SellingChoices, SellingTerms, TaxTerms } from "#server/pricing/terms.ts";
+import { percentText } from "#server/wire/atoms/checkout/percent-text.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+
+type Priced = {
+  lineItems: LineItem[];
+  totalAmount: number;
+  sums: OrderSums;
+  breakdown: Omit<Breakdown, "ordered" | "optional">;
+};
+
+type Problem = {
+  problem: DiscountProblem | "shipping_unavailable" | "tip_invalid" | "sum_too_large";
+};
+
+type Extras = { currency: string; rules: SellingTerms; choices: SellingChoices };
+
+/**
+ * Adds to the items of an order, in this order: the discount, delivery, taxes on top, the tip. The discount lowers
+ * the items, delivery is free by the lowered price, taxes are of the lowered prices and of delivery, and the tip bears
+ * none.
+ */
+export function priceExtras(
+  items: readonly LineItem[],
+  { currency, rules, choices }: Extras,
+): Priced | Problem {
+  const { discount = null, tax = null } = rules;
+  const shares = discount ? discountShares(items, discount) : items.map(() => 0);
+  if (typeof shares === "string") return { problem: shares };
+  const goods = items.map((item, line): UntaxedPart => {
+    const off = shares[line] ?? 0;
+    return { line, price: lineTotal(item) - off, discount: off, taxedAs: taxedAs(item, tax) };
+  });
+  const subtotalAmount = sum(items.map((item) => lineTotal(item)));
+  const discountAmount = sum(shares);
+  const after = subtotalAmount - discountAmount;
+  const delivery = chosenShipping(rules, choices, after);
+  if (delivery === "shipping_unavailable") return { problem: delivery };
+  const tip = tipAmount(rules.tipOptions, choices.tip, { before: subtotalAmount, after });
+  if (tip === null) return { problem: "tip_invalid" };
+
+  const lineItems = [...items];
+  const add = (type: Exclude<LineItem["type"], "item">, name: string, amount: number) =>
+    lineItems.push(addedLine(type, { name, amount, currency })) - 1;
+  if (discount) add("discount", discount.code ?? discount.name, -discountAmount);
+  const parts = [...goods];
+  if (delivery) {
+    const { name, taxClass = null } = delivery.option;
+    const line = add("shipping", name, delivery.amount);
+    parts.push(...shippingParts({ line, amount: delivery.amount, taxClass }, goods, tax));
+  }
+  const taxed = taxParts(parts, tax);
+  for (const onTop of taxesOnTop(taxed.taxes)) add("tax", onTop.name, onTop.amount);
+  if (tip > 0) {
+    const line = add("tip", "Tip", tip);
+    taxed.parts.push({ line, gross: tip, discount: 0, tax: 0, group: null });
+  }
+  const totalAmount = totalOfLines(lineItems);
+  if (totalAmount === null) return { problem: "sum_too_large" };
+  const taxAmount = sum(taxed.taxes.map(({ amount }) => amount));
+  const shippingAmount = delivery?.amount ?? 0;
+  return {
+    lineItems,
+    totalAmount,
+    sums: { subtotalAmount, discountAmount, shippingAmount, taxAmount, tipAmount: tip },
+    breakdown: {
+      items: items.length,
+      discount: discount && {
+        discountId: discount.discountId,
+        promotionCodeId: discount.promotionCodeId,
+        code: discount.code,
+        name: discount.name,
+        percentE2: discount.percentE2,
+        amount: discountAmount,
+      },
+      shipping: delivery && {
+        key: delivery.option.key,
+        name: delivery.option.name,
+        amount: delivery.amount,
+        minimumDays: delivery.option.minimumDays ?? null,
+        maximumDays: delivery.option.maximumDays ?? null,
+      },
+      tip,
+      taxes: taxed.taxes,
+      parts: taxed.parts,
+    },
+  };
+}
+
+function taxedAs({ productId }: LineItem, tax: TaxTerms | null) {
+  if (tax === null) return null;
+  return (productId === null ? undefined : tax.products[productId]) ?? tax.other;
+}
+
+/** A line for each rate that comes on top of prices. */
+function taxesOnTop(taxes: readonly TaxGroup[]): { name: string; amount: number }[] {
+  const byRate = new Map<number, number>();
+  for (const { included, percentE4, amount, kind } of taxes)
+    if (!included && kind === "taxed") byRate.set(percentE4, (byRate.get(percentE4) ?? 0) + amount);
+  return [...byRate].map(([percentE4, amount]) => ({
+    name: `Tax ${percentText(percentE4, 4)} %`,
+    amount,
+  }));
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((all, amount) => all + amount, 0);
+}
