@@ -117,5 +117,5 @@ SELECT count_list('webhook_deliveries', $$r."endpointId" || '/' || r.status::tex
 -- What was deleted stays as a row and is in no list.
 SELECT count_list(resource, $$CASE WHEN r."deletedAt" IS NOT NULL THEN 'gone' WHEN r.active THEN 'active' ELSE 'inactive' END$$,
   '"deletedAt", active')
-FROM unnest(ARRAY['payment_links', 'products', 'webhook_endpoints']) AS resource;
+FROM unnest(ARRAY['payment_links', 'products', 'shipping_rates', 'webhook_endpoints']) AS resource;
 SELECT count_list('payment_methods', $$CASE WHEN r."detachedAt" IS NOT NULL THEN 'gone' ELSE 'attached' END$$, '"detachedAt"');
