@@ -37,6 +37,8 @@ export const errorCodes = {
   payment_in_progress: 409,
   link_unavailable: 409,
   already_subscribed: 409,
+  out_of_stock: 409,
+  stock_reserved: 409,
   invalid_state: 409,
   upload_mismatch: 409,
   idempotency_in_flight: 409,

@@ -237,6 +237,7 @@ export const resources = {
   erasedPerson: { path: "erasures" },
   checkoutStep: { idPrefix: "step" },
   exportJob: { idPrefix: "exp" },
+  stockReservation: { idPrefix: "stk" },
   receipt: { idPrefix: "rcpt" },
   refundNote: { idPrefix: "rfnt" },
   delivery: { idPrefix: "dlv" },

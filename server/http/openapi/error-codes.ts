@@ -43,6 +43,9 @@ export const errorMeanings: Record<ErrorCode, string> = {
   link_unavailable: "The payment link is inactive, expired, used up or deleted.",
   already_subscribed:
     "The customer already has this subscription, which is sold once per customer.",
+  out_of_stock: "Fewer units of a product are left than the order takes.",
+  stock_reserved:
+    "The change would leave fewer units in stock than payments under way have reserved.",
   invalid_state: "The resource's state does not allow this.",
   upload_mismatch: "The uploaded bytes differ from the announced ones.",
   idempotency_in_flight: "A request with this `Idempotency-Key` is being processed.",

@@ -72,8 +72,8 @@ export const productsRouter = router({
         scope: "products:write",
         summary: "Update a product",
         description:
-          "Changes the given fields; null clears one. Existing sessions keep their line items.",
-        errors: ["invalid_state", "invalid_currency"],
+          "Changes the given fields; null clears one. Existing sessions keep their line items. `stock` sets how many units are left; `stockChange` adds to them, and two changes at the same time both count. Neither leaves fewer than payments under way have reserved: 409 `stock_reserved`.",
+        errors: ["invalid_state", "invalid_currency", "stock_reserved"],
       }),
     )
     .input(UpdateProduct)

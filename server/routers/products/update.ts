@@ -7,6 +7,7 @@ import { own } from "#server/data/rows/own.ts";
 import { transact } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
 import type { ProductModel } from "#server/generated/prisma/models.ts";
+import { changedStock } from "#server/payments/stock/changed-stock.ts";
 import { serializeProduct, lockProduct } from "#server/records/payments/product.ts";
 import { checkImage } from "#server/routers/products/check-image.ts";
 import { searchable } from "#server/wire/atoms/lists/search.ts";
@@ -16,8 +17,8 @@ import type { Product, UpdateProduct } from "#server/wire/payments/product.ts";
 /**
  * Changes the given fields; null clears one. Sessions already made keep the name, price and
  * image they were made with. Atomic and idempotent by key; emits `product.updated` if anything changed.
- * @throws not_found · invalid_state (deleted) · validation_failed (imageId, metadata) ·
- * invalid_currency
+ * @throws not_found · invalid_state (deleted, stockChange) · validation_failed (imageId, metadata, stockChange) ·
+ * invalid_currency · stock_reserved
  */
 export async function updateProduct(ctx: MerchantContext, input: UpdateProduct): Promise<Product> {
   return transact(ctx, async (unit) => {
@@ -25,6 +26,7 @@ export async function updateProduct(ctx: MerchantContext, input: UpdateProduct):
     if (current.deletedAt) throw new DomainError("invalid_state", "This product was deleted.");
     checkCurrency(current, input);
     if (input.imageId !== current.imageId) await checkImage(unit.tx, ctx, input.imageId);
+    const stock = await changedStock(unit.tx, ctx, current, input);
     const { name = current.name } = input;
     const { row, isNews } = await changeRow(ctx, {
       current,
@@ -36,6 +38,9 @@ export async function updateProduct(ctx: MerchantContext, input: UpdateProduct):
         active: input.active,
         imageId: input.imageId,
         onePerCustomer: input.onePerCustomer,
+        taxClass: input.taxClass,
+        taxBehavior: input.taxBehavior,
+        stock,
         recurring: input.recurring === undefined ? undefined : jsonOrNull(input.recurring),
         metadata: mergeStoredMetadata(current.metadata, input.metadata),
       },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Recurring } from "#server/wire/atoms/checkout/config.ts";
+import { TaxClass } from "#server/wire/atoms/checkout/selling.ts";
 import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
 import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
@@ -10,6 +11,14 @@ import { requiredText, text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
 const productId = "prod_01jbq8v6n2e8t9x4k3m5r7w0yz";
+
+export const stockMax = 1_000_000_000;
+const Stock = z.int().min(0).max(stockMax);
+
+export const TaxBehavior = z.enum(["inclusive", "exclusive"]).meta({
+  description: "inclusive (default): the price has its tax in it. exclusive: the tax comes on top.",
+  example: "inclusive",
+});
 
 /** Something that a merchant sells (specification, "Other resources"; contract §4, "Product"). */
 export const Product = z
@@ -35,6 +44,13 @@ export const Product = z
     onePerCustomer: z.boolean().meta({
       description: "Whether a customer may have one running subscription of it only.",
       example: false,
+    }),
+    taxClass: TaxClass,
+    taxBehavior: TaxBehavior,
+    stock: Stock.nullable().meta({
+      description:
+        "Units that are left, those that payments under way have reserved included; null: not counted.",
+      example: 12,
     }),
     metadata: Metadata,
     createdAt: Timestamp,
@@ -71,6 +87,13 @@ const fields = {
       "A customer with a running subscription of it cannot start a second one, however it is sold; 409 `already_subscribed`. False by default.",
     example: false,
   }),
+  taxClass: TaxClass.optional(),
+  taxBehavior: TaxBehavior.optional(),
+  stock: Stock.nullish().meta({
+    description:
+      "Units that are left, at most 1,000,000,000. Each sale takes its units off, and nothing is sold below zero. Null (default): not counted.",
+    example: 12,
+  }),
   metadata: Metadata.optional(),
 };
 
@@ -85,14 +108,23 @@ export const CreateProduct = z.object({
 });
 export type CreateProduct = z.infer<typeof CreateProduct>;
 
-export const UpdateProduct = z.object({
-  name: requiredText(250)
-    .optional()
-    .meta({ description: "Name shown to the shopper.", example: "Monstera, large" }),
-  currency: Currency.optional(),
-  ...fields,
-  ...IdInput.shape,
-});
+export const UpdateProduct = z
+  .object({
+    name: requiredText(250)
+      .optional()
+      .meta({ description: "Name shown to the shopper.", example: "Monstera, large" }),
+    currency: Currency.optional(),
+    ...fields,
+    stockChange: z.int().min(-stockMax).max(stockMax).optional().meta({
+      description: "Added to the units that are left at that moment, in the place of `stock`.",
+      example: -2,
+    }),
+    ...IdInput.shape,
+  })
+  .refine(({ stock, stockChange }) => stock === undefined || stockChange === undefined, {
+    path: ["stockChange"],
+    error: "send stock or stockChange, not both",
+  });
 export type UpdateProduct = z.infer<typeof UpdateProduct>;
 
 export const ListProducts = DatedPage.extend({

@@ -176,9 +176,11 @@ export const TipOptions = z
   })
   .meta({ id: "TipOptions", description: "Tips that the page offers." });
 
+const { quantity: _, ...lineWithoutQuantity } = LineItemInput.shape;
+
 export const OptionalItem = z
   .object({
-    ...LineItemInput.omit({ quantity: true }).shape,
+    ...lineWithoutQuantity,
     quantityMax: z.int().min(1).max(lineQuantityMax).default(1).meta({
       description: "Most that a shopper may add.",
       example: 3,
