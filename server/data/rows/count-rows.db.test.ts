@@ -20,6 +20,8 @@ const parts: Record<string, string> = {
   audit_entries: "''",
   checkout_sessions: "status::text",
   customers: "''",
+  discount_redemptions: `"discountId" || '/' || status`,
+  discounts: `CASE WHEN "deletedAt" IS NULL THEN 'shown' ELSE 'gone' END`,
   disputes: "status::text",
   events: "''",
   files: "status::text",
@@ -31,6 +33,7 @@ const parts: Record<string, string> = {
   payment_methods: `CASE WHEN "detachedAt" IS NULL THEN 'attached' ELSE 'gone' END`,
   payouts: "status::text",
   products: shown,
+  promotion_codes: `"discountId" || '/' || CASE WHEN active THEN 'active' ELSE 'inactive' END`,
   refunds: "''",
   shipping_rates: shown,
   subscriptions: "status::text",
@@ -43,6 +46,8 @@ const tables = Object.keys(parts);
 /** Updates that move a row to another part, and one that does not. */
 const changes: Record<string, string[]> = {
   checkout_sessions: [`status = 'expired'`, `status = 'complete'`, `"updatedAt" = now()`],
+  discount_redemptions: [`status = 'redeemed'`, `status = 'returned'`, `"settledAt" = now()`],
+  discounts: [`"deletedAt" = now()`, `redemptions = redemptions + 1`],
   disputes: [`status = 'won'`, `status = status`],
   files: [`status = 'uploaded'`, `status = 'deleted', "deletedAt" = now()`],
   messages: [`status = 'sent'`, `channel = 'sms'`, `attempts = 1`],
@@ -57,6 +62,7 @@ const changes: Record<string, string[]> = {
   payouts: [`status = 'paid'`],
   products: [`active = NOT active`, `"deletedAt" = now()`],
   shipping_rates: [`active = NOT active`, `"deletedAt" = now()`],
+  promotion_codes: [`active = NOT active`, `redemptions = redemptions + 1`],
   subscriptions: [`status = 'canceled'`],
   transfers: [`status = 'reversed'`],
   webhook_deliveries: [`status = 'delivered'`, `"leaseUntil" = now()`],

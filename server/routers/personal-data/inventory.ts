@@ -94,6 +94,7 @@ export const inventory = {
     evidenceGiven: { erased: "'[]'::jsonb" },
     reason: outcome,
   },
+  discount_redemptions: { buyerKey: nothing, cardFingerprint: nothing },
   subscriptions: { description: nothing, metadata: noMetadata },
   transfers: { description: nothing, metadata: noMetadata },
   files: {
@@ -155,6 +156,7 @@ export const recordTables = [
   "transfers",
   "refunds",
   "disputes",
+  "discount_redemptions",
   "files",
 ] as const;
 export type RecordTable = (typeof recordTables)[number];

@@ -20,7 +20,9 @@ function ofCustomer(table: "payment_links" | "payment_methods" | "subscriptions"
 }
 
 /** Rows that name a payment that was found. */
-function ofPayments(table: "payment_attempts" | "refunds" | "disputes"): Ids {
+function ofPayments(
+  table: "payment_attempts" | "refunds" | "disputes" | "discount_redemptions",
+): Ids {
   return (erasing) => Prisma.sql`
     SELECT r.id FROM ${Prisma.raw(table)} r
     WHERE r."merchantId" = ${erasing.ctx.merchantId} AND r."paymentIntentId" IN (${recordsOf(erasing, "payment_intents")})`;
@@ -63,6 +65,7 @@ const gatherings: readonly (readonly [RecordTable, Ids])[] = [
       WHERE r."merchantId" = ${ctx.merchantId} AND r."toCustomerId" = ${erasure.subjectId}`,
   ],
   ["refunds", ofPayments("refunds")],
+  ["discount_redemptions", ofPayments("discount_redemptions")],
   [
     // The evidence of an open dispute is needed; once the dispute is decided, a new round begins
     // (payments/disputes/record.ts).
