@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import type { EventEntry } from "#server/events/entry.ts";
+import { sellingEvents } from "#server/events/selling-events.ts";
 import { ComplianceRecord } from "#server/wire/compliance.ts";
 import { StoredFile } from "#server/wire/file.ts";
 import { DebtWrittenOff } from "#server/wire/ledger/balance.ts";
@@ -13,18 +15,9 @@ import { Erased } from "#server/wire/payments/erasure.ts";
 import { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import { PaymentLink } from "#server/wire/payments/payment-link.ts";
 import { PaymentMethod } from "#server/wire/payments/payment-method.ts";
-import { Product } from "#server/wire/payments/product.ts";
 import { Refund } from "#server/wire/payments/refund.ts";
 import { Subscription } from "#server/wire/payments/subscription.ts";
 import { WebhookEndpoint } from "#server/wire/webhooks/webhook-endpoint.ts";
-
-type Entry = {
-  /** One sentence that says when the event is emitted. */
-  description: string;
-  schema: z.ZodType;
-  /** Sent to endpoints that name no types. */
-  isDefault: boolean;
-};
 
 /**
  * Every event type that operations emit (contract §5). `GET /events/types`, the documentation
@@ -263,9 +256,7 @@ export const eventCatalog = {
     schema: PaymentLink,
     isDefault: false,
   },
-  "product.created": { description: "A product was created.", schema: Product, isDefault: false },
-  "product.updated": { description: "A product was changed.", schema: Product, isDefault: false },
-  "product.deleted": { description: "A product was deleted.", schema: Product, isDefault: false },
+  ...sellingEvents,
   "transfer.completed": {
     description: "A transfer between customers, or its reversal, was completed.",
     schema: Transfer,
@@ -286,7 +277,7 @@ export const eventCatalog = {
     schema: WebhookEndpoint,
     isDefault: false,
   },
-} satisfies Record<string, Entry>;
+} satisfies Record<string, EventEntry>;
 
 export type EventType = keyof typeof eventCatalog;
 export type EventData<Type extends EventType> = z.infer<(typeof eventCatalog)[Type]["schema"]>;

@@ -21,6 +21,7 @@ function makeShape(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodRecord) return z.record(z.string(), of(schema.valueType));
   if (schema instanceof z.ZodNullable) return z.nullable(of(schema.unwrap()));
   if (schema instanceof z.ZodOptional) return z.optional(of(schema.unwrap()));
+  if (schema instanceof z.ZodUnion) return z.union(schema.options.map(of));
   if (schema instanceof z.ZodDefault) return withDefault(schema);
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return z.string();
   // A number that JSON does not carry exactly is no answer.

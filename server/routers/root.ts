@@ -8,6 +8,7 @@ import { checkoutSessionsRouter } from "#server/routers/checkout-sessions/router
 import { complianceRouter } from "#server/routers/compliance/router.ts";
 import { customersRouter } from "#server/routers/customers/router.ts";
 import { dashboardRouter } from "#server/routers/dashboard/router.ts";
+import { discountsRouter } from "#server/routers/discounts/router.ts";
 import { disputesRouter } from "#server/routers/disputes/router.ts";
 import { eventsRouter } from "#server/routers/events/router.ts";
 import { exportsRouter } from "#server/routers/exports/router.ts";
@@ -20,6 +21,7 @@ import { paymentMethodsRouter } from "#server/routers/payment-methods/router.ts"
 import { payoutsRouter } from "#server/routers/payouts/router.ts";
 import { personalDataRouter } from "#server/routers/personal-data/router.ts";
 import { productsRouter } from "#server/routers/products/router.ts";
+import { promotionCodesRouter } from "#server/routers/promotion-codes/router.ts";
 import { reconciliationRouter } from "#server/routers/reconciliation/router.ts";
 import { refundsRouter } from "#server/routers/refunds/router.ts";
 import { requestsRouter } from "#server/routers/requests/router.ts";
@@ -42,6 +44,7 @@ export const appRouter = router({
   compliance: complianceRouter,
   customers: customersRouter,
   dashboard: dashboardRouter,
+  discounts: discountsRouter,
   disputes: disputesRouter,
   reconciliation: reconciliationRouter,
   events: eventsRouter,
@@ -55,6 +58,7 @@ export const appRouter = router({
   payouts: payoutsRouter,
   personalData: personalDataRouter,
   products: productsRouter,
+  promotionCodes: promotionCodesRouter,
   refunds: refundsRouter,
   requests: requestsRouter,
   settings: settingsRouter,

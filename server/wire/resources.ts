@@ -120,6 +120,21 @@ export const resources = {
     place: "products",
     sample: { name: "Monstera, large", currency: "EUR", amount: 2450 },
   },
+  discount: {
+    idPrefix: "disc",
+    entityType: "discount",
+    path: "discounts",
+    scope: "discounts",
+    chapter: { tag: "Discounts", description: "What you take off orders, and for whom." },
+    sample: { name: "Spring sale", percentOff: "12.5" },
+  },
+  promotionCode: {
+    idPrefix: "promo",
+    entityType: "promotion_code",
+    path: "promotion-codes",
+    scope: "promotion-codes",
+    chapter: { tag: "Promotion codes", description: "Words that shoppers type for a discount." },
+  },
   transfer: {
     idPrefix: "tr",
     entityType: "transfer",

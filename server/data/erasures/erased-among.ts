@@ -4,7 +4,12 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 /** Tables whose rows are about the record that they name, of whatever kind. */
 const ofAny = ["files", "events"] as const;
 /** Tables whose rows are of the customer whom they name. */
-const ofCustomer = ["payment_links", "payment_methods", "subscriptions"] as const;
+const ofCustomer = [
+  "payment_links",
+  "payment_methods",
+  "promotion_codes",
+  "subscriptions",
+] as const;
 /** Tables whose rows are of the payment that they name. */
 const ofPayment = ["refunds", "disputes"] as const;
 

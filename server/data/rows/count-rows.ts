@@ -9,16 +9,19 @@ export type Counted =
   | ListCounter
   | "audit_entries"
   | "customers"
+  | "discount_redemptions"
+  | "discounts"
   | "events"
   | "logged_requests"
   | "payment_intents"
   | "payment_methods"
+  | "promotion_codes"
   | "refunds"
   | "webhook_deliveries"
   | "webhook_endpoints";
 
 /** The rows of these parts; of all parts when none is named. */
-type Parts = string | readonly string[] | undefined;
+type Parts = string | readonly string[] | { endingIn: readonly string[] } | undefined;
 
 /**
  * How many rows a merchant has of a resource, exactly, at a cost that does not grow with their
@@ -56,6 +59,8 @@ export async function countParts(
 
 function ofParts(parts: Parts): Prisma.Sql {
   if (parts === undefined) return Prisma.empty;
+  if (typeof parts === "object" && "endingIn" in parts)
+    return Prisma.sql`AND part LIKE ANY(${parts.endingIn.map((end) => `%${end}`)}::text[])`;
   return Prisma.sql`AND part = ANY(${[parts].flat()}::text[])`;
 }
 

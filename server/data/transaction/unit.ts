@@ -61,7 +61,9 @@ export class Unit {
    */
   insert<Name extends ModelName>(model: Name, row: RowOf<Name>): void {
     const { rows } = this.collected;
-    rows.set(model, [...(rows.get(model) ?? []), row]);
+    const some = rows.get(model);
+    if (some) some.push(row);
+    else rows.set(model, [row]);
     if ("id" in row) this.made.add(row.id);
   }
 

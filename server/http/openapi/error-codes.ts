@@ -16,6 +16,8 @@ export const errorMeanings: Record<ErrorCode, string> = {
   amount_not_multiple: "The card processor accepts only multiples, such as tens of fils in KWD.",
   currency_not_supported: "The card processor does not accept this currency.",
   same_customer: "Source and destination are the same customer.",
+  discount_not_applicable:
+    "The discount or promotion code does not apply to this order or customer; the message says why.",
   raw_card_not_allowed: "Card numbers are accepted in the testing environment only.",
   idempotency_key_invalid:
     "`Idempotency-Key` is not 1 to 255 visible ASCII characters, or is a card number.",
@@ -36,6 +38,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   method_not_allowed: "The path exists but does not accept this method; see `Allow`.",
   conflict: "The change contradicts something that exists.",
   customer_email_taken: "Another customer has this email address.",
+  promotion_code_taken: "Another active promotion code is the same, ignoring case.",
   compliance_exists: "The organization already has a compliance record.",
   compliance_required: "Payouts require a verified compliance record, and go to its bank account.",
   session_not_open: "The checkout session is complete or expired.",

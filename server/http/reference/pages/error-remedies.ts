@@ -15,6 +15,8 @@ export const errorRemedies: Record<ErrorCode, string> = {
   amount_not_multiple: "Round to the multiple that `message` names.",
   currency_not_supported: "Charge in another currency, or ask your processor to enable this one.",
   same_customer: "Name two different customers.",
+  discount_not_applicable:
+    "Leave the discount out, or change what the message names: the order, the customer or the code.",
   raw_card_not_allowed:
     "In live, let the hosted page take the card, or use a saved payment method.",
   idempotency_key_invalid: "Use 1 to 255 visible characters, such as your order number.",
@@ -35,6 +37,7 @@ export const errorRemedies: Record<ErrorCode, string> = {
   request_timeout: "Send the complete request again, with the same idempotency key.",
   conflict: "Read the object's current state, and decide again.",
   customer_email_taken: "Use the customer who has this address: `GET /customers?email=`.",
+  promotion_code_taken: "Choose another code, or deactivate the one that has it.",
   compliance_exists: "Update the existing record.",
   compliance_required: "Complete the compliance record; payouts wait for its verification.",
   session_not_open: "Create a new session. Do not charge a complete one again.",

@@ -125,6 +125,15 @@ export function newProduct(api: Api) {
   return api.call("POST", "/products", { name: "Fern, small", currency, amount: 1500 });
 }
 
+export function newDiscount(api: Api) {
+  return api.call("POST", "/discounts", { name: "Spring sale", percentOff: "12.5" });
+}
+
+export async function newPromotionCode(api: Api) {
+  const { id: discountId } = await newDiscount(api);
+  return api.call("POST", "/promotion-codes", { discountId });
+}
+
 export async function newFile(api: Api) {
   const ticket = await api.call("POST", "/storage/upload-url", {
     filename: "note.txt",

@@ -6,11 +6,13 @@ import {
   currency,
   fundedCustomer,
   newCustomer,
+  newDiscount,
   newDispute,
   newFile,
   newIntent,
   newLink,
   newProduct,
+  newPromotionCode,
   newRefund,
   newSession,
   newSubscription,
@@ -130,6 +132,26 @@ export const triggers: Record<string, Trigger> = {
     await paidIntent(api);
     const { id } = await api.call("POST", "/payouts", { amount: 100, currency });
     await api.call("POST", `/payouts/${id}/cancel`);
+    return id;
+  },
+  "discount.created": async (api) => (await newDiscount(api)).id,
+  "discount.updated": async (api) => {
+    const { id } = await newDiscount(api);
+    return (await api.call("PATCH", `/discounts/${id}`, { name: "Spring sale, longer" })).id;
+  },
+  "discount.deleted": async (api) => {
+    const { id } = await newDiscount(api);
+    await api.call("DELETE", `/discounts/${id}`);
+    return id;
+  },
+  "promotion_code.created": async (api) => (await newPromotionCode(api)).id,
+  "promotion_code.updated": async (api) => {
+    const { id } = await newPromotionCode(api);
+    return (await api.call("POST", `/promotion-codes/${id}/deactivate`)).id;
+  },
+  "promotion_code.generated": async (api) => {
+    const { id } = await newDiscount(api);
+    await api.call("POST", "/promotion-codes", { discountId: id, count: 3 });
     return id;
   },
   "product.created": async (api) => (await newProduct(api)).id,

@@ -15,6 +15,8 @@ const ofSession: Row = async (world) => ({ id: await world.session() });
 const ofIntent: Row = async (world) => ({ id: await world.intent() });
 const ofCustomer: Row = async (world) => ({ id: await world.customer(5000) });
 const ofProduct: Row = async (world) => ({ id: await world.post("/products", product) });
+const ofDiscount: Row = async (world) => ({ id: await world.discount() });
+const ofPromotionCode: Row = async (world) => ({ id: await world.promotionCode() });
 const ofTransfer: Row = async (world) => ({ id: await world.transfer() });
 const ofFile: Row = async (world) => ({ id: await world.file() });
 const ofEndpoint: Row = async (world) => ({
@@ -117,6 +119,19 @@ export const rows: Record<string, Row> = {
     return { id };
   },
   "personalData.erasePayment": async (world) => ({ id: await world.paidIntent() }),
+  "discounts.update": async (world) => ({
+    ...(await ofDiscount(world)),
+    name: "Spring sale, longer",
+  }),
+  "discounts.listRedemptions": ofDiscount,
+  "promotionCodes.create": async (world) => ({ discountId: await world.discount() }),
+  "promotionCodes.list": () => ({ limit: 20, active: true }),
+  "promotionCodes.get": ofPromotionCode,
+  "promotionCodes.update": async (world) => ({
+    ...(await ofPromotionCode(world)),
+    maxRedemptions: 100,
+  }),
+  "promotionCodes.deactivate": ofPromotionCode,
   "products.list": () => ({ limit: 20, search: "monstera" }),
   "products.multiple": async (world) => ({
     ids: [await world.post("/products", product), "prod_none"],

@@ -75,6 +75,9 @@ function makers(app: WorldApp, merchant: TestMerchant) {
       await sleep(100);
     }
   }
+  const discount = () => post("/discounts", { name: "Spring sale", percentOff: "12.5" });
+  const promotionCode = async () =>
+    post("/promotion-codes", { discountId: await discount(), expiresAt: "2100-01-01" });
   const link = () => post("/payment-links", linkInput);
   const session = (input: Json = {}) => post("/checkout/sessions", { ...sessionInput, ...input });
   const intent = (input: Json = {}) => post("/payment-intents", { ...intentInput, ...input });
@@ -116,6 +119,8 @@ function makers(app: WorldApp, merchant: TestMerchant) {
     payOutAll,
     post,
     firstOf,
+    discount,
+    promotionCode,
     link,
     session,
     intent,

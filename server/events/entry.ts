@@ -1,0 +1,10 @@
+import type { z } from "zod";
+
+/** What the catalog says of an event type. */
+export type EventEntry = {
+  /** One sentence that says when the event is emitted. */
+  description: string;
+  schema: z.ZodType;
+  /** Sent to endpoints that name no types. */
+  isDefault: boolean;
+};

@@ -1,0 +1,41 @@
+import type { EventEntry } from "#server/events/entry.ts";
+import { Product } from "#server/wire/payments/product.ts";
+import { Discount } from "#server/wire/selling/discount.ts";
+import { GenerationOfCodes, PromotionCode } from "#server/wire/selling/promotion-code.ts";
+
+/** Events of what a merchant sells, and at which price: part of the catalog. */
+export const sellingEvents = {
+  "product.created": { description: "A product was created.", schema: Product, isDefault: false },
+  "product.updated": { description: "A product was changed.", schema: Product, isDefault: false },
+  "product.deleted": { description: "A product was deleted.", schema: Product, isDefault: false },
+  "discount.created": {
+    description: "A discount was created.",
+    schema: Discount,
+    isDefault: false,
+  },
+  "discount.updated": {
+    description: "A discount was changed.",
+    schema: Discount,
+    isDefault: false,
+  },
+  "discount.deleted": {
+    description: "A discount was deleted.",
+    schema: Discount,
+    isDefault: false,
+  },
+  "promotion_code.created": {
+    description: "A promotion code was created.",
+    schema: PromotionCode,
+    isDefault: false,
+  },
+  "promotion_code.updated": {
+    description: "A promotion code was changed, activated or deactivated.",
+    schema: PromotionCode,
+    isDefault: false,
+  },
+  "promotion_code.generated": {
+    description: "Many promotion codes of a discount were generated at once.",
+    schema: GenerationOfCodes,
+    isDefault: false,
+  },
+} as const satisfies Record<string, EventEntry>;

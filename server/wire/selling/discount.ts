@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
+import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
+import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
+import { Metadata } from "#server/wire/atoms/metadata.ts";
+import { Currency, PriceCurrency } from "#server/wire/atoms/money/currency.ts";
+import { PositiveAmount } from "#server/wire/atoms/money/money.ts";
+import { PercentInput } from "#server/wire/atoms/money/percent.ts";
+import { requiredText, text } from "#server/wire/atoms/text.ts";
+import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
+
+export const discountExample = "disc_01jbq8v6n2e8t9x4k3m5r7w0yz";
+const productId = "prod_01jbq8v6n2e8t9x4k3m5r7w0yz";
+export const redemptionsMax = 1_000_000_000;
+export const periodsMax = 1000;
+
+export const DiscountDuration = z.enum(["once", "repeating", "forever"]).meta({
+  description:
+    "How many charges of a subscription it is taken off: the first, the first `periods`, or all.",
+  example: "once",
+});
+export type DiscountDuration = z.infer<typeof DiscountDuration>;
+
+const described = {
+  name: { description: "Name shown to staff, and to shoppers where there is no code." },
+  amountOff: { description: "Taken off the order; null where a percentage is.", example: null },
+  periods: { description: "Charges of a subscription, with duration repeating.", example: null },
+  productIds: {
+    description: "The only products that it is taken off; none means everything but delivery.",
+    example: [productId],
+  },
+  minimumAmount: {
+    description: "The least that an order's items must cost, in `currency`.",
+    example: null,
+  },
+  startsAt: { description: "The first moment at which it applies.", example: null },
+  endsAt: { description: "The first moment at which it applies no more.", example: null },
+  firstPurchaseOnly: {
+    description: "Only for shoppers who have not paid this merchant before.",
+    example: false,
+  },
+  oncePerCustomer: {
+    description: "Once for each shopper, known by customer, email address and card.",
+    example: false,
+  },
+};
+
+/** The most payments that have a discount or a code. */
+const cap = z.int().min(1).max(redemptionsMax);
+const capMeta = {
+  description: "The most payments that have it, those under way included; null: any number.",
+  example: 100,
+};
+export const MaxRedemptions = cap.nullable().meta(capMeta);
+export const MaxRedemptionsInput = cap.nullish().meta(capMeta);
+
+/** What a merchant takes off orders (contract §4, "Discounts and promotion codes"). */
+export const Discount = z
+  .object({
+    id: id(discountExample),
+    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that gives the discount."),
+    name: text(250).meta({ ...described.name, example: "Spring sale" }),
+    percentOff: z
+      .string()
+      .nullable()
+      .meta({ description: "Percentage taken off; null where an amount is.", example: "12.5" }),
+    amountOff: PositiveAmount.nullable().meta(described.amountOff),
+    currency: Currency.nullable().meta({
+      description: "Currency of `amountOff` and `minimumAmount`; null where neither is given.",
+      example: null,
+    }),
+    duration: DiscountDuration,
+    periods: z.int().nullable().meta(described.periods),
+    productIds: z.array(text(255)).meta(described.productIds),
+    minimumAmount: PositiveAmount.nullable().meta(described.minimumAmount),
+    startsAt: Timestamp.nullable().meta(described.startsAt),
+    endsAt: Timestamp.nullable().meta(described.endsAt),
+    maxRedemptions: MaxRedemptions,
+    firstPurchaseOnly: z.boolean().meta(described.firstPurchaseOnly),
+    oncePerCustomer: z.boolean().meta(described.oncePerCustomer),
+    redemptions: z.int().meta({
+      description: "Payments that have it, without those under way and those given back.",
+      example: 61,
+    }),
+    metadata: Metadata,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    deletedAt: Timestamp.nullable().meta({
+      description: "Null while the discount is not deleted.",
+      example: null,
+    }),
+  })
+  .meta({ id: "Discount" });
+export type Discount = z.infer<typeof Discount>;
+
+const name = requiredText(250).meta({ ...described.name, example: "Spring sale" });
+
+export const CreateDiscount = z.object({
+  name,
+  percentOff: PercentInput.nullish(),
+  amountOff: PositiveAmount.nullish().meta(described.amountOff),
+  currency: PriceCurrency.nullish().meta({
+    description: "Required with `amountOff` or `minimumAmount`.",
+    example: null,
+  }),
+  duration: DiscountDuration.default("once"),
+  periods: z.int().min(1).max(periodsMax).nullish().meta(described.periods),
+  productIds: z.array(text(255).min(1)).max(100).optional().meta(described.productIds),
+  minimumAmount: PositiveAmount.nullish().meta(described.minimumAmount),
+  startsAt: TimestampInput.nullish().meta(described.startsAt),
+  endsAt: TimestampInput.nullish().meta(described.endsAt),
+  maxRedemptions: MaxRedemptionsInput,
+  firstPurchaseOnly: z.boolean().optional().meta(described.firstPurchaseOnly),
+  oncePerCustomer: z.boolean().optional().meta(described.oncePerCustomer),
+  metadata: Metadata.optional(),
+  merchantId: MerchantIdInput,
+});
+export type CreateDiscount = z.infer<typeof CreateDiscount>;
+
+export const UpdateDiscount = z.object({
+  name: name.optional(),
+  endsAt: TimestampInput.nullish().meta(described.endsAt),
+  maxRedemptions: MaxRedemptionsInput,
+  metadata: Metadata.optional(),
+  ...IdInput.shape,
+});
+export type UpdateDiscount = z.infer<typeof UpdateDiscount>;
+
+export const ListDiscounts = DatedPage.extend({ metadata: MetadataFilter });
+export type ListDiscounts = z.infer<typeof ListDiscounts>;
+export const DiscountList = listOf(Discount);
+
+export const DeletedDiscount = z
+  .object({
+    id: id(discountExample),
+    deleted: z.literal(true).meta({ description: "Always true.", example: true }),
+    deletedAt: Timestamp,
+  })
+  .meta({ id: "DeletedDiscount" });
+export type DeletedDiscount = z.infer<typeof DeletedDiscount>;
+
+/** A payment that has, or had, the discount. */
+export const DiscountRedemption = z
+  .object({
+    id: id("redm_01jbq8v6n2e8t9x4k3m5r7w0yz"),
+    discountId: id(discountExample, "The discount."),
+    promotionCodeId: nullableId("promo_01jbq8v6n2e8t9x4k3m5r7w0yz", "The code, if one was given."),
+    code: text(40).nullable().meta({ description: "As it is shown.", example: "SPRING20" }),
+    paymentIntentId: id("pi_01jbq8v6n2e8t9x4k3m5r7w0yz", "The payment."),
+    checkoutSessionId: nullableId("cs_01jbq8v6n2e8t9x4k3m5r7w0yz", "Its checkout session."),
+    customerId: nullableId("cus_01jbq8v6n2e8t9x4k3m5r7w0yz", "The customer who paid."),
+    orderAmount: z
+      .int()
+      .meta({ description: "Sum of the order's items before the discount.", example: 8900 }),
+    amount: z.int().meta({ description: "Taken off.", example: 1780 }),
+    currency: Currency,
+    status: z.enum(["redeemed", "returned"]).meta({
+      description: "returned: the payment was refunded in whole.",
+      example: "redeemed",
+    }),
+    createdAt: Timestamp,
+    settledAt: Timestamp.meta({ description: "When it was redeemed, or returned." }),
+  })
+  .meta({ id: "DiscountRedemption" });
+export type DiscountRedemption = z.infer<typeof DiscountRedemption>;
+
+export const ListRedemptions = DatedPage.extend(IdInput.shape);
+export type ListRedemptions = z.infer<typeof ListRedemptions>;
+export const RedemptionList = listOf(DiscountRedemption);
