@@ -47,7 +47,7 @@ export function priceExtras(
   const lineItems = [...items];
   const add = (type: Exclude<LineItem["type"], "item">, name: string, amount: number) =>
     lineItems.push(addedLine(type, { name, amount, currency })) - 1;
-  if (discount) add("discount", discount.code ?? discount.name, -discountAmount);
+  if (discount) add("discount", discount.code ?? discount.name, 0 - discountAmount);
   const parts = [...goods];
   if (delivery) {
     const { name, taxClass = null } = delivery.option;

@@ -107,7 +107,7 @@ function priceOf(
   const priced = priceExtras(items, { currency: order.currency, rules, choices });
   if ("problem" in priced) return priced;
   const { lineItems, totalAmount, sums, breakdown } = priced;
-  const tax = rules.tax ? null : includedTax(totalAmount, rules.taxRate);
+  const tax = rules.tax ? null : includedTax(totalAmount - sums.tipAmount, rules.taxRate);
   return {
     ...sums,
     taxAmount: tax?.amount ?? sums.taxAmount,

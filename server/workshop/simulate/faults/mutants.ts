@@ -103,7 +103,7 @@ async function tryMutant(
 }
 
 /** Changes the files of the fault; what it answers changes them back. */
-function plant(copy: string, mutation: Mutation): () => void {
+export function plant(copy: string, mutation: Mutation): () => void {
   const mends = editsOf(mutation).map((edit) => {
     const file = path.join(copy, edit.file);
     const before = readFileSync(file, "utf8");

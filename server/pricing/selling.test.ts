@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { searchSettings } from "#server/workshop/testing/conformance/fuzz-settings.ts";
+import { searchOrders } from "#server/workshop/testing/models/exact-order/search-orders.ts";
+
+// By hand: SEARCH_RUNS=100000 SEARCH_SEED=7.
+const { runs, seed } = searchSettings(2_000);
+
+test("an order with discount, delivery, taxes and tip costs what exact fractions say", () => {
+  const { prices, refusals, disagreement } = searchOrders({ runs, seed });
+  expect(disagreement).toBeNull();
+  expect(Math.min(prices, refusals)).toBeGreaterThan(runs / 10);
+});

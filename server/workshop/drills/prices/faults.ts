@@ -1,0 +1,121 @@
+import { at, type Mutation } from "#server/workshop/simulate/faults/mutation.ts";
+
+const inDiscount = at("server/pricing/discount.ts");
+const inExact = at("server/pricing/exact.ts");
+const inExtras = at("server/pricing/extras.ts");
+const inOrder = at("server/pricing/price-order.ts");
+const inSums = at("server/pricing/price-extras.ts");
+const inTax = at("server/pricing/tax.ts");
+
+/** Faults in what an order costs, as people make them: a rounding, a rest, an order of steps, a limit. */
+export const priceFaults: readonly Mutation[] = [
+  inExact("a half is rounded down", "product * 2n + half) /", "product * 2n + half - 1n) /"),
+  inExact(
+    "the rest of a division is dropped",
+    "byRemainder.slice(0, rest)",
+    "byRemainder.slice(0, 0)",
+  ),
+  inExact("the rest goes to the first parts", "compare(other.remainder, one.remainder) ||", ""),
+  inExact(
+    "the smallest remainder is first",
+    "compare(other.remainder, one.remainder)",
+    "compare(one.remainder, other.remainder)",
+  ),
+  inDiscount("a discount may be more than the goods", "Math.min(off, price)", "off"),
+  inDiscount("a discount is of all products", "productIds.length === 0 ||", "true ||"),
+  inDiscount(
+    "its products alone count toward a discount's minimum",
+    "sum(totals) < minimumAmount",
+    "sum(totals.filter((_, at) => isReduced(lines[at]!, productIds))) < minimumAmount",
+  ),
+  inDiscount(
+    "the minimum itself is too little",
+    "sum(totals) < minimumAmount",
+    "sum(totals) <= minimumAmount",
+  ),
+  inDiscount(
+    "an amount in another currency is taken off",
+    "currency !== null && lines.some",
+    "currency === null && lines.some",
+  ),
+  inDiscount(
+    "a percentage is of whole percents",
+    "share(price, percentE2, 10_000)",
+    "share(price, Math.round(percentE2 / 100), 100)",
+  ),
+  inExtras("free delivery begins above its limit", "goods >= freeFrom", "goods > freeFrom"),
+  inExtras("delivery that does not go there is offered", "?? fitting[0]", "?? shipping[0]"),
+  inExtras(
+    "an option that is not offered is taken for one that is free",
+    'if (!option) return "shipping_unavailable";',
+    "if (!option) return null;",
+  ),
+  inExtras(
+    "delivery is taxed by the first of the goods alone",
+    "if (ways.length === 0) return",
+    "if (ways.length > 0) return",
+  ),
+  inExtras("delivery is shared by prices before the discount", "isFree ? before : price", "before"),
+  inExtras(
+    "one piece more than is offered",
+    "quantity > item.quantityMax",
+    "quantity > item.quantityMax + 1",
+  ),
+  inExtras(
+    "a tip is of the goods before the discount",
+    "share(goods.after, chosen.percent",
+    "share(goods.before, chosen.percent",
+  ),
+  inExtras(
+    "any percentage may be tipped",
+    "options.percentages?.includes(chosen.percent)",
+    "options.percentages",
+  ),
+  inExtras(
+    "a tip of one's own has no limit",
+    "amount <= (options.maximum ?? goods.before)",
+    "amount > 0",
+  ),
+  inTax(
+    "tax in a price is taken of the whole price",
+    "included ? wholeE4 + BigInt(percentE4) : wholeE4",
+    "wholeE4",
+  ),
+  inTax("exempt goods bear the standard rate", 'taxClass === "exempt"', 'taxClass === "none"'),
+  inTax(
+    "zero-rated goods bear the standard rate",
+    'taxClass === "zero" ?',
+    'taxClass === "none" ?',
+  ),
+  inTax(
+    "a class without a rate bears none",
+    '(terms.rates[taxClass] ?? terms.rates["standard"] ?? 0)',
+    "(terms.rates[taxClass] ?? 0)",
+  ),
+  inTax(
+    "who is reverse charged pays the tax",
+    'if (terms.kind !== "taxed") return',
+    'if (terms.kind === "export") return',
+  ),
+  inTax("tax on top is not in what a line costs", "included ? price : price + tax", "price"),
+  inTax("the base contains the tax", "group.tax.base += gross - tax", "group.tax.base += gross"),
+  inTax("prices with and without tax are in one group", " && tax.included === of.included", ""),
+  inSums(
+    "tax is of prices before the discount",
+    "price: lineTotal(item) - off,",
+    "price: lineTotal(item),",
+  ),
+  inSums(
+    "delivery is free by the price before the discount",
+    "chosenShipping(rules, choices, after)",
+    "chosenShipping(rules, choices, subtotalAmount)",
+  ),
+  inSums("the tip is no part of the total", "if (tip > 0) {", "if (tip > Infinity) {"),
+  inSums("tax that prices contain is added once more", "!included && kind", "kind"),
+  inOrder("a rate that is stated is of the tip too", "totalAmount - sums.tipAmount", "totalAmount"),
+  inOrder(
+    "optional items are as many as the order is bought",
+    "const items = [...ordered, ...added.lines];",
+    "const items = [...ordered, ...added.lines.map((line) => timesLine(line, quantity))];",
+  ),
+];
