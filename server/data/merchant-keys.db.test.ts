@@ -60,6 +60,7 @@ const notReferences: Record<string, string> = {
   "subscriptions.latestPaymentIntentId":
     "the payment refers to its subscription, in the other direction; written by the same statement",
   "swept_sequences.entityId": "of whichever table the forgotten events named",
+  "tax_lines.sourceId": "of whichever table sourceType names",
   "user_sessions.deviceId": "a device that may be forgotten since",
   "user_sessions.userId": "a person",
 };

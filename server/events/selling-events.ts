@@ -2,6 +2,8 @@ import type { EventEntry } from "#server/events/entry.ts";
 import { Product } from "#server/wire/payments/product.ts";
 import { Discount } from "#server/wire/selling/discount.ts";
 import { GenerationOfCodes, PromotionCode } from "#server/wire/selling/promotion-code.ts";
+import { TaxRate } from "#server/wire/tax/tax-rate.ts";
+import { TaxRegistration } from "#server/wire/tax/tax-registration.ts";
 
 /** Events of what a merchant sells, and at which price: part of the catalog. */
 export const sellingEvents = {
@@ -36,6 +38,36 @@ export const sellingEvents = {
   "promotion_code.generated": {
     description: "Many promotion codes of a discount were generated at once.",
     schema: GenerationOfCodes,
+    isDefault: false,
+  },
+  "tax_rate.created": {
+    description: "A tax rate of the merchant's own was created.",
+    schema: TaxRate,
+    isDefault: false,
+  },
+  "tax_rate.updated": {
+    description: "A tax rate of the merchant's own was changed.",
+    schema: TaxRate,
+    isDefault: false,
+  },
+  "tax_rate.deleted": {
+    description: "A tax rate of the merchant's own was deleted.",
+    schema: TaxRate,
+    isDefault: false,
+  },
+  "tax_registration.created": {
+    description: "A tax registration was created.",
+    schema: TaxRegistration,
+    isDefault: false,
+  },
+  "tax_registration.updated": {
+    description: "A tax registration was changed.",
+    schema: TaxRegistration,
+    isDefault: false,
+  },
+  "tax_registration.deleted": {
+    description: "A tax registration was deleted.",
+    schema: TaxRegistration,
     isDefault: false,
   },
 } as const satisfies Record<string, EventEntry>;

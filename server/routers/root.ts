@@ -28,6 +28,8 @@ import { requestsRouter } from "#server/routers/requests/router.ts";
 import { settingsRouter } from "#server/routers/settings/router.ts";
 import { storageRouter } from "#server/routers/storage/router.ts";
 import { subscriptionsRouter } from "#server/routers/subscriptions/router.ts";
+import { taxRatesRouter } from "#server/routers/tax-rates/router.ts";
+import { taxRegistrationsRouter } from "#server/routers/tax-registrations/router.ts";
 import { teamRouter } from "#server/routers/team/router.ts";
 import { testingRouter } from "#server/routers/testing/router.ts";
 import { transfersRouter } from "#server/routers/transfers/router.ts";
@@ -64,6 +66,8 @@ export const appRouter = router({
   settings: settingsRouter,
   storage: storageRouter,
   subscriptions: subscriptionsRouter,
+  taxRates: taxRatesRouter,
+  taxRegistrations: taxRegistrationsRouter,
   team: teamRouter,
   testing: testingRouter,
   transfers: transfersRouter,

@@ -1,3 +1,5 @@
+import { sellingResources } from "#server/wire/selling-resources.ts";
+
 /**
  * Each kind of record, with its name everywhere: ids, scopes, chapters of the API document, path
  * parameters, places of the dashboard and the conformance sweep read it here. A resource that is
@@ -120,21 +122,7 @@ export const resources = {
     place: "products",
     sample: { name: "Monstera, large", currency: "EUR", amount: 2450 },
   },
-  discount: {
-    idPrefix: "disc",
-    entityType: "discount",
-    path: "discounts",
-    scope: "discounts",
-    chapter: { tag: "Discounts", description: "What you take off orders, and for whom." },
-    sample: { name: "Spring sale", percentOff: "12.5" },
-  },
-  promotionCode: {
-    idPrefix: "promo",
-    entityType: "promotion_code",
-    path: "promotion-codes",
-    scope: "promotion-codes",
-    chapter: { tag: "Promotion codes", description: "Words that shoppers type for a discount." },
-  },
+  ...sellingResources,
   transfer: {
     idPrefix: "tr",
     entityType: "transfer",

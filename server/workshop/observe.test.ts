@@ -136,6 +136,8 @@ test("creates that ask no card processor are the slow ones that somebody is told
     "/refunds": "asks the processor",
     "/storage/confirm-upload": "asks the store",
     "/storage/upload-url": "asks the store",
+    "/tax-rates": "of a country, seldom made",
+    "/tax-registrations": "likewise",
     "/testing/advance": "of tests",
     "/testing/faults": "of tests",
     "/webhook-endpoints/explain": "makes nothing",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { laterTriggers } from "#server/programs/cli/trigger/later-triggers.ts";
+import { taxTriggers } from "#server/programs/cli/trigger/tax-triggers.ts";
 import {
   authorizedIntent,
   card,
@@ -29,6 +30,7 @@ import { BootError } from "#server/programs/embedded/boot-error.ts";
 
 export const triggers: Record<string, Trigger> = {
   ...laterTriggers,
+  ...taxTriggers,
   "customer.erased": async (api) => {
     const { id } = await newCustomer(api);
     return (await api.call("POST", `/customers/${id}/erase`, {})).id;

@@ -24,11 +24,17 @@ export function requestSchema(operation: Operation): Schema {
 
 /** The alternatives of a schema, references followed, null apart. */
 export function alternatives(schema: Schema): { options: Schema[]; nullable: boolean } {
-  const found = (schema.anyOf ?? [schema]).map(resolve);
+  const found = (schema.anyOf ?? [schema]).map(resolve).flatMap(ofOneType);
   const options = found.filter(({ type }) => type !== "null");
   return { options, nullable: options.length < found.length };
 }
 
 function resolve(schema: Schema): Schema {
   return schema.$ref ? (components[schema.$ref.split("/").at(-1) ?? ""] ?? {}) : schema;
+}
+
+/** Several types that nothing else tells apart are written as a list of them. */
+function ofOneType(schema: Schema): Schema[] {
+  const types = [schema.type].flat();
+  return types.length > 1 ? types.map((type) => ({ ...schema, type })) : [schema];
 }

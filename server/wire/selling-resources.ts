@@ -1,0 +1,40 @@
+/** The resources by which a merchant says how it sells, as a part of `resources`. */
+export const sellingResources = {
+  discount: {
+    idPrefix: "disc",
+    entityType: "discount",
+    path: "discounts",
+    scope: "discounts",
+    chapter: { tag: "Discounts", description: "What you take off orders, and for whom." },
+    sample: { name: "Spring sale", percentOff: "12.5" },
+  },
+  promotionCode: {
+    idPrefix: "promo",
+    entityType: "promotion_code",
+    path: "promotion-codes",
+    scope: "promotion-codes",
+    chapter: { tag: "Promotion codes", description: "Words that shoppers type for a discount." },
+  },
+  taxRegistration: {
+    idPrefix: "txreg",
+    entityType: "tax_registration",
+    path: "tax-registrations",
+    scope: "tax-registrations",
+    chapter: {
+      tag: "Tax registrations",
+      description: "The countries and regions in which the merchant's sales are taxed.",
+    },
+    sample: { country: "NL", number: "NL812345678B01", since: "2019-03-01" },
+  },
+  taxRate: {
+    idPrefix: "txr",
+    entityType: "tax_rate",
+    path: "tax-rates",
+    scope: "tax-rates",
+    chapter: {
+      tag: "Tax rates",
+      description: "Rates of the merchant's own, which win over the shipped ones.",
+    },
+    sample: { country: "NL", taxClass: "plants", percent: "9", from: "2026-01-01" },
+  },
+} as const;
