@@ -38,6 +38,7 @@ export async function makeRecords(api: Api) {
     ...pages,
   });
   const product = await api.post<Made>("/products", { name: "Fig", amount: 1900, currency });
+  const rate = await api.post<Made>("/shipping-rates", { name: "Post", amount: 490, currency });
   // Events of this type do not happen here, so nothing is sent to the endpoint.
   const endpoint = await api.post<Made>("/webhook-endpoints", {
     url: "https://hooks.example.com/canary",
@@ -54,6 +55,7 @@ export async function makeRecords(api: Api) {
     link: `/payment-links/${link.id}`,
     customer: `/customers/${from.id}`,
     product: `/products/${product.id}`,
+    rate: `/shipping-rates/${rate.id}`,
     event: `/events/${await first(api, "/events")}`,
     message: `/messages/${await first(api, "/notifications")}`,
     endpoint: `/webhook-endpoints/${endpoint.id}`,

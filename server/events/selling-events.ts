@@ -2,6 +2,7 @@ import type { EventEntry } from "#server/events/entry.ts";
 import { Product } from "#server/wire/payments/product.ts";
 import { Discount } from "#server/wire/selling/discount.ts";
 import { GenerationOfCodes, PromotionCode } from "#server/wire/selling/promotion-code.ts";
+import { ShippingRate } from "#server/wire/selling/shipping-rate.ts";
 import { TaxRate } from "#server/wire/tax/tax-rate.ts";
 import { TaxRegistration } from "#server/wire/tax/tax-registration.ts";
 
@@ -68,6 +69,21 @@ export const sellingEvents = {
   "tax_registration.deleted": {
     description: "A tax registration was deleted.",
     schema: TaxRegistration,
+    isDefault: false,
+  },
+  "shipping_rate.created": {
+    description: "A shipping rate was created.",
+    schema: ShippingRate,
+    isDefault: false,
+  },
+  "shipping_rate.updated": {
+    description: "A shipping rate was changed.",
+    schema: ShippingRate,
+    isDefault: false,
+  },
+  "shipping_rate.deleted": {
+    description: "A shipping rate was deleted.",
+    schema: ShippingRate,
     isDefault: false,
   },
 } as const satisfies Record<string, EventEntry>;

@@ -19,6 +19,7 @@ const app = await createTestApp();
 const followed = [
   "customers",
   "products",
+  "shipping-rates",
   "payment-links",
   "subscriptions",
   "disputes",
@@ -158,6 +159,7 @@ async function live(world: World, random: Random): Promise<unknown> {
           })
         : send("PATCH", `/customers/${id}`, random.chance(0.5) ? shown : { name }),
     prod: () => send("PATCH", `/products/${id}`, random.chance(0.5) ? shown : { name }),
+    shr: () => send("PATCH", `/shipping-rates/${id}`, random.chance(0.5) ? shown : { name }),
     plink: () => send("PATCH", `/payment-links/${id}`, random.chance(0.5) ? shown : { name }),
     pm: () => send("DELETE", `/payment-methods/${id}`),
     sub: () =>

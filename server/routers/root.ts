@@ -26,6 +26,7 @@ import { reconciliationRouter } from "#server/routers/reconciliation/router.ts";
 import { refundsRouter } from "#server/routers/refunds/router.ts";
 import { requestsRouter } from "#server/routers/requests/router.ts";
 import { settingsRouter } from "#server/routers/settings/router.ts";
+import { shippingRatesRouter } from "#server/routers/shipping-rates/router.ts";
 import { storageRouter } from "#server/routers/storage/router.ts";
 import { subscriptionsRouter } from "#server/routers/subscriptions/router.ts";
 import { taxRatesRouter } from "#server/routers/tax-rates/router.ts";
@@ -64,6 +65,7 @@ export const appRouter = router({
   refunds: refundsRouter,
   requests: requestsRouter,
   settings: settingsRouter,
+  shippingRates: shippingRatesRouter,
   storage: storageRouter,
   subscriptions: subscriptionsRouter,
   taxRates: taxRatesRouter,

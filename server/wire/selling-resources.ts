@@ -37,4 +37,13 @@ export const sellingResources = {
     },
     sample: { country: "NL", taxClass: "plants", percent: "9", from: "2026-01-01" },
   },
+  shippingRate: {
+    idPrefix: "shr",
+    entityType: "shipping_rate",
+    path: "shipping-rates",
+    scope: "shipping-rates",
+    chapter: { tag: "Shipping rates", description: "What sending an order costs, and where to." },
+    place: "shipping-rates",
+    sample: { name: "Standard delivery", amount: 490, currency: "EUR" },
+  },
 } as const;

@@ -14,6 +14,7 @@ const writable = [
   "/reconciliation",
   "/payment-links",
   "/products",
+  "/shipping-rates",
   "/customers",
   "/webhook-endpoints",
   "/api-keys",
@@ -42,6 +43,7 @@ const forms = [
   ["/payment-links/new", "New payment link", "make payment links"],
   ["/customers/new", "New customer", "make customers"],
   ["/products/new", "New product", "make products"],
+  ["/shipping-rates/new", "New shipping rate", "make shipping rates"],
   ["/transfers/new", "New transfer", "transfer money"],
   ["/webhook-endpoints/new", "New webhook endpoint", "make webhook endpoints"],
 ] as const;
@@ -49,6 +51,7 @@ const forms = [
 const edits = [
   ["customer", "/customers/[id]/edit", "Edit customer", "change customers"],
   ["product", "/products/[id]/edit", "Edit product", "change products"],
+  ["rate", "/shipping-rates/[id]/edit", "Edit shipping rate", "change shipping rates"],
   ["link", "/payment-links/[id]/edit", "Edit payment link", "change payment links"],
 ] as const;
 

@@ -53,6 +53,7 @@ export const scopesByRole: Record<Role, readonly Scope[]> = {
     "payment-links:write",
     "products:write",
     "promotion-codes:write",
+    "shipping-rates:write",
     "storage:write",
     "testing:write",
     "webhook-endpoints:write",

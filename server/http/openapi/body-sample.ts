@@ -7,6 +7,7 @@ const chosen: Record<string, object> = {
   "customers.update": { name: "Ada King" },
   "paymentLinks.update": { name: "Repotting workshop", active: true },
   "products.update": { amount: 2600 },
+  "shippingRates.update": { freeFrom: 5000 },
   "compliance.update": { city: "Leeds" },
   "webhookEndpoints.update": { description: "Orders" },
   "testing.advance": { months: 1 },

@@ -92,6 +92,15 @@ export const lists = {
     since: "startDate",
     counter: "products",
   },
+  "shipping-rates": {
+    place: "products",
+    label: "Shipping",
+    words: ["rate", "rates"],
+    scope: "shipping-rates:read",
+    procedure: "shippingRates.list",
+    since: "startDate",
+    counter: "shipping_rates",
+  },
   files: {
     place: "products",
     label: "Files",

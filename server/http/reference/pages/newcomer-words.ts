@@ -38,7 +38,8 @@ export const newcomerWords: Readonly<Record<string, string>> = {
   "/docs/payment-intents#paymentIntentsCapture": "auth and capture preauthorization settle",
   "/docs/payment-intents#paymentIntentsPapers": "invoice receipt pdf",
   "/docs/refunds": "refund money back reimburse return",
-  "/docs/products": "price catalog item sku",
+  "/docs/products": "price catalog item sku inventory stock",
+  "/docs/shipping-rates": "delivery postage freight carrier",
   "/docs/payouts": "withdraw bank transfer settlement",
   "/docs/payment-methods": "saved cards card on file wallet vault token",
 };

@@ -11,6 +11,7 @@ const made: [string, object][] = [
   ["/customers", { phoneNumber: "+44 20 7946 0958" }],
   ["/customers", { email: "ada@example.com" }],
   ["/products", { name: "Soil", currency: "EUR" }],
+  ["/shipping-rates", { name: "Post", amount: 0, currency: "EUR" }],
   ["/payment-links", link],
   ["/payment-links", { ...link, lineItems: [nameless] }],
   ["/payment-links", { ...link, mode: "setup", totalAmount: 0 }],

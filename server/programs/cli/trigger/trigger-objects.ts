@@ -134,6 +134,10 @@ export async function newPromotionCode(api: Api) {
   return api.call("POST", "/promotion-codes", { discountId });
 }
 
+export function newShippingRate(api: Api) {
+  return api.call("POST", "/shipping-rates", { name: "Standard delivery", currency, amount: 490 });
+}
+
 export async function newFile(api: Api) {
   const ticket = await api.call("POST", "/storage/upload-url", {
     filename: "note.txt",

@@ -14,6 +14,7 @@ import {
   newLink,
   newProduct,
   newPromotionCode,
+  newShippingRate,
   newRefund,
   newSession,
   newSubscription,
@@ -164,6 +165,16 @@ export const triggers: Record<string, Trigger> = {
   "product.deleted": async (api) => {
     const { id } = await newProduct(api);
     await api.call("DELETE", `/products/${id}`);
+    return id;
+  },
+  "shipping_rate.created": async (api) => (await newShippingRate(api)).id,
+  "shipping_rate.updated": async (api) => {
+    const { id } = await newShippingRate(api);
+    return (await api.call("PATCH", `/shipping-rates/${id}`, { amount: 590 })).id;
+  },
+  "shipping_rate.deleted": async (api) => {
+    const { id } = await newShippingRate(api);
+    await api.call("DELETE", `/shipping-rates/${id}`);
     return id;
   },
   "refund.created": async (api) => (await newRefund(api, "4242424242424242")).id,

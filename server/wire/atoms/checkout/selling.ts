@@ -12,11 +12,15 @@ export const customFieldsMax = 5;
 /** ISO 3166-1 alpha-2, officially assigned. */
 export const Country = z
   .string()
-  .length(2)
   .refine((code) => countryCode(code, "en") === code, {
     error: "must be an ISO 3166-1 country code in capitals, such as NL",
   })
-  .meta({ description: "ISO 3166-1 alpha-2 country code.", example: "NL" });
+  .meta({
+    description: "ISO 3166-1 alpha-2 country code.",
+    example: "NL",
+    minLength: 2,
+    maxLength: 2,
+  });
 
 export const TaxClass = z
   .string()

@@ -1,0 +1,44 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { DeleteButton } from "#components/form/delete-button.tsx";
+import { trpc } from "#components/trpc/client.ts";
+import { problemsOf } from "#components/trpc/problems.ts";
+import { Button } from "#components/ui/button.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { toastDone, toastProblem } from "#components/ui/toast.tsx";
+import type { ShippingRate } from "#server/wire/selling/shipping-rate.ts";
+
+/** The actions that staff can take on the shipping rate of this page. */
+export function ShippingRateActions({ rate }: { rate: Pick<ShippingRate, "id" | "active"> }) {
+  const router = useRouter();
+  const update = trpc.shippingRates.update.useMutation({
+    onSuccess: ({ name, active }) => {
+      toastDone(`${name} ${active ? "can be offered again" : "is no longer offered"}`);
+      router.refresh();
+    },
+    onError: (error) => toastProblem(problemsOf(error).join(" ")),
+  });
+  const remove = trpc.shippingRates.remove.useMutation();
+  return (
+    <>
+      <LinkButton variant="secondary" href={`/shipping-rates/${rate.id}/edit`}>
+        Edit
+      </LinkButton>
+      <Button
+        variant="secondary"
+        busy={update.isPending}
+        onClick={() => update.mutate({ id: rate.id, active: !rate.active })}
+      >
+        {rate.active ? "Stop offering" : "Offer again"}
+      </Button>
+      <DeleteButton
+        id={rate.id}
+        what="shipping rate"
+        consequence="It can no longer be offered. Existing checkouts keep it."
+        list="/shipping-rates"
+        remove={remove}
+      />
+    </>
+  );
+}

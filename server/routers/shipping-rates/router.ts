@@ -1,0 +1,77 @@
+import { rest } from "#server/procedures/meta.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
+import { findShippingRate, serializeShippingRate } from "#server/records/selling/shipping-rate.ts";
+import { createShippingRate } from "#server/routers/shipping-rates/create.ts";
+import { listShippingRates } from "#server/routers/shipping-rates/list.ts";
+import { removeShippingRate } from "#server/routers/shipping-rates/remove.ts";
+import { updateShippingRate } from "#server/routers/shipping-rates/update.ts";
+import { IdInput } from "#server/wire/atoms/id.ts";
+import {
+  CreateShippingRate,
+  DeletedShippingRate,
+  ListShippingRates,
+  ShippingRate,
+  ShippingRateList,
+  UpdateShippingRate,
+} from "#server/wire/selling/shipping-rate.ts";
+
+const read = { tag: "Shipping rates", scope: "shipping-rates:read" } as const;
+const write = { tag: "Shipping rates", scope: "shipping-rates:write" } as const;
+
+export const shippingRatesRouter = router({
+  create: merchantProcedure
+    .meta(
+      rest("POST /shipping-rates", {
+        ...write,
+        status: 201,
+        summary: "Create a shipping rate",
+        description:
+          "Requires name, amount and currency. Sessions and links offer it by `shippingRateIds`.",
+        errors: ["invalid_currency", "amount_not_positive"],
+      }),
+    )
+    .input(CreateShippingRate)
+    .output(ShippingRate)
+    .mutation(({ ctx, input }) => createShippingRate(ctx, input)),
+
+  list: readingProcedure
+    .meta(rest("GET /shipping-rates", { ...read, summary: "List shipping rates" }))
+    .input(ListShippingRates)
+    .output(ShippingRateList)
+    .query(({ ctx, input }) => listShippingRates(ctx, input)),
+
+  get: merchantProcedure
+    .meta(rest("GET /shipping-rates/{id}", { ...read, summary: "Get a shipping rate" }))
+    .input(IdInput)
+    .output(ShippingRate)
+    .query(async ({ ctx, input }) =>
+      serializeShippingRate(await findShippingRate(ctx.db, ctx, input.id)),
+    ),
+
+  update: merchantProcedure
+    .meta(
+      rest("PATCH /shipping-rates/{id}", {
+        ...write,
+        summary: "Update a shipping rate",
+        description:
+          "Changes the given fields; null clears one. The currency stays. Existing sessions keep the rate as it was.",
+        errors: ["invalid_state", "amount_not_positive"],
+      }),
+    )
+    .input(UpdateShippingRate)
+    .output(ShippingRate)
+    .mutation(({ ctx, input }) => updateShippingRate(ctx, input)),
+
+  remove: merchantProcedure
+    .meta(
+      rest("DELETE /shipping-rates/{id}", {
+        ...write,
+        summary: "Delete a shipping rate",
+        description:
+          "Nothing new offers it; existing sessions stay readable. Deleting it again returns the same.",
+      }),
+    )
+    .input(IdInput)
+    .output(DeletedShippingRate)
+    .mutation(({ ctx, input }) => removeShippingRate(ctx, input.id)),
+});

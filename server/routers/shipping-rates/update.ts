@@ -1,0 +1,57 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import { changeRow } from "#server/data/rows/change-row.ts";
+import { own } from "#server/data/rows/own.ts";
+import { transact } from "#server/data/transact.ts";
+import { emit } from "#server/events/emit.ts";
+import { lockShippingRate, serializeShippingRate } from "#server/records/selling/shipping-rate.ts";
+import { searchable } from "#server/wire/atoms/lists/search.ts";
+import {
+  daysRule,
+  runsForward,
+  type ShippingRate,
+  type UpdateShippingRate,
+} from "#server/wire/selling/shipping-rate.ts";
+
+/**
+ * Changes the given fields; null clears one. Sessions already made keep the rate as it was. Atomic and idempotent by
+ * key; emits `shipping_rate.updated` if anything changed.
+ * @throws not_found · invalid_state (deleted) · validation_failed (days that run backwards with the rate's own)
+ */
+export async function updateShippingRate(
+  ctx: MerchantContext,
+  input: UpdateShippingRate,
+): Promise<ShippingRate> {
+  return transact(ctx, async (unit) => {
+    const current = await lockShippingRate(unit.tx, ctx, input.id);
+    if (current.deletedAt)
+      throw new DomainError("invalid_state", "This shipping rate was deleted.");
+    const { name = current.name } = input;
+    const { minimumDays = current.minimumDays, maximumDays = current.maximumDays } = input;
+    if (!runsForward({ minimumDays, maximumDays })) {
+      throw new DomainError("validation_failed", `maximumDays: ${daysRule}.`);
+    }
+    const { row, isNews } = await changeRow(ctx, {
+      current,
+      data: {
+        name,
+        amount: input.amount === undefined ? undefined : BigInt(input.amount),
+        countries: input.countries,
+        freeFrom: input.freeFrom == null ? input.freeFrom : BigInt(input.freeFrom),
+        minimumDays,
+        maximumDays,
+        taxClass: input.taxClass,
+        active: input.active,
+      },
+      derived: { searchText: searchable(name, current.id) },
+      write: (data) => unit.tx.shippingRate.update({ where: own(ctx, current.id), data }),
+    });
+    const rate = serializeShippingRate(row);
+    if (!isNews) return rate;
+    emit(unit, ctx, "shipping_rate.updated", {
+      related: { id: row.id, type: "shipping_rate" },
+      data: rate,
+    });
+    return rate;
+  });
+}
