@@ -78,7 +78,8 @@ function Side({ t, view }: { t: Translate; view: CheckoutView }) {
         shop={view.shop}
         order={view.order}
         quantity={"form" in view && view.form.chooses.quantity ? view.form.values.quantity : null}
-        cancelUrl={"form" in view ? view.form.cancelUrl : null}
+        form={"form" in view ? view.form : null}
+        refusal={"refusal" in view ? view.refusal : null}
         heads={"form" in view}
       />
     );

@@ -1,5 +1,7 @@
 import type { AuthenticationAction } from "#server/checkout/authentication-action.ts";
 import type { EntityType } from "#server/checkout/entity.ts";
+import type { Receipt, RefundNote } from "#server/checkout/receipt-view.ts";
+import type { OrderDiscount, OrderSums, SellingForm } from "#server/checkout/selling-view.ts";
 import type { Agreement } from "#server/checkout/subscription/agreement.ts";
 import type { AmountLimits } from "#server/core/interfaces/processor.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
@@ -45,8 +47,8 @@ export type Order = {
   lines: OrderLine[];
   total: number;
   currency: string;
-  /** Percent and amount of tax that the total already contains. */
-  tax: { rate: number; amount: number } | null;
+  /** The parts of the total. */
+  sums: OrderSums;
   mode: "payment" | "setup" | "subscription";
   recurring: Recurring | null;
   /** The price of each later period of a subscription, in the smallest currency unit. */
@@ -85,6 +87,12 @@ export type FormValues = {
   amountTyped: string | null;
   /** The only field of a card that is kept: it is printed on parcels too. */
   cardName: string;
+  /** A promotion code, as it was typed or as it applies. */
+  code: string;
+  /** Whether the shopper goes on without the discount that the merchant gave. */
+  withoutDiscount: boolean;
+  /** The key of the chosen delivery. */
+  shipping: string;
 };
 
 /** Why one field was refused; the page has the words. */
@@ -103,13 +111,18 @@ export type FieldProblem =
   | "amount_invalid"
   | "amount_too_small"
   | "test_card_only"
-  | "another_card";
+  | "another_card"
+  | "nowhere";
 
 export type FieldErrors = Partial<Record<string, FieldProblem>>;
 
 /** Why the whole form came back. `declined` carries the reason of the processor, and which card it was. */
 export type Refusal =
   | { kind: "declined"; reason: string; card: PaidMethod }
+  /** Its last use went to somebody else before anything was charged; the total is without it. */
+  | { kind: "code_gone"; discount: OrderDiscount; totalBefore: number }
+  /** So did the last piece of an item. */
+  | { kind: "stock_gone"; item: string }
   | {
       kind:
         | "total_changed"
@@ -170,7 +183,17 @@ export type PayForm = {
   };
   /** Whether a customer may have one running subscription of it only. */
   isSoldOnce: boolean;
-  asks: { contact: "none" | "email" | "all"; emailRequired: boolean; address: boolean };
+  asks: {
+    contact: "none" | "email" | "all";
+    emailRequired: boolean;
+    address: boolean;
+    /** Whether the country alone is asked for, because taxes need it. */
+    country: boolean;
+    /** The only countries to choose from; empty: all. */
+    countries: string[];
+  };
+  /** Null of an order whose price has no other parts than its lines. */
+  selling: SellingForm | null;
   /** Whether the shopper is asked to have the card kept, or told that it will be. */
   keepCard: "ask" | "tell" | "no";
   chooses: { quantity: { max: number } | null; amount: AmountLimits | null };
@@ -192,45 +215,6 @@ export type BoughtBefore = {
   method: PaidMethod;
   /** Its receipt, or where it stands. */
   url: string;
-};
-
-export type Receipt = {
-  /** Numbered per merchant, without gaps; null where nothing was charged. */
-  number: string | null;
-  /** The seller's details, line by line, as they were at the time. */
-  seller: {
-    name: string | null;
-    address: string[];
-    registration: string | null;
-    vat: string | null;
-  };
-  reference: string;
-  paidAt: string;
-  method: PaidMethod;
-  refunded: number;
-  /** Where the receipt goes, of the browser that typed it. */
-  email: string | null;
-  /** The name and the address as this browser typed them, a line each; empty where none was asked for. */
-  address: string[];
-  /** The time zone of the device that paid, where it could be told. */
-  timeZone: string | null;
-  /** The receipt as a file; null where there is none to have. */
-  pdfUrl: string | null;
-  /** Where the subscription that was paid for is canceled; null of anything else. */
-  subscriptionUrl: string | null;
-};
-
-/** The document that a shopper is handed for money that went back. */
-export type RefundNote = Pick<
-  Receipt,
-  "seller" | "reference" | "method" | "timeZone" | "pdfUrl"
-> & {
-  number: string;
-  amount: number;
-  at: string;
-  /** The card's bank has sent the money back. */
-  cameBack: boolean;
-  payment: { amount: number; at: string; receiptNumber: string | null };
 };
 
 type Shown = { shop: Shop; order: Order };

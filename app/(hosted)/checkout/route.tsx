@@ -21,6 +21,7 @@ import {
   formCss,
   methodsCss,
   refusedCss,
+  sellingCss,
   stillCss,
 } from "#server/generated/checkout-page.ts";
 import { pageClientIp } from "#server/http/request/client-ip.ts";
@@ -98,7 +99,8 @@ function assetsOf(view: CheckoutView, chooses: boolean): PageAssets {
     css: [
       coreCss,
       formCss,
-      ...(several || kind.price ? [methodsCss] : []),
+      ...(several || kind.price || kind.order ? [methodsCss] : []),
+      ...(kind.order ? [sellingCss] : []),
       ...(view.refusal ? [refusedCss] : []),
     ].join(""),
     script: pageScriptOf({ ...kind, framed }),

@@ -4,10 +4,14 @@ import type { MountCard } from "#components/checkout/browser/processor/processor
 import { guardSubmit } from "#components/checkout/browser/submit.ts";
 
 /** Code that only some pages need and carry: the first answer is to fit one round trip. */
-type Parts = { mountCard: MountCard | null; price: Price | null };
+type Parts = {
+  mountCard: MountCard | null;
+  price: Price | null;
+  keepOrder?: (form: HTMLFormElement) => void;
+};
 
 /** Makes the page pleasant, which is whole without a script. */
-export function enliven({ mountCard, price }: Parts): void {
+export function enliven({ mountCard, price, keepOrder }: Parts): void {
   document.documentElement.classList.add("scripted");
 
   writeLocalTimes();
@@ -17,6 +21,7 @@ export function enliven({ mountCard, price }: Parts): void {
     const words = JSON.parse(form.dataset.words ?? "{}") as Record<string, string>;
     formatCardFields(form);
     price?.keepTotal(form, words);
+    keepOrder?.(form);
     guardSubmit(form, words, {
       prepareCard: mountCard?.(form, words) ?? null,
       priceProblem: price?.problemOf ?? null,

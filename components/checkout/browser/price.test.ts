@@ -13,7 +13,7 @@ function taxBeside({ currency, digits, rate }: Page): (typed: string) => string 
   let type = () => {};
   const amount = { value: "", addEventListener: (_: string, act: () => void) => (type = act) };
   const form = {
-    dataset: { currency, digits: String(digits), locale: "en" },
+    dataset: { currency, digits: String(digits), unit: "0", locale: "en" },
     querySelector: (selector: string) => (selector === "#amount" ? amount : null),
   };
   price.keepTotal(form as unknown as HTMLFormElement, {});

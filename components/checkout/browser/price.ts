@@ -12,6 +12,9 @@ function keepTotal(form: HTMLFormElement, words: Record<string, string>): void {
   const quantity = form.querySelector<HTMLInputElement>("#quantity");
   const amount = form.querySelector<HTMLInputElement>("#amount");
   if (!quantity && !amount) return;
+  if (quantity) stepQuantity(quantity);
+  // The service reckons where the price has other parts than what is chosen here.
+  if (form.dataset.unit === undefined) return;
   const { currency = "", locale = "en" } = form.dataset;
   const digits = Number(form.dataset.digits);
   const money = (minor: number) =>
@@ -42,7 +45,6 @@ function keepTotal(form: HTMLFormElement, words: Record<string, string>): void {
     if (tax) tax.textContent = money(price.tax?.amount ?? 0);
   };
   quantity?.addEventListener("input", update);
-  if (quantity) stepQuantity(quantity);
   amount?.addEventListener("input", update);
 }
 

@@ -1,7 +1,8 @@
+import { CountryCell } from "#components/checkout/form/country-cell.tsx";
 import { Cell, Notes } from "#components/checkout/form/field.tsx";
+import { UpdateButton } from "#components/checkout/form/update-button.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import type { PayForm } from "#server/checkout/view.ts";
-import { countryOptions } from "#server/wire/atoms/checkout/countries.ts";
 
 type FieldsProps = { t: Translate; form: PayForm };
 
@@ -70,41 +71,27 @@ export function ContactFields({ t, form }: FieldsProps) {
   );
 }
 
-/** A postal address, in the order that browsers fill it. */
+/** A postal address, in the order that browsers fill it; the country alone where no more is needed. */
 export function AddressFields({ t, form }: FieldsProps) {
-  const { values, errors } = form;
-  if (!form.asks.address) return null;
-  const countries = countryOptions(t.locale);
-  // Chosen by name: 250 codes besides would not fit the first round trip. The processor's fields want the code, and
-  // their page is a larger one anyway.
-  const byCode = form.methods.processorFields !== null;
+  const { asks, values, errors } = form;
+  const isDelivered = form.selling?.delivery != null;
+  if (asks.country)
+    return (
+      <fieldset className="group">
+        <legend className="unseen">{t("country")}</legend>
+        <div className="cells">
+          <CountryCell t={t} form={form} />
+        </div>
+        <Notes t={t} errors={errors} of={[{ name: "country" }]} />
+        <UpdateButton t={t} />
+      </fieldset>
+    );
+  if (!asks.address) return null;
   return (
     <fieldset className="group">
-      <legend>{t("address")}</legend>
+      <legend>{t(isDelivered ? "deliveryAddress" : "address")}</legend>
       <div className="cells">
-        <div className="cell">
-          <label htmlFor="country">{t("country")}</label>
-          <select
-            id="country"
-            name="country"
-            defaultValue={
-              byCode
-                ? values.country
-                : (countries.find(({ code }) => code === values.country)?.name ?? "")
-            }
-            autoComplete={byCode ? "country" : "country-name"}
-            required
-            aria-invalid={errors.country ? true : undefined}
-            aria-describedby="country-note"
-          >
-            <option value="">{t("chooseCountry")}</option>
-            {countries.map(({ code, name }) => (
-              <option key={code} value={byCode ? code : undefined}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <CountryCell t={t} form={form} />
         <Cell
           t={t}
           name="line1"
@@ -159,6 +146,7 @@ export function AddressFields({ t, form }: FieldsProps) {
         />
       </div>
       <Notes t={t} errors={errors} of={addressCells} />
+      {form.selling && <UpdateButton t={t} />}
     </fieldset>
   );
 }

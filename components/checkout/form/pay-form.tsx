@@ -1,14 +1,16 @@
 import { ChargeTerms } from "#components/checkout/form/charge-terms.tsx";
 import { AddressFields, ContactFields } from "#components/checkout/form/contact-fields.tsx";
+import { DeliveryChoice } from "#components/checkout/form/delivery-choice.tsx";
 import { MethodChoice } from "#components/checkout/form/method-choice.tsx";
+import { isFree, PayBar } from "#components/checkout/form/pay-bar.tsx";
 import { PriceChoice, priceData } from "#components/checkout/form/price-choice.tsx";
 import { KnownDetails } from "#components/checkout/form/refused/known-details.tsx";
 import { RefusalNotice } from "#components/checkout/form/refused/refusal-notice.tsx";
 import { scriptWords } from "#components/checkout/form/script-words.ts";
 import { TestCards } from "#components/checkout/form/test-cards.tsx";
-import { Icon } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import { formatMoney } from "#components/display/money/format-money.ts";
+import { CodeEntry } from "#components/checkout/order/code-entry.tsx";
+import { Sums } from "#components/checkout/order/sums.tsx";
 import type { FieldErrors, Order, PayForm as Form, Refusal, Shop } from "#server/checkout/view.ts";
 import { declineFacts, type DeclineSentence } from "#server/wire/payments/decline-codes.ts";
 
@@ -54,36 +56,65 @@ export function PayForm({ t, shop, order, form: shown, refusal }: PayFormProps) 
       <input type="hidden" name="csrf" value={form.csrf} />
       <input type="hidden" name="submission" value={form.submission} />
       {form.again && <input type="hidden" name="again" value={form.again} />}
-      {form.offerFingerprint && (
-        <input type="hidden" name="offerFingerprint" value={form.offerFingerprint} />
-      )}
       {form.work && <Work t={t} work={form.work} />}
       <input type="hidden" name="timeZone" />
       <input type="hidden" name="mistakes" />
-      <input type="hidden" name="shownTotal" value={order.total} data-shown-total="" />
+      <ShownOffer order={order} form={form} />
       <RefusalNotice t={t} order={order} form={form} refusal={refusal} />
       <p className="notice warn" role="alert" data-offline hidden>
         {t("offline")}
       </p>
+      {shop.embedded && <EmbeddedOrder t={t} order={order} form={form} />}
       <PriceChoice t={t} order={order} form={form} />
       <KnownDetails t={t} form={form} refusal={refusal}>
         <ContactFields t={t} form={form} />
         <AddressFields t={t} form={form} />
       </KnownDetails>
-      <MethodChoice t={t} shop={shop} form={form} order={order} refusal={refusal} />
-      <KeepCard t={t} shop={shop} form={form} />
-      <ChargeTerms t={t} shop={shop} order={order} form={form} part="before" />
-      <div className="pay-bar">
-        <button type="submit" name="do" value="pay" className="button primary" data-pay>
-          <Icon name="lock" />
-          <span data-label>{submitWords(t, order, form.submitLabel)}</span>
-          <span className="spinner" aria-hidden="true" />
-        </button>
+      <DeliveryChoice t={t} order={order} form={form} />
+      {!isFree(order) && (
+        <>
+          <MethodChoice t={t} shop={shop} form={form} order={order} refusal={refusal} />
+          <KeepCard t={t} shop={shop} form={form} />
+        </>
+      )}
+      <div data-part="terms">
+        <ChargeTerms t={t} shop={shop} order={order} form={form} part="before" />
       </div>
+      <PayBar t={t} order={order} form={form} refusal={refusal} />
       <ChargeTerms t={t} shop={shop} order={order} form={form} part="after" />
       <p className="status" role="status" data-status />
       {shop.testing && form.methods.card && !form.methods.processorFields && <TestCards t={t} />}
     </form>
+  );
+}
+
+/** The offer and the total as this page shows them: no other ones are paid. */
+function ShownOffer({ order, form }: Pick<PayFormProps, "order" | "form">) {
+  const { selling, values } = form;
+  return (
+    <div data-part="shown" hidden>
+      {form.offerFingerprint && (
+        <input type="hidden" name="offerFingerprint" value={form.offerFingerprint} />
+      )}
+      <input type="hidden" name="shownTotal" value={order.total} data-shown-total="" />
+      {selling?.code?.applied && (
+        <input type="hidden" name="appliedCode" value={selling.code.applied} />
+      )}
+      {selling && values.withoutDiscount && (
+        <input type="hidden" name="withoutDiscount" value="1" />
+      )}
+    </div>
+  );
+}
+
+/** In a frame there is no summary beside the form: what was added to the shop's own prices stands above it. */
+function EmbeddedOrder({ t, order, form }: Pick<PayFormProps, "t" | "order" | "form">) {
+  if (!form.selling) return null;
+  return (
+    <div data-part="order">
+      <Sums t={t} order={order} takesBack />
+      <CodeEntry t={t} form={form} />
+    </div>
   );
 }
 
@@ -95,14 +126,6 @@ function Work({ t, work }: { t: Translate; work: string }) {
       <p className="notice warn without-script">{t("cardNeedsScript")}</p>
     </>
   );
-}
-
-function submitWords(t: Translate, order: Order, label: string | null): string {
-  if (label) return label;
-  const amount = formatMoney(order.total, order.currency, t.locale);
-  if (order.mode === "setup") return t("saveCard");
-  if (order.mode === "subscription") return t("subscribe", { amount });
-  return order.fundsBalance ? t("fund", { amount }) : t("pay", { amount });
 }
 
 function KeepCard({ t, shop, form }: Pick<PayFormProps, "t" | "shop" | "form">) {

@@ -1,12 +1,17 @@
 import { Cell, Notes } from "#components/checkout/form/field.tsx";
+import { UpdateButton } from "#components/checkout/form/update-button.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { Order, PayForm } from "#server/checkout/view.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import { typedMinorUnits } from "#server/wire/atoms/money/minor-units.ts";
 
-/** The data that the script calculates with while a price is chosen; no other page carries it. */
-export function priceData(order: Order, { chooses, unitTotal }: PayForm) {
+/**
+ * The data that the script calculates with while a price is chosen; no other page carries it. Where the price has other
+ * parts the service is asked instead.
+ */
+export function priceData(order: Order, { chooses, unitTotal, selling }: PayForm) {
+  if (selling) return { "data-digits": currencyExponent(order.currency) ?? 2 };
   if (!chooses.quantity && !chooses.amount) return {};
   return {
     "data-currency": order.currency,
@@ -77,16 +82,7 @@ export function PriceChoice({ t, order, form }: { t: Translate; order: Order; fo
             : [{ name: "quantity", words: { max: quantity?.max ?? 0 } }]
         }
       />
-      <button
-        type="submit"
-        name="do"
-        value="update"
-        className="button plain"
-        formNoValidate
-        data-update
-      >
-        {t("updateTotal")}
-      </button>
+      <UpdateButton t={t} />
     </fieldset>
   );
 }

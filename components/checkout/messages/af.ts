@@ -1,6 +1,8 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { order } from "#components/checkout/messages/order/af.ts";
 
 export const af: Messages = {
+  ...order,
   direction: "ltr",
   title: "Betaal {merchant}",
   titleSetup: "Stoor ’n kaart by {merchant}",

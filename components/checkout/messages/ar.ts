@@ -1,6 +1,8 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { order } from "#components/checkout/messages/order/ar.ts";
 
 export const ar: Messages = {
+  ...order,
   direction: "rtl",
   title: "الدفع إلى {merchant}",
   titleSetup: "حفظ بطاقة لدى {merchant}",

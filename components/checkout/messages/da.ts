@@ -1,6 +1,8 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { order } from "#components/checkout/messages/order/da.ts";
 
 export const da: Messages = {
+  ...order,
   direction: "ltr",
   title: "Betal {merchant}",
   titleSetup: "Gem et kort hos {merchant}",

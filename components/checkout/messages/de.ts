@@ -1,6 +1,8 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { order } from "#components/checkout/messages/order/de.ts";
 
 export const de: Messages = {
+  ...order,
   direction: "ltr",
   title: "{merchant} bezahlen",
   titleSetup: "Karte bei {merchant} speichern",

@@ -1,5 +1,8 @@
+import { order } from "#components/checkout/messages/order/en.ts";
+
 /** English, and the list of everything the hosted page can say. `{name}` marks what is filled in. */
 export const en = {
+  ...order,
   direction: "ltr",
   title: "Pay {merchant}",
   titleSetup: "Save a card with {merchant}",

@@ -1,6 +1,8 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { order } from "#components/checkout/messages/order/es.ts";
 
 export const es: Messages = {
+  ...order,
   direction: "ltr",
   title: "Pagar a {merchant}",
   titleSetup: "Guardar una tarjeta en {merchant}",

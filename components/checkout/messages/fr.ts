@@ -1,6 +1,8 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { order } from "#components/checkout/messages/order/fr.ts";
 
 export const fr: Messages = {
+  ...order,
   direction: "ltr",
   title: "Payer {merchant}",
   titleSetup: "Enregistrer une carte chez {merchant}",

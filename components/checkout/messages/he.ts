@@ -1,6 +1,8 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { order } from "#components/checkout/messages/order/he.ts";
 
 export const he: Messages = {
+  ...order,
   direction: "rtl",
   title: "תשלום ל{merchant}",
   titleSetup: "שמירת כרטיס אצל {merchant}",

@@ -1,6 +1,8 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { order } from "#components/checkout/messages/order/hi.ts";
 
 export const hi: Messages = {
+  ...order,
   direction: "ltr",
   title: "{merchant} को भुगतान",
   titleSetup: "{merchant} में कार्ड सहेजें",

@@ -1,6 +1,8 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { order } from "#components/checkout/messages/order/id.ts";
 
 export const id: Messages = {
+  ...order,
   direction: "ltr",
   title: "Bayar {merchant}",
   titleSetup: "Simpan kartu di {merchant}",

@@ -1,6 +1,8 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { order } from "#components/checkout/messages/order/it.ts";
 
 export const it: Messages = {
+  ...order,
   direction: "ltr",
   title: "Paga {merchant}",
   titleSetup: "Salva una carta presso {merchant}",

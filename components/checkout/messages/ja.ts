@@ -1,6 +1,8 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { order } from "#components/checkout/messages/order/ja.ts";
 
 export const ja: Messages = {
+  ...order,
   direction: "ltr",
   title: "{merchant}へのお支払い",
   titleSetup: "{merchant}にカードを登録",

@@ -1,6 +1,8 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { order } from "#components/checkout/messages/order/ko.ts";
 
 export const ko: Messages = {
+  ...order,
   direction: "ltr",
   title: "{merchant}에 결제",
   titleSetup: "{merchant}에 카드 저장",

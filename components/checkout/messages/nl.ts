@@ -1,6 +1,8 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { order } from "#components/checkout/messages/order/nl.ts";
 
 export const nl: Messages = {
+  ...order,
   direction: "ltr",
   title: "{merchant} betalen",
   titleSetup: "Kaart opslaan bij {merchant}",

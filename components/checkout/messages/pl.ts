@@ -1,6 +1,8 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { order } from "#components/checkout/messages/order/pl.ts";
 
 export const pl: Messages = {
+  ...order,
   direction: "ltr",
   title: "Zapłać: {merchant}",
   titleSetup: "Zapisz kartę w {merchant}",

@@ -1,6 +1,8 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { order } from "#components/checkout/messages/order/pt.ts";
 
 export const pt: Messages = {
+  ...order,
   direction: "ltr",
   title: "Pagar a {merchant}",
   titleSetup: "Guardar um cartão em {merchant}",

@@ -1,6 +1,8 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { order } from "#components/checkout/messages/order/sv.ts";
 
 export const sv: Messages = {
+  ...order,
   direction: "ltr",
   title: "Betala {merchant}",
   titleSetup: "Spara ett kort hos {merchant}",

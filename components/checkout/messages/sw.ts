@@ -1,6 +1,8 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { order } from "#components/checkout/messages/order/sw.ts";
 
 export const sw: Messages = {
+  ...order,
   direction: "ltr",
   title: "Lipa {merchant}",
   titleSetup: "Hifadhi kadi kwa {merchant}",

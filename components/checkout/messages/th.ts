@@ -1,6 +1,8 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { order } from "#components/checkout/messages/order/th.ts";
 
 export const th: Messages = {
+  ...order,
   direction: "ltr",
   title: "ชำระเงินให้ {merchant}",
   titleSetup: "บันทึกบัตรกับ {merchant}",

@@ -1,6 +1,8 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { order } from "#components/checkout/messages/order/tr.ts";
 
 export const tr: Messages = {
+  ...order,
   direction: "ltr",
   title: "{merchant} için ödeme",
   titleSetup: "{merchant} için kart kaydet",

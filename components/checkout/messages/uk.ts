@@ -1,6 +1,8 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { order } from "#components/checkout/messages/order/uk.ts";
 
 export const uk: Messages = {
+  ...order,
   direction: "ltr",
   title: "Оплатити: {merchant}",
   titleSetup: "Зберегти картку в {merchant}",

@@ -1,6 +1,8 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { order } from "#components/checkout/messages/order/vi.ts";
 
 export const vi: Messages = {
+  ...order,
   direction: "ltr",
   title: "Thanh toán cho {merchant}",
   titleSetup: "Lưu thẻ tại {merchant}",

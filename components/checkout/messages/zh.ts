@@ -1,6 +1,8 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { order } from "#components/checkout/messages/order/zh.ts";
 
 export const zh: Messages = {
+  ...order,
   direction: "ltr",
   title: "向{merchant}付款",
   titleSetup: "在{merchant}保存银行卡",

@@ -1,6 +1,8 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { order } from "#components/checkout/messages/order/zu.ts";
 
 export const zu: Messages = {
+  ...order,
   direction: "ltr",
   title: "Khokhela u-{merchant}",
   titleSetup: "Gcina ikhadi ku-{merchant}",

@@ -1,4 +1,5 @@
 import type { Translate } from "#components/checkout/messages/translate.ts";
+import { CodeEntry } from "#components/checkout/order/code-entry.tsx";
 import { DueAmount } from "#components/checkout/order/due-amount.tsx";
 import { OrderLines } from "#components/checkout/order/order-lines.tsx";
 import { periodWords } from "#components/checkout/order/period.ts";
@@ -7,7 +8,7 @@ import { Sums } from "#components/checkout/order/sums.tsx";
 import { Thumb } from "#components/checkout/order/thumb.tsx";
 import { ShopHead } from "#components/checkout/shop-head.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
-import type { Order, Shop } from "#server/checkout/view.ts";
+import type { Order, PayForm, Refusal, Shop } from "#server/checkout/view.ts";
 
 /** On a phone this many pictures stand in the folded line. */
 const thumbsFolded = 3;
@@ -18,23 +19,26 @@ type SummaryProps = {
   order: Order;
   /** How many of it all the shopper chooses just now; null where there is nothing to choose. */
   quantity: number | null;
-  cancelUrl?: string | null;
+  /** The form beside it, on a page that pays. */
+  form?: PayForm | null;
+  refusal?: Refusal | null;
   /** The page's heading stands here; other states have one of their own. */
   heads?: boolean;
 };
 
 /** The brand's side: who is paid, for what, and how much. On a phone it folds to one line. */
-export function OrderSummary({ t, shop, order, quantity, cancelUrl, heads }: SummaryProps) {
+export function OrderSummary({ t, shop, order, quantity, form, refusal, heads }: SummaryProps) {
   const Title = heads ? "h1" : "p";
   const total = formatMoney(order.total, order.currency, t.locale);
   const setup = order.mode === "setup";
-  const title = order.title ?? t(titleKey(order), { merchant: shop.name });
+  const gone = refusal?.kind === "code_gone" ? refusal.discount : null;
+  const title = gone ? t("totalNow") : (order.title ?? t(titleKey(order), { merchant: shop.name }));
   const count = order.lines.length;
   // A sum that holds for the first period alone is none of every period: the terms beside the button say the other.
   const isEach = order.renewal === order.total;
   const period = order.recurring && !setup && isEach ? periodWords(t, order.recurring) : null;
   return (
-    <section className="side" aria-label={t("summary")}>
+    <section className="side" aria-label={t("summary")} data-part="side">
       <ShopHead t={t} shop={shop} />
       <div className="due">
         <Title className="due-title">
@@ -73,9 +77,10 @@ export function OrderSummary({ t, shop, order, quantity, cancelUrl, heads }: Sum
       )}
       <div className="all">
         <OrderLines t={t} order={order} quantity={quantity} />
-        <Sums t={t} order={order} />
+        <Sums t={t} order={order} gone={gone} takesBack={form != null} />
       </div>
-      <SideLinks t={t} shop={shop} backUrl={cancelUrl ?? null} />
+      {form && !gone && !shop.embedded && <CodeEntry t={t} form={form} />}
+      <SideLinks t={t} shop={shop} backUrl={form?.cancelUrl ?? null} />
     </section>
   );
 }

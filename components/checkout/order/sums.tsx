@@ -1,5 +1,8 @@
+import { Icon } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
+import { discountWords, type SumRow, sumRows } from "#components/checkout/order/sum-rows.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
+import type { OrderDiscount } from "#server/checkout/selling-view.ts";
 import type { Order } from "#server/checkout/view.ts";
 
 type SumsProps = {
@@ -7,34 +10,34 @@ type SumsProps = {
   order: Order;
   /** On a receipt nothing is due any more. */
   isPaid?: boolean;
+  /** A form's code can be taken back where it stands. */
+  takesBack?: boolean;
+  /** A discount that was there until just now. */
+  gone?: OrderDiscount | null;
 };
 
-/** Subtotal, the tax inside, and the total, as rows. */
-export function Sums({ t, order, isPaid = false }: SumsProps) {
-  const total = formatMoney(order.total, order.currency, t.locale);
+/** The parts of the total and the total itself, as rows. */
+export function Sums({ t, order, isPaid = false, takesBack = false, gone = null }: SumsProps) {
   if (order.mode === "setup") return null;
-  const adds = order.lines.length > 1;
-  if (!adds && !order.tax) return null;
+  const rows = sumRows(t, order);
+  if (rows.length === 0 && !gone) return null;
+  const total = formatMoney(order.total, order.currency, t.locale);
+  const removable = takesBack && order.sums.discount?.removable === true;
   return (
     <dl className="sums">
-      {adds && (
-        <div className="sum">
-          <dt>{t("subtotal")}</dt>
+      {rows.map((row, index) => (
+        <div key={index} className="sum">
+          <dt>
+            {row.kind === "discount" && <Icon name="tag" />}
+            <bdi>{row.label}</bdi>
+            {row.kind === "discount" && removable && <RemoveCode t={t} />}
+          </dt>
           <dd>
-            <bdi data-total>{total}</bdi>
+            <bdi {...scriptData(order, row)}>{row.amount}</bdi>
           </dd>
         </div>
-      )}
-      {order.tax && (
-        <div className="sum">
-          <dt>{t("taxIncluded", { rate: percent(order.tax.rate, t.locale) })}</dt>
-          <dd>
-            <bdi data-tax={order.tax.rate}>
-              {formatMoney(order.tax.amount, order.currency, t.locale)}
-            </bdi>
-          </dd>
-        </div>
-      )}
+      ))}
+      {gone && <Gone t={t} order={order} discount={gone} />}
       <div className="sum whole">
         <dt>{t(order.mode === "subscription" && !isPaid ? "dueToday" : "total")}</dt>
         <dd>
@@ -45,8 +48,38 @@ export function Sums({ t, order, isPaid = false }: SumsProps) {
   );
 }
 
-function percent(rate: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 3 }).format(
-    rate / 100,
+function RemoveCode({ t }: { t: Translate }) {
+  return (
+    <button type="submit" form="pay" name="do" value="remove_code" className="link" formNoValidate>
+      {t("removeCode")}
+    </button>
   );
+}
+
+type GoneProps = { t: Translate; order: Order; discount: OrderDiscount };
+
+function Gone({ t, order, discount }: GoneProps) {
+  return (
+    <div className="sum">
+      <dt>
+        <Icon name="tag" />
+        <s>
+          <bdi>{discountWords(t, discount)}</bdi>
+        </s>
+        <small>{t("usedUp")}</small>
+      </dt>
+      <dd>
+        <s>
+          <bdi>{formatMoney(-discount.amount, order.currency, t.locale)}</bdi>
+        </s>
+      </dd>
+    </div>
+  );
+}
+
+/** Rows that the page's script writes anew while the shopper chooses how many, or how much, of a plain order. */
+function scriptData({ sums, total }: Order, { kind }: SumRow) {
+  if (kind === "subtotal" && sums.subtotal === total) return { "data-total": "" };
+  const [tax] = sums.taxes;
+  return kind === "tax" && tax?.kind === "included" ? { "data-tax": tax.percent } : {};
 }

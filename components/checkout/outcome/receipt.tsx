@@ -5,7 +5,8 @@ import { OrderLines } from "#components/checkout/order/order-lines.tsx";
 import { Sums } from "#components/checkout/order/sums.tsx";
 import { methodWords, sellerText } from "#components/checkout/paper/paper-text.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
-import type { CheckoutView, Receipt as ReceiptOf, Shop } from "#server/checkout/view.ts";
+import type { Receipt as ReceiptOf } from "#server/checkout/receipt-view.ts";
+import type { CheckoutView, Shop } from "#server/checkout/view.ts";
 
 type CompleteView = Extract<CheckoutView, { state: "complete" }>;
 

@@ -52,7 +52,12 @@ test("a card that was saved gets no receipt: no word of one, no amount, no selle
 });
 
 test("the receipt of a subscription says its total, and nothing that is due", () => {
-  const paid = { ...order, mode: "subscription", tax: { rate: 21, amount: 850 } };
+  const taxes = [{ percent: 21, amount: 850, kind: "included" }];
+  const paid = {
+    ...order,
+    mode: "subscription",
+    sums: { subtotal: 4900, discount: null, delivery: null, taxes, tip: 0 },
+  };
   const complete = { ...view("complete"), order: paid, receipt: { ...receipt, address: [] } };
   const shown = renderToStaticMarkup(
     <Receipt

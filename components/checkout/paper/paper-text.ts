@@ -1,13 +1,8 @@
 import type { Translate } from "#components/checkout/messages/translate.ts";
+import { sumRows } from "#components/checkout/order/sum-rows.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
-import type {
-  CheckoutView,
-  Order,
-  PaidMethod,
-  Receipt,
-  RefundNote,
-  Shop,
-} from "#server/checkout/view.ts";
+import type { Receipt, RefundNote } from "#server/checkout/receipt-view.ts";
+import type { CheckoutView, Order, PaidMethod, Shop } from "#server/checkout/view.ts";
 import { lineTotal } from "#server/pricing/lines.ts";
 import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 
@@ -53,7 +48,10 @@ function receiptText(t: Translate, { shop, order }: PaperView, receipt: Receipt)
           : null,
       amount: money(lineTotal(line)),
     })),
-    sums: [...taxText(t, order), { label: t("total"), amount: money(order.total), isWhole: true }],
+    sums: [
+      ...partsText(t, order),
+      { label: t("total"), amount: money(order.total), isWhole: true },
+    ],
   };
 }
 
@@ -89,12 +87,12 @@ function moneyOf(t: Translate, { currency }: Order): (amount: number) => string 
   return (amount) => formatMoney(amount, currency, t.locale);
 }
 
-function taxText(t: Translate, order: Order): PaperText["sums"] {
-  if (!order.tax) return [];
-  const style = { style: "percent", maximumFractionDigits: 3 } as const;
-  const rate = new Intl.NumberFormat(t.locale, style).format(order.tax.rate / 100);
-  const amount = moneyOf(t, order)(order.tax.amount);
-  return [{ label: t("taxIncluded", { rate }), amount, isWhole: false }];
+/** The parts of the total; a subtotal that is the total is not said twice. */
+function partsText(t: Translate, order: Order): PaperText["sums"] {
+  const { subtotal } = order.sums;
+  return sumRows(t, order)
+    .filter(({ kind }) => kind !== "subtotal" || subtotal !== order.total)
+    .map(({ label, amount }) => ({ label, amount, isWhole: false }));
 }
 
 function dateText(t: Translate, at: string, timeZone: string | null): string {

@@ -4,6 +4,7 @@ import {
   embedScript,
   framedScript,
   lookAgainScript,
+  orderScript,
   proofScript,
   pageScript,
   priceScript,
@@ -24,6 +25,8 @@ export type PageScriptKind = {
   processorFields: boolean;
   /** The shopper chooses how many or how much. */
   price?: boolean;
+  /** The service prices the order anew with each choice. */
+  order?: boolean;
   framed: boolean;
   /** A bank waits for an answer, which may be given elsewhere. */
   looksAgain?: boolean;
@@ -31,18 +34,29 @@ export type PageScriptKind = {
 
 /** The text of the one script that stands in the hosted page. */
 export function pageScriptOf(kind: PageScriptKind): string {
-  const { processorFields, price, framed, looksAgain } = kind;
-  const first = processorFields ? processorScript : price ? priceScript : pageScript;
+  const { framed, looksAgain } = kind;
+  const first = firstOf(kind);
   return [first, ...(framed ? [framedScript] : []), ...(looksAgain ? [lookAgainScript] : [])].join(
     "\n",
   );
 }
 
+function firstOf({ processorFields, order, price }: PageScriptKind): string {
+  if (processorFields) return processorScript;
+  if (order) return orderScript;
+  return price ? priceScript : pageScript;
+}
+
 /** The scripts that a page with this form carries: none that it has no use for. */
-export function formScriptKind({ methods, chooses }: PayForm): Omit<PageScriptKind, "framed"> {
+export function formScriptKind({
+  methods,
+  chooses,
+  selling,
+}: PayForm): Omit<PageScriptKind, "framed"> {
   return {
     processorFields: methods.processorFields !== null,
     price: (chooses.quantity ?? chooses.amount) !== null,
+    order: selling !== null,
   };
 }
 
@@ -64,6 +78,7 @@ const built =
   "made by our build from components/checkout; runs by the answer's nonce; compared by its hash";
 const enlivens = "groups the card's digits, checks fields as they are left, sends the form once";
 const prices = "keeps the total in step with what is chosen";
+const orders = "has an order priced anew as codes and delivery are chosen, without the card";
 const frames = "tells the shop's page around it its height, and what became of the payment";
 const looks = "asks whether the bank has been answered elsewhere";
 const fields = "shows the processor's card fields, so that card numbers never reach this service";
@@ -71,49 +86,15 @@ const fields = "shows the processor's card fields, so that card numbers never re
 /** Every script of the hosted page, made from the build that runs: PCI DSS 4.0.1, 6.4.3. */
 export function pageInventory(): InventoryEntry[] {
   return [
-    entry("page", inPage, enlivens, pageScriptOf({ processorFields: false, framed: false })),
-    entry(
-      "page in a frame",
-      inPage,
-      `${enlivens}; ${frames}`,
-      pageScriptOf({ processorFields: false, framed: true }),
-    ),
-    entry(
-      "page with a price to choose",
-      inPage,
-      `${enlivens}; ${prices}`,
-      pageScriptOf({ processorFields: false, price: true, framed: false }),
-    ),
-    entry(
-      "page with a price to choose in a frame",
-      inPage,
-      `${enlivens}; ${prices}; ${frames}`,
-      pageScriptOf({ processorFields: false, price: true, framed: true }),
-    ),
-    entry(
-      "page that waits for a bank",
-      inPage,
-      `${enlivens}; ${looks}`,
-      pageScriptOf({ processorFields: false, framed: false, looksAgain: true }),
-    ),
-    entry(
-      "page that waits for a bank in a frame",
-      inPage,
-      `${enlivens}; ${frames}; ${looks}`,
-      pageScriptOf({ processorFields: false, framed: true, looksAgain: true }),
-    ),
-    entry(
-      "page with the processor's fields",
-      inPage,
-      `${enlivens}; ${fields}`,
-      pageScriptOf({ processorFields: true, framed: false }),
-    ),
-    entry(
-      "page with the processor's fields in a frame",
-      inPage,
-      `${enlivens}; ${fields}; ${frames}`,
-      pageScriptOf({ processorFields: true, framed: true }),
-    ),
+    ...inlineScripts("page", enlivens, {}),
+    ...inlineScripts("page with a price to choose", `${enlivens}; ${prices}`, { price: true }),
+    ...inlineScripts("page with codes or delivery", `${enlivens}; ${prices}; ${orders}`, {
+      order: true,
+    }),
+    ...inlineScripts("page that waits for a bank", `${enlivens}; ${looks}`, { looksAgain: true }),
+    ...inlineScripts("page with the processor's fields", `${enlivens}; ${fields}`, {
+      processorFields: true,
+    }),
     entry(
       "proof.js",
       `${proofScriptPath}, loaded by the page while cards are being tried out`,
@@ -135,6 +116,19 @@ export function pageInventory(): InventoryEntry[] {
       sha256: null,
       bytes: null,
     },
+  ];
+}
+
+/** A script that stands in the page, by itself and in a shop's frame. */
+function inlineScripts(
+  name: string,
+  purpose: string,
+  kind: Partial<PageScriptKind>,
+): InventoryEntry[] {
+  const text = (framed: boolean) => pageScriptOf({ processorFields: false, ...kind, framed });
+  return [
+    entry(name, inPage, purpose, text(false)),
+    entry(`${name} in a frame`, inPage, `${purpose}; ${frames}`, text(true)),
   ];
 }
 

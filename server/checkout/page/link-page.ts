@@ -78,6 +78,7 @@ export async function describeLinkForm(
     isSoldOnce,
     again,
     offerFingerprint: offerFingerprint(link),
+    offer: null,
     work,
   });
 }

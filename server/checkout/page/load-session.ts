@@ -176,6 +176,7 @@ async function describePayable(
     }),
     again: intent?.status === "requires_action" ? "1" : null,
     offerFingerprint: null,
+    offer: null,
     work: await workFor(ctx, request, row),
   });
   const priced = link && error ? chooseAgain(ctx, request, { form, order, row, link }) : null;

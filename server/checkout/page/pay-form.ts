@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { csrfToken } from "#server/checkout/browser-token.ts";
 import { checkoutPath, type CheckoutRequest } from "#server/checkout/request.ts";
+import type { SellingForm } from "#server/checkout/selling-view.ts";
 import type { FormValues, Order, PayForm } from "#server/checkout/view.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { startOf } from "#server/core/text/cut-text.ts";
@@ -8,6 +9,15 @@ import { visibleName } from "#server/core/text/visible-name.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
 import type { Contact } from "#server/wire/payments/checkout-session.ts";
+
+/** The questions of an order whose price has parts besides its lines, and the answers that it is shown with. */
+export type FormOffer = {
+  selling: SellingForm;
+  /** Whether taxes need the country although no address is asked for. */
+  asksCountry: boolean;
+  countries: string[];
+  values: Pick<FormValues, "code" | "withoutDiscount" | "shipping" | "country">;
+};
 
 type Payable = {
   order: Order;
@@ -19,6 +29,7 @@ type Payable = {
   contact: Contact | null;
   cancelUrl: string | null;
   isSoldOnce: boolean;
+  offer: FormOffer | null;
   /** See PayForm.again, PayForm.offerFingerprint and PayForm.work. */
   again: string | null;
   offerFingerprint: string | null;
@@ -34,6 +45,8 @@ export function describeForm(
   const { order, config, methods } = payable;
   const keeps = order.mode !== "payment" || order.renews === true;
   const all = config.requireContact ?? false;
+  const isDelivered = payable.offer?.selling.delivery != null;
+  const address = (config.requireAddress ?? false) || isDelivered;
   return {
     action: checkoutPath(request.address, kept(request.query)),
     csrf: csrfToken(ctx.env, request.browserToken, request.address),
@@ -46,8 +59,11 @@ export function describeForm(
     asks: {
       contact: all ? "all" : payable.hasCustomer ? "none" : "email",
       emailRequired: all || (keeps && !payable.hasCustomer),
-      address: config.requireAddress ?? false,
+      address,
+      country: !address && (payable.offer?.asksCountry ?? false),
+      countries: payable.offer?.countries ?? [],
     },
+    selling: payable.offer?.selling ?? null,
     keepCard: keeps ? "tell" : payable.hasCustomer && methods.card ? "ask" : "no",
     chooses: payable.chooses,
     unitTotal: payable.unitTotal,
@@ -60,13 +76,14 @@ export function describeForm(
 
 /** The parameters of a link's address about the shopper, their browser and the campaign; they stay in the address. */
 export function kept(query: Record<string, string>): Record<string, string> {
-  const names = /^(email|name|locale|lang|browser|client_reference_id|utm_[a-z_]{1,30})$/;
+  const names = /^(email|name|code|locale|lang|browser|client_reference_id|utm_[a-z_]{1,30})$/;
   return Object.fromEntries(Object.entries(query).filter(([name]) => names.test(name)));
 }
 
 function firstValues(request: CheckoutRequest, payable: Payable): FormValues {
   const { contact, methods, chooses, unitTotal } = payable;
   const address = contact?.address;
+  const offered = payable.offer?.values;
   return {
     method: firstMethod(methods),
     name: contact?.name ?? startOf(request.query.name ?? "", 120),
@@ -77,12 +94,15 @@ function firstValues(request: CheckoutRequest, payable: Payable): FormValues {
     city: address?.city ?? "",
     region: address?.region ?? "",
     postalCode: address?.postalCode ?? "",
-    country: address?.country ?? "",
+    country: address?.country ?? offered?.country ?? "",
     cardName: "",
     save: false,
     quantity: 1,
     amount: chooses.amount ? unitTotal : null,
     amountTyped: null,
+    code: offered?.code ?? "",
+    withoutDiscount: offered?.withoutDiscount ?? false,
+    shipping: offered?.shipping ?? "",
   };
 }
 

@@ -1,6 +1,7 @@
 import { staffSession } from "#server/auth/staff/staff.ts";
 import { faceOf } from "#server/checkout/page/shop.ts";
-import type { CheckoutView, Order, PayForm, Receipt } from "#server/checkout/view.ts";
+import type { Receipt } from "#server/checkout/receipt-view.ts";
+import type { CheckoutView, Order, PayForm } from "#server/checkout/view.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import type { HeaderReader } from "#server/core/interfaces/header-reader.ts";
@@ -80,13 +81,14 @@ function readSettings(query: URLSearchParams): Partial<Changeable> {
 }
 
 function exampleOf(currency: string): Order {
+  const total = 89 * 10 ** (currencyExponent(currency) ?? 2);
   return {
     title: "Monstera, large",
     description: "About 90 cm, in a nursery pot.",
     lines: [],
-    total: 89 * 10 ** (currencyExponent(currency) ?? 2),
+    total,
     currency,
-    tax: null,
+    sums: { subtotal: total, discount: null, delivery: null, taxes: [], tip: 0 },
     mode: "payment",
     recurring: null,
     renewal: 0,
@@ -105,7 +107,14 @@ function formOf(order: Order): PayForm {
     work: null,
     isSoldOnce: false,
     methods: { card: true, processorFields: null, saved: [], wallet: null },
-    asks: { contact: "email", emailRequired: false, address: false },
+    asks: {
+      contact: "email",
+      emailRequired: false,
+      address: false,
+      country: false,
+      countries: [],
+    },
+    selling: null,
     keepCard: "no",
     chooses: { quantity: null, amount: null },
     unitTotal: order.total,
@@ -125,6 +134,9 @@ function formOf(order: Order): PayForm {
       amount: null,
       amountTyped: null,
       cardName: "",
+      code: "",
+      withoutDiscount: false,
+      shipping: "",
     },
     errors: {},
     submitLabel: null,

@@ -6,7 +6,8 @@ import {
   subscriptionOf,
 } from "#server/checkout/page/outcome.ts";
 import { describePaid, type PaperRequest } from "#server/checkout/papers/describe-paid.ts";
-import type { CheckoutView, RefundNote } from "#server/checkout/view.ts";
+import type { RefundNote } from "#server/checkout/receipt-view.ts";
+import type { CheckoutView } from "#server/checkout/view.ts";
 import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import { own } from "#server/data/rows/own.ts";
 import { readPaperToken } from "#server/notifications/receipts/paper-link.ts";

@@ -37,6 +37,9 @@ export function readValues(form: Posted, prices: Prices): FormValues {
     quantity: prices.chooses.quantity && quantity >= 1 ? quantity : 1,
     amount: prices.chooses.amount && Number.isSafeInteger(amount) ? amount : null,
     amountTyped: prices.chooses.amount ? text("amount") : null,
+    code: text("promotionCode") || text("appliedCode"),
+    withoutDiscount: form.withoutDiscount === "1",
+    shipping: text("shipping"),
   };
 }
 
@@ -48,6 +51,7 @@ export function checkDetails(values: FormValues, asks: PayForm["asks"]): FieldEr
   };
   if (asks.contact === "all") for (const name of ["name", "phone"] as const) needed(name);
   if (asks.emailRequired) needed("email");
+  if (asks.country) needed("country");
   if (asks.address) for (const name of ["line1", "city", "country"] as const) needed(name);
   const email = values.email && emailProblem(values.email);
   const phone = values.phone && phoneProblem(values.phone);
@@ -68,6 +72,7 @@ const detailFields = [
   "region",
   "postalCode",
   "country",
+  "code",
 ] as const;
 
 /** The values without card numbers, which are not even shown again. */

@@ -22,6 +22,7 @@ export function refused(
 /** The order at the quantity or amount that the shopper chose. */
 export function repriced(view: PayableView, values: FormValues): PayableView {
   const { order, form } = view;
+  const [stated] = order.sums.taxes;
   const { quantity, amount } = form.chooses;
   if (!quantity && !amount) return view;
   const price = priceOrder({
@@ -29,10 +30,12 @@ export function repriced(view: PayableView, values: FormValues): PayableView {
     rules: {
       allowQuantity: quantity !== null,
       minimumAmount: amount?.minimum ?? null,
-      taxRate: order.tax?.rate,
+      taxRate: stated?.percent,
     },
     choices: { quantity: values.quantity, amount: values.amount ?? undefined },
   });
   if ("problem" in price) return view;
-  return { ...view, order: { ...order, total: price.totalAmount, tax: price.tax } };
+  const { totalAmount: total, tax } = price;
+  const taxes = stated && tax ? [{ ...stated, amount: tax.amount }] : [];
+  return { ...view, order: { ...order, total, sums: { ...order.sums, subtotal: total, taxes } } };
 }

@@ -1,11 +1,14 @@
 import { declinedTitle, declinedWords } from "#components/checkout/form/refused/declined-words.ts";
+import { GoneNotice, isGone } from "#components/checkout/form/refused/gone-notice.tsx";
 import { Icon } from "#components/checkout/icons.tsx";
 import type { MessageKey } from "#components/checkout/messages/en.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { Order, PayForm, Refusal } from "#server/checkout/view.ts";
 
-const words: Record<Exclude<Refusal["kind"], "declined">, MessageKey> = {
+type Plain = Exclude<Refusal["kind"], "declined" | "code_gone" | "stock_gone">;
+
+const words: Record<Plain, MessageKey> = {
   fields: "refusedFields",
   total_changed: "refusedTotal",
   order_changed: "refusedOrder",
@@ -33,6 +36,7 @@ export function RefusalNotice({
   refusal: Refusal | null;
 }) {
   if (!refusal) return null;
+  if (isGone(refusal)) return <GoneNotice t={t} order={order} refusal={refusal} />;
   const amount = formatMoney(order.total, order.currency, t.locale);
   const declined = refusal.kind === "declined";
   return (

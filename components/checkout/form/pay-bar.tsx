@@ -1,0 +1,53 @@
+import { isGone } from "#components/checkout/form/refused/gone-notice.tsx";
+import { Icon } from "#components/checkout/icons.tsx";
+import type { Translate } from "#components/checkout/messages/translate.ts";
+import { formatMoney } from "#components/display/money/format-money.ts";
+import type { Order, PayForm, Refusal } from "#server/checkout/view.ts";
+
+type BarProps = { t: Translate; order: Order; form: PayForm; refusal: Refusal | null };
+
+/** The button that pays; where the order changed just before it was charged, with the ways not to. */
+export function PayBar({ t, order, form, refusal }: BarProps) {
+  const soldOut = refusal?.kind === "stock_gone" && !form.chooses.quantity;
+  return (
+    <>
+      <div className="pay-bar">
+        {soldOut ? (
+          <button type="submit" name="do" value="update" className="button plain" formNoValidate>
+            {t("checkAgain")}
+          </button>
+        ) : (
+          <button type="submit" name="do" value="pay" className="button primary" data-pay>
+            <Icon name="lock" />
+            <span data-label>{submitWords(t, order, form.submitLabel)}</span>
+            <span className="spinner" aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {isGone(refusal) && form.cancelUrl && (
+        <a className="button plain" href={form.cancelUrl} rel="noreferrer">
+          {t("dontPay")}
+        </a>
+      )}
+      {refusal?.kind === "code_gone" && form.selling?.code && (
+        <button type="submit" name="do" value="update" className="link" formNoValidate>
+          {t("tryAnotherCode")}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Whether there is nothing to charge now and no card to keep for later. */
+export function isFree({ mode, total }: Pick<Order, "mode" | "total">): boolean {
+  return mode === "payment" && total === 0;
+}
+
+function submitWords(t: Translate, order: Order, label: string | null): string {
+  if (label) return label;
+  const amount = formatMoney(order.total, order.currency, t.locale);
+  if (order.mode === "setup") return t("saveCard");
+  if (isFree(order)) return t("completeOrder");
+  if (order.mode === "subscription") return t("subscribe", { amount });
+  return order.fundsBalance ? t("fund", { amount }) : t("pay", { amount });
+}

@@ -1,0 +1,40 @@
+import type { PaidMethod } from "#server/checkout/view.ts";
+
+export type Receipt = {
+  /** Numbered per merchant, without gaps; null where nothing was charged. */
+  number: string | null;
+  /** The seller's details, line by line, as they were at the time. */
+  seller: {
+    name: string | null;
+    address: string[];
+    registration: string | null;
+    vat: string | null;
+  };
+  reference: string;
+  paidAt: string;
+  method: PaidMethod;
+  refunded: number;
+  /** Where the receipt goes, of the browser that typed it. */
+  email: string | null;
+  /** The name and the address as this browser typed them, a line each; empty where none was asked for. */
+  address: string[];
+  /** The time zone of the device that paid, where it could be told. */
+  timeZone: string | null;
+  /** The receipt as a file; null where there is none to have. */
+  pdfUrl: string | null;
+  /** Where the subscription that was paid for is canceled; null of anything else. */
+  subscriptionUrl: string | null;
+};
+
+/** The document that a shopper is handed for money that went back. */
+export type RefundNote = Pick<
+  Receipt,
+  "seller" | "reference" | "method" | "timeZone" | "pdfUrl"
+> & {
+  number: string;
+  amount: number;
+  at: string;
+  /** The card's bank has sent the money back. */
+  cameBack: boolean;
+  payment: { amount: number; at: string; receiptNumber: string | null };
+};

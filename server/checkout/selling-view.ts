@@ -1,0 +1,61 @@
+export type DiscountReason =
+  | "code_unknown"
+  | "code_expired"
+  | "code_not_started"
+  | "code_used_up"
+  | "code_not_for_order"
+  | "code_minimum"
+  | "code_not_for_customer"
+  | "code_first_purchase_only"
+  | "code_once_per_customer"
+  | "code_currency"
+  | "code_too_low";
+
+/** A discount as the shopper reads it. */
+export type OrderDiscount = {
+  name: string;
+  code: string | null;
+  /** Null where an amount is taken off. */
+  percent: number | null;
+  amount: number;
+  /** Whether the shopper gave the code, and so may take it back. */
+  removable: boolean;
+};
+
+export type OrderTax = {
+  percent: number;
+  amount: number;
+  kind: "included" | "on_top" | "reverse_charge";
+};
+
+/** The parts that a total is made of, in the smallest currency unit. */
+export type OrderSums = {
+  subtotal: number;
+  discount: OrderDiscount | null;
+  delivery: { name: string; amount: number } | null;
+  taxes: OrderTax[];
+  tip: number;
+};
+
+/** Why a code was not taken; the page has the words. */
+export type CodeProblem = DiscountReason | "rate_limited";
+
+/** The field for a promotion code: `applied` is taken off already, `typed` was tried. */
+export type CodeField = { applied: string | null; typed: string; problem: CodeProblem | null };
+
+/** One way of delivery, with its price for this order; dates (ISO 8601) as far as the merchant promises them. */
+export type DeliveryOption = {
+  key: string;
+  name: string;
+  amount: number;
+  earliest: string | null;
+  latest: string | null;
+};
+
+/** Questions of a form whose order the service prices anew with each choice. */
+export type SellingForm = {
+  /** Null where no codes are taken. */
+  code: CodeField | null;
+  /** Null where nothing is delivered; no options where nothing goes to the country. */
+  delivery: { options: DeliveryOption[]; chosen: string | null } | null;
+};
