@@ -1,8 +1,8 @@
 import { merchantRow } from "#server/data/rows/row.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
+import { serializeLines } from "#server/records/payments/checkout-session.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
-import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { Subscription } from "#server/wire/payments/subscription.ts";
 
 /** Look-ups of one of a merchant's subscriptions. */
@@ -22,7 +22,7 @@ export function serializeSubscription(row: SubscriptionModel): Subscription {
     checkoutSessionId: row.checkoutSessionId,
     amount: Number(row.amount),
     currency: row.currency,
-    lineItems: (row.lineItems ?? []) as LineItem[],
+    lineItems: serializeLines(row.lineItems ?? []),
     latestPaymentIntentId: row.latestPaymentIntentId,
     recurring: row.recurring as Recurring,
     description: row.description,

@@ -21,7 +21,7 @@ export const discountsRouter = router({
         summary: "Create a discount",
         description:
           "Takes `percentOff`, or `amountOff` with `currency`. Shoppers get it by a promotion code, or by a session or link that names it.",
-        errors: ["invalid_currency"],
+        errors: ["invalid_currency", "amount_not_positive"],
       }),
     )
     .input(wire.CreateDiscount)

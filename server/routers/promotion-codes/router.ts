@@ -22,7 +22,7 @@ export const promotionCodesRouter = router({
         summary: "Create promotion codes",
         description:
           "Creates the code that is given, or a generated one. With `count` it generates up to 10,000 at once and returns them as `items`.",
-        errors: ["promotion_code_taken", "invalid_state"],
+        errors: ["not_found", "promotion_code_taken", "invalid_state"],
       }),
     )
     .input(wire.CreatePromotionCode)

@@ -23,6 +23,7 @@ const product = { name: "Monstera, large", currency: "EUR", amount: 2450 };
 const lists: Record<string, { table: string; make: Made }> = {
   "/checkout/sessions": { table: "checkout_sessions", make: (world) => world.session() },
   "/customers": { table: "customers", make: (world) => world.customer() },
+  "/discounts": { table: "discounts", make: (world) => world.discount() },
   "/payment-intents": { table: "payment_intents", make: (world) => world.intent() },
   "/payment-links": { table: "payment_links", make: (world) => world.link() },
   "/payouts": {

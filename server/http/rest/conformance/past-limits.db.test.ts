@@ -63,6 +63,7 @@ async function makeOneOfEach({ post, link, session, file, paidIntent }: World): 
   await post("/products", { name: "Monstera", currency: "EUR", amount: 2450 });
   await post("/notifications/email", emailInput);
   await post("/refunds", { paymentIntentId: await paidIntent(), amount: 900 });
+  await world.promotionCode();
   await world.dispute();
   await world.transfer();
   await world.fundMerchant();
@@ -89,6 +90,7 @@ const empty = new Set([
   "/reconciliation/differences",
   "/events/tail",
   "/webhook-endpoints/{id}/deliveries",
+  "/discounts/{id}/redemptions",
 ]);
 
 test("a change under a key answers such a row, too", async () => {

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { createTestApp } from "#server/workshop/testing/app.ts";
+
+const app = await createTestApp();
+
+async function create(change: object = {}) {
+  const body = { name: "Spring sale", percentOff: "12.5", ...change };
+  return app.request("POST", "/discounts", { body });
+}
+
+describe("a discount", () => {
+  test("needs a name and what it takes off, nothing else", async () => {
+    const { status, body } = await create();
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      percentOff: "12.5",
+      amountOff: null,
+      currency: null,
+      duration: "once",
+      periods: null,
+      productIds: [],
+      maxRedemptions: null,
+      redemptions: 0,
+      deletedAt: null,
+    });
+    expect((await app.request("GET", `/discounts/${body.id}`)).body).toEqual(body);
+  });
+
+  test("keeps a percentage that is given as a number to the hundredth", async () => {
+    expect((await create({ percentOff: 33.33 })).body.percentOff).toBe("33.33");
+    expect((await create({ percentOff: 100 })).body.percentOff).toBe("100");
+  });
+
+  test.each([
+    [{ percentOff: "100.01" }, "percentOff: must be a percentage"],
+    [{ percentOff: 12.345 }, "percentOff: must be a percentage"],
+    [{ percentOff: 0 }, "percentOff: must be a percentage"],
+    [{ percentOff: null }, "percentOff: give percentOff, or amountOff with currency."],
+    [{ amountOff: 500, currency: "EUR" }, "amountOff: give percentOff or amountOff, not both."],
+    [{ percentOff: null, amountOff: 500 }, "currency: is needed"],
+    [{ minimumAmount: 500 }, "currency: is needed"],
+    [{ currency: "EUR" }, "currency: is given with amountOff or minimumAmount"],
+    [{ duration: "repeating" }, "periods: is needed with duration repeating."],
+    [{ periods: 3 }, "periods: is given with duration repeating alone"],
+    [{ startsAt: "2100-02-01", endsAt: "2100-01-01" }, "endsAt: must be after startsAt."],
+    [{ endsAt: "2020-01-01" }, "endsAt: must be in the future."],
+    [{ productIds: ["prod_none"] }, "productIds.0: there is no such product."],
+    [{ maxRedemptions: 0 }, "maxRedemptions: "],
+  ])("with %j is refused, and says why", async (change, why) => {
+    const { status, body } = await create(change);
+    expect([status, body.code]).toEqual([400, "validation_failed"]);
+    expect(body.message.join(" ")).toContain(why);
+  });
+
+  test("of another merchant's product is refused as of one that does not exist", async () => {
+    const other = await app.createMerchant();
+    const product = { name: "Monstera", currency: "EUR" };
+    const { id } = (await app.request("POST", "/products", { body: product, key: other.apiKey }))
+      .body;
+    const [foreign, unknown] = [
+      await create({ productIds: [id] }),
+      await create({ productIds: ["prod_x"] }),
+    ];
+    expect(foreign.body.message).toEqual(unknown.body.message);
+  });
+
+  test("changes name, end, cap and metadata, and tells of it once", async () => {
+    const { id } = (await create({ endsAt: "2100-01-01", startsAt: "2099-01-01" })).body;
+    const change = { name: "Summer sale", endsAt: null, maxRedemptions: 5, metadata: { a: "b" } };
+    const { body } = await app.request("PATCH", `/discounts/${id}`, { body: change });
+    expect(body).toMatchObject(change);
+    await app.request("PATCH", `/discounts/${id}`, { body });
+    const early = await app.request("PATCH", `/discounts/${id}`, {
+      body: { endsAt: "2098-01-01" },
+    });
+    expect(early.body.message).toEqual(["endsAt: must be after startsAt."]);
+    expect(await eventsOf(id)).toEqual(["discount.updated", "discount.created"]);
+  });
+
+  test("once deleted leaves the list, stays readable and is changed no more", async () => {
+    const { id } = (await create()).body;
+    const { body: before } = await app.request("GET", "/discounts?limit=1");
+    expect(before.data[0].id).toBe(id);
+    const [first, again] = [await remove(id), await remove(id)];
+    expect(first.body).toEqual(again.body);
+    const { body: after } = await app.request("GET", "/discounts?limit=1");
+    expect(after.data[0].id).not.toBe(id);
+    expect(after.pagination.total).toBe(before.pagination.total - 1);
+    expect((await app.request("GET", `/discounts/${id}`)).body.deletedAt).toBe(
+      first.body.deletedAt,
+    );
+    const changed = await app.request("PATCH", `/discounts/${id}`, { body: { name: "x" } });
+    expect(changed.body.code).toBe("invalid_state");
+    const code = await app.request("POST", "/promotion-codes", { body: { discountId: id } });
+    expect(code.body.code).toBe("invalid_state");
+    expect(await eventsOf(id)).toEqual(["discount.deleted", "discount.created"]);
+  });
+});
+
+function remove(id: string) {
+  return app.request("DELETE", `/discounts/${id}`);
+}
+
+async function eventsOf(id: string): Promise<string[]> {
+  const { body } = await app.request("GET", `/events?relatedEntityId=${id}`);
+  return body.data.map(({ type }: { type: string }) => type);
+}
