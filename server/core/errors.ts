@@ -39,6 +39,7 @@ export const errorCodes = {
   payment_in_progress: 409,
   link_unavailable: 409,
   already_subscribed: 409,
+  discount_used_up: 409,
   out_of_stock: 409,
   stock_reserved: 409,
   invalid_state: 409,
@@ -61,6 +62,8 @@ export type ErrorCode = keyof typeof errorCodes;
 type DomainErrorOptions = {
   /** Why, with `card_declined` and `payment_not_made`. */
   declineCode?: string;
+  /** With `out_of_stock`: the line's place in the order, and the units that are left. */
+  lacking?: { line: number; left: number };
   /** Seconds after which trying again makes sense: the `Retry-After` header. */
   retryAfterS?: number;
   /**

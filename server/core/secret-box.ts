@@ -34,7 +34,8 @@ export type Purpose =
   | "wallet-proof"
   | "paper"
   | "subscription"
-  | "proof-of-work";
+  | "proof-of-work"
+  | "discount-buyer";
 
 /** Encrypts with AES-256-GCM under a key derived (HKDF-SHA256) from APP_SECRET for this purpose. */
 export function seal(env: Secret, purpose: Purpose, plaintext: string): string {

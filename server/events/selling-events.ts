@@ -10,6 +10,11 @@ import { TaxRegistration } from "#server/wire/tax/tax-registration.ts";
 export const sellingEvents = {
   "product.created": { description: "A product was created.", schema: Product, isDefault: false },
   "product.updated": { description: "A product was changed.", schema: Product, isDefault: false },
+  "product.out_of_stock": {
+    description: "The last unit of a product was sold.",
+    schema: Product,
+    isDefault: true,
+  },
   "product.deleted": { description: "A product was deleted.", schema: Product, isDefault: false },
   "discount.created": {
     description: "A discount was created.",

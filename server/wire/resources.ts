@@ -241,6 +241,7 @@ export const resources = {
   checkoutStep: { idPrefix: "step" },
   exportJob: { idPrefix: "exp" },
   stockReservation: { idPrefix: "stk" },
+  discountRedemption: { idPrefix: "dred" },
   receipt: { idPrefix: "rcpt" },
   refundNote: { idPrefix: "rfnt" },
   delivery: { idPrefix: "dlv" },

@@ -46,6 +46,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   link_unavailable: "The payment link is inactive, expired, used up or deleted.",
   already_subscribed:
     "The customer already has this subscription, which is sold once per customer.",
+  discount_used_up: "The order's discount or code has been redeemed as often as it may be.",
   out_of_stock: "Fewer units of a product are left than the order takes.",
   stock_reserved:
     "The change would leave fewer units in stock than payments under way have reserved.",

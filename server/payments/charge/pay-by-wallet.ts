@@ -12,6 +12,7 @@ import { settleRows } from "#server/payments/charge/settle/rows.ts";
 import { authorizationMs } from "#server/payments/charge/settle/settle.ts";
 import { holdAuthorization } from "#server/payments/intents/capture/authorization-hold.ts";
 import { dateSettlement, emitCompletion } from "#server/payments/intents/capture/complete.ts";
+import { countSale } from "#server/payments/intents/capture/count-sale.ts";
 import { keepReserve } from "#server/payments/intents/capture/reserve.ts";
 import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
@@ -40,12 +41,14 @@ async function payFromBalance(
   const { tx } = unit;
   const attempt = await startOrRollBack(tx, ctx, request);
   const customerId = walletOwner(attempt);
-  const { intent, session, link } = await settleRows(tx, ctx, settlementOf(ctx, attempt));
+  const settled = await settleRows(tx, ctx, settlementOf(ctx, attempt));
+  const { intent, session, link, hasReserved } = settled;
   invariant(intent, "an attempt that was started in this transaction can be settled in it");
   if (intent.status === "requires_capture") {
     await holdAuthorization(unit, ctx, { intent, walletOf: customerId });
     return serializePaymentIntent(intent);
   }
+  if (hasReserved) await countSale(unit, ctx, intent.id);
   await postLedger(tx, ctx, {
     type: "wallet_payment",
     relatedEntityId: intent.id,

@@ -2,6 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import { followRefunds } from "#server/payments/discounts/redeem.ts";
 import { refundedAmountOf } from "#server/payments/refunds/refunded-amount.ts";
 
 /** Writes `amountRefunded` of an intent that the caller has locked, from its refunds, and its session's status. */
@@ -18,12 +19,11 @@ export async function writeRefunded(
     data: { amountRefunded, updatedAt },
   });
   if (!intent.checkoutSessionId) return;
+  const isWhole = amountRefunded === amountCaptured;
+  if (intent.breakdown !== null)
+    await followRefunds(tx, ctx, { paymentIntentId: intent.id, isWhole });
   const paymentStatus =
-    amountRefunded === 0n
-      ? "paid"
-      : amountRefunded === amountCaptured
-        ? "refunded"
-        : "partially_refunded";
+    amountRefunded === 0n ? "paid" : isWhole ? "refunded" : "partially_refunded";
   await tx.checkoutSession.update({
     where: own(ctx, intent.checkoutSessionId),
     data: { paymentStatus, updatedAt },

@@ -45,6 +45,8 @@ export const errorRemedies: Record<ErrorCode, string> = {
   link_unavailable: "Tell the shopper, and create another link if you still sell it.",
   already_subscribed:
     "Show the customer their existing subscription. After it has ended they can buy it again.",
+  discount_used_up:
+    "Nothing was charged. Take the discount off the session, and show the shopper the new total.",
   out_of_stock: "Tell the shopper. Create a session with as many units as are left.",
   stock_reserved: "Wait for the payments under way, or leave as many units as they have reserved.",
   invalid_state: "Read the object: `message` names its state and the required one.",

@@ -1,6 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { Tx } from "#server/data/db.ts";
+import { reserveOrder } from "#server/payments/charge/attempt/reserve-order.ts";
 import {
   type AttemptRequest,
   startAttempt,
@@ -9,9 +10,10 @@ import {
 import { holdOneBuyer } from "#server/payments/subscriptions/one-per-customer.ts";
 
 /**
- * As `startAttempt`, for what is sold to so many, or once to a customer: what is under way is counted under the
- * lock of the link, or of the customer, so that the last place is sold once and nobody gets a second one.
- * @throws link_unavailable · already_subscribed
+ * As `startAttempt`, for what is sold to so many, or once to a customer, or with a discount or units that are counted:
+ * what is under way is counted under the lock of the link, the customer, the discount and the products, so that the
+ * last one is sold once and nobody gets a second one. Locked in this order, the intent between customer and discount.
+ * @throws link_unavailable · already_subscribed · discount_used_up · discount_not_applicable · out_of_stock
  */
 export async function startLimited(
   tx: Tx,
@@ -20,8 +22,9 @@ export async function startLimited(
 ): Promise<StartedAttempt | null> {
   const linkIsLocked = await holdPlace(tx, ctx, request);
   const heldCustomerId = await holdOneBuyer(tx, ctx, request.intentId);
-  if (!linkIsLocked && heldCustomerId === null) return null;
-  return startAttempt(tx, ctx, { ...request, linkIsLocked, heldCustomerId });
+  const isReserved = await reserveOrder(tx, ctx, request);
+  if (!linkIsLocked && heldCustomerId === null && !isReserved) return null;
+  return startAttempt(tx, ctx, { ...request, linkIsLocked, heldCustomerId, isReserved });
 }
 
 /** Whether the session's link has a limit: then it is locked, and has a place. @throws link_unavailable */

@@ -12,6 +12,7 @@ import {
   sessionColumns,
   sessionOf,
 } from "#server/payments/charge/attempt/joined-rows.ts";
+import { takesNothingCounted } from "#server/payments/charge/attempt/reserve-order.ts";
 import { statusAfter, statusesBefore } from "#server/payments/intents/state.ts";
 import { processorFor, processorsOf } from "#server/payments/processor/registry.ts";
 import { isNotSoldOnce } from "#server/payments/subscriptions/one-per-customer.ts";
@@ -36,10 +37,10 @@ export type AttemptRequest = {
 };
 
 /**
- * Locks that the caller already holds, so that they need not be looked up: the link with its limit, and the
- * customer who buys once.
+ * Locks that the caller already holds, so that they need not be looked up: the link with its limit, the customer who
+ * buys once, and the intent, with its discount and its units reserved.
  */
-type Held = { linkIsLocked?: boolean; heldCustomerId?: string | null };
+type Held = { linkIsLocked?: boolean; heldCustomerId?: string | null; isReserved?: boolean };
 
 /** An attempt that holds its intent: no other may start until this one is settled. */
 export type StartedAttempt = {
@@ -70,6 +71,7 @@ export async function startAttempt(
   const held = request.heldCustomerId;
   const isSoldToAll = held ? Prisma.sql`"customerId" = ${held}` : isNotSoldOnce;
   const linkHasRoom = request.linkIsLocked ? Prisma.sql`true` : notFromLimitedLink;
+  const isFreeOfCounts = request.isReserved ? Prisma.sql`true` : takesNothingCounted;
   const [row] = await tx.$queryRaw<JoinedRow[]>`
     WITH method AS (
       SELECT * FROM payment_methods
@@ -82,7 +84,7 @@ export async function startAttempt(
         AND ("expiresAt" IS NULL OR "expiresAt" > ${now})
         AND ("customerId" IS NOT NULL OR (mode = 'payment' AND NOT ${request.save}))
         AND (${paymentMethodId}::text IS NULL OR EXISTS (SELECT 1 FROM method WHERE "customerId" = payment_intents."customerId"))
-        AND ${isSoldToAll} AND ${linkHasRoom} AND ${balanceHasRoom} AND (NOT ${request.offSession} OR ${bankLetsAlone})
+        AND ${isSoldToAll} AND ${linkHasRoom} AND ${isFreeOfCounts} AND ${balanceHasRoom} AND (NOT ${request.offSession} OR ${bankLetsAlone})
       RETURNING *
     ), attempt AS (
       INSERT INTO payment_attempts (id, "merchantId", "paymentIntentId", method, status, processor, amount, currency,

@@ -44,6 +44,8 @@ export type Settled = {
   intent: PaymentIntentModel | null;
   session: CheckoutSessionModel | null;
   link: PaymentLinkModel | null;
+  /** Whether the payment has reserved a discount or units, which go with its success. */
+  hasReserved: boolean;
 };
 
 /**
@@ -113,9 +115,14 @@ export async function settleRows(
       FROM s WHERE ${succeeds} AND payment_links."merchantId" = ${ctx.merchantId} AND payment_links.id = s."paymentLinkId"
       RETURNING payment_links.*
     )
-    SELECT ${intentColumns}, ${sessionColumns}, ${linkColumns} FROM i LEFT JOIN s ON true LEFT JOIN l ON true`;
-  if (!row) return { intent: null, session: null, link: null };
-  return { intent: intentOf(row), session: sessionOf(row), link: linkOf(row) };
+    SELECT ${intentColumns}, ${sessionColumns}, ${linkColumns}, ${succeeds} AND ${hasReserved} AS "hasReserved"
+    FROM i LEFT JOIN s ON true LEFT JOIN l ON true`;
+  return row ? settledOf(row) : { intent: null, session: null, link: null, hasReserved: false };
+}
+
+function settledOf(row: JoinedRow): Settled {
+  const hasReserved = row["hasReserved"] === true;
+  return { intent: intentOf(row), session: sessionOf(row), link: linkOf(row), hasReserved };
 }
 
 /** The refusal noted on a saved card that was charged: null for a card that paid, undefined to leave it as it is. */
@@ -123,6 +130,13 @@ function refusedForAfter({ action, decline }: AttemptChange): string | null | un
   if (action === "succeed" || action === "authorize") return null;
   return decline?.advice === "new_card" ? decline.declineCode : undefined;
 }
+
+const hasReserved = Prisma.sql`(EXISTS (
+    SELECT 1 FROM discount_redemptions r
+    WHERE r."merchantId" = i."merchantId" AND r."paymentIntentId" = i.id AND r.status = 'reserved')
+  OR EXISTS (
+    SELECT 1 FROM stock_reservations r
+    WHERE r."merchantId" = i."merchantId" AND r."paymentIntentId" = i.id AND r.status = 'reserved'))`;
 
 /** Money that a customer puts into a balance bears no fee: the payments from it do. */
 const fundsBalance = Prisma.sql`EXISTS (

@@ -12,6 +12,7 @@ import { type AttemptChange, settleRows } from "#server/payments/charge/settle/r
 import type { Settlement } from "#server/payments/charge/settle/settlement.ts";
 import { holdAuthorization } from "#server/payments/intents/capture/authorization-hold.ts";
 import { type CompletedRows, completeIntent } from "#server/payments/intents/capture/complete.ts";
+import { countSale } from "#server/payments/intents/capture/count-sale.ts";
 import { attachMethod } from "#server/payments/methods/attach.ts";
 import { recordStep, type Step } from "#server/payments/sessions/record-step.ts";
 import { isRenewal } from "#server/payments/subscriptions/open-renewal.ts";
@@ -44,13 +45,14 @@ export async function settleAttempt(
   const change = changeFor(ctx, settlement);
   const savedId = await saveMethod(unit, ctx, settlement);
   const paymentMethodId = savedId ?? attempt.paymentMethodId;
-  const { intent, session, link } = await settleRows(tx, ctx, {
+  const { intent, session, link, hasReserved } = await settleRows(tx, ctx, {
     ...change,
     attemptId: attempt.id,
     currency: attempt.currency,
     paymentMethodId,
   });
   if (intent) {
+    if (hasReserved) await countSale(unit, ctx, intent.id);
     if (change.action === "authorize")
       await holdAuthorization(unit, ctx, { intent, walletOf: null });
     await follow(unit, ctx, {

@@ -162,6 +162,16 @@ export const triggers: Record<string, Trigger> = {
     const { id } = await newProduct(api);
     return (await api.call("PATCH", `/products/${id}`, { amount: 1900 })).id;
   },
+  "product.out_of_stock": async (api) => {
+    const { id } = await api.call("POST", "/products", {
+      name: "Fern, the last one",
+      currency,
+      amount: 1500,
+      stock: 1,
+    });
+    await paidSession(api, { totalAmount: undefined, productId: id });
+    return id;
+  },
   "product.deleted": async (api) => {
     const { id } = await newProduct(api);
     await api.call("DELETE", `/products/${id}`);

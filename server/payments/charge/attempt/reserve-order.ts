@@ -1,0 +1,88 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { own } from "#server/data/rows/own.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
+import type { CheckoutSessionModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import type { AttemptRequest } from "#server/payments/charge/attempt/start.ts";
+import { reserveDiscount, takesNoDiscount } from "#server/payments/discounts/reserve.ts";
+import { statusesBefore } from "#server/payments/intents/state.ts";
+import { reserveStock, takesNoStock } from "#server/payments/stock/reserve.ts";
+import type { Breakdown } from "#server/pricing/breakdown.ts";
+import { totalOfLines } from "#server/pricing/lines.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import { isItem } from "#server/wire/atoms/money/line-type.ts";
+
+/**
+ * Reserves what an order takes of things that are counted, its discount and its units, in the transaction that begins
+ * an attempt. The intent is locked first, so that the order is not changed meanwhile. False where there is nothing to
+ * reserve: an intent that cannot begin, one without an order, a renewal.
+ * @throws discount_used_up · discount_not_applicable · out_of_stock before anything is reserved
+ */
+export async function reserveOrder(
+  tx: Tx,
+  ctx: MerchantContext,
+  request: AttemptRequest,
+): Promise<boolean> {
+  const intent = await lockOpenIntent(tx, ctx, request.intentId);
+  if (!intent?.checkoutSessionId || intent.subscriptionId !== null) return false;
+  const session = await tx.checkoutSession.findUniqueOrThrow({
+    where: own(ctx, intent.checkoutSessionId),
+  });
+  const items = (session.lineItems as LineItem[]).filter(isItem);
+  const { discount = null } = (intent.breakdown ?? {}) as Partial<Breakdown>;
+  await reserveDiscount(tx, ctx, {
+    paymentIntentId: intent.id,
+    checkoutSessionId: session.id,
+    customerId: intent.customerId,
+    email: discount && (await emailOf(tx, ctx, { intent, session })),
+    cardFingerprint: discount && (await fingerprintOf(tx, ctx, request)),
+    currency: intent.currency,
+    orderAmount: BigInt(totalOfLines(items) ?? 0),
+    discount,
+  });
+  await reserveStock(tx, ctx, intent.id, items);
+  return true;
+}
+
+async function lockOpenIntent(
+  tx: Tx,
+  ctx: MerchantContext,
+  id: string,
+): Promise<PaymentIntentModel | null> {
+  const locked = await tx.$executeRaw`
+    SELECT 1 FROM payment_intents WHERE "merchantId" = ${ctx.merchantId} AND id = ${id}
+      AND status = ANY(${statusesBefore("start")}::"PaymentIntentStatus"[]) FOR NO KEY UPDATE`;
+  return locked === 0 ? null : tx.paymentIntent.findUniqueOrThrow({ where: own(ctx, id) });
+}
+
+/** The address that the shopper gave, else their customer's. */
+async function emailOf(
+  tx: Tx,
+  ctx: MerchantContext,
+  { intent, session }: { intent: PaymentIntentModel; session: CheckoutSessionModel },
+): Promise<string | null> {
+  const { email } = (session.contact ?? {}) as { email?: string };
+  if (email || intent.customerId === null) return email || null;
+  const customer = await tx.customer.findUnique({ where: own(ctx, intent.customerId) });
+  return customer?.email || null;
+}
+
+async function fingerprintOf(
+  tx: Tx,
+  ctx: MerchantContext,
+  { card, paymentMethodId }: AttemptRequest,
+): Promise<string | null> {
+  if (card || paymentMethodId === null) return card?.fingerprint ?? null;
+  const method = await tx.paymentMethod.findUnique({ where: own(ctx, paymentMethodId) });
+  return method?.fingerprint ?? null;
+}
+
+/**
+ * The order of the intent (`payment_intents`) takes nothing that is counted, nor has reserved any. Its row is as this
+ * statement found it: one that waits for a change of the order would go by the order of before.
+ */
+export const takesNothingCounted = Prisma.sql`(payment_intents."checkoutSessionId" IS NULL
+  OR payment_intents."subscriptionId" IS NOT NULL
+  OR (${takesNoDiscount} AND ${takesNoStock} AND payment_intents.xmin = (
+    SELECT seen.xmin FROM payment_intents seen
+    WHERE seen."merchantId" = payment_intents."merchantId" AND seen.id = payment_intents.id)))`;
