@@ -43,7 +43,8 @@ import type { PaymentError, PaymentIntent } from "#server/wire/payments/payment-
  * Answers succeeded, requires_capture, requires_action (with `nextAction`) or processing (the
  * processor's answer was lost and is being asked for).
  * @throws card_declined, payment_not_made (committed: the intent keeps `lastError`) · payment_in_progress ·
- * session_not_open · invalid_state · link_unavailable · already_subscribed · insufficient_balance ·
+ * session_not_open · invalid_state · link_unavailable · already_subscribed · discount_used_up ·
+ * discount_not_applicable · out_of_stock · insufficient_balance ·
  * raw_card_not_allowed · validation_failed · not_found · processor_unavailable (before anything is
  * asked: the processor is away)
  */

@@ -122,6 +122,9 @@ export const checkoutSessionsRouter = router({
           "payment_in_progress",
           "link_unavailable",
           "already_subscribed",
+          "discount_not_applicable",
+          "discount_used_up",
+          "out_of_stock",
         ],
       }),
     )

@@ -73,8 +73,7 @@ export async function withoutDiscount(
   ctx: MerchantContext,
   { sessionId, intentId }: Opened,
 ): Promise<void> {
-  const lineItems = [{ name: "Fern", amount: 2000, currency: "EUR", quantity: 1, productId: null }];
-  const price = priceOrder({ order: { currency: "EUR", lineItems } });
+  const price = priceOrder({ order: { name: "Fern", currency: "EUR", totalAmount: 2000 } });
   invariant(!("problem" in price), "an order without a discount has a price");
   await writePrice(ctx, { sessionId, intentId, price });
 }
