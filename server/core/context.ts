@@ -9,6 +9,7 @@ import type { Processor } from "#server/core/interfaces/processor.ts";
 import type { ReadingDb, Replica } from "#server/core/interfaces/replica.ts";
 import type { StorageDriver } from "#server/core/interfaces/storage-driver.ts";
 import type { OwnTime, TestBench } from "#server/core/interfaces/test-bench.ts";
+import type { VatRegister } from "#server/core/interfaces/vat-register.ts";
 import type { Log } from "#server/core/telemetry/log.ts";
 import type { PrismaClient } from "#server/generated/prisma/client.ts";
 
@@ -26,6 +27,8 @@ export type Services = {
   egress: Egress;
   /** Where the bytes of files are. */
   storage: StorageDriver;
+  /** Knows which businesses of the EU have which VAT number. */
+  vatRegister: VatRegister;
   /** The settings made by merchants' tests; only in testing with the sandbox. */
   bench?: TestBench | undefined;
   /** Used by `readingProcedure` and `readBeside` only. */
@@ -64,8 +67,9 @@ export type ServicesAlone = Services & {
 };
 
 export function servicesAlone(of: Services): ServicesAlone {
-  const { env, db, clock, log, processor, otherProcessors, egress, storage, bench } = of;
-  return { env, db, clock, log, processor, otherProcessors, egress, storage, bench };
+  const { env, db, clock, log, processor, otherProcessors, egress, storage, vatRegister, bench } =
+    of;
+  return { env, db, clock, log, processor, otherProcessors, egress, storage, vatRegister, bench };
 }
 
 /**

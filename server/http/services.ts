@@ -10,6 +10,8 @@ import { StreamingReplica } from "#server/data/replica/streaming-replica.ts";
 import { StoredTestBench } from "#server/data/test-bench.ts";
 import { createProcessorBeside, createProcessors } from "#server/payments/processor/create.ts";
 import { createStorage } from "#server/storage/create-storage.ts";
+import { sandboxRegister } from "#server/tax/vat-numbers/sandbox-register.ts";
+import { createVies } from "#server/tax/vat-numbers/vies.ts";
 import { createEgress } from "#server/webhooks/egress.ts";
 
 const shared = globalThis as { canaryServices?: Services };
@@ -42,6 +44,9 @@ export function createServices(env: Env, given: Partial<Services> = {}): Service
   const processorBy = (its: Clock) =>
     given.processor ?? createProcessorBeside({ ...needs, clock: its });
   const bench = given.bench ?? createTestBench(env, { db, clock, log }, processorBy);
+  const egress =
+    given.egress ?? createEgress({ allowPrivateNetworks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS });
+  const vatRegister = env.APP_ENV === "live" ? createVies(egress) : sandboxRegister;
   return {
     env,
     db,
@@ -50,8 +55,8 @@ export function createServices(env: Env, given: Partial<Services> = {}): Service
     ...(given.processor
       ? { processor: given.processor, otherProcessors: given.otherProcessors }
       : createProcessors({ ...needs, clock })),
-    egress:
-      given.egress ?? createEgress({ allowPrivateNetworks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS }),
+    egress,
+    vatRegister: given.vatRegister ?? vatRegister,
     storage: given.storage ?? createStorage({ env, clock }),
     bench,
     replica: given.replica ?? openServiceReplica(env, { db, log }),

@@ -16,6 +16,7 @@ export const serverRooms = [
   "ledger",
   "storage",
   "notifications",
+  "tax",
   "records",
   "webhooks",
   "payments",

@@ -58,6 +58,10 @@ export const CreateTaxRate = z
     source: Source.nullish(),
     merchantId: MerchantIdInput,
   })
+  .refine(({ taxClass }) => taxClass !== "zero" && taxClass !== "exempt", {
+    path: ["taxClass"],
+    error: "must not be zero or exempt, which are 0 % everywhere",
+  })
   .refine(({ from, to }) => to == null || from <= to, {
     path: ["to"],
     error: "must not be before from",

@@ -1,0 +1,94 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { createVies } from "#server/tax/vat-numbers/vies.ts";
+import { createEgress } from "#server/webhooks/egress.ts";
+import { afterwards } from "#server/workshop/testing/afterwards.ts";
+
+const number = { country: "GR", digits: "094259216" };
+const seller = { country: "NL", digits: "004495445B01" };
+const unchecked = { state: "unchecked", consultationNumber: null };
+
+/** A register at an address of its own; `asked` has the bodies that it got. */
+async function registerOf(
+  answer: RequestListener,
+  { allowPrivateNetworks = true, timeoutMs = 5000 } = {},
+) {
+  const asked: unknown[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      asked.push(JSON.parse(Buffer.concat(chunks).toString()));
+      answer(request, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const egress = createEgress({ allowPrivateNetworks });
+  afterwards(async () => {
+    server.closeAllConnections();
+    server.close();
+    await egress.dispatcher.destroy();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { vies: createVies(egress, { url: `http://127.0.0.1:${port}/check`, timeoutMs }), asked };
+}
+
+const json =
+  (body: unknown, status = 200): RequestListener =>
+  (_, response) => {
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  };
+
+test("a number is asked for with the seller's, and the consultation number is kept", async () => {
+  const { vies, asked } = await registerOf(json({ valid: true, requestIdentifier: "WAPIAAAAX" }));
+  expect(await vies.ask(number, seller)).toEqual({
+    state: "valid",
+    consultationNumber: "WAPIAAAAX",
+  });
+  expect(asked).toEqual([
+    {
+      countryCode: "EL",
+      vatNumber: "094259216",
+      requesterMemberStateCode: "NL",
+      requesterNumber: "004495445B01",
+    },
+  ]);
+});
+
+test("without a seller's number there is no consultation number", async () => {
+  const { vies, asked } = await registerOf(json({ valid: false, requestIdentifier: "" }));
+  expect(await vies.ask(number, null)).toEqual({ state: "invalid", consultationNumber: null });
+  expect(asked).toEqual([{ countryCode: "EL", vatNumber: "094259216" }]);
+});
+
+test.each<[string, RequestListener]>([
+  [
+    "says that a member state is away, with status 200",
+    json({ actionSucceed: false, errorWrappers: [{ error: "MS_UNAVAILABLE" }] }),
+  ],
+  ["fails", json({ valid: true }, 500)],
+  ["answers something else", json({ isValid: true })],
+  ["answers no JSON", (_, response) => response.end("<html>")],
+  [
+    "answers without end",
+    (_, response) => response.end(`{"valid":true,"x":"${"x".repeat(20_000)}"}`),
+  ],
+  ["leads elsewhere", (_, response) => response.writeHead(302, { location: "/other" }).end()],
+  ["hangs up", (request) => request.socket.destroy()],
+])("a register that %s leaves the number unchecked", async (_, answer) => {
+  const { vies } = await registerOf(answer);
+  expect(await vies.ask(number, seller)).toEqual(unchecked);
+});
+
+test("a register that never answers is left when the time is over", async () => {
+  const { vies, asked } = await registerOf(() => {}, { timeoutMs: 50 });
+  expect(await vies.ask(number, seller)).toEqual(unchecked);
+  expect(asked).toHaveLength(1);
+});
+
+test("the guarded way out does not dial a private address", async () => {
+  const { vies, asked } = await registerOf(json({ valid: true }), { allowPrivateNetworks: false });
+  expect(await vies.ask(number, seller)).toEqual(unchecked);
+  expect(asked).toEqual([]);
+});
