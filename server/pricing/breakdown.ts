@@ -60,14 +60,3 @@ export type Breakdown = {
   taxes: TaxGroup[];
   parts: PricedPart[];
 };
-
-/** Sums of an order, in the smallest currency unit, none of them negative. */
-export type OrderSums = {
-  /** Its items before discounts. */
-  subtotalAmount: number;
-  discountAmount: number;
-  shippingAmount: number;
-  /** All tax, the part that prices contain and the part on top. */
-  taxAmount: number;
-  tipAmount: number;
-};

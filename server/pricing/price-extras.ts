@@ -1,4 +1,4 @@
-import type { Breakdown, OrderSums, TaxGroup } from "#server/pricing/breakdown.ts";
+import type { Breakdown, TaxGroup } from "#server/pricing/breakdown.ts";
 import { type DiscountProblem, discountShares } from "#server/pricing/discount.ts";
 import { addedLine, chosenShipping, shippingParts, tipAmount } from "#server/pricing/extras.ts";
 import { lineTotal, totalOfLines } from "#server/pricing/lines.ts";
@@ -6,6 +6,7 @@ import { taxParts, type UntaxedPart } from "#server/pricing/tax.ts";
 import type { SellingChoices, SellingTerms, TaxTerms } from "#server/pricing/terms.ts";
 import { percentText } from "#server/wire/atoms/checkout/percent-text.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import type { OrderSums } from "#server/wire/atoms/money/order-sums.ts";
 
 type Priced = {
   lineItems: LineItem[];

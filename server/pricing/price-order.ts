@@ -1,4 +1,4 @@
-import type { Breakdown, OrderSums } from "#server/pricing/breakdown.ts";
+import type { Breakdown } from "#server/pricing/breakdown.ts";
 import type { DiscountProblem } from "#server/pricing/discount.ts";
 import { chosenItems } from "#server/pricing/extras.ts";
 import { includedTax, type IncludedTax } from "#server/pricing/included-tax.ts";
@@ -8,6 +8,7 @@ import { priceExtras } from "#server/pricing/price-extras.ts";
 import type { SellingChoices, SellingTerms } from "#server/pricing/terms.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import { lineItemsMax, lineQuantityMax } from "#server/wire/atoms/money/line-limits.ts";
+import type { OrderSums } from "#server/wire/atoms/money/order-sums.ts";
 
 /** The goods and prices on offer before a shopper has chosen anything. Amounts are in the currency's smallest unit. */
 export type Order = {

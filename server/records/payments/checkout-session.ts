@@ -1,6 +1,9 @@
 import type { Env } from "#server/core/env.ts";
 import { merchantRow } from "#server/data/rows/row.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
+import type { Breakdown } from "#server/pricing/breakdown.ts";
+import { sumsOf } from "#server/pricing/order-sums.ts";
+import { serializeSelling } from "#server/records/payments/selling.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
@@ -16,6 +19,9 @@ export const { find: findCheckoutSession, lock: lockCheckoutSession } = merchant
 
 /** Row to wire. The only place where a session's BigInts become numbers. */
 export function serializeCheckoutSession(env: Env, row: CheckoutSessionModel): CheckoutSession {
+  const lineItems = serializeLines(row.lineItems);
+  const totalAmount = Number(row.totalAmount);
+  const hostedCheckoutConfig = row.hostedCheckoutConfig as HostedCheckoutConfig;
   return {
     id: row.id,
     merchantId: row.merchantId,
@@ -27,8 +33,14 @@ export function serializeCheckoutSession(env: Env, row: CheckoutSessionModel): C
     sessionUrl: checkoutSessionUrl(env, row.id),
     successUrl: row.successUrl,
     cancelUrl: row.cancelUrl,
-    lineItems: serializeLines(row.lineItems),
-    totalAmount: Number(row.totalAmount),
+    lineItems,
+    totalAmount,
+    ...sumsOf({
+      lineItems,
+      totalAmount,
+      breakdown: row.breakdown as Breakdown | null,
+      taxRate: hostedCheckoutConfig.taxRate,
+    }),
     currency: row.currency,
     mode: row.mode,
     purpose: row.purpose,
@@ -38,7 +50,8 @@ export function serializeCheckoutSession(env: Env, row: CheckoutSessionModel): C
     dispute: row.dispute as DisputeSummary | null,
     clientReferenceId: row.clientReferenceId,
     contact: row.contact as Contact | null,
-    hostedCheckoutConfig: row.hostedCheckoutConfig as HostedCheckoutConfig,
+    hostedCheckoutConfig,
+    ...serializeSelling(row.selling),
     metadata: row.metadata as Metadata,
     expiresAt: row.expiresAt.toISOString(),
     completedAt: row.completedAt?.toISOString() ?? null,

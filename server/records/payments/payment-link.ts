@@ -5,6 +5,7 @@ import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { linesOfTotal } from "#server/pricing/lines-of-total.ts";
 import { serializeLines } from "#server/records/payments/checkout-session.ts";
 import { whyUnavailable } from "#server/records/payments/payment-link-availability.ts";
+import { serializeSelling } from "#server/records/payments/selling.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
@@ -44,6 +45,7 @@ export function serializePaymentLink(
     lineItems: serializeLines(row.lineItems ?? linesOfTotal({ ...row, totalAmount })),
     customerId: row.customerId,
     hostedCheckoutConfig: (row.hostedCheckoutConfig ?? {}) as HostedCheckoutConfig,
+    ...serializeSelling(row.selling),
     allowQuantity: row.allowQuantity,
     onePerCustomer: row.onePerCustomer,
     minimumAmount: row.minimumAmount === null ? null : Number(row.minimumAmount),

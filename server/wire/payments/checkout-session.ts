@@ -5,6 +5,7 @@ import {
   HostedCheckoutConfig,
   Recurring,
 } from "#server/wire/atoms/checkout/config.ts";
+import { sellingAnswer, sellingInput } from "#server/wire/atoms/checkout/selling.ts";
 import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
 import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
@@ -12,6 +13,7 @@ import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { Currency, PriceCurrency } from "#server/wire/atoms/money/currency.ts";
 import { LineItem, LineItemsInput } from "#server/wire/atoms/money/line-item.ts";
 import { Amount } from "#server/wire/atoms/money/money.ts";
+import { OrderSums } from "#server/wire/atoms/money/order-sums.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 import { CallbackUrl, Url } from "#server/wire/atoms/url.ts";
@@ -93,6 +95,7 @@ export const CheckoutSession = z
       description: "Smallest currency unit: the sum of quantity × amount.",
       example: 4900,
     }),
+    ...OrderSums.shape,
     currency: Currency,
     mode: CheckoutMode,
     purpose: CheckoutPurpose,
@@ -105,6 +108,7 @@ export const CheckoutSession = z
       .meta({ description: "Your own reference.", example: "cart-6735" }),
     contact: Contact.nullable(),
     hostedCheckoutConfig: HostedCheckoutConfig,
+    ...sellingAnswer,
     metadata: Metadata,
     expiresAt: Timestamp.meta({ description: "When the session expires." }),
     completedAt: Timestamp.nullable().meta({
@@ -146,6 +150,7 @@ export const CreateCheckoutSession = z.object({
       "Mode subscription only. It must equal the interval of the products sold, if they have one, which is also the default; otherwise every month.",
   }),
   hostedCheckoutConfig: HostedCheckoutConfig.nullish(),
+  ...sellingInput,
   clientReferenceId: text(255)
     .nullish()
     .meta({ description: "Your own reference.", example: "cart-6735" }),

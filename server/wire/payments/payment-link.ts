@@ -5,6 +5,7 @@ import {
   HostedCheckoutConfig,
   Recurring,
 } from "#server/wire/atoms/checkout/config.ts";
+import { sellingAnswer, sellingInput } from "#server/wire/atoms/checkout/selling.ts";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
@@ -59,6 +60,7 @@ export const PaymentLink = z
       .meta({ description: "Line items of the checkout. A total alone is one line item." }),
     customerId: CustomerRef,
     hostedCheckoutConfig: HostedCheckoutConfig,
+    ...sellingAnswer,
     allowQuantity: z
       .boolean()
       .meta({ description: "True when the shopper may choose the quantity.", example: false }),
@@ -107,6 +109,7 @@ const changeable = {
   lineItems: LineItemsInput.nullish(),
   metadata: Metadata,
   hostedCheckoutConfig: HostedCheckoutConfig.nullish(),
+  ...sellingInput,
   expiresAt: TimestampInput.nullish().meta({
     description: "When the link expires.",
     example: null,

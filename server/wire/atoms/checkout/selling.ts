@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { countryCode } from "#server/wire/atoms/checkout/countries.ts";
+import { nullableId } from "#server/wire/atoms/id.ts";
 import { LineItemInput } from "#server/wire/atoms/money/line-item.ts";
 import { lineQuantityMax } from "#server/wire/atoms/money/line-limits.ts";
 import { Amount, PositiveAmount } from "#server/wire/atoms/money/money.ts";
@@ -247,3 +248,39 @@ export const sellingInput = {
 /** The settings as one object: how they are stored, absent ones left out. */
 export const Selling = z.object(sellingInput);
 export type Selling = z.infer<typeof Selling>;
+
+/** The settings as sessions and links answer them: null, or false, where there is none. */
+const SellingAnswer = z.object({
+  discountId: nullableId("disc_01jbq8v6n2e8t9x4k3m5r7w0yz", "Discount that applies."),
+  promotionCode: text(64)
+    .nullable()
+    .meta({ description: "Promotion code that applies.", example: null }),
+  allowPromotionCodes: z
+    .boolean()
+    .meta({ description: "Whether the page has a field for codes.", example: false }),
+  shippingRateIds: z
+    .array(z.string())
+    .meta({ description: "Shipping rates to choose from.", example: [] }),
+  shippingOptions: z
+    .array(ShippingOption)
+    .meta({ description: "Shipping options of this order alone.", example: [] }),
+  shippingCountries: z.array(z.string()).meta({ ...country, example: [] }),
+  customFields: z
+    .array(CustomField)
+    .meta({ description: "Fields that the page asks for.", example: [] }),
+  consent: Consent.nullable(),
+  tipOptions: TipOptions.nullable(),
+  optionalItems: z
+    .array(OptionalItem)
+    .meta({ description: "Products that the page offers beside the order.", example: [] }),
+  businessPurchase: z.boolean().meta({
+    description: "Whether the page offers to give a company name and tax number.",
+    example: false,
+  }),
+  recovery: z.boolean().meta({
+    description: "Whether a shopper may ask for one reminder when they leave without paying.",
+    example: false,
+  }),
+});
+export type SellingAnswer = z.infer<typeof SellingAnswer>;
+export const sellingAnswer = SellingAnswer.shape;

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { Amount } from "#server/wire/atoms/money/money.ts";
+
+const sum = (description: string, example: number) => Amount.meta({ description, example });
+
+/** Sums of an order's lines, in the currency's smallest unit. */
+export const OrderSums = z.object({
+  subtotalAmount: sum("Price of the items before discounts.", 4900),
+  discountAmount: sum("What the discount takes off.", 0),
+  shippingAmount: sum("Price of the delivery.", 0),
+  taxAmount: sum("All tax: the part that prices contain and the part on top of them.", 0),
+  tipAmount: sum("Tip.", 0),
+});
+export type OrderSums = z.infer<typeof OrderSums>;
