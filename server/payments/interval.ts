@@ -2,7 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { Tx } from "#server/data/db.ts";
+import { refusalOf } from "#server/payments/price.ts";
+import { priceSale, type PricedSale } from "#server/payments/selling/price-sale.ts";
+import type { Sale } from "#server/payments/selling/sale.ts";
 import { renewalLines } from "#server/pricing/lines.ts";
+import { keptBreakdown } from "#server/pricing/price-order.ts";
 import type { CheckoutMode, Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
@@ -47,22 +51,46 @@ export async function intervalOf(
   return own;
 }
 
-/** The lines of a subscription that are charged after its first period; null where no subscription is sold. */
+/**
+ * The lines that each later period of a subscription charges, priced as the first was but for its tip and for a discount
+ * that ends with it; null where no subscription is sold.
+ * @throws as `priceOf`
+ */
 export async function renewalLinesOf(
-  tx: Pick<Tx, "product">,
-  { merchantId }: Pick<MerchantContext, "merchantId">,
-  { recurring, lineItems }: { recurring: Recurring | null; lineItems: readonly LineItem[] },
+  tx: Tx,
+  ctx: MerchantContext,
+  { recurring, sale, priced }: { recurring: Recurring | null; sale: Sale; priced: PricedSale },
 ): Promise<LineItem[] | null> {
   if (!recurring) return null;
-  const ids = [...new Set(lineItems.flatMap(({ productId }) => productId ?? []))];
-  const rows =
-    ids.length === 0
-      ? []
-      : await tx.product.findMany({
-          where: { merchantId, id: { in: ids } },
-          select: { id: true, recurring: true },
-        });
-  return renewalLines(lineItems, new Set(rows.flatMap((row) => (row.recurring ? [row.id] : []))));
+  const { lineItems, breakdown } = priced.price;
+  const bought = lineItems.slice(0, breakdown.items);
+  const items = renewalLines(bought, await productsWithInterval(tx, ctx, bought));
+  if (keptBreakdown(priced.price) === null) return items;
+  const { discountPeriods } = priced;
+  const { tip: _once, optional: _added, quantity: _times, ...choices } = sale.choices;
+  const continues = discountPeriods === null || discountPeriods > 1;
+  const renewal = await priceSale(tx, ctx, {
+    ...sale,
+    order: { currency: sale.order.currency, lineItems: items },
+    rules: {},
+    choices: continues ? choices : { ...choices, code: null, withoutDiscount: true },
+  });
+  if ("problem" in renewal) throw refusalOf(renewal);
+  return renewal.price.lineItems;
+}
+
+async function productsWithInterval(
+  tx: Pick<Tx, "product">,
+  { merchantId }: Pick<MerchantContext, "merchantId">,
+  lines: readonly LineItem[],
+): Promise<Set<string>> {
+  const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
+  if (ids.length === 0) return new Set();
+  const rows = await tx.product.findMany({
+    where: { merchantId, id: { in: ids } },
+    select: { id: true, recurring: true },
+  });
+  return new Set(rows.flatMap((row) => (row.recurring ? [row.id] : [])));
 }
 
 async function intervalsOf(

@@ -11,7 +11,8 @@ export function priceOf(sale: Parameters<typeof priceOrder>[0]): Price {
   return price;
 }
 
-function refusalOf(problem: PriceProblem): DomainError {
+/** The refusal of an order that has no price, by the path of the field at fault. */
+export function refusalOf(problem: PriceProblem): DomainError {
   switch (problem.problem) {
     case "currency_mismatch": {
       const { line, found, currency } = problem;

@@ -4,9 +4,9 @@ import { addedLine, chosenShipping, shippingParts, tipAmount } from "#server/pri
 import { lineTotal, totalOfLines } from "#server/pricing/lines.ts";
 import { taxParts, type UntaxedPart } from "#server/pricing/tax.ts";
 import type { SellingChoices, SellingTerms, TaxTerms } from "#server/pricing/terms.ts";
-import { percentText } from "#server/wire/atoms/checkout/percent-text.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { OrderSums } from "#server/wire/atoms/money/order-sums.ts";
+import { percentText } from "#server/wire/atoms/selling/percent-text.ts";
 
 type Priced = {
   lineItems: LineItem[];

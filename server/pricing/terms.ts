@@ -1,5 +1,5 @@
-import type { Selling, ShippingOption } from "#server/wire/atoms/checkout/selling.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import type { Selling, ShippingOption } from "#server/wire/atoms/selling/selling.ts";
 
 /** A discount as an order is priced with it. Amounts are in the order's smallest currency unit. */
 export type DiscountTerms = {

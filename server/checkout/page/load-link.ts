@@ -11,12 +11,14 @@ import { actFor, type Services } from "#server/core/context.ts";
 import { renewalLinesOf } from "#server/payments/interval.ts";
 import { nextVacancy } from "#server/payments/links/next-vacancy.ts";
 import { hasWithdrawnProduct } from "#server/payments/links/withdrawn-products.ts";
+import { refusalOf } from "#server/payments/price.ts";
+import { priceSale } from "#server/payments/selling/price-sale.ts";
+import { saleOfLink } from "#server/payments/selling/sale-of.ts";
 import { findPurchase } from "#server/payments/sessions/find-purchase.ts";
 import { isSoldOnce } from "#server/payments/subscriptions/one-per-customer.ts";
 import { whyUnavailable } from "#server/records/payments/payment-link-availability.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
-import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 /** How often a page looks whether a place is free again. */
 const refreshS = 30;
@@ -62,9 +64,13 @@ export async function loadLink(
       refreshS,
     };
   }
+  const sale = saleOfLink(row, { choices: {}, email: null });
+  const priced = await priceSale(ctx.db, ctx, sale);
+  if ("problem" in priced) throw refusalOf(priced);
   const renewalLines = await renewalLinesOf(ctx.db, ctx, {
     recurring: row.lineItems ? (row.recurring as Recurring | null) : null,
-    lineItems: (row.lineItems ?? []) as LineItem[],
+    sale,
+    priced,
   });
   const shown = { ...row, renewalLines };
   const order = describeLinkOrder(ctx, shown, config);

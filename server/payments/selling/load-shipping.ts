@@ -2,7 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { OfferedShipping } from "#server/pricing/terms.ts";
-import type { Selling } from "#server/wire/atoms/checkout/selling.ts";
+import type { Selling } from "#server/wire/atoms/selling/selling.ts";
 
 type Offered = Pick<Selling, "shippingRateIds" | "shippingOptions" | "shippingCountries">;
 

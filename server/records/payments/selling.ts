@@ -1,4 +1,4 @@
-import type { Selling, SellingAnswer } from "#server/wire/atoms/checkout/selling.ts";
+import type { Selling, SellingAnswer } from "#server/wire/atoms/selling/selling.ts";
 
 /** Settings of an order as they are stored, to wire: null, empty or false where there is none. */
 export function serializeSelling(stored: unknown): SellingAnswer {

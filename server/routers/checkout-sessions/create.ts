@@ -4,15 +4,17 @@ import { DomainError } from "#server/core/errors.ts";
 import { transact } from "#server/data/transact.ts";
 import { checkEmbedOrigin } from "#server/payments/embed-origin.ts";
 import { intervalOf, renewalLinesOf } from "#server/payments/interval.ts";
-import { priceOf } from "#server/payments/price.ts";
+import { chargedSale } from "#server/payments/selling/price-sale.ts";
+import type { Sale } from "#server/payments/selling/sale.ts";
 import { checkMethods } from "#server/payments/sessions/offered-methods.ts";
-import { keptBreakdown, type Price } from "#server/pricing/price-order.ts";
+import { keptBreakdown, type Order } from "#server/pricing/price-order.ts";
 import { findCustomer } from "#server/records/payments/customer.ts";
 import { findProduct } from "#server/records/payments/product.ts";
 import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
+import { sellingOf } from "#server/routers/checkout-sessions/selling-settings.ts";
 import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
 import { notForSale, resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
-import type { LineItem, LineItemInput } from "#server/wire/atoms/money/line-item.ts";
+import type { LineItemInput } from "#server/wire/atoms/money/line-item.ts";
 import type {
   CheckoutSession,
   CreateCheckoutSession,
@@ -40,10 +42,13 @@ export async function createCheckoutSession(
   const ofProduct = await linesOfProduct(ctx, input);
   const given = input.lineItems ?? ofProduct;
   const resolved = given && (await resolveLineItems(ctx.db, ctx, given));
-  const price = sessionPrice(input, resolved);
+  const selling = await sellingOf(ctx.db, ctx, { given: input, current: null, sold: input });
+  const sale = sessionSale(input, { lineItems: resolved, selling });
+  const priced = await chargedSale(ctx.db, ctx, sale);
+  const { price } = priced;
   const { lineItems, quantity, totalAmount } = price;
   const recurring = await intervalOf(ctx.db, ctx, input);
-  const renewalLines = await renewalLinesOf(ctx.db, ctx, { recurring, lineItems });
+  const renewalLines = await renewalLinesOf(ctx.db, ctx, { recurring, sale, priced });
   return transact(ctx, async (unit) =>
     insertSession(unit, ctx, {
       customerId: input.customerId ?? null,
@@ -60,6 +65,7 @@ export async function createCheckoutSession(
       recurring,
       renewalLines,
       breakdown: keptBreakdown(price),
+      selling,
       description: null,
       clientReferenceId: input.clientReferenceId ?? null,
       submissionKey: null,
@@ -116,19 +122,24 @@ function checkSession(ctx: MerchantContext, input: CreateCheckoutSession): void 
   if (problems.length > 0) throw new DomainError("validation_failed", problems);
 }
 
-/**
- * The price that a session charges, which is nothing only in setup mode.
- * @throws total_mismatch · currency_mismatch · amount_too_large · amount_not_positive
- */
-function sessionPrice(input: CreateCheckoutSession, lineItems: LineItem[] | null): Price {
-  const { mode, purpose, currency, totalAmount } = input;
+/** A session as a sale. */
+function sessionSale(
+  input: CreateCheckoutSession,
+  { lineItems, selling }: Pick<Order, "lineItems"> & Pick<Sale, "selling">,
+): Sale {
+  const { mode, purpose, currency, totalAmount, customerId } = input;
   const name = purpose === "balance_funding" ? "Balance" : "Payment";
-  const price = priceOf({ order: { name, currency, totalAmount, lineItems } });
-  if (mode === "setup" || price.totalAmount > 0) return price;
-  throw new DomainError(
-    "amount_not_positive",
-    "totalAmount: must be greater than 0 unless the mode is setup.",
-  );
+  return {
+    order: { name, currency, totalAmount, lineItems },
+    rules: {},
+    config: input.hostedCheckoutConfig ?? {},
+    mode,
+    isSale: mode !== "setup" && purpose === "purchase",
+    selling,
+    choices: {},
+    customerId: customerId ?? null,
+    email: null,
+  };
 }
 
 function isSoon(ctx: MerchantContext, expiresAt: Date): boolean {

@@ -14,8 +14,8 @@ import type {
   HostedCheckoutConfig,
   Recurring,
 } from "#server/wire/atoms/checkout/config.ts";
-import type { Selling } from "#server/wire/atoms/checkout/selling.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import type { Selling } from "#server/wire/atoms/selling/selling.ts";
 import type { CheckoutSession, Contact } from "#server/wire/payments/checkout-session.ts";
 
 const openForMs = 24 * hourMs;
@@ -80,7 +80,8 @@ export function insertSession(
   session: NewSession,
 ): CheckoutSession {
   const { totalAmount, currency, mode } = session;
-  if (mode !== "setup")
+  // A discount of the whole price leaves nothing to charge.
+  if (mode !== "setup" && totalAmount > 0)
     checkChargeable(ctx, { field: "totalAmount", amount: totalAmount, currency });
   const now = ctx.clock.now();
   const id = newId("checkoutSession");

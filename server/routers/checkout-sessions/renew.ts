@@ -14,8 +14,8 @@ import {
 import { findPaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { insertSession, type NewSession } from "#server/routers/checkout-sessions/insert.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
-import type { Selling } from "#server/wire/atoms/checkout/selling.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import type { Selling } from "#server/wire/atoms/selling/selling.ts";
 import type { Contact } from "#server/wire/payments/checkout-session.ts";
 
 /** After so long prices are others, and the page leads back to the shop only. */

@@ -25,7 +25,7 @@ export async function changedLines(
   if (input.lineItems === undefined) return givenLines(before, stored);
   if (!input.lineItems) return null;
   const known = stored ?? linesOfTotal(before);
-  const lines = await resolveLineItems(tx, ctx, input.lineItems, known);
+  const lines = await resolveLineItems(tx, ctx, input.lineItems, { known });
   const { name = before.name, totalAmount = before.totalAmount } = input;
   return givenLines(before, lines) && givenLines({ ...before, name, totalAmount }, lines);
 }

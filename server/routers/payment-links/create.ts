@@ -10,6 +10,7 @@ import { checkMethods } from "#server/payments/sessions/offered-methods.ts";
 import { givenLines } from "#server/pricing/lines-of-total.ts";
 import { findCustomer } from "#server/records/payments/customer.ts";
 import { serializePaymentLink } from "#server/records/payments/payment-link.ts";
+import { sellingOf } from "#server/routers/checkout-sessions/selling-settings.ts";
 import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
 import { checkLinkAmounts, checkPayable } from "#server/routers/payment-links/rules.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
@@ -34,6 +35,7 @@ export async function createPaymentLink(
   if (input.customerId) refuseErased(await findCustomer(ctx.db, ctx, input.customerId));
   const lineItems = input.lineItems ? await resolveLineItems(ctx.db, ctx, input.lineItems) : null;
   priceOf({ order: { ...input, lineItems } });
+  const selling = await sellingOf(ctx.db, ctx, { given: input, current: null, sold: input });
   const recurring = await intervalOf(ctx.db, ctx, input);
   return transact(ctx, async (unit) => {
     const row: PaymentLinkModel = {
@@ -50,7 +52,7 @@ export async function createPaymentLink(
       cancelUrl: input.cancelUrl,
       lineItems: givenLines({ ...input, name: input.name ?? null }, lineItems),
       customerId: input.customerId ?? null,
-      selling: null,
+      selling,
       hostedCheckoutConfig: input.hostedCheckoutConfig ?? null,
       allowQuantity: input.allowQuantity,
       onePerCustomer: input.onePerCustomer ?? false,

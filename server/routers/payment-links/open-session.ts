@@ -4,9 +4,12 @@ import type { Tx } from "#server/data/db.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { renewalLinesOf } from "#server/payments/interval.ts";
-import { offerFingerprint, offerOf } from "#server/payments/links/offer.ts";
+import { offerFingerprint } from "#server/payments/links/offer.ts";
 import { hasWithdrawnProduct } from "#server/payments/links/withdrawn-products.ts";
-import { priceOf } from "#server/payments/price.ts";
+import { refusalOf } from "#server/payments/price.ts";
+import type { ShopperChoices } from "#server/payments/selling/choices.ts";
+import { priceSale } from "#server/payments/selling/price-sale.ts";
+import { saleOfLink } from "#server/payments/selling/sale-of.ts";
 import { findPurchase, type Purchase } from "#server/payments/sessions/find-purchase.ts";
 import { keptBreakdown } from "#server/pricing/price-order.ts";
 import { serializeCheckoutSession } from "#server/records/payments/checkout-session.ts";
@@ -26,6 +29,8 @@ export type OpenLinkSession = {
   quantity?: number;
   /** Chosen by the shopper, smallest currency unit; used when the link has a `minimumAmount`. */
   amount?: number;
+  /** The shopper's choices beside the quantity: code, delivery, tip and so on. */
+  choices?: ShopperChoices;
   contact?: Contact;
   clientReferenceId?: string;
   locale?: string;
@@ -89,12 +94,19 @@ export async function openLinkSession(
     const purchase =
       shopper && (await findPurchase(unit.tx, ctx, { linkId, browser: shopper.browser }));
     if (purchase && purchase.sessionId !== input.besides) throw new AlreadyBought(purchase);
-    const reason = await refusalOf(unit.tx, ctx, link);
+    const reason = await whyRefused(unit.tx, ctx, link);
     if (reason) throw new DomainError("link_unavailable", reason);
-    const price = priceOf({ ...offerOf(link), choices: input });
+    const { quantity: times, amount, choices = {} } = input;
+    const sale = saleOfLink(link, {
+      choices: { ...choices, quantity: times, amount },
+      email: input.contact?.email ?? null,
+    });
+    const priced = await priceSale(unit.tx, ctx, sale);
+    if ("problem" in priced) throw refusalOf(priced);
+    const { price } = priced;
     const { lineItems, quantity, totalAmount } = price;
     const recurring = link.recurring as Recurring | null;
-    const renewalLines = await renewalLinesOf(unit.tx, ctx, { recurring, lineItems });
+    const renewalLines = await renewalLinesOf(unit.tx, ctx, { recurring, sale, priced });
     if (input.shownTotal !== undefined && totalAmount !== input.shownTotal)
       throw new OrderChanged("the price was changed after it was shown");
     if (input.offerFingerprint !== undefined && input.offerFingerprint !== offerFingerprint(link))
@@ -116,6 +128,8 @@ export async function openLinkSession(
       recurring,
       renewalLines,
       breakdown: keptBreakdown(price),
+      selling: sale.selling,
+      choices: Object.keys(choices).length > 0 ? choices : null,
       description: link.name ?? link.description,
       clientReferenceId: input.clientReferenceId ?? null,
       submissionKey: input.submission ?? null,
@@ -152,7 +166,7 @@ function findSubmission(
 }
 
 /** Why nobody can pay this link now, in words for the shopper; null when it can be paid. */
-async function refusalOf(
+async function whyRefused(
   tx: Tx,
   ctx: MerchantContext,
   link: PaymentLinkModel,

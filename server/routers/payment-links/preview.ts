@@ -23,7 +23,7 @@ export async function previewPaymentLink(
   const now = id ? await previewed(ctx, id) : unmade;
   const link = { ...now, ...typed };
   const lineItems = link.lineItems
-    ? await resolveLineItems(ctx.db, ctx, link.lineItems, now.lineItems ?? [])
+    ? await resolveLineItems(ctx.db, ctx, link.lineItems, { known: now.lineItems ?? [] })
     : null;
   // A link that there is keeps the interval it was made with.
   const recurring = id ? now.recurring : await intervalOf(ctx.db, ctx, link);

@@ -14,11 +14,13 @@ import { priceOf } from "#server/payments/price.ts";
 import { checkMethods } from "#server/payments/sessions/offered-methods.ts";
 import { serializeLines } from "#server/records/payments/checkout-session.ts";
 import { serializePaymentLink, lockPaymentLink } from "#server/records/payments/payment-link.ts";
+import { sellingOf } from "#server/routers/checkout-sessions/selling-settings.ts";
 import { refuseErasedAmong } from "#server/routers/customers/refuse-erased.ts";
 import { changedLines } from "#server/routers/payment-links/changed-lines.ts";
 import { checkLinkAmounts, checkPayable } from "#server/routers/payment-links/rules.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import type { Selling } from "#server/wire/atoms/selling/selling.ts";
 import type { PaymentLink, UpdatePaymentLink } from "#server/wire/payments/payment-link.ts";
 
 /**
@@ -39,6 +41,8 @@ export async function updatePaymentLink(
     const lineItems = await changedLines(unit.tx, ctx, { current, input });
     checkChanged(ctx, { current, input, lineItems });
     await checkInterval(unit.tx, ctx, { current, lineItems });
+    const before = current.selling as Selling | null;
+    const selling = await sellingOf(unit.tx, ctx, { given: input, current: before, sold: current });
     const expiresAt = input.expiresAt == null ? input.expiresAt : new Date(input.expiresAt);
     const { row, isNews } = await changeRow(ctx, {
       current,
@@ -54,6 +58,7 @@ export async function updatePaymentLink(
           input.hostedCheckoutConfig === undefined
             ? undefined
             : jsonOrNull(input.hostedCheckoutConfig),
+        selling: jsonOrNull(selling),
         maxCompletions: input.maxCompletions,
         onePerCustomer: input.onePerCustomer,
         metadata: mergeStoredMetadata(current.metadata, input.metadata),

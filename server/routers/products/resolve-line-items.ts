@@ -22,13 +22,13 @@ export async function resolveLineItems(
   tx: Tx,
   ctx: Pick<MerchantContext, "merchantId" | "env">,
   items: readonly LineItemInput[],
-  known: readonly LineItem[] = [],
+  { known = [], field = "lineItems" }: { known?: readonly LineItem[]; field?: string } = {},
 ): Promise<LineItem[]> {
   const kept = items.map((item) => known.find((line) => isSame(item, line)));
   // Unchanged lines leave a gap, so that a problem names the line by its place.
   const fresh = items.map((item, index) => (kept[index] ? null : item));
-  await checkImages(tx, ctx, fresh);
-  const products = await findProducts(tx, ctx, fresh);
+  await checkImages(tx, ctx, { field, fresh });
+  const products = await findProducts(tx, ctx, { field, fresh });
   return items.map((item, index) => {
     const stays = kept[index];
     if (stays) return stays;
@@ -39,7 +39,7 @@ export async function resolveLineItems(
       name: item.name || product?.name || "",
       productId: item.productId ?? null,
       quantity: item.quantity,
-      ...priceOf(item, index, product),
+      ...priceOf(item, `${field}.${index}`, product),
       imageId,
       imageUrl: item.imageUrl ?? (imageId ? publicFileUrl(ctx.env, imageId) : null),
     };
@@ -64,12 +64,12 @@ function isSame(item: LineItemInput, { type: _type, ...line }: LineItem): boolea
 }
 
 /** An item to look at; null for one that stays as it is. */
-type Fresh = readonly (LineItemInput | null)[];
+type Fresh = { field: string; fresh: readonly (LineItemInput | null)[] };
 
 /** The line's own amount, or the product's price, always in the product's currency: 500 yen are not 500 cents. */
 function priceOf(
   item: LineItemInput,
-  index: number,
+  path: string,
   product: ProductModel | undefined,
 ): Pick<LineItem, "amount" | "currency"> {
   const amount = item.amount ?? (product?.amount == null ? undefined : Number(product.amount));
@@ -77,13 +77,13 @@ function priceOf(
   if (product && currency !== product.currency) {
     throw new DomainError(
       "currency_mismatch",
-      `lineItems.${index}.currency: this product is sold in ${product.currency}, not in ${currency}; sell it in ${product.currency}, or send a line item with a name and no productId.`,
+      `${path}.currency: this product is sold in ${product.currency}, not in ${currency}; sell it in ${product.currency}, or send a line item with a name and no productId.`,
     );
   }
   if (amount !== undefined && currency !== undefined) return { amount, currency };
   throw new DomainError(
     "validation_failed",
-    `lineItems.${index}.amount: this product has no price; send the line item's amount.`,
+    `${path}.amount: this product has no price; send the line item's amount.`,
   );
 }
 
@@ -91,20 +91,20 @@ function priceOf(
 async function checkImages(
   tx: Tx,
   ctx: Pick<MerchantContext, "merchantId">,
-  items: Fresh,
+  { field, fresh: items }: Fresh,
 ): Promise<void> {
   const ids = [...new Set(items.flatMap((item) => item?.imageId ?? []))];
   if (ids.length === 0) return;
   const visible = new Set(await visibleImages(tx, ctx, ids));
   const missing = items.findIndex((item) => item?.imageId && !visible.has(item.imageId));
   if (missing < 0) return;
-  throw new DomainError("validation_failed", `lineItems.${missing}.${imageRule}`);
+  throw new DomainError("validation_failed", `${field}.${missing}.${imageRule}`);
 }
 
 async function findProducts(
   tx: Tx,
   ctx: Pick<MerchantContext, "merchantId">,
-  items: Fresh,
+  { field, fresh: items }: Fresh,
 ): Promise<Map<string, ProductModel>> {
   const ids = [...new Set(items.flatMap((item) => item?.productId ?? []))];
   if (ids.length === 0) return new Map();
@@ -115,12 +115,12 @@ async function findProducts(
     (item) => item?.productId && !rows.some((row) => row.id === item.productId),
   );
   if (missing >= 0) {
-    throw new DomainError("not_found", `lineItems.${missing}.productId: no such product.`);
+    throw new DomainError("not_found", `${field}.${missing}.productId: no such product.`);
   }
   const unsold = new Set(rows.flatMap((row) => (row.active ? [] : row.id)));
   const inactive = items.findIndex((item) => item?.productId && unsold.has(item.productId));
   if (inactive >= 0) {
-    throw new DomainError("validation_failed", `lineItems.${inactive}.productId: ${notForSale}`);
+    throw new DomainError("validation_failed", `${field}.${inactive}.productId: ${notForSale}`);
   }
   return new Map(rows.map((row) => [row.id, row]));
 }

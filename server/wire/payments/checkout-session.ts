@@ -5,7 +5,6 @@ import {
   HostedCheckoutConfig,
   Recurring,
 } from "#server/wire/atoms/checkout/config.ts";
-import { sellingAnswer, sellingInput } from "#server/wire/atoms/checkout/selling.ts";
 import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
 import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
@@ -14,6 +13,7 @@ import { Currency, PriceCurrency } from "#server/wire/atoms/money/currency.ts";
 import { LineItem, LineItemsInput } from "#server/wire/atoms/money/line-item.ts";
 import { Amount } from "#server/wire/atoms/money/money.ts";
 import { OrderSums } from "#server/wire/atoms/money/order-sums.ts";
+import { sellingAnswer, sellingInput } from "#server/wire/atoms/selling/selling.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 import { CallbackUrl, Url } from "#server/wire/atoms/url.ts";

@@ -5,7 +5,6 @@ import {
   HostedCheckoutConfig,
   Recurring,
 } from "#server/wire/atoms/checkout/config.ts";
-import { sellingAnswer, sellingInput } from "#server/wire/atoms/checkout/selling.ts";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
@@ -13,6 +12,7 @@ import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { Currency, PriceCurrency } from "#server/wire/atoms/money/currency.ts";
 import { LineItem, LineItemsInput } from "#server/wire/atoms/money/line-item.ts";
 import { Amount, PositiveAmount } from "#server/wire/atoms/money/money.ts";
+import { sellingAnswer, sellingInput } from "#server/wire/atoms/selling/selling.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 import { CallbackUrl, Url } from "#server/wire/atoms/url.ts";

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { Recurring } from "#server/wire/atoms/checkout/config.ts";
-import { TaxClass } from "#server/wire/atoms/checkout/selling.ts";
 import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
 import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { Currency, PriceCurrency } from "#server/wire/atoms/money/currency.ts";
 import { Amount } from "#server/wire/atoms/money/money.ts";
+import { TaxClass } from "#server/wire/atoms/selling/selling.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parsePercent } from "#server/wire/atoms/checkout/percent-text.ts";
+import { parsePercent } from "#server/wire/atoms/selling/percent-text.ts";
 
 /** A percentage over 0 and at most 100 with so many decimals, as a decimal in text or number; read as text, never rounded. */
 export function percentInput(decimals: 2 | 4, { zero }: { zero: boolean }) {

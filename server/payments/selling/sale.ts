@@ -1,0 +1,19 @@
+import type { ShopperChoices } from "#server/payments/selling/choices.ts";
+import type { Order, Rules } from "#server/pricing/price-order.ts";
+import type { CheckoutMode, HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
+import type { Selling } from "#server/wire/atoms/selling/selling.ts";
+
+/** An order to price: its items, the merchant's settings, and the shopper's choices. */
+export type Sale = {
+  /** The items alone, before anything was chosen. */
+  order: Order;
+  rules: Pick<Rules, "allowQuantity" | "minimumAmount">;
+  config: Pick<HostedCheckoutConfig, "taxRate" | "requireAddress">;
+  mode: CheckoutMode;
+  /** False where a card is saved or a balance funded: without discount, delivery and tax. */
+  isSale: boolean;
+  selling: Selling | null;
+  choices: ShopperChoices & { quantity?: number | undefined; amount?: number | undefined };
+  customerId: string | null;
+  email: string | null;
+};

@@ -1,0 +1,87 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import type { Tx } from "#server/data/db.ts";
+import { checkShipping } from "#server/payments/selling/load-shipping.ts";
+import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
+import type { CheckoutMode } from "#server/wire/atoms/checkout/config.ts";
+import { type Selling, sellingInput } from "#server/wire/atoms/selling/selling.ts";
+
+type Sold = { currency: string; mode: CheckoutMode; purpose?: "purchase" | "balance_funding" };
+
+/**
+ * The settings of an order as they are stored, out of a request: settings that it does not name stay as they were, null
+ * and false take one away; null where none is left. Optional items get the names and prices of their products.
+ * @throws not_found · validation_failed · currency_mismatch
+ */
+export async function sellingOf(
+  tx: Tx,
+  ctx: MerchantContext,
+  { given, current, sold }: { given: Selling; current: Selling | null; sold: Sold },
+): Promise<Selling | null> {
+  const changed = Object.fromEntries(
+    Object.keys(sellingInput).flatMap((name) => {
+      const value = given[name as keyof Selling];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  ) as Selling;
+  if (Object.keys(changed).length === 0) return current;
+  const selling: Selling = { ...current, ...changed };
+  checkSold(selling, sold);
+  await checkShipping(tx, ctx, { ...changed, currency: sold.currency });
+  const { optionalItems } = changed;
+  if (optionalItems)
+    selling.optionalItems = await resolved(tx, ctx, { optionalItems, currency: sold.currency });
+  const kept = Object.entries(selling).filter(([, value]) => !isNothing(value));
+  return kept.length === 0 ? null : (Object.fromEntries(kept) as Selling);
+}
+
+function isNothing(value: unknown): boolean {
+  return value == null || value === false || (Array.isArray(value) && value.length === 0);
+}
+
+/** Prices can be lowered and added to where something is sold: not where a card is saved, or a balance funded. */
+function checkSold(selling: Selling, { mode, purpose = "purchase" }: Sold): void {
+  if (selling.discountId && selling.promotionCode)
+    throw new DomainError(
+      "validation_failed",
+      "promotionCode: send a discountId or a promotionCode, not both.",
+    );
+  const isSale = mode !== "setup" && purpose === "purchase";
+  const wrong = isSale ? undefined : salesOnly.find((name) => !isNothing(selling[name]));
+  if (wrong)
+    throw new DomainError(
+      "validation_failed",
+      `${wrong}: is for orders alone, neither for mode setup nor for funding a balance; leave it out.`,
+    );
+}
+
+const salesOnly = [
+  "discountId",
+  "promotionCode",
+  "allowPromotionCodes",
+  "shippingRateIds",
+  "shippingOptions",
+  "tipOptions",
+  "optionalItems",
+] as const satisfies (keyof Selling)[];
+
+type Optional = { optionalItems: NonNullable<Selling["optionalItems"]>; currency: string };
+
+async function resolved(
+  tx: Tx,
+  ctx: MerchantContext,
+  { optionalItems, currency }: Optional,
+): Promise<NonNullable<Selling["optionalItems"]>> {
+  const items = optionalItems.map(({ quantityMax: _most, ...line }) => ({ ...line, quantity: 1 }));
+  const lines = await resolveLineItems(tx, ctx, items, { field: "optionalItems" });
+  return lines.map((line, at) => {
+    const { quantityMax = 1 } = optionalItems[at] ?? {};
+    if (line.currency !== currency)
+      throw new DomainError(
+        "currency_mismatch",
+        `optionalItems.${at}.currency: this item is in ${line.currency}, and the order is in ${currency}.`,
+      );
+    const { quantity: _one, ...offered } = line;
+    return { ...offered, quantityMax };
+  });
+}
