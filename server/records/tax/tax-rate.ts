@@ -1,7 +1,7 @@
 import { merchantRow } from "#server/data/rows/row.ts";
 import type { TaxRateModel } from "#server/generated/prisma/models.ts";
 import { dayOf } from "#server/records/tax/day-column.ts";
-import { percentText } from "#server/wire/atoms/checkout/percent-text.ts";
+import { percentText } from "#server/wire/atoms/selling/percent-text.ts";
 import type { TaxRate } from "#server/wire/tax/tax-rate.ts";
 
 /** Look-ups of one of a merchant's tax rates. */

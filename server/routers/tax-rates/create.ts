@@ -8,7 +8,7 @@ import { dayColumn } from "#server/records/tax/day-column.ts";
 import { serializeTaxRate } from "#server/records/tax/tax-rate.ts";
 import { refuseOverlap } from "#server/routers/tax-rates/refuse-overlap.ts";
 import { lockMerchantTax } from "#server/routers/tax-registrations/lock-merchant.ts";
-import { parsePercent } from "#server/wire/atoms/checkout/percent-text.ts";
+import { parsePercent } from "#server/wire/atoms/selling/percent-text.ts";
 import type { CreateTaxRate, TaxRate } from "#server/wire/tax/tax-rate.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { ShippingOption } from "#server/wire/atoms/checkout/selling.ts";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
 import { Currency, PriceCurrency } from "#server/wire/atoms/money/currency.ts";
 import { Amount } from "#server/wire/atoms/money/money.ts";
+import { ShippingOption } from "#server/wire/atoms/selling/selling.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { percentInput } from "#server/wire/atoms/checkout/percent.ts";
-import { Country, TaxClass } from "#server/wire/atoms/checkout/selling.ts";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { listOf, Page } from "#server/wire/atoms/lists/pagination.ts";
+import { percentInput } from "#server/wire/atoms/selling/percent.ts";
+import { Country, TaxClass } from "#server/wire/atoms/selling/selling.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 import { Day, Region } from "#server/wire/tax/fields.ts";

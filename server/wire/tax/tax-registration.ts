@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Country } from "#server/wire/atoms/checkout/selling.ts";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { listOf, Page } from "#server/wire/atoms/lists/pagination.ts";
+import { Country } from "#server/wire/atoms/selling/selling.ts";
 import { requiredText } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 import { Day, Region } from "#server/wire/tax/fields.ts";
