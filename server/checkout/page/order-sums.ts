@@ -3,9 +3,9 @@ import type { Breakdown, TaxGroup } from "#server/pricing/breakdown.ts";
 import { includedTax } from "#server/pricing/included-tax.ts";
 import { totalOfLines } from "#server/pricing/lines.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
-import { percentText } from "#server/wire/atoms/checkout/percent-text.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import { isItem } from "#server/wire/atoms/money/line-type.ts";
+import { percentText } from "#server/wire/atoms/selling/percent-text.ts";
 
 type Priced = {
   lineItems: readonly LineItem[];
