@@ -1,5 +1,5 @@
 import { shippedVat } from "#server/tax/data/vat-rates.ts";
-import { parsePercent } from "#server/wire/atoms/checkout/percent-text.ts";
+import { parsePercent } from "#server/wire/atoms/selling/percent-text.ts";
 
 /** A country, or a region of it; `region` is null for all of the country, or where the region is not known. */
 export type Place = { country: string; region: string | null };

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
 import { shippedVat, sourceOfVat, vatRatesReadOn } from "#server/tax/data/vat-rates.ts";
-import { parsePercent } from "#server/wire/atoms/checkout/percent-text.ts";
+import { parsePercent } from "#server/wire/atoms/selling/percent-text.ts";
 import { isInTheUnion } from "#server/wire/tax/union.ts";
 
 type Period = { rate: number };
