@@ -7,6 +7,7 @@ import { refused, repriced } from "#server/checkout/pay/refused.ts";
 import { renew } from "#server/checkout/pay/renew.ts";
 import { readSource } from "#server/checkout/pay/source.ts";
 import { takeOver } from "#server/checkout/pay/take-over.ts";
+import { takeAnswers } from "#server/checkout/questions/take-answers.ts";
 import {
   checkoutPath,
   goesAlong,
@@ -42,13 +43,15 @@ export async function submitCheckout(
 
 async function submitOnce(services: Services, request: PostedCheckout): Promise<SubmitResult> {
   const { form } = request;
-  const view = await within(services.clock, loadWithinMs, loadForPosting(services, request));
-  if (view.state === "elsewhere" && form.do === "take_over")
-    return takeOver(services, request, view);
-  if (view.state === "expired" && form.do === "renew") return renew(services, request, view);
-  if (view.state !== "open" && view.state !== "declined") return settled(request, view);
-  const { locale, order } = view;
-  const prices = { currency: order.currency, locale, chooses: view.form.chooses };
+  const loaded = await within(services.clock, loadWithinMs, loadForPosting(services, request));
+  if (loaded.state === "elsewhere" && form.do === "take_over")
+    return takeOver(services, request, loaded);
+  if (loaded.state === "expired" && form.do === "renew") return renew(services, request, loaded);
+  if (loaded.state !== "open" && loaded.state !== "declined") return settled(request, loaded);
+  const { locale, order } = loaded;
+  const prices = { currency: order.currency, locale, chooses: loaded.form.chooses };
+  const taken = takeAnswers(loaded.form.questions, form, prices);
+  const view = { ...loaded, form: { ...loaded.form, questions: taken.questions } };
   const values = readValues(form, prices);
   if (!csrfHolds(view.form.csrf, form.csrf ?? "")) {
     return { view: refused(view, values, { kind: "stale_form" }), status: 403 };
@@ -63,6 +66,7 @@ async function submitOnce(services: Services, request: PostedCheckout): Promise<
   const errors: FieldErrors = {
     ...priceErrors,
     ...checkDetails(values, view.form.asks),
+    ...taken.errors,
     ...source.errors,
   };
   await recordSubmit(services, request, { values, errors });
@@ -77,7 +81,7 @@ async function submitOnce(services: Services, request: PostedCheckout): Promise<
   if (shown !== undefined && shown !== (priced.form.offerFingerprint ?? undefined)) {
     return { view: refused(priced, values, { kind: "order_changed" }), status: 409 };
   }
-  return payShown(services, request, { view: priced, values, source: source.source });
+  return payShown(services, request, { view: priced, values, taken, source: source.source });
 }
 
 /** A stale form during a challenge learns that the payment is under way; only one that starts over may pay. */

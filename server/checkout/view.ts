@@ -1,5 +1,6 @@
 import type { AuthenticationAction } from "#server/checkout/authentication-action.ts";
 import type { EntityType } from "#server/checkout/entity.ts";
+import type { QuestionProblem, Questions } from "#server/checkout/questions/asked.ts";
 import type { Receipt, RefundNote } from "#server/checkout/receipt-view.ts";
 import type { OrderDiscount, OrderSums, SellingForm } from "#server/checkout/selling-view.ts";
 import type { Agreement } from "#server/checkout/subscription/agreement.ts";
@@ -112,7 +113,8 @@ export type FieldProblem =
   | "amount_too_small"
   | "test_card_only"
   | "another_card"
-  | "nowhere";
+  | "nowhere"
+  | QuestionProblem;
 
 export type FieldErrors = Partial<Record<string, FieldProblem>>;
 
@@ -194,6 +196,8 @@ export type PayForm = {
   };
   /** Null of an order whose price has no other parts than its lines. */
   selling: SellingForm | null;
+  /** The questions beside contact and card; null where there are none. */
+  questions: Questions | null;
   /** Whether the shopper is asked to have the card kept, or told that it will be. */
   keepCard: "ask" | "tell" | "no";
   chooses: { quantity: { max: number } | null; amount: AmountLimits | null };
@@ -206,16 +210,6 @@ export type PayForm = {
 };
 
 export type PaidMethod = { brand: string; last4: string } | "wallet" | null;
-
-/** An earlier purchase of the link by this browser. */
-export type BoughtBefore = {
-  kind: "paid" | "under_way";
-  amount: number;
-  at: string;
-  method: PaidMethod;
-  /** Its receipt, or where it stands. */
-  url: string;
-};
 
 type Shown = { shop: Shop; order: Order };
 
@@ -247,7 +241,14 @@ export type CheckoutView = { locale: string } & (
   | ({ state: "subscription"; agreement: Agreement } & Shown)
   | ({
       state: "bought";
-      purchase: BoughtBefore;
+      /** An earlier purchase of the link by this browser; the URL is its receipt, or where it stands. */
+      purchase: {
+        kind: "paid" | "under_way";
+        amount: number;
+        at: string;
+        method: PaidMethod;
+        url: string;
+      };
       submissionKey: string | null;
       againUrl: string | null;
     } & Shown)

@@ -144,6 +144,10 @@ function problemOf(input: Field, priceProblem: Parts["priceProblem"]): string | 
     const number = input.form?.querySelector<HTMLInputElement>("#number");
     return cvcProblem(input.value, cardBrand(cardDigits(number?.value ?? "")));
   }
+  if (input.type === "checkbox") {
+    const isMissing = input.required && !(input as HTMLInputElement).checked;
+    return isMissing ? (input.id === "consent" ? "consent_required" : "required") : null;
+  }
   if (input.value.trim() === "") return input.required ? "required" : null;
   if (input.id === "email") return emailProblem(input.value);
   if (input.id === "phone") return phoneProblem(input.value);

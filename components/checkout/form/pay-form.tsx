@@ -4,6 +4,10 @@ import { DeliveryChoice } from "#components/checkout/form/delivery-choice.tsx";
 import { MethodChoice } from "#components/checkout/form/method-choice.tsx";
 import { isFree, PayBar } from "#components/checkout/form/pay-bar.tsx";
 import { PriceChoice, priceData } from "#components/checkout/form/price-choice.tsx";
+import { BusinessFields } from "#components/checkout/form/questions/business-fields.tsx";
+import { ConsentTick } from "#components/checkout/form/questions/consent-tick.tsx";
+import { OfferedItems, TipChoice } from "#components/checkout/form/questions/offers.tsx";
+import { QuestionFields, Tick } from "#components/checkout/form/questions/question-fields.tsx";
 import { KnownDetails } from "#components/checkout/form/refused/known-details.tsx";
 import { RefusalNotice } from "#components/checkout/form/refused/refusal-notice.tsx";
 import { scriptWords } from "#components/checkout/form/script-words.ts";
@@ -66,10 +70,15 @@ export function PayForm({ t, shop, order, form: shown, refusal }: PayFormProps) 
       </p>
       {shop.embedded && <EmbeddedOrder t={t} order={order} form={form} />}
       <PriceChoice t={t} order={order} form={form} />
+      <OfferedItems t={t} order={order} form={form} />
       <KnownDetails t={t} form={form} refusal={refusal}>
         <ContactFields t={t} form={form} />
         <AddressFields t={t} form={form} />
       </KnownDetails>
+      <Reminder t={t} form={form} />
+      <BusinessFields t={t} form={form} />
+      <QuestionFields t={t} form={form} />
+      <TipChoice t={t} order={order} form={form} />
       <DeliveryChoice t={t} order={order} form={form} />
       {!isFree(order) && (
         <>
@@ -80,6 +89,7 @@ export function PayForm({ t, shop, order, form: shown, refusal }: PayFormProps) 
       <div data-part="terms">
         <ChargeTerms t={t} shop={shop} order={order} form={form} part="before" />
       </div>
+      <ConsentTick t={t} shop={shop} form={form} />
       <PayBar t={t} order={order} form={form} refusal={refusal} />
       <ChargeTerms t={t} shop={shop} order={order} form={form} part="after" />
       <p className="status" role="status" data-status />
@@ -135,6 +145,18 @@ function KeepCard({ t, shop, form }: Pick<PayFormProps, "t" | "shop" | "form">) 
       <input type="checkbox" name="save" value="1" defaultChecked={form.values.save} />
       <span>{t("keepCard", { merchant: shop.name })}</span>
     </label>
+  );
+}
+
+/** Asked for beside the address that it would be sent to. */
+function Reminder({ t, form }: Pick<PayFormProps, "t" | "form">) {
+  const { questions, errors, asks } = form;
+  if (!questions?.recovery || asks.contact === "none") return null;
+  const checked = questions.typed["remind"] === "1";
+  return (
+    <Tick t={t} name="remind" required={false} checked={checked} errors={errors}>
+      {t("remindMe")}
+    </Tick>
   );
 }
 

@@ -23,6 +23,7 @@ export function scriptWords(t: Translate, order: Order, form: PayForm): Record<s
   return {
     ...words,
     ...chosenWords(t, order, form),
+    ...(form.questions?.consent ? { consent_required: t("consent_required") } : {}),
     ...(form.methods.processorFields === null
       ? {}
       : {

@@ -1,5 +1,6 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { order } from "#components/checkout/messages/order/af.ts";
+import { questions } from "#components/checkout/messages/questions/af.ts";
 
 export const af: Messages = {
   ...order,
@@ -75,6 +76,7 @@ export const af: Messages = {
   keepCard: "Stoor hierdie kaart by {merchant} vir volgende keer",
   keepCardTold:
     "{merchant} stoor hierdie kaart om dit {interval} te debiteer. Jy kan enige tyd kanselleer.",
+  ...questions,
   keepCardSetup: "{merchant} stoor hierdie kaart vir latere betalings. Niks word nou gehef nie.",
   pay: "Betaal {amount}",
   subscribe: "Teken in vir {amount}",

@@ -1,5 +1,6 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { order } from "#components/checkout/messages/order/ar.ts";
+import { questions } from "#components/checkout/messages/questions/ar.ts";
 
 export const ar: Messages = {
   ...order,
@@ -73,6 +74,7 @@ export const ar: Messages = {
   nameOnCard: "الاسم على البطاقة",
   keepCard: "حفظ هذه البطاقة لدى {merchant} للمرة القادمة",
   keepCardTold: "يحفظ {merchant} هذه البطاقة للخصم منها {interval}. يمكنك الإلغاء في أي وقت.",
+  ...questions,
   keepCardSetup: "يحفظ {merchant} هذه البطاقة لمدفوعات لاحقة. لن يُخصم شيء الآن.",
   pay: "ادفع {amount}",
   subscribe: "اشترك مقابل {amount}",

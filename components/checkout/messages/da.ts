@@ -1,5 +1,6 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { order } from "#components/checkout/messages/order/da.ts";
+import { questions } from "#components/checkout/messages/questions/da.ts";
 
 export const da: Messages = {
   ...order,
@@ -74,6 +75,7 @@ export const da: Messages = {
   keepCard: "Gem kortet hos {merchant} til næste gang",
   keepCardTold:
     "{merchant} gemmer kortet og trækker på det {interval}. Du kan opsige når som helst.",
+  ...questions,
   keepCardSetup: "{merchant} gemmer kortet til senere betalinger. Der trækkes intet nu.",
   pay: "Betal {amount}",
   subscribe: "Abonner for {amount}",

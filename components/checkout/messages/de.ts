@@ -1,5 +1,6 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { order } from "#components/checkout/messages/order/de.ts";
+import { questions } from "#components/checkout/messages/questions/de.ts";
 
 export const de: Messages = {
   ...order,
@@ -77,6 +78,7 @@ export const de: Messages = {
   keepCard: "Diese Karte bei {merchant} für das nächste Mal speichern",
   keepCardTold:
     "{merchant} speichert diese Karte und belastet sie {interval}. Sie können jederzeit kündigen.",
+  ...questions,
   keepCardSetup:
     "{merchant} speichert diese Karte für spätere Zahlungen. Jetzt wird nichts abgebucht.",
   pay: "{amount} bezahlen",

@@ -1,4 +1,5 @@
 import { order } from "#components/checkout/messages/order/en.ts";
+import { questions } from "#components/checkout/messages/questions/en.ts";
 
 /** English, and the list of everything the hosted page can say. `{name}` marks what is filled in. */
 export const en = {
@@ -73,6 +74,7 @@ export const en = {
   nameOnCard: "Name on card",
   keepCard: "Save this card with {merchant} for next time",
   keepCardTold: "{merchant} saves this card to charge it {interval}. You can cancel at any time.",
+  ...questions,
   keepCardSetup: "{merchant} saves this card for later payments. Nothing is charged now.",
   pay: "Pay {amount}",
   subscribe: "Subscribe for {amount}",

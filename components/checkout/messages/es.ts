@@ -1,5 +1,6 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { order } from "#components/checkout/messages/order/es.ts";
+import { questions } from "#components/checkout/messages/questions/es.ts";
 
 export const es: Messages = {
   ...order,
@@ -75,6 +76,7 @@ export const es: Messages = {
   keepCard: "Guardar esta tarjeta en {merchant} para la próxima vez",
   keepCardTold:
     "{merchant} guarda esta tarjeta para cobrarla {interval}. Puede cancelar cuando quiera.",
+  ...questions,
   keepCardSetup: "{merchant} guarda esta tarjeta para pagos posteriores. Ahora no se cobra nada.",
   pay: "Pagar {amount}",
   subscribe: "Suscribirse por {amount}",

@@ -1,5 +1,6 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { order } from "#components/checkout/messages/order/fr.ts";
+import { questions } from "#components/checkout/messages/questions/fr.ts";
 
 export const fr: Messages = {
   ...order,
@@ -76,6 +77,7 @@ export const fr: Messages = {
   keepCard: "Enregistrer cette carte chez {merchant} pour la prochaine fois",
   keepCardTold:
     "{merchant} enregistre cette carte pour la débiter {interval}. Vous pouvez résilier à tout moment.",
+  ...questions,
   keepCardSetup:
     "{merchant} enregistre cette carte pour de futurs paiements. Rien n’est débité maintenant.",
   pay: "Payer {amount}",

@@ -1,5 +1,6 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { order } from "#components/checkout/messages/order/he.ts";
+import { questions } from "#components/checkout/messages/questions/he.ts";
 
 export const he: Messages = {
   ...order,
@@ -73,6 +74,7 @@ export const he: Messages = {
   nameOnCard: "השם על הכרטיס",
   keepCard: "שמירת הכרטיס אצל {merchant} לפעם הבאה",
   keepCardTold: "{merchant} ישמור את הכרטיס ויחייב אותו {interval}. אפשר לבטל בכל עת.",
+  ...questions,
   keepCardSetup: "{merchant} ישמור את הכרטיס לתשלומים הבאים. עכשיו אין חיוב.",
   pay: "תשלום {amount}",
   subscribe: "מינוי ב-{amount}",

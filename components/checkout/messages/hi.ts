@@ -1,5 +1,6 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { order } from "#components/checkout/messages/order/hi.ts";
+import { questions } from "#components/checkout/messages/questions/hi.ts";
 
 export const hi: Messages = {
   ...order,
@@ -73,6 +74,7 @@ export const hi: Messages = {
   nameOnCard: "कार्ड पर नाम",
   keepCard: "अगली बार के लिए यह कार्ड {merchant} में सहेजें",
   keepCardTold: "{merchant} {interval} भुगतान लेने के लिए यह कार्ड सहेजता है। आप कभी भी रद्द कर सकते हैं।",
+  ...questions,
   keepCardSetup: "{merchant} बाद के भुगतानों के लिए यह कार्ड सहेजता है। अभी कुछ नहीं लिया जाएगा।",
   pay: "{amount} चुकाएँ",
   subscribe: "{amount} में सदस्यता लें",

@@ -1,5 +1,6 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { order } from "#components/checkout/messages/order/id.ts";
+import { questions } from "#components/checkout/messages/questions/id.ts";
 
 export const id: Messages = {
   ...order,
@@ -74,6 +75,7 @@ export const id: Messages = {
   keepCard: "Simpan kartu ini di {merchant} untuk lain kali",
   keepCardTold:
     "{merchant} menyimpan kartu ini untuk menagihnya {interval}. Anda dapat berhenti kapan saja.",
+  ...questions,
   keepCardSetup:
     "{merchant} menyimpan kartu ini untuk pembayaran berikutnya. Tidak ada yang ditagih sekarang.",
   pay: "Bayar {amount}",

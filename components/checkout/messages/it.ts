@@ -1,5 +1,6 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { order } from "#components/checkout/messages/order/it.ts";
+import { questions } from "#components/checkout/messages/questions/it.ts";
 
 export const it: Messages = {
   ...order,
@@ -75,6 +76,7 @@ export const it: Messages = {
   keepCard: "Salva questa carta presso {merchant} per la prossima volta",
   keepCardTold:
     "{merchant} salva questa carta per addebitarla {interval}. Puoi disdire in qualsiasi momento.",
+  ...questions,
   keepCardSetup:
     "{merchant} salva questa carta per pagamenti futuri. Ora non viene addebitato nulla.",
   pay: "Paga {amount}",

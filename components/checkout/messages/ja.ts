@@ -1,5 +1,6 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { order } from "#components/checkout/messages/order/ja.ts";
+import { questions } from "#components/checkout/messages/questions/ja.ts";
 
 export const ja: Messages = {
   ...order,
@@ -75,6 +76,7 @@ export const ja: Messages = {
   nameOnCard: "カード名義",
   keepCard: "次回のためにこのカードを{merchant}に保存する",
   keepCardTold: "{merchant}はこのカードを保存し、{interval}請求します。いつでも解約できます。",
+  ...questions,
   keepCardSetup: "{merchant}は今後のお支払いのためにこのカードを保存します。今回は請求されません。",
   pay: "{amount}を支払う",
   subscribe: "{amount}で申し込む",

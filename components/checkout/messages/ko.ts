@@ -1,5 +1,6 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { order } from "#components/checkout/messages/order/ko.ts";
+import { questions } from "#components/checkout/messages/questions/ko.ts";
 
 export const ko: Messages = {
   ...order,
@@ -74,6 +75,7 @@ export const ko: Messages = {
   keepCard: "다음을 위해 이 카드를 {merchant}에 저장",
   keepCardTold:
     "{merchant}에서 이 카드를 저장하고 {interval} 청구합니다. 언제든지 해지할 수 있습니다.",
+  ...questions,
   keepCardSetup: "{merchant}에서 이후 결제를 위해 이 카드를 저장합니다. 지금은 청구되지 않습니다.",
   pay: "{amount} 결제",
   subscribe: "{amount} 구독",

@@ -1,5 +1,6 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { order } from "#components/checkout/messages/order/nl.ts";
+import { questions } from "#components/checkout/messages/questions/nl.ts";
 
 export const nl: Messages = {
   ...order,
@@ -76,6 +77,7 @@ export const nl: Messages = {
   keepCard: "Deze kaart bij {merchant} opslaan voor de volgende keer",
   keepCardTold:
     "{merchant} slaat deze kaart op om {interval} af te schrijven. U kunt op elk moment opzeggen.",
+  ...questions,
   keepCardSetup:
     "{merchant} slaat deze kaart op voor latere betalingen. Er wordt nu niets afgeschreven.",
   pay: "{amount} betalen",

@@ -1,5 +1,6 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { order } from "#components/checkout/messages/order/pl.ts";
+import { questions } from "#components/checkout/messages/questions/pl.ts";
 
 export const pl: Messages = {
   ...order,
@@ -74,6 +75,7 @@ export const pl: Messages = {
   keepCard: "Zapisz tę kartę w {merchant} na następny raz",
   keepCardTold:
     "{merchant} zapisze tę kartę i będzie ją obciążać {interval}. Możesz zrezygnować w każdej chwili.",
+  ...questions,
   keepCardSetup: "{merchant} zapisze tę kartę do późniejszych płatności. Teraz nic nie pobieramy.",
   pay: "Zapłać {amount}",
   subscribe: "Subskrybuj za {amount}",

@@ -1,5 +1,6 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { order } from "#components/checkout/messages/order/pt.ts";
+import { questions } from "#components/checkout/messages/questions/pt.ts";
 
 export const pt: Messages = {
   ...order,
@@ -75,6 +76,7 @@ export const pt: Messages = {
   keepCard: "Guardar este cartão em {merchant} para a próxima vez",
   keepCardTold:
     "{merchant} guarda este cartão para o cobrar {interval}. Pode cancelar a qualquer momento.",
+  ...questions,
   keepCardSetup: "{merchant} guarda este cartão para pagamentos futuros. Nada é cobrado agora.",
   pay: "Pagar {amount}",
   subscribe: "Assinar por {amount}",

@@ -1,5 +1,6 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { order } from "#components/checkout/messages/order/sv.ts";
+import { questions } from "#components/checkout/messages/questions/sv.ts";
 
 export const sv: Messages = {
   ...order,
@@ -74,6 +75,7 @@ export const sv: Messages = {
   keepCard: "Spara kortet hos {merchant} till nästa gång",
   keepCardTold:
     "{merchant} sparar kortet och debiterar det {interval}. Du kan säga upp när som helst.",
+  ...questions,
   keepCardSetup: "{merchant} sparar kortet för senare betalningar. Inget dras nu.",
   pay: "Betala {amount}",
   subscribe: "Prenumerera för {amount}",

@@ -1,5 +1,6 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { order } from "#components/checkout/messages/order/sw.ts";
+import { questions } from "#components/checkout/messages/questions/sw.ts";
 
 export const sw: Messages = {
   ...order,
@@ -74,6 +75,7 @@ export const sw: Messages = {
   keepCard: "Hifadhi kadi hii kwa {merchant} kwa wakati ujao",
   keepCardTold:
     "{merchant} inahifadhi kadi hii ili kuitoza {interval}. Unaweza kughairi wakati wowote.",
+  ...questions,
   keepCardSetup: "{merchant} inahifadhi kadi hii kwa malipo ya baadaye. Hakuna kinachotozwa sasa.",
   pay: "Lipa {amount}",
   subscribe: "Jiunge kwa {amount}",

@@ -1,5 +1,6 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { order } from "#components/checkout/messages/order/th.ts";
+import { questions } from "#components/checkout/messages/questions/th.ts";
 
 export const th: Messages = {
   ...order,
@@ -73,6 +74,7 @@ export const th: Messages = {
   nameOnCard: "ชื่อบนบัตร",
   keepCard: "บันทึกบัตรนี้กับ {merchant} ไว้ใช้ครั้งหน้า",
   keepCardTold: "{merchant} บันทึกบัตรนี้เพื่อเรียกเก็บ{interval} คุณยกเลิกได้ทุกเมื่อ",
+  ...questions,
   keepCardSetup: "{merchant} บันทึกบัตรนี้ไว้สำหรับการชำระครั้งต่อไป ตอนนี้ไม่เรียกเก็บเงิน",
   pay: "ชำระ {amount}",
   subscribe: "สมัครสมาชิก {amount}",

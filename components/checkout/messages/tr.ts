@@ -1,5 +1,6 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { order } from "#components/checkout/messages/order/tr.ts";
+import { questions } from "#components/checkout/messages/questions/tr.ts";
 
 export const tr: Messages = {
   ...order,
@@ -74,6 +75,7 @@ export const tr: Messages = {
   keepCard: "Bu kartı bir dahaki sefer için {merchant} için kaydet",
   keepCardTold:
     "{merchant} bu kartı kaydeder ve {interval} tahsilat yapar. İstediğiniz zaman iptal edebilirsiniz.",
+  ...questions,
   keepCardSetup:
     "{merchant} bu kartı sonraki ödemeler için kaydeder. Şimdi bir şey tahsil edilmez.",
   pay: "{amount} öde",

@@ -1,5 +1,6 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { order } from "#components/checkout/messages/order/uk.ts";
+import { questions } from "#components/checkout/messages/questions/uk.ts";
 
 export const uk: Messages = {
   ...order,
@@ -74,6 +75,7 @@ export const uk: Messages = {
   keepCard: "Зберегти цю картку в {merchant} на наступний раз",
   keepCardTold:
     "{merchant} збереже цю картку й списуватиме кошти {interval}. Ви можете скасувати будь-коли.",
+  ...questions,
   keepCardSetup: "{merchant} збереже цю картку для наступних платежів. Зараз нічого не списується.",
   pay: "Сплатити {amount}",
   subscribe: "Підписатися за {amount}",

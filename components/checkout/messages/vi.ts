@@ -1,5 +1,6 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { order } from "#components/checkout/messages/order/vi.ts";
+import { questions } from "#components/checkout/messages/questions/vi.ts";
 
 export const vi: Messages = {
   ...order,
@@ -73,6 +74,7 @@ export const vi: Messages = {
   nameOnCard: "Tên trên thẻ",
   keepCard: "Lưu thẻ này tại {merchant} cho lần sau",
   keepCardTold: "{merchant} lưu thẻ này để thu tiền {interval}. Bạn có thể hủy bất cứ lúc nào.",
+  ...questions,
   keepCardSetup: "{merchant} lưu thẻ này cho các lần thanh toán sau. Lúc này không thu gì.",
   pay: "Trả {amount}",
   subscribe: "Đăng ký với {amount}",

@@ -1,5 +1,6 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { order } from "#components/checkout/messages/order/zh.ts";
+import { questions } from "#components/checkout/messages/questions/zh.ts";
 
 export const zh: Messages = {
   ...order,
@@ -73,6 +74,7 @@ export const zh: Messages = {
   nameOnCard: "持卡人姓名",
   keepCard: "在{merchant}保存此卡以便下次使用",
   keepCardTold: "{merchant}将保存此卡并{interval}扣款。您可以随时取消。",
+  ...questions,
   keepCardSetup: "{merchant}将保存此卡供以后付款使用。现在不扣款。",
   pay: "支付 {amount}",
   subscribe: "以 {amount} 订阅",

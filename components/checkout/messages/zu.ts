@@ -1,5 +1,6 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { order } from "#components/checkout/messages/order/zu.ts";
+import { questions } from "#components/checkout/messages/questions/zu.ts";
 
 export const zu: Messages = {
   ...order,
@@ -74,6 +75,7 @@ export const zu: Messages = {
   keepCard: "Gcina leli khadi ku-{merchant} ngokuzayo",
   keepCardTold:
     "I-{merchant} igcina leli khadi ukuze ikhokhise {interval}. Ungakhansela noma nini.",
+  ...questions,
   keepCardSetup: "I-{merchant} igcina leli khadi ngezinkokhelo ezizayo. Akukho okukhokhiswa manje.",
   pay: "Khokha u-{amount}",
   subscribe: "Bhalisa ngo-{amount}",

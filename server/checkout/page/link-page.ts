@@ -1,6 +1,7 @@
 import { describeMethods } from "#server/checkout/page/methods.ts";
 import { describeOrder } from "#server/checkout/page/order.ts";
 import { describeForm } from "#server/checkout/page/pay-form.ts";
+import { describeQuestions } from "#server/checkout/questions/describe.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { Order, PayForm } from "#server/checkout/view.ts";
 import type { MerchantContext } from "#server/core/context.ts";
@@ -10,6 +11,7 @@ import { processorFor } from "#server/payments/processor/registry.ts";
 import { largestQuantity } from "#server/pricing/price-order.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { amountMax } from "#server/wire/atoms/money/money.ts";
+import type { Selling } from "#server/wire/atoms/selling/selling.ts";
 
 /**
  * The part of a link that its page shows: of a link that exists, and of one that is still being
@@ -22,6 +24,8 @@ type ShownLink = Pick<
   Pick<PaymentLinkModel, "cancelUrl" | "customerId"> & {
     totalAmount: bigint | number;
     minimumAmount: bigint | number | null;
+    /** Selling of wire/atoms/selling/selling.ts. */
+    selling?: unknown;
     /** The lines of a subscription that are charged after its first period; null or undefined: all of them. */
     renewalLines?: unknown;
   };
@@ -41,6 +45,7 @@ export function describeLinkOrder(
 
 type OpenLink = {
   link: ShownLink;
+  locale: string;
   order: Order;
   config: HostedCheckoutConfig;
   isSoldOnce: boolean;
@@ -53,7 +58,7 @@ type OpenLink = {
 export async function describeLinkForm(
   ctx: MerchantContext,
   request: CheckoutRequest,
-  { link, order, config, isSoldOnce, again, work }: OpenLink,
+  { link, locale, order, config, isSoldOnce, again, work }: OpenLink,
 ): Promise<PayForm> {
   const methods = await describeMethods(ctx, {
     customerId: link.customerId,
@@ -76,6 +81,11 @@ export async function describeLinkForm(
     contact: null,
     cancelUrl: link.cancelUrl,
     isSoldOnce,
+    questions: describeQuestions((link.selling ?? null) as Selling | null, {
+      locale,
+      currency: link.currency,
+      goods: order.total,
+    }),
     again,
     offerFingerprint: offerFingerprint(link),
     offer: null,

@@ -81,6 +81,7 @@ export async function loadLink(
   }
   const form = await describeLinkForm(ctx, request, {
     link: row,
+    locale,
     order,
     config,
     isSoldOnce: await isSoldOnce(ctx.db, ctx, {

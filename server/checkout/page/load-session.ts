@@ -8,6 +8,7 @@ import { describeForm } from "#server/checkout/page/pay-form.ts";
 import { describeShop } from "#server/checkout/page/shop.ts";
 import { isUndecided, unsure } from "#server/checkout/pay/sent.ts";
 import { workFor } from "#server/checkout/proof/proof-of-work.ts";
+import { questionsOfSession } from "#server/checkout/questions/of-session.ts";
 import { checkoutPath, type CheckoutRequest, goesAlong } from "#server/checkout/request.ts";
 import { recordOnce, recordReturn } from "#server/checkout/timeline/record.ts";
 import type { CheckoutView, Order, Refusal, Shop } from "#server/checkout/view.ts";
@@ -160,6 +161,7 @@ async function describePayable(
     wallet: await describeWallet(ctx, request, row),
     config,
   });
+  const theirs = isTheirs(request, row.browser);
   const form = describeForm(ctx, request, {
     order,
     config,
@@ -167,13 +169,14 @@ async function describePayable(
     chooses: { quantity: null, amount: null },
     unitTotal: order.total,
     hasCustomer: row.customerId !== null,
-    contact: isTheirs(request, row.browser) ? (row.contact as Contact | null) : null,
+    contact: theirs ? (row.contact as Contact | null) : null,
     cancelUrl: row.cancelUrl,
     isSoldOnce: await isSoldOnce(ctx.db, ctx, {
       mode: row.mode,
       onePerCustomer: link?.onePerCustomer ?? false,
       lineItems: row.renewalLines ?? row.lineItems,
     }),
+    questions: questionsOfSession(row, facts, theirs),
     again: intent?.status === "requires_action" ? "1" : null,
     offerFingerprint: null,
     offer: null,

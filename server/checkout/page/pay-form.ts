@@ -30,6 +30,7 @@ type Payable = {
   cancelUrl: string | null;
   isSoldOnce: boolean;
   offer: FormOffer | null;
+  questions: PayForm["questions"];
   /** See PayForm.again, PayForm.offerFingerprint and PayForm.work. */
   again: string | null;
   offerFingerprint: string | null;
@@ -64,6 +65,7 @@ export function describeForm(
       countries: payable.offer?.countries ?? [],
     },
     selling: payable.offer?.selling ?? null,
+    questions: payable.questions,
     keepCard: keeps ? "tell" : payable.hasCustomer && methods.card ? "ask" : "no",
     chooses: payable.chooses,
     unitTotal: payable.unitTotal,

@@ -27,12 +27,13 @@ export async function previewLink(
   const shop = { ...face, look, embedOrigin: null, embedded: false, framed: false };
   const order = describeLinkOrder(ctx, link, config);
   const once = await isSoldOnce(ctx.db, ctx, link);
-  const asked = { link, order, config, isSoldOnce: once, again: null, work: null };
+  const locale = chooseLocale([config.locale], null);
+  const asked = { link, locale, order, config, isSoldOnce: once, again: null, work: null };
   const form = await describeLinkForm(ctx, nobody, asked);
   const inert = { action: "", csrf: "", submission: "" };
   const view: CheckoutView = {
     state: "open",
-    locale: chooseLocale([config.locale], null),
+    locale,
     shop,
     order,
     form: { ...form, ...inert, methods: { ...form.methods, processorFields: null } },

@@ -115,6 +115,7 @@ function formOf(order: Order): PayForm {
       countries: [],
     },
     selling: null,
+    questions: null,
     keepCard: "no",
     chooses: { quantity: null, amount: null },
     unitTotal: order.total,

@@ -1,10 +1,13 @@
 import { hash } from "node:crypto";
 import { browserFingerprint } from "#server/checkout/browser-token.ts";
 import { clean, contactOf } from "#server/checkout/pay/details-form.ts";
+import { giveConsent } from "#server/checkout/questions/give-consent.ts";
+import type { TakenAnswers } from "#server/checkout/questions/take-answers.ts";
 import { type PostedCheckout, shownOffer } from "#server/checkout/request.ts";
 import type { FormValues } from "#server/checkout/view.ts";
 import { invariant } from "#server/core/assert.ts";
 import type { Services } from "#server/core/context.ts";
+import { saveAnswers } from "#server/routers/checkout-sessions/save-answers.ts";
 import { saveSessionContact } from "#server/routers/checkout-sessions/save-contact.ts";
 import { openLinkSession } from "#server/routers/payment-links/open-session.ts";
 
@@ -24,10 +27,13 @@ export type OpenSession = {
 export async function openSession(
   services: Services,
   request: PostedCheckout,
-  { values, locale }: { values: FormValues; locale: string },
+  { values, taken, locale }: { values: FormValues; taken: TakenAnswers; locale: string },
 ): Promise<OpenSession> {
   const { address, query } = request;
   const contact = contactOf(values);
+  const { questions, agreed, answers } = taken;
+  const consent =
+    agreed && questions?.consent ? await giveConsent(services, questions.consent, locale) : null;
   const shopper = {
     browser: browserFingerprint(request.browserToken),
     locale,
@@ -38,12 +44,15 @@ export async function openSession(
       where: { id: address.entityId },
     });
     await saveSessionContact(services, row.id, contact, shopper);
+    if (questions) await saveAnswers(services, row, { answers, consent });
     return opened(row);
   }
   const session = await openLinkSession(services, address.entityId, {
     quantity: values.quantity,
     ...(values.amount === null ? {} : { amount: values.amount }),
     ...(contact ? { contact } : {}),
+    answers,
+    consent,
     ...(query.client_reference_id
       ? { clientReferenceId: clean(query.client_reference_id, 255) }
       : {}),

@@ -7,6 +7,7 @@ import type { PaySource } from "#server/checkout/pay/source.ts";
 import { markSent, mayBeSent } from "#server/checkout/pay/submissions.ts";
 import { submitOnce, submissionKey } from "#server/checkout/pay/submit-once.ts";
 import { isWorkDone } from "#server/checkout/proof/proof-of-work.ts";
+import type { TakenAnswers } from "#server/checkout/questions/take-answers.ts";
 import { checkoutPath, goesAlong, type PostedCheckout } from "#server/checkout/request.ts";
 import { tellSubscriber } from "#server/checkout/subscription/tell-subscriber.ts";
 import type { CheckoutAddress, CheckoutView } from "#server/checkout/view.ts";
@@ -23,7 +24,12 @@ export type SubmitResult =
   | { redirectTo: string; walletProof?: string };
 
 type PayableView = Extract<CheckoutView, { state: "open" | "declined" }>;
-type Payment = { view: PayableView; values: PayableView["form"]["values"]; source: PaySource };
+type Payment = {
+  view: PayableView;
+  values: PayableView["form"]["values"];
+  taken: TakenAnswers;
+  source: PaySource;
+};
 
 /** Until the shopper must have an answer, whatever stands still. */
 export const answerWithinMs = 3_500;
@@ -81,10 +87,10 @@ export async function payShown(
 async function opened(
   services: Services,
   request: PostedCheckout,
-  { view, values }: Payment,
+  { view, values, taken }: Payment,
 ): Promise<OpenSession> {
   await limitAttempts(services, request);
-  return openSession(services, request, { values, locale: view.locale });
+  return openSession(services, request, { values, taken, locale: view.locale });
 }
 
 function notSent(

@@ -3,6 +3,7 @@ import { merchantRow } from "#server/data/rows/row.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 import type { Breakdown } from "#server/pricing/breakdown.ts";
 import { sumsOf } from "#server/pricing/order-sums.ts";
+import { serializeAnswers } from "#server/records/payments/checkout-answers.ts";
 import { serializeSelling } from "#server/records/payments/selling.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
@@ -50,6 +51,7 @@ export function serializeCheckoutSession(env: Env, row: CheckoutSessionModel): C
     dispute: row.dispute as DisputeSummary | null,
     clientReferenceId: row.clientReferenceId,
     contact: row.contact as Contact | null,
+    answers: serializeAnswers(row),
     hostedCheckoutConfig,
     ...serializeSelling(row.selling),
     metadata: row.metadata as Metadata,

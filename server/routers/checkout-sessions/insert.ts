@@ -15,6 +15,7 @@ import type {
   Recurring,
 } from "#server/wire/atoms/checkout/config.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import type { ConsentGiven, FieldAnswer } from "#server/wire/atoms/selling/answers.ts";
 import type { Selling } from "#server/wire/atoms/selling/selling.ts";
 import type { CheckoutSession, Contact } from "#server/wire/payments/checkout-session.ts";
 
@@ -60,6 +61,8 @@ export type NewSession = {
   selling?: Selling | null;
   /** The shopper's choices that its total comes of. */
   choices?: ShopperChoices | null;
+  answers?: FieldAnswer[];
+  consent?: ConsentGiven | null;
   /** How the total came about. */
   breakdown: Breakdown | null;
   /** The payer, as far as the page knows; absent when a merchant makes the session. */
@@ -103,8 +106,8 @@ export function insertSession(
     ...columns,
     selling: session.selling ?? null,
     choices: session.choices ?? null,
-    answers: null,
-    consent: null,
+    answers: session.answers?.length ? session.answers : null,
+    consent: session.consent ?? null,
     renewedFromId: session.renewedFromId ?? null,
     browser: shopper?.browser ?? null,
     locale: shopper?.locale ?? null,

@@ -22,6 +22,7 @@ import { insertSession, type Shopper } from "#server/routers/checkout-sessions/i
 import { payerOf } from "#server/routers/checkout-sessions/payer.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
 import { metadataProblem } from "#server/wire/atoms/metadata-problem.ts";
+import type { ConsentGiven, FieldAnswer } from "#server/wire/atoms/selling/answers.ts";
 import type { CheckoutSession, Contact } from "#server/wire/payments/checkout-session.ts";
 
 export type OpenLinkSession = {
@@ -43,6 +44,8 @@ export type OpenLinkSession = {
   /** Names this submit of the form: posted again, it finds the session that it made. */
   submission?: string;
   shopper?: Shopper;
+  answers?: FieldAnswer[];
+  consent?: ConsentGiven | null;
   /** The session that the shopper knows of and means to pay besides. */
   besides?: string | null;
 };
@@ -134,6 +137,8 @@ export async function openLinkSession(
       clientReferenceId: input.clientReferenceId ?? null,
       submissionKey: input.submission ?? null,
       contact: input.contact ?? null,
+      answers: input.answers ?? [],
+      consent: input.consent ?? null,
       shopper,
       hostedCheckoutConfig:
         input.locale && !config.locale ? { ...config, locale: input.locale } : config,

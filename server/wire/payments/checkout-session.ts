@@ -13,6 +13,7 @@ import { Currency, PriceCurrency } from "#server/wire/atoms/money/currency.ts";
 import { LineItem, LineItemsInput } from "#server/wire/atoms/money/line-item.ts";
 import { Amount } from "#server/wire/atoms/money/money.ts";
 import { OrderSums } from "#server/wire/atoms/money/order-sums.ts";
+import { CheckoutAnswers } from "#server/wire/atoms/selling/answers.ts";
 import { sellingAnswer, sellingInput } from "#server/wire/atoms/selling/selling.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
@@ -107,6 +108,9 @@ export const CheckoutSession = z
       .nullable()
       .meta({ description: "Your own reference.", example: "cart-6735" }),
     contact: Contact.nullable(),
+    answers: CheckoutAnswers.nullable().meta({
+      description: "The shopper's answers on the page; null while there are none.",
+    }),
     hostedCheckoutConfig: HostedCheckoutConfig,
     ...sellingAnswer,
     metadata: Metadata,

@@ -9,7 +9,13 @@ import { previewFor } from "#server/checkout/page/preview.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 import { actFor } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { coreCss, formCss, methodsCss, stillCss } from "#server/generated/checkout-page.ts";
+import {
+  coreCss,
+  formCss,
+  methodsCss,
+  questionsCss,
+  stillCss,
+} from "#server/generated/checkout-page.ts";
 import { staffSessionOf } from "#server/http/auth/page-session.ts";
 import { answerFailure } from "#server/http/pages/answer-failure.ts";
 import { readBytes } from "#server/http/request/read-bytes.ts";
@@ -83,7 +89,7 @@ function show(view: CheckoutView, headers: Record<string, string> = {}): Promise
       title="Preview"
       nonce={nonce}
       assets={{
-        css: coreCss + (view.state === "complete" ? stillCss : formCss + methodsCss),
+        css: coreCss + (view.state === "complete" ? stillCss : formCss + methodsCss + questionsCss),
         script: "",
       }}
       look={"shop" in view && view.shop ? view.shop.look : null}

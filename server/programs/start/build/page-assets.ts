@@ -10,6 +10,7 @@ const parts = {
   coreCss: "styles/core.css",
   formCss: "styles/form.css",
   methodsCss: "styles/methods.css",
+  questionsCss: "styles/questions.css",
   refusedCss: "styles/refused.css",
   sellingCss: "styles/selling.css",
   stillCss: "styles/still.css",

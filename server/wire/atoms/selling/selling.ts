@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { countryCode } from "#server/wire/atoms/checkout/countries.ts";
 import { nullableId } from "#server/wire/atoms/id.ts";
-import { LineItemInput } from "#server/wire/atoms/money/line-item.ts";
-import { lineQuantityMax } from "#server/wire/atoms/money/line-limits.ts";
 import { Amount, PositiveAmount } from "#server/wire/atoms/money/money.ts";
+import {
+  Consent,
+  CustomField,
+  CustomFields,
+  OptionalItem,
+  TipOptions,
+} from "#server/wire/atoms/selling/questions.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
 
 const optionsMax = 10;
-/** Fields that a merchant may add to a checkout. */
-export const customFieldsMax = 5;
 
 /** ISO 3166-1 alpha-2, officially assigned. */
 export const Country = z
@@ -72,127 +75,6 @@ export const ShippingOption = z
   .meta({ id: "ShippingOption" });
 export type ShippingOption = z.infer<typeof ShippingOption>;
 
-const LabelText = requiredText(120);
-
-export const CustomField = z
-  .object({
-    key: z
-      .string()
-      .regex(/^[a-zA-Z][a-zA-Z0-9_]{0,39}$/, {
-        error: "must begin with a letter and have at most 40 letters, digits or underscores",
-      })
-      .meta({ description: "Names the answer.", example: "engraving" }),
-    type: z
-      .enum(["text", "number", "dropdown", "checkbox", "date"])
-      .meta({ description: "The kind of field.", example: "text" }),
-    label: z.union([LabelText, z.record(text(35), LabelText)]).meta({
-      description: "Shown to the shopper: one text, or texts by language with en among them.",
-      example: { en: "Engraving", nl: "Gravure" },
-    }),
-    required: z.boolean().default(false).meta({
-      description: "Whether the order needs an answer (of a checkbox: a tick).",
-      example: false,
-    }),
-    minimum: z.int().nullish().meta({
-      description: "Smallest number, or fewest characters of a text.",
-      example: null,
-    }),
-    maximum: z.int().nullish().meta({
-      description: "Largest number, or most characters of a text (255 at most).",
-      example: 30,
-    }),
-    options: z
-      .array(z.object({ value: requiredText(100), label: LabelText }))
-      .min(1)
-      .max(200)
-      .nullish()
-      .meta({ description: "The choices of a dropdown.", example: null }),
-    onReceipt: z
-      .boolean()
-      .default(false)
-      .meta({ description: "Whether the answer stands on the receipt.", example: false }),
-  })
-  .superRefine((field, context) => {
-    const problem = (path: string, message: string) =>
-      context.addIssue({ code: "custom", path: [path], message });
-    if ((field.type === "dropdown") !== (field.options != null))
-      problem("options", "is for a dropdown, which needs it");
-    if (field.minimum != null && field.maximum != null && field.minimum > field.maximum)
-      problem("maximum", "must not be less than minimum");
-    if (field.type === "text" && (field.maximum ?? 255) > 255)
-      problem("maximum", "must be at most 255 characters");
-    if (typeof field.label !== "string" && field.label["en"] === undefined)
-      problem("label", "must have a text in en");
-  })
-  .meta({ id: "CustomField" });
-export type CustomField = z.infer<typeof CustomField>;
-
-export const Consent = z
-  .object({
-    terms: text(2048).nullish().meta({
-      description: "URL of your terms of sale.",
-      example: "https://shop.example/terms",
-    }),
-    privacy: text(2048).nullish().meta({
-      description: "URL of your privacy notice.",
-      example: "https://shop.example/privacy",
-    }),
-    returns: text(2048).nullish().meta({
-      description: "URL of your terms of returning goods.",
-      example: null,
-    }),
-    required: z
-      .boolean()
-      .default(true)
-      .meta({ description: "Whether nothing is charged without the tick.", example: true }),
-  })
-  .meta({ id: "Consent", description: "Texts that the shopper is asked to agree to." });
-
-export const TipOptions = z
-  .object({
-    percentages: z
-      .array(z.int().min(1).max(100))
-      .min(1)
-      .max(4)
-      .nullish()
-      .meta({ description: "Shares of the goods' price, in whole percent.", example: [5, 10, 15] }),
-    amounts: z
-      .array(PositiveAmount)
-      .min(1)
-      .max(4)
-      .nullish()
-      .meta({ description: "Amounts, in the smallest currency unit.", example: null }),
-    custom: z
-      .boolean()
-      .default(false)
-      .meta({ description: "Whether the shopper may give another amount.", example: true }),
-    maximum: PositiveAmount.nullish().meta({
-      description: "Most that the shopper may give; as much as the goods cost by default.",
-      example: null,
-    }),
-  })
-  .refine(({ percentages, amounts }) => percentages == null || amounts == null, {
-    path: ["amounts"],
-    error: "send percentages or amounts, not both",
-  })
-  .refine(({ percentages, amounts, custom }) => percentages != null || amounts != null || custom, {
-    path: ["percentages"],
-    error: "send percentages, amounts or custom",
-  })
-  .meta({ id: "TipOptions", description: "Tips that the page offers." });
-
-const { quantity: _, ...lineWithoutQuantity } = LineItemInput.shape;
-
-export const OptionalItem = z
-  .object({
-    ...lineWithoutQuantity,
-    quantityMax: z.int().min(1).max(lineQuantityMax).default(1).meta({
-      description: "Most that a shopper may add.",
-      example: 3,
-    }),
-  })
-  .meta({ id: "OptionalItem", description: "Something that the page offers beside the order." });
-
 const country = {
   description: "Countries that are delivered to; empty or absent: all.",
   example: ["NL", "DE"],
@@ -223,11 +105,10 @@ export const sellingInput = {
     .nullish()
     .meta({ description: "Shipping options of this order alone, at most 10.", example: null }),
   shippingCountries: z.array(Country).max(250).nullish().meta(country),
-  customFields: z
-    .array(CustomField)
-    .max(customFieldsMax)
-    .nullish()
-    .meta({ description: "Fields that the page asks for, at most 5.", example: null }),
+  customFields: CustomFields.nullish().meta({
+    description: "Fields that the page asks for, at most 5.",
+    example: null,
+  }),
   consent: Consent.nullish(),
   tipOptions: TipOptions.nullish(),
   optionalItems: z

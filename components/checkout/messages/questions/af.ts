@@ -1,0 +1,28 @@
+import type { QuestionMessages } from "#components/checkout/messages/questions/en.ts";
+
+export const questions: QuestionMessages = {
+  consentTo: "Ek stem in tot {texts} van {merchant}",
+  consentTerms: "verkoopvoorwaardes",
+  consentPrivacy: "privaatheidskennisgewing",
+  consentReturns: "terugstuurbeleid",
+  consent_required: "Merk hierdie blokkie om voort te gaan.",
+  moreDetails: "Nog ’n paar besonderhede",
+  chooseOption: "Kies",
+  addTip: "Voeg ’n fooitjie by",
+  noTip: "Geen fooitjie",
+  ownTip: "Ander bedrag",
+  tip_invalid: "Voer ’n bedrag tot {amount} in, of kies geen fooitjie.",
+  addToOrder: "Voeg by jou bestelling",
+  buysForCompany: "Ek koop vir ’n maatskappy",
+  companyName: "Maatskappynaam",
+  taxNumber: "BTW- of belastingnommer",
+  tax_number_invalid: "Hierdie belastingnommer is nie reg nie. Gaan die letters en syfers na.",
+  remindMe: "Stuur vir my een herinnering per e-pos as ek nie klaarmaak nie",
+  answer_short: "Gebruik minstens {min} karakters.",
+  answer_long: "Gebruik hoogstens {max} karakters.",
+  answer_low: "Voer {min} of meer in.",
+  answer_high: "Voer {max} of minder in.",
+  date_invalid: "Voer ’n datum in met jaar, maand en dag, soos {example}.",
+  continueOnPhone: "Gaan voort op jou foon",
+  scanWithPhone: "Skandeer hierdie kode met jou foon se kamera.",
+};

@@ -1,0 +1,28 @@
+import type { QuestionMessages } from "#components/checkout/messages/questions/en.ts";
+
+export const questions: QuestionMessages = {
+  consentTo: "أوافق على {texts} الخاصة بـ {merchant}",
+  consentTerms: "شروط البيع",
+  consentPrivacy: "إشعار الخصوصية",
+  consentReturns: "شروط الإرجاع",
+  consent_required: "ضع علامة في هذا المربع للمتابعة.",
+  moreDetails: "بعض التفاصيل الإضافية",
+  chooseOption: "اختر",
+  addTip: "أضف إكرامية",
+  noTip: "بدون إكرامية",
+  ownTip: "مبلغ آخر",
+  tip_invalid: "أدخل مبلغًا لا يزيد على {amount}، أو اختر عدم إضافة إكرامية.",
+  addToOrder: "أضف إلى طلبك",
+  buysForCompany: "أشتري لصالح شركة",
+  companyName: "اسم الشركة",
+  taxNumber: "الرقم الضريبي",
+  tax_number_invalid: "هذا الرقم الضريبي غير صحيح. تحقق من حروفه وأرقامه.",
+  remindMe: "أرسلوا لي تذكيرًا واحدًا بالبريد الإلكتروني إذا لم أُكمل الطلب",
+  answer_short: "استخدم {min} من الأحرف على الأقل.",
+  answer_long: "استخدم {max} من الأحرف على الأكثر.",
+  answer_low: "أدخل {min} أو أكثر.",
+  answer_high: "أدخل {max} أو أقل.",
+  date_invalid: "أدخل تاريخًا بالسنة والشهر واليوم، مثل {example}.",
+  continueOnPhone: "تابع على هاتفك",
+  scanWithPhone: "امسح هذا الرمز بكاميرا هاتفك.",
+};

@@ -1,0 +1,28 @@
+import type { QuestionMessages } from "#components/checkout/messages/questions/en.ts";
+
+export const questions: QuestionMessages = {
+  consentTo: "Jeg accepterer følgende fra {merchant}: {texts}",
+  consentTerms: "salgsbetingelser",
+  consentPrivacy: "privatlivsmeddelelse",
+  consentReturns: "returbetingelser",
+  consent_required: "Sæt kryds her for at fortsætte.",
+  moreDetails: "Lidt flere oplysninger",
+  chooseOption: "Vælg",
+  addTip: "Giv drikkepenge",
+  noTip: "Ingen drikkepenge",
+  ownTip: "Et andet beløb",
+  tip_invalid: "Skriv et beløb op til {amount}, eller vælg ingen drikkepenge.",
+  addToOrder: "Føj til din ordre",
+  buysForCompany: "Jeg køber for en virksomhed",
+  companyName: "Virksomhedens navn",
+  taxNumber: "Moms- eller CVR-nummer",
+  tax_number_invalid: "Dette nummer er ikke rigtigt. Kontrollér bogstaver og cifre.",
+  remindMe: "Send mig én påmindelse på e-mail, hvis jeg ikke bliver færdig",
+  answer_short: "Brug mindst {min} tegn.",
+  answer_long: "Brug højst {max} tegn.",
+  answer_low: "Skriv {min} eller mere.",
+  answer_high: "Skriv {max} eller mindre.",
+  date_invalid: "Skriv en dato med år, måned og dag, for eksempel {example}.",
+  continueOnPhone: "Fortsæt på din telefon",
+  scanWithPhone: "Scan koden med telefonens kamera.",
+};

@@ -1,0 +1,28 @@
+import type { QuestionMessages } from "#components/checkout/messages/questions/en.ts";
+
+export const questions: QuestionMessages = {
+  consentTo: "Ich stimme zu: {texts} von {merchant}",
+  consentTerms: "Verkaufsbedingungen",
+  consentPrivacy: "Datenschutzhinweise",
+  consentReturns: "Rückgabebedingungen",
+  consent_required: "Setzen Sie dieses Häkchen, um fortzufahren.",
+  moreDetails: "Noch ein paar Angaben",
+  chooseOption: "Bitte wählen",
+  addTip: "Trinkgeld geben",
+  noTip: "Kein Trinkgeld",
+  ownTip: "Anderer Betrag",
+  tip_invalid: "Geben Sie einen Betrag bis {amount} ein oder wählen Sie kein Trinkgeld.",
+  addToOrder: "Zur Bestellung hinzufügen",
+  buysForCompany: "Ich kaufe für ein Unternehmen",
+  companyName: "Firmenname",
+  taxNumber: "USt-IdNr. oder Steuernummer",
+  tax_number_invalid: "Diese Steuernummer stimmt nicht. Prüfen Sie Buchstaben und Ziffern.",
+  remindMe: "Einmal per E-Mail erinnern, wenn ich nicht abschließe",
+  answer_short: "Verwenden Sie mindestens {min} Zeichen.",
+  answer_long: "Verwenden Sie höchstens {max} Zeichen.",
+  answer_low: "Geben Sie mindestens {min} ein.",
+  answer_high: "Geben Sie höchstens {max} ein.",
+  date_invalid: "Geben Sie ein Datum mit Jahr, Monat und Tag ein, etwa {example}.",
+  continueOnPhone: "Auf dem Handy fortfahren",
+  scanWithPhone: "Scannen Sie diesen Code mit der Kamera Ihres Handys.",
+};

@@ -1,0 +1,28 @@
+import type { QuestionMessages } from "#components/checkout/messages/questions/en.ts";
+
+export const questions: QuestionMessages = {
+  consentTo: "Acepto lo siguiente de {merchant}: {texts}",
+  consentTerms: "condiciones de venta",
+  consentPrivacy: "aviso de privacidad",
+  consentReturns: "política de devoluciones",
+  consent_required: "Marque esta casilla para continuar.",
+  moreDetails: "Algunos datos más",
+  chooseOption: "Elegir",
+  addTip: "Añadir una propina",
+  noTip: "Sin propina",
+  ownTip: "Otro importe",
+  tip_invalid: "Introduzca un importe de hasta {amount} o elija no dar propina.",
+  addToOrder: "Añadir a su pedido",
+  buysForCompany: "Compro para una empresa",
+  companyName: "Nombre de la empresa",
+  taxNumber: "NIF o número de IVA",
+  tax_number_invalid: "Este número fiscal no es correcto. Revise sus letras y cifras.",
+  remindMe: "Enviarme un único recordatorio por correo si no termino",
+  answer_short: "Use al menos {min} caracteres.",
+  answer_long: "Use como máximo {max} caracteres.",
+  answer_low: "Introduzca {min} o más.",
+  answer_high: "Introduzca {max} o menos.",
+  date_invalid: "Introduzca una fecha con año, mes y día, como {example}.",
+  continueOnPhone: "Continuar en su teléfono",
+  scanWithPhone: "Escanee este código con la cámara de su teléfono.",
+};

@@ -1,0 +1,29 @@
+import type { QuestionMessages } from "#components/checkout/messages/questions/en.ts";
+
+export const questions: QuestionMessages = {
+  consentTo: "J’accepte les documents suivants de {merchant} : {texts}",
+  consentTerms: "conditions de vente",
+  consentPrivacy: "politique de confidentialité",
+  consentReturns: "conditions de retour",
+  consent_required: "Cochez cette case pour continuer.",
+  moreDetails: "Encore quelques précisions",
+  chooseOption: "Choisir",
+  addTip: "Ajouter un pourboire",
+  noTip: "Pas de pourboire",
+  ownTip: "Autre montant",
+  tip_invalid:
+    "Saisissez un montant de {amount} au plus, ou choisissez de ne pas donner de pourboire.",
+  addToOrder: "Ajouter à votre commande",
+  buysForCompany: "J’achète pour une entreprise",
+  companyName: "Nom de l’entreprise",
+  taxNumber: "Numéro de TVA ou fiscal",
+  tax_number_invalid: "Ce numéro fiscal n’est pas correct. Vérifiez ses lettres et ses chiffres.",
+  remindMe: "M’envoyer un seul rappel par e-mail si je ne termine pas",
+  answer_short: "Saisissez au moins {min} caractères.",
+  answer_long: "Saisissez au plus {max} caractères.",
+  answer_low: "Saisissez {min} ou plus.",
+  answer_high: "Saisissez {max} ou moins.",
+  date_invalid: "Saisissez une date avec année, mois et jour, par exemple {example}.",
+  continueOnPhone: "Continuer sur votre téléphone",
+  scanWithPhone: "Scannez ce code avec l’appareil photo de votre téléphone.",
+};

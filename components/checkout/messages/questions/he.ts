@@ -1,0 +1,28 @@
+import type { QuestionMessages } from "#components/checkout/messages/questions/en.ts";
+
+export const questions: QuestionMessages = {
+  consentTo: "אני מסכים/ה ל{texts} של {merchant}",
+  consentTerms: "תנאי המכירה",
+  consentPrivacy: "הודעת הפרטיות",
+  consentReturns: "מדיניות ההחזרות",
+  consent_required: "יש לסמן תיבה זו כדי להמשיך.",
+  moreDetails: "עוד כמה פרטים",
+  chooseOption: "בחירה",
+  addTip: "הוספת טיפ",
+  noTip: "בלי טיפ",
+  ownTip: "סכום אחר",
+  tip_invalid: "יש להזין סכום של עד {amount}, או לבחור בלי טיפ.",
+  addToOrder: "הוספה להזמנה",
+  buysForCompany: "אני קונה עבור חברה",
+  companyName: "שם החברה",
+  taxNumber: "מספר עוסק או מספר מס",
+  tax_number_invalid: "מספר המס הזה אינו נכון. יש לבדוק את האותיות והספרות.",
+  remindMe: "שלחו לי תזכורת אחת בדוא״ל אם לא אסיים",
+  answer_short: "יש להזין לפחות {min} תווים.",
+  answer_long: "יש להזין לכל היותר {max} תווים.",
+  answer_low: "יש להזין {min} או יותר.",
+  answer_high: "יש להזין {max} או פחות.",
+  date_invalid: "יש להזין תאריך עם שנה, חודש ויום, כמו {example}.",
+  continueOnPhone: "להמשיך בטלפון",
+  scanWithPhone: "יש לסרוק את הקוד במצלמת הטלפון.",
+};

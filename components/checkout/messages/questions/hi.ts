@@ -1,0 +1,28 @@
+import type { QuestionMessages } from "#components/checkout/messages/questions/en.ts";
+
+export const questions: QuestionMessages = {
+  consentTo: "मैं {merchant} की इन बातों से सहमत हूँ: {texts}",
+  consentTerms: "बिक्री की शर्तें",
+  consentPrivacy: "गोपनीयता सूचना",
+  consentReturns: "वापसी की शर्तें",
+  consent_required: "आगे बढ़ने के लिए इस बॉक्स पर निशान लगाएँ।",
+  moreDetails: "कुछ और जानकारी",
+  chooseOption: "चुनें",
+  addTip: "टिप जोड़ें",
+  noTip: "कोई टिप नहीं",
+  ownTip: "दूसरी राशि",
+  tip_invalid: "{amount} तक की राशि लिखें, या कोई टिप न देना चुनें।",
+  addToOrder: "अपने ऑर्डर में जोड़ें",
+  buysForCompany: "मैं किसी कंपनी के लिए खरीद रहा/रही हूँ",
+  companyName: "कंपनी का नाम",
+  taxNumber: "वैट या कर संख्या",
+  tax_number_invalid: "यह कर संख्या सही नहीं है। इसके अक्षर और अंक जाँचें।",
+  remindMe: "पूरा न करने पर मुझे ईमेल से एक बार याद दिलाएँ",
+  answer_short: "कम से कम {min} अक्षर लिखें।",
+  answer_long: "ज़्यादा से ज़्यादा {max} अक्षर लिखें।",
+  answer_low: "{min} या उससे ज़्यादा लिखें।",
+  answer_high: "{max} या उससे कम लिखें।",
+  date_invalid: "साल, महीना और दिन के साथ तारीख लिखें, जैसे {example}।",
+  continueOnPhone: "अपने फ़ोन पर जारी रखें",
+  scanWithPhone: "इस कोड को अपने फ़ोन के कैमरे से स्कैन करें।",
+};

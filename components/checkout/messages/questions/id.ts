@@ -1,0 +1,28 @@
+import type { QuestionMessages } from "#components/checkout/messages/questions/en.ts";
+
+export const questions: QuestionMessages = {
+  consentTo: "Saya menyetujui {texts} dari {merchant}",
+  consentTerms: "ketentuan penjualan",
+  consentPrivacy: "pemberitahuan privasi",
+  consentReturns: "ketentuan pengembalian",
+  consent_required: "Centang kotak ini untuk melanjutkan.",
+  moreDetails: "Beberapa keterangan lagi",
+  chooseOption: "Pilih",
+  addTip: "Tambahkan tip",
+  noTip: "Tanpa tip",
+  ownTip: "Jumlah lain",
+  tip_invalid: "Masukkan jumlah paling banyak {amount}, atau pilih tanpa tip.",
+  addToOrder: "Tambahkan ke pesanan Anda",
+  buysForCompany: "Saya membeli untuk perusahaan",
+  companyName: "Nama perusahaan",
+  taxNumber: "Nomor PPN atau NPWP",
+  tax_number_invalid: "Nomor pajak ini tidak benar. Periksa huruf dan angkanya.",
+  remindMe: "Kirimi saya satu pengingat lewat email jika saya tidak selesai",
+  answer_short: "Gunakan paling sedikit {min} karakter.",
+  answer_long: "Gunakan paling banyak {max} karakter.",
+  answer_low: "Masukkan {min} atau lebih.",
+  answer_high: "Masukkan {max} atau kurang.",
+  date_invalid: "Masukkan tanggal dengan tahun, bulan, dan hari, seperti {example}.",
+  continueOnPhone: "Lanjutkan di ponsel Anda",
+  scanWithPhone: "Pindai kode ini dengan kamera ponsel Anda.",
+};

@@ -1,0 +1,28 @@
+import type { QuestionMessages } from "#components/checkout/messages/questions/en.ts";
+
+export const questions: QuestionMessages = {
+  consentTo: "Accetto quanto segue di {merchant}: {texts}",
+  consentTerms: "condizioni di vendita",
+  consentPrivacy: "informativa sulla privacy",
+  consentReturns: "condizioni di reso",
+  consent_required: "Spunta questa casella per continuare.",
+  moreDetails: "Ancora qualche informazione",
+  chooseOption: "Scegli",
+  addTip: "Aggiungi una mancia",
+  noTip: "Nessuna mancia",
+  ownTip: "Un altro importo",
+  tip_invalid: "Inserisci un importo fino a {amount} oppure scegli nessuna mancia.",
+  addToOrder: "Aggiungi al tuo ordine",
+  buysForCompany: "Acquisto per un’azienda",
+  companyName: "Nome dell’azienda",
+  taxNumber: "Partita IVA o codice fiscale",
+  tax_number_invalid: "Questo numero fiscale non è corretto. Controlla lettere e cifre.",
+  remindMe: "Inviami un solo promemoria via e-mail se non completo l’ordine",
+  answer_short: "Usa almeno {min} caratteri.",
+  answer_long: "Usa al massimo {max} caratteri.",
+  answer_low: "Inserisci {min} o più.",
+  answer_high: "Inserisci {max} o meno.",
+  date_invalid: "Inserisci una data con anno, mese e giorno, ad esempio {example}.",
+  continueOnPhone: "Continua sul telefono",
+  scanWithPhone: "Inquadra questo codice con la fotocamera del telefono.",
+};

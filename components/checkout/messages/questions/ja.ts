@@ -1,0 +1,28 @@
+import type { QuestionMessages } from "#components/checkout/messages/questions/en.ts";
+
+export const questions: QuestionMessages = {
+  consentTo: "{merchant} の{texts}に同意します",
+  consentTerms: "販売条件",
+  consentPrivacy: "プライバシー通知",
+  consentReturns: "返品条件",
+  consent_required: "続けるにはここにチェックを入れてください。",
+  moreDetails: "その他の項目",
+  chooseOption: "選択",
+  addTip: "チップを追加",
+  noTip: "チップなし",
+  ownTip: "別の金額",
+  tip_invalid: "{amount} までの金額を入力するか、チップなしを選んでください。",
+  addToOrder: "注文に追加",
+  buysForCompany: "会社として購入します",
+  companyName: "会社名",
+  taxNumber: "VAT 番号または税番号",
+  tax_number_invalid: "この税番号は正しくありません。文字と数字を確認してください。",
+  remindMe: "完了しなかった場合にメールで一度だけ知らせる",
+  answer_short: "{min} 文字以上で入力してください。",
+  answer_long: "{max} 文字以内で入力してください。",
+  answer_low: "{min} 以上を入力してください。",
+  answer_high: "{max} 以下を入力してください。",
+  date_invalid: "年・月・日で入力してください（例：{example}）。",
+  continueOnPhone: "スマートフォンで続ける",
+  scanWithPhone: "スマートフォンのカメラでこのコードを読み取ってください。",
+};

@@ -1,0 +1,28 @@
+import type { QuestionMessages } from "#components/checkout/messages/questions/en.ts";
+
+export const questions: QuestionMessages = {
+  consentTo: "Ik ga akkoord met {texts} van {merchant}",
+  consentTerms: "verkoopvoorwaarden",
+  consentPrivacy: "privacyverklaring",
+  consentReturns: "retourvoorwaarden",
+  consent_required: "Vink dit vakje aan om verder te gaan.",
+  moreDetails: "Nog een paar gegevens",
+  chooseOption: "Kies",
+  addTip: "Fooi toevoegen",
+  noTip: "Geen fooi",
+  ownTip: "Ander bedrag",
+  tip_invalid: "Vul een bedrag tot {amount} in, of kies geen fooi.",
+  addToOrder: "Toevoegen aan je bestelling",
+  buysForCompany: "Ik koop voor een bedrijf",
+  companyName: "Bedrijfsnaam",
+  taxNumber: "Btw- of belastingnummer",
+  tax_number_invalid: "Dit belastingnummer klopt niet. Controleer de letters en cijfers.",
+  remindMe: "Stuur mij één herinnering per e-mail als ik niet afrond",
+  answer_short: "Gebruik minstens {min} tekens.",
+  answer_long: "Gebruik hoogstens {max} tekens.",
+  answer_low: "Vul {min} of meer in.",
+  answer_high: "Vul {max} of minder in.",
+  date_invalid: "Vul een datum in met jaar, maand en dag, zoals {example}.",
+  continueOnPhone: "Ga verder op je telefoon",
+  scanWithPhone: "Scan deze code met de camera van je telefoon.",
+};

@@ -1,0 +1,28 @@
+import type { QuestionMessages } from "#components/checkout/messages/questions/en.ts";
+
+export const questions: QuestionMessages = {
+  consentTo: "Akceptuję dokumenty sprzedawcy {merchant}: {texts}",
+  consentTerms: "warunki sprzedaży",
+  consentPrivacy: "informacja o prywatności",
+  consentReturns: "zasady zwrotów",
+  consent_required: "Zaznacz to pole, aby przejść dalej.",
+  moreDetails: "Jeszcze kilka informacji",
+  chooseOption: "Wybierz",
+  addTip: "Dodaj napiwek",
+  noTip: "Bez napiwku",
+  ownTip: "Inna kwota",
+  tip_invalid: "Wpisz kwotę do {amount} albo wybierz brak napiwku.",
+  addToOrder: "Dodaj do zamówienia",
+  buysForCompany: "Kupuję dla firmy",
+  companyName: "Nazwa firmy",
+  taxNumber: "Numer VAT lub NIP",
+  tax_number_invalid: "Ten numer podatkowy jest nieprawidłowy. Sprawdź litery i cyfry.",
+  remindMe: "Wyślij mi jedno przypomnienie e-mailem, jeśli nie dokończę",
+  answer_short: "Wpisz co najmniej {min} znaków.",
+  answer_long: "Wpisz najwyżej {max} znaków.",
+  answer_low: "Wpisz {min} lub więcej.",
+  answer_high: "Wpisz {max} lub mniej.",
+  date_invalid: "Wpisz datę: rok, miesiąc i dzień, na przykład {example}.",
+  continueOnPhone: "Dokończ na telefonie",
+  scanWithPhone: "Zeskanuj ten kod aparatem telefonu.",
+};

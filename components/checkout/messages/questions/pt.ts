@@ -1,0 +1,28 @@
+import type { QuestionMessages } from "#components/checkout/messages/questions/en.ts";
+
+export const questions: QuestionMessages = {
+  consentTo: "Aceito o seguinte de {merchant}: {texts}",
+  consentTerms: "condições de venda",
+  consentPrivacy: "aviso de privacidade",
+  consentReturns: "condições de devolução",
+  consent_required: "Assinale esta caixa para continuar.",
+  moreDetails: "Mais alguns dados",
+  chooseOption: "Escolher",
+  addTip: "Adicionar uma gorjeta",
+  noTip: "Sem gorjeta",
+  ownTip: "Outro valor",
+  tip_invalid: "Introduza um valor até {amount} ou escolha sem gorjeta.",
+  addToOrder: "Adicionar à sua encomenda",
+  buysForCompany: "Compro para uma empresa",
+  companyName: "Nome da empresa",
+  taxNumber: "Número de IVA ou fiscal",
+  tax_number_invalid: "Este número fiscal não está correto. Verifique as letras e os algarismos.",
+  remindMe: "Enviar-me um único lembrete por e-mail se eu não concluir",
+  answer_short: "Use pelo menos {min} caracteres.",
+  answer_long: "Use no máximo {max} caracteres.",
+  answer_low: "Introduza {min} ou mais.",
+  answer_high: "Introduza {max} ou menos.",
+  date_invalid: "Introduza uma data com ano, mês e dia, como {example}.",
+  continueOnPhone: "Continuar no telemóvel",
+  scanWithPhone: "Leia este código com a câmara do telemóvel.",
+};

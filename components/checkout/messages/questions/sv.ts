@@ -1,0 +1,28 @@
+import type { QuestionMessages } from "#components/checkout/messages/questions/en.ts";
+
+export const questions: QuestionMessages = {
+  consentTo: "Jag godkänner följande från {merchant}: {texts}",
+  consentTerms: "köpvillkor",
+  consentPrivacy: "integritetsmeddelande",
+  consentReturns: "returvillkor",
+  consent_required: "Kryssa i rutan för att gå vidare.",
+  moreDetails: "Några uppgifter till",
+  chooseOption: "Välj",
+  addTip: "Lägg till dricks",
+  noTip: "Ingen dricks",
+  ownTip: "Annat belopp",
+  tip_invalid: "Ange ett belopp upp till {amount}, eller välj ingen dricks.",
+  addToOrder: "Lägg till i beställningen",
+  buysForCompany: "Jag köper för ett företag",
+  companyName: "Företagsnamn",
+  taxNumber: "Moms- eller skattenummer",
+  tax_number_invalid: "Skattenumret stämmer inte. Kontrollera bokstäver och siffror.",
+  remindMe: "Skicka en enda påminnelse via e-post om jag inte slutför",
+  answer_short: "Använd minst {min} tecken.",
+  answer_long: "Använd högst {max} tecken.",
+  answer_low: "Ange {min} eller mer.",
+  answer_high: "Ange {max} eller mindre.",
+  date_invalid: "Ange ett datum med år, månad och dag, till exempel {example}.",
+  continueOnPhone: "Fortsätt på mobilen",
+  scanWithPhone: "Skanna koden med mobilens kamera.",
+};

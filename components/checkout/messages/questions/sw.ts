@@ -1,0 +1,28 @@
+import type { QuestionMessages } from "#components/checkout/messages/questions/en.ts";
+
+export const questions: QuestionMessages = {
+  consentTo: "Ninakubali {texts} ya {merchant}",
+  consentTerms: "masharti ya mauzo",
+  consentPrivacy: "ilani ya faragha",
+  consentReturns: "masharti ya kurudisha bidhaa",
+  consent_required: "Weka alama kwenye kisanduku hiki ili kuendelea.",
+  moreDetails: "Maelezo machache zaidi",
+  chooseOption: "Chagua",
+  addTip: "Ongeza bahashishi",
+  noTip: "Bila bahashishi",
+  ownTip: "Kiasi kingine",
+  tip_invalid: "Weka kiasi kisichozidi {amount}, au chagua bila bahashishi.",
+  addToOrder: "Ongeza kwenye oda yako",
+  buysForCompany: "Ninanunua kwa ajili ya kampuni",
+  companyName: "Jina la kampuni",
+  taxNumber: "Nambari ya VAT au ya kodi",
+  tax_number_invalid: "Nambari hii ya kodi si sahihi. Kagua herufi na tarakimu zake.",
+  remindMe: "Nitumie kikumbusho kimoja kwa barua pepe nisipomaliza",
+  answer_short: "Tumia angalau herufi {min}.",
+  answer_long: "Tumia herufi zisizozidi {max}.",
+  answer_low: "Weka {min} au zaidi.",
+  answer_high: "Weka {max} au pungufu.",
+  date_invalid: "Weka tarehe yenye mwaka, mwezi na siku, kama {example}.",
+  continueOnPhone: "Endelea kwenye simu yako",
+  scanWithPhone: "Changanua msimbo huu kwa kamera ya simu yako.",
+};

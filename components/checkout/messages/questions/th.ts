@@ -1,0 +1,28 @@
+import type { QuestionMessages } from "#components/checkout/messages/questions/en.ts";
+
+export const questions: QuestionMessages = {
+  consentTo: "ฉันยอมรับ{texts}ของ {merchant}",
+  consentTerms: "เงื่อนไขการขาย",
+  consentPrivacy: "ประกาศความเป็นส่วนตัว",
+  consentReturns: "เงื่อนไขการคืนสินค้า",
+  consent_required: "ทำเครื่องหมายในช่องนี้เพื่อดำเนินการต่อ",
+  moreDetails: "รายละเอียดอีกเล็กน้อย",
+  chooseOption: "เลือก",
+  addTip: "เพิ่มทิป",
+  noTip: "ไม่ให้ทิป",
+  ownTip: "จำนวนอื่น",
+  tip_invalid: "ป้อนจำนวนไม่เกิน {amount} หรือเลือกไม่ให้ทิป",
+  addToOrder: "เพิ่มในคำสั่งซื้อของคุณ",
+  buysForCompany: "ฉันซื้อในนามบริษัท",
+  companyName: "ชื่อบริษัท",
+  taxNumber: "เลขประจำตัวผู้เสียภาษี",
+  tax_number_invalid: "เลขประจำตัวผู้เสียภาษีนี้ไม่ถูกต้อง โปรดตรวจสอบตัวอักษรและตัวเลข",
+  remindMe: "ส่งอีเมลเตือนฉันหนึ่งครั้งหากยังทำไม่เสร็จ",
+  answer_short: "ใช้อย่างน้อย {min} อักขระ",
+  answer_long: "ใช้ไม่เกิน {max} อักขระ",
+  answer_low: "ป้อน {min} ขึ้นไป",
+  answer_high: "ป้อนไม่เกิน {max}",
+  date_invalid: "ป้อนวันที่เป็นปี เดือน และวัน เช่น {example}",
+  continueOnPhone: "ทำต่อบนโทรศัพท์ของคุณ",
+  scanWithPhone: "สแกนรหัสนี้ด้วยกล้องโทรศัพท์ของคุณ",
+};

@@ -1,0 +1,28 @@
+import type { QuestionMessages } from "#components/checkout/messages/questions/en.ts";
+
+export const questions: QuestionMessages = {
+  consentTo: "{merchant} için şunları kabul ediyorum: {texts}",
+  consentTerms: "satış koşulları",
+  consentPrivacy: "gizlilik bildirimi",
+  consentReturns: "iade koşulları",
+  consent_required: "Devam etmek için bu kutuyu işaretleyin.",
+  moreDetails: "Birkaç bilgi daha",
+  chooseOption: "Seçin",
+  addTip: "Bahşiş ekle",
+  noTip: "Bahşiş yok",
+  ownTip: "Başka bir tutar",
+  tip_invalid: "En fazla {amount} girin veya bahşiş vermemeyi seçin.",
+  addToOrder: "Siparişinize ekleyin",
+  buysForCompany: "Bir şirket için satın alıyorum",
+  companyName: "Şirket adı",
+  taxNumber: "KDV veya vergi numarası",
+  tax_number_invalid: "Bu vergi numarası doğru değil. Harflerini ve rakamlarını kontrol edin.",
+  remindMe: "Tamamlamazsam bana tek bir hatırlatma e-postası gönderin",
+  answer_short: "En az {min} karakter kullanın.",
+  answer_long: "En fazla {max} karakter kullanın.",
+  answer_low: "{min} veya daha fazlasını girin.",
+  answer_high: "{max} veya daha azını girin.",
+  date_invalid: "Yıl, ay ve günle bir tarih girin, örneğin {example}.",
+  continueOnPhone: "Telefonunuzda devam edin",
+  scanWithPhone: "Bu kodu telefonunuzun kamerasıyla okutun.",
+};

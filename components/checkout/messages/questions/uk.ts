@@ -1,0 +1,28 @@
+import type { QuestionMessages } from "#components/checkout/messages/questions/en.ts";
+
+export const questions: QuestionMessages = {
+  consentTo: "Я погоджуюся з документами {merchant}: {texts}",
+  consentTerms: "умови продажу",
+  consentPrivacy: "повідомлення про конфіденційність",
+  consentReturns: "умови повернення",
+  consent_required: "Поставте цю позначку, щоб продовжити.",
+  moreDetails: "Ще кілька відомостей",
+  chooseOption: "Виберіть",
+  addTip: "Додати чайові",
+  noTip: "Без чайових",
+  ownTip: "Інша сума",
+  tip_invalid: "Введіть суму до {amount} або виберіть «без чайових».",
+  addToOrder: "Додати до замовлення",
+  buysForCompany: "Я купую для компанії",
+  companyName: "Назва компанії",
+  taxNumber: "Номер ПДВ або податковий номер",
+  tax_number_invalid: "Цей податковий номер неправильний. Перевірте літери й цифри.",
+  remindMe: "Надіслати мені одне нагадування, якщо я не завершу",
+  answer_short: "Введіть щонайменше {min} символів.",
+  answer_long: "Введіть щонайбільше {max} символів.",
+  answer_low: "Введіть {min} або більше.",
+  answer_high: "Введіть {max} або менше.",
+  date_invalid: "Введіть дату: рік, місяць і день, наприклад {example}.",
+  continueOnPhone: "Продовжити на телефоні",
+  scanWithPhone: "Відскануйте цей код камерою телефона.",
+};

@@ -1,0 +1,28 @@
+import type { QuestionMessages } from "#components/checkout/messages/questions/en.ts";
+
+export const questions: QuestionMessages = {
+  consentTo: "Tôi đồng ý với {texts} của {merchant}",
+  consentTerms: "điều khoản bán hàng",
+  consentPrivacy: "thông báo về quyền riêng tư",
+  consentReturns: "điều khoản đổi trả",
+  consent_required: "Hãy đánh dấu ô này để tiếp tục.",
+  moreDetails: "Thêm một vài thông tin",
+  chooseOption: "Chọn",
+  addTip: "Thêm tiền boa",
+  noTip: "Không boa",
+  ownTip: "Số tiền khác",
+  tip_invalid: "Nhập số tiền tối đa {amount}, hoặc chọn không boa.",
+  addToOrder: "Thêm vào đơn hàng của bạn",
+  buysForCompany: "Tôi mua cho công ty",
+  companyName: "Tên công ty",
+  taxNumber: "Mã số thuế",
+  tax_number_invalid: "Mã số thuế này không đúng. Hãy kiểm tra các chữ cái và chữ số.",
+  remindMe: "Gửi cho tôi một email nhắc nếu tôi chưa hoàn tất",
+  answer_short: "Dùng ít nhất {min} ký tự.",
+  answer_long: "Dùng nhiều nhất {max} ký tự.",
+  answer_low: "Nhập {min} trở lên.",
+  answer_high: "Nhập {max} trở xuống.",
+  date_invalid: "Nhập ngày gồm năm, tháng và ngày, chẳng hạn {example}.",
+  continueOnPhone: "Tiếp tục trên điện thoại",
+  scanWithPhone: "Quét mã này bằng camera điện thoại của bạn.",
+};

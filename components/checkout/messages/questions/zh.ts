@@ -1,0 +1,28 @@
+import type { QuestionMessages } from "#components/checkout/messages/questions/en.ts";
+
+export const questions: QuestionMessages = {
+  consentTo: "我同意 {merchant} 的{texts}",
+  consentTerms: "销售条款",
+  consentPrivacy: "隐私声明",
+  consentReturns: "退货条款",
+  consent_required: "请勾选此框以继续。",
+  moreDetails: "还需要一些信息",
+  chooseOption: "请选择",
+  addTip: "添加小费",
+  noTip: "不付小费",
+  ownTip: "其他金额",
+  tip_invalid: "请输入不超过 {amount} 的金额，或选择不付小费。",
+  addToOrder: "添加到您的订单",
+  buysForCompany: "我为公司购买",
+  companyName: "公司名称",
+  taxNumber: "增值税号或税号",
+  tax_number_invalid: "此税号不正确。请检查其中的字母和数字。",
+  remindMe: "如果我没有完成，请发一封邮件提醒我",
+  answer_short: "请至少输入 {min} 个字符。",
+  answer_long: "请最多输入 {max} 个字符。",
+  answer_low: "请输入 {min} 或更大的数。",
+  answer_high: "请输入 {max} 或更小的数。",
+  date_invalid: "请按年、月、日输入日期，例如 {example}。",
+  continueOnPhone: "在手机上继续",
+  scanWithPhone: "请用手机相机扫描此码。",
+};

@@ -1,0 +1,28 @@
+import type { QuestionMessages } from "#components/checkout/messages/questions/en.ts";
+
+export const questions: QuestionMessages = {
+  consentTo: "Ngiyavuma {texts} ka-{merchant}",
+  consentTerms: "imigomo yokuthengisa",
+  consentPrivacy: "isaziso sobumfihlo",
+  consentReturns: "imigomo yokubuyisa",
+  consent_required: "Maka leli bhokisi ukuze uqhubeke.",
+  moreDetails: "Eminye imininingwane embalwa",
+  chooseOption: "Khetha",
+  addTip: "Engeza ithiphu",
+  noTip: "Ayikho ithiphu",
+  ownTip: "Elinye inani",
+  tip_invalid: "Faka inani elingafika ku-{amount}, noma ukhethe ukungabi nathiphu.",
+  addToOrder: "Engeza ku-oda yakho",
+  buysForCompany: "Ngithengela inkampani",
+  companyName: "Igama lenkampani",
+  taxNumber: "Inombolo ye-VAT noma yentela",
+  tax_number_invalid: "Le nombolo yentela ayilungile. Hlola izinhlamvu nezinombolo zayo.",
+  remindMe: "Ngithumele isikhumbuzi esisodwa nge-imeyili uma ngingaqedi",
+  answer_short: "Sebenzisa okungenani izinhlamvu ezingu-{min}.",
+  answer_long: "Sebenzisa izinhlamvu ezingeqi ku-{max}.",
+  answer_low: "Faka u-{min} noma ngaphezulu.",
+  answer_high: "Faka u-{max} noma ngaphansi.",
+  date_invalid: "Faka usuku olunonyaka, inyanga nosuku, njengo-{example}.",
+  continueOnPhone: "Qhubeka efonini yakho",
+  scanWithPhone: "Skena le khodi ngekhamera yefoni yakho.",
+};
