@@ -5,9 +5,10 @@ const inExact = at("server/pricing/exact.ts");
 const inExtras = at("server/pricing/extras.ts");
 const inOrder = at("server/pricing/price-order.ts");
 const inSums = at("server/pricing/price-extras.ts");
+const inRefunds = at("server/pricing/refund-shares.ts");
 const inTax = at("server/pricing/tax.ts");
 
-/** Faults in what an order costs, as people make them: a rounding, a rest, an order of steps, a limit. */
+/** Faults in what an order costs, and in what a refund gives back, as people make them: a rounding, a rest, an order of steps, a limit. */
 export const priceFaults: readonly Mutation[] = [
   inExact("a half is rounded down", "product * 2n + half) /", "product * 2n + half - 1n) /"),
   inExact(
@@ -117,5 +118,37 @@ export const priceFaults: readonly Mutation[] = [
     "optional items are as many as the order is bought",
     "const items = [...ordered, ...added.lines];",
     "const items = [...ordered, ...added.lines.map((line) => timesLine(line, quantity))];",
+  ),
+  inRefunds(
+    "a refund is divided as the order was paid",
+    "const rest = left.map((part) => Math.max(0, part.amount));",
+    "const rest = sold.map((part) => Math.max(0, part.amount));",
+  ),
+  inRefunds(
+    "a part that has gone twice over is given back again",
+    "const rest = left.map((part) => Math.max(0, part.amount));",
+    "const rest = left.map((part) => Math.abs(part.amount));",
+  ),
+  inRefunds("a dispute takes no more than is left", "amount - sum(within),", "0,"),
+  inRefunds("a line's refund takes of every line", "parts[at]?.line === line ?", "parts[at] ?"),
+  inRefunds(
+    "the tax of what goes back is of the whole part",
+    "share(part.tax, amount, part.amount)",
+    "part.tax",
+  ),
+  inRefunds(
+    "the tax of what goes back is rounded down",
+    "share(part.tax, amount, part.amount)",
+    "Math.floor((part.tax * amount) / part.amount)",
+  ),
+  inRefunds(
+    "what comes back fills no gap first",
+    "divide(Math.min(amount, sum(missing)), missing)",
+    "missing.map(() => 0)",
+  ),
+  inRefunds(
+    "a payment that was captured in part is sold whole",
+    "divide(captured, grosses)",
+    "grosses",
   ),
 ];

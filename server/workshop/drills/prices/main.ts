@@ -7,10 +7,11 @@ import { copyTree } from "#server/workshop/drills/copy-tree.ts";
 import { priceFaults } from "#server/workshop/drills/prices/faults.ts";
 import { plant } from "#server/workshop/simulate/faults/mutants.ts";
 import { searchOrders } from "#server/workshop/testing/models/exact-order/search-orders.ts";
+import { searchRefunds } from "#server/workshop/testing/models/exact-order/search-refunds.ts";
 
 /**
  * `npm run drill:prices [-- --runs 2000 --seed 1 --only words]`: plants each fault of `faults.ts` in a copy of the
- * tree, looks for a random order whose price the oracle contradicts, and prints which faults were noticed, where and by
+ * tree, looks for a random order whose price or refunds the oracle contradicts, and prints which faults were noticed, where and by
  * what. Exit code 1 when one was not. `--search` looks in this tree alone, without a fault.
  */
 const { values } = parseArgs({
@@ -30,9 +31,11 @@ function search(): boolean {
     runs: Number(runs),
     seed: Number(seed),
   });
-  if (!disagreement) console.log(`${prices} prices and ${refusals} refusals agree`);
-  else console.log(`order ${disagreement.run}: ${disagreement.told}`);
-  return disagreement === null;
+  const refunds = searchRefunds({ runs: Number(runs), seed: Number(seed) });
+  const told = disagreement ?? refunds.disagreement;
+  if (told) console.log(`order ${told.run}: ${told.told}`);
+  else console.log(`${prices} prices, ${refusals} refusals and ${refunds.steps} refunds agree`);
+  return !told;
 }
 
 async function tryFaults(): Promise<boolean> {

@@ -193,7 +193,7 @@ function statedTax(price: bigint, percent: number): bigint {
 }
 
 /** A fraction that is not negative to the nearest whole number, halves up. */
-function nearest(over: bigint, under: bigint): bigint {
+export function nearest(over: bigint, under: bigint): bigint {
   const down = over / under;
   return (over - down * under) * 2n >= under ? down + 1n : down;
 }
@@ -202,7 +202,7 @@ function nearest(over: bigint, under: bigint): bigint {
  * By largest remainder: whoever is furthest below the exact share gets the next one, the first of several. Asked one
  * by one, as one would with coins. With no weights at all the first has everything.
  */
-function shareOut(amount: bigint, weights: bigint[]): bigint[] {
+export function shareOut(amount: bigint, weights: bigint[]): bigint[] {
   const whole = total(weights);
   if (whole === 0n) return weights.map((_, at) => (at === 0 ? amount : 0n));
   const given = weights.map((weight) => (amount * weight) / whole);
