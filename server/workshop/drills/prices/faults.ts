@@ -119,16 +119,7 @@ export const priceFaults: readonly Mutation[] = [
     "const items = [...ordered, ...added.lines];",
     "const items = [...ordered, ...added.lines.map((line) => timesLine(line, quantity))];",
   ),
-  inRefunds(
-    "a refund is divided as the order was paid",
-    "const rest = left.map((part) => Math.max(0, part.amount));",
-    "const rest = sold.map((part) => Math.max(0, part.amount));",
-  ),
-  inRefunds(
-    "a part that has gone twice over is given back again",
-    "const rest = left.map((part) => Math.max(0, part.amount));",
-    "const rest = left.map((part) => Math.abs(part.amount));",
-  ),
+  inRefunds("the tax of what has gone is left", "tax: one.tax + other.tax", "tax: one.tax"),
   inRefunds("a dispute takes no more than is left", "amount - sum(within),", "0,"),
   inRefunds("a line's refund takes of every line", "parts[at]?.line === line ?", "parts[at] ?"),
   inRefunds(
