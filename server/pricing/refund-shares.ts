@@ -4,6 +4,17 @@ import { divide, share } from "#server/pricing/exact.ts";
 /** An amount of one part of an order, and the tax in it. In the smallest currency unit. */
 export type PartShare = { amount: number; tax: number };
 
+/** The parts of an order that a refund gives back, as they are stored with it: as many as the order has. */
+export type RefundShares = {
+  /** `line`: place in the order's lines. */
+  parts: (PartShare & { line: number })[];
+  /** Pieces by line, of lines that were given back by pieces. */
+  pieces: Record<number, number>;
+};
+
+/** The parts of an order that a dispute took, and what has come back of them. */
+export type DisputeShares = { taken: PartShare[]; back: PartShare[] };
+
 /** The parts as they were paid: of a payment that was captured in part, the parts of that amount. */
 export function soldParts(parts: readonly PricedPart[], captured: number): PartShare[] {
   const grosses = parts.map(({ gross }) => gross);
@@ -59,6 +70,11 @@ export function returnedShares(
     out.map((part, at) => part.amount - (first[at] ?? 0)),
   );
   return out.map((part, at) => taxShare(part, (first[at] ?? 0) + (rest[at] ?? 0)));
+}
+
+/** The price of so many pieces of a line, by what is left of it: the last pieces cost all that is left. */
+export function amountOfPieces(pieces: number, left: { amount: number; pieces: number }): number {
+  return share(left.amount, pieces, left.pieces);
 }
 
 /** The sum of shares, part by part. */

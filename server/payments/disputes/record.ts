@@ -9,6 +9,7 @@ import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { DisputeModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { postLedger } from "#server/ledger/post.ts";
+import { takeDisputed } from "#server/payments/disputes/dispute-shares.ts";
 import { filesAtProcessor } from "#server/payments/disputes/processor-files.ts";
 import { reinstate } from "#server/payments/disputes/reinstate.ts";
 import {
@@ -113,6 +114,7 @@ async function opened(unit: Unit, ctx: MerchantContext, { intent, row }: Dispute
       merchantMayOverdraw: true,
     });
     await freezeSpent(unit.tx, ctx, { intent, row, legs });
+    await takeDisputed(unit.tx, ctx, { intent, row });
   }
   emitChange(unit, ctx, "dispute.created", row);
 }

@@ -7,6 +7,7 @@ import type { DisputeModel, PaymentIntentModel } from "#server/generated/prisma/
 import { cardRefundLegs, fundingLossLegs, reversed } from "#server/ledger/legs.ts";
 import { type Leg, postLedger } from "#server/ledger/post.ts";
 import { postedLegs } from "#server/ledger/posted-legs.ts";
+import { giveBackDisputed } from "#server/payments/disputes/dispute-shares.ts";
 import {
   type Disputed,
   takeWrittenOff,
@@ -43,6 +44,7 @@ export async function reinstate(
     legs: reversed(await takenLegs(tx, intent, { amount, owed })),
     merchantMayOverdraw: true,
   });
+  await giveBackDisputed(tx, ctx, { intent, row, amount });
   const data = { amountReinstated, updatedAt: ctx.clock.now() };
   return tx.dispute.update({ where: own(ctx, row.id), data });
 }

@@ -5,11 +5,11 @@ import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
-import { postLedger } from "#server/ledger/post.ts";
 import { answerWithinMs } from "#server/payments/charge/attempt/start.ts";
 import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { chargebacksOf } from "#server/payments/refunds/chargebacks.ts";
 import { refundLegs, staysInOverdraft } from "#server/payments/refunds/legs.ts";
+import { postRefund } from "#server/payments/refunds/new-refund.ts";
 import { claimed } from "#server/payments/refunds/refunded-amount.ts";
 import { emitRefunded } from "#server/payments/refunds/refunded.ts";
 
@@ -28,16 +28,9 @@ export async function takeMoney(
 ): Promise<DomainError | null> {
   const { currency } = refund;
   const legs = await refundLegs(tx, { intent, refund });
+  const merchantMayOverdraw = await staysInOverdraft(tx, ctx, { currency, legs });
   try {
-    await postLedger(tx, ctx, {
-      type: "refund",
-      relatedEntityId: refund.id,
-      relatedEntityType: "refund",
-      currency,
-      description: refund.reason,
-      legs,
-      merchantMayOverdraw: await staysInOverdraft(tx, ctx, { currency, legs }),
-    });
+    await postRefund(tx, ctx, { intent, refund, legs, merchantMayOverdraw });
     return null;
   } catch (error) {
     if (isDomainError(error) && error.code === "insufficient_merchant_balance") return error;

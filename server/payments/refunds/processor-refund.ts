@@ -1,14 +1,14 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { newId } from "#server/core/ids.ts";
 import type { ProcessorRefund } from "#server/core/interfaces/processor.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
 import { cardRefundLegs } from "#server/ledger/legs.ts";
-import { type Leg, postLedger } from "#server/ledger/post.ts";
+import type { Leg } from "#server/ledger/post.ts";
 import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { clawbackLegs } from "#server/payments/refunds/clawback-legs.ts";
-import { feeReturnedBy, withReturnedFee } from "#server/payments/refunds/legs.ts";
+import { withReturnedFee } from "#server/payments/refunds/legs.ts";
+import { newRefund, postRefund } from "#server/payments/refunds/new-refund.ts";
 import { claimed } from "#server/payments/refunds/refunded-amount.ts";
 import { emitRefunded } from "#server/payments/refunds/refunded.ts";
 import { failWaiting, settleRefund } from "#server/payments/refunds/settle.ts";
@@ -36,22 +36,21 @@ export async function recordProcessorRefund(
     return true;
   }
   if (told.status === "failed") {
-    takeInFailed(unit, ctx, { intent, told });
+    await takeInFailed(unit, ctx, { intent, told });
     return true;
   }
   const amount = BigInt(told.amount);
   if (isTooLate(intent, told)) {
     const legs = cardRefundLegs(amount);
-    await book(unit, ctx, { legs, row: insertTold(unit, ctx, { intent, told, feeReturned: 0n }) });
+    await book(unit, ctx, { intent, legs, row: await insertTold(unit, ctx, { intent, told }) });
     return true;
   }
   await makeRoom(unit, ctx, { intent, amount });
   if (amount > intent.amountCaptured - (await claimed(tx, intent))) return false;
-  const feeReturned = await feeReturnedBy(tx, ctx, { intent, amount });
-  const row = insertTold(unit, ctx, { intent, told, feeReturned });
+  const row = await insertTold(unit, ctx, { intent, told });
   await writeRefunded(tx, ctx, intent);
-  const legs = withReturnedFee(await clawbackLegs(tx, intent, amount), feeReturned);
-  await book(unit, ctx, { row, legs });
+  const legs = withReturnedFee(await clawbackLegs(tx, intent, amount), row.feeReturned);
+  await book(unit, ctx, { intent, row, legs });
   return true;
 }
 
@@ -63,17 +62,9 @@ function isTooLate(intent: PaymentIntentModel, told: ProcessorRefund): boolean {
 async function book(
   unit: Unit,
   ctx: MerchantContext,
-  { row, legs }: { row: RefundModel; legs: Leg[] },
+  { intent, row, legs }: { intent: PaymentIntentModel; row: RefundModel; legs: Leg[] },
 ): Promise<void> {
-  await postLedger(unit.tx, ctx, {
-    type: "refund",
-    relatedEntityId: row.id,
-    relatedEntityType: "refund",
-    currency: row.currency,
-    description: row.reason,
-    legs,
-    merchantMayOverdraw: true,
-  });
+  await postRefund(unit.tx, ctx, { intent, refund: row, legs, merchantMayOverdraw: true });
   const event = { related: { id: row.id, type: "refund" }, data: serializeRefund(row) };
   emit(unit, ctx, "refund.created", event);
   if (row.status === "succeeded") emitRefunded(unit, ctx, row);
@@ -83,12 +74,8 @@ async function book(
  * Records a refund that failed before we heard of it. Nothing has moved, but it is recorded all the same: a notice
  * from the time when it had succeeded may still be on its way.
  */
-function takeInFailed(
-  unit: Unit,
-  ctx: MerchantContext,
-  { intent, told }: { intent: PaymentIntentModel; told: ProcessorRefund },
-): void {
-  const row = insertTold(unit, ctx, { intent, told, feeReturned: 0n });
+async function takeInFailed(unit: Unit, ctx: MerchantContext, notice: RefundNotice): Promise<void> {
+  const row = await insertTold(unit, ctx, notice);
   const event = { related: { id: row.id, type: "refund" }, data: serializeRefund(row) };
   emit(unit, ctx, "refund.created", event);
   emit(unit, ctx, "refund.failed", event);
@@ -116,35 +103,24 @@ async function makeRoom(
   }
 }
 
-type RefundNotice = { intent: PaymentIntentModel; told: ProcessorRefund; feeReturned: bigint };
+type RefundNotice = { intent: PaymentIntentModel; told: ProcessorRefund };
 
-function insertTold(
+async function insertTold(
   unit: Unit,
   ctx: MerchantContext,
-  { intent, told, feeReturned }: RefundNotice,
-): RefundModel {
-  const now = ctx.clock.now();
-  const row: RefundModel = {
-    id: newId("refund"),
-    merchantId: ctx.merchantId,
-    paymentIntentId: intent.id,
+  { intent, told }: RefundNotice,
+): Promise<RefundModel> {
+  const row = await newRefund(unit.tx, ctx, {
+    intent,
     amount: BigInt(told.amount),
-    currency: intent.currency,
-    destination: "card",
     status: told.status,
     reason: "Refunded at the card processor.",
     failureReason: told.failureReason,
-    waitsForFunds: false,
-    feeReturned,
     processorPayment: told.paymentId,
     processorRefund: told.id,
     duplicate: isTooLate(intent, told),
-    shares: null,
-    metadata: {},
-    reconcileAt: told.status === "pending" ? now : null,
-    createdAt: now,
-    updatedAt: now,
-  };
+    reconcileAt: told.status === "pending" ? ctx.clock.now() : null,
+  });
   unit.insert("Refund", row);
   return row;
 }

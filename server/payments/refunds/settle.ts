@@ -15,6 +15,7 @@ import type { RefundModel } from "#server/generated/prisma/models.ts";
 import { reversed } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import { postedLegs } from "#server/ledger/posted-legs.ts";
+import { writeRefundTaxLines } from "#server/payments/parts/tax-lines.ts";
 import { processorOfPayment } from "#server/payments/processor/registry.ts";
 import { orUnsettled } from "#server/payments/reconciliation/unsettled.ts";
 import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
@@ -166,6 +167,7 @@ async function takeBack(tx: Tx, ctx: MerchantContext, refund: RefundModel): Prom
   const intent = await lockIntent(tx, ctx, refund.paymentIntentId);
   if (!refund.duplicate) await writeRefunded(tx, ctx, intent);
   if (refund.waitsForFunds) return;
+  await writeRefundTaxLines(tx, ctx, { intent, refund, sign: 1 });
   await postLedger(tx, ctx, {
     type: "refund_reversal",
     relatedEntityId: refund.id,

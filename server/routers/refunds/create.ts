@@ -1,7 +1,6 @@
 import { addMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { newId } from "#server/core/ids.ts";
 import type { Tx } from "#server/data/db.ts";
 import { erasedAmong } from "#server/data/erasures/erased-among.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
@@ -11,12 +10,13 @@ import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/m
 import { paymentInProgress } from "#server/payments/charge/attempt/in-progress.ts";
 import { answerWithinMs } from "#server/payments/charge/attempt/start.ts";
 import { checkRefund, type Gone, refundable } from "#server/payments/intents/state.ts";
+import { sharesOfLines } from "#server/payments/parts/refund-shares.ts";
 import { checkPart } from "#server/payments/processor/chargeable.ts";
 import { processorOfPayment } from "#server/payments/processor/registry.ts";
 import { writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { chargebacksOf } from "#server/payments/refunds/chargebacks.ts";
 import { takeMoney, waitsAtMostMs } from "#server/payments/refunds/fund.ts";
-import { feeReturnedBy } from "#server/payments/refunds/legs.ts";
+import { newRefund } from "#server/payments/refunds/new-refund.ts";
 import { claimed } from "#server/payments/refunds/refunded-amount.ts";
 import { emitRefunded } from "#server/payments/refunds/refunded.ts";
 import { askForRefund, type RefundAnswer, settleRefund } from "#server/payments/refunds/settle.ts";
@@ -57,7 +57,9 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateRefund): Pro
   const { tx } = unit;
   const intent = await lockPaymentIntent(tx, ctx, input.paymentIntentId);
   const gone = await readGone(tx, intent);
-  const amount = BigInt(input.amount ?? refundable(intent.amountCaptured, gone));
+  const named = input.lineItems && (await sharesOfLines(tx, intent, input.lineItems));
+  if (named) checkSum(named.amount, input.amount);
+  const amount = named?.amount ?? BigInt(input.amount ?? refundable(intent.amountCaptured, gone));
   checkRefund(intent.amountCaptured, amount, gone);
   const isCard = !(await wasPaidFromBalance(tx, intent));
   if (isCard) {
@@ -65,11 +67,20 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateRefund): Pro
     const processor = await processorOfPayment({ ...ctx, db: tx }, paid);
     checkPart(processor, { field: "amount", amount, currency: intent.currency });
   }
-  const feeReturned = await feeReturnedBy(tx, ctx, { intent, amount });
   // The money goes back all the same; what is said of it would stand in the ledger for good.
   const isErased = (await erasedAmong(tx, ctx, [intent.id])).size > 0;
-  const said = isErased ? { metadata: {} } : input;
-  const row = newRefund(ctx, { intent, amount, feeReturned, said, isCard });
+  const { reason = null, metadata } = isErased ? { metadata: {} } : input;
+  const row = await newRefund(tx, ctx, {
+    intent,
+    amount,
+    shares: named?.shares,
+    destination: isCard ? "card" : "balance",
+    status: isCard ? "pending" : "succeeded",
+    reason,
+    processorPayment: isCard ? intent.processorPayment : null,
+    metadata: metadata as object,
+    reconcileAt: isCard ? addMs(ctx.clock.now(), answerWithinMs) : null,
+  });
   const refused = await takeMoney(tx, ctx, { intent, refund: row });
   // Its account is held by now: an erasure has seen this money, or is seen here.
   if (!isCard && intent.customerId) refuseErased(await findCustomer(tx, ctx, intent.customerId));
@@ -85,38 +96,13 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateRefund): Pro
   return row;
 }
 
-type RefundRequest = {
-  intent: PaymentIntentModel;
-  amount: bigint;
-  feeReturned: bigint;
-  said: Pick<CreateRefund, "reason" | "metadata">;
-  isCard: boolean;
-};
-
-function newRefund(ctx: MerchantContext, asked: RefundRequest): RefundModel {
-  const { intent, amount, feeReturned, said, isCard } = asked;
-  const now = ctx.clock.now();
-  return {
-    id: newId("refund"),
-    merchantId: ctx.merchantId,
-    paymentIntentId: intent.id,
-    amount,
-    currency: intent.currency,
-    destination: isCard ? "card" : "balance",
-    status: isCard ? "pending" : "succeeded",
-    reason: said.reason ?? null,
-    failureReason: null,
-    waitsForFunds: false,
-    feeReturned,
-    processorPayment: isCard ? intent.processorPayment : null,
-    processorRefund: null,
-    duplicate: false,
-    shares: null,
-    metadata: said.metadata as object,
-    reconcileAt: isCard ? addMs(now, answerWithinMs) : null,
-    createdAt: now,
-    updatedAt: now,
-  };
+/** An amount beside lines must be what they make. @throws validation_failed */
+function checkSum(sum: bigint, amount: number | undefined): void {
+  if (amount !== undefined && BigInt(amount) !== sum)
+    throw new DomainError(
+      "validation_failed",
+      `amount: must be ${sum}, the sum of lineItems, or be left out.`,
+    );
 }
 
 /** The state of a refund until the merchant's balance covers it, which `settleRefunds` checks. */

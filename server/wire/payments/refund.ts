@@ -4,7 +4,8 @@ import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { Currency } from "#server/wire/atoms/money/currency.ts";
-import { PositiveAmount } from "#server/wire/atoms/money/money.ts";
+import { lineItemsMax, lineQuantityMax } from "#server/wire/atoms/money/line-limits.ts";
+import { Amount, PositiveAmount } from "#server/wire/atoms/money/money.ts";
 import { exact } from "#server/wire/atoms/names/exact.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
@@ -15,6 +16,41 @@ const intentId = "pi_01jbq8v6n2e8t9x4k3m5r7w0yz";
 const reason = text(500)
   .nullable()
   .meta({ description: "Why, in your words.", example: "Arrived wilted" });
+
+const line = z
+  .int()
+  .min(0)
+  .meta({ description: "Place of the line in the checkout's lineItems, from 0.", example: 0 });
+
+/** The part of a refund that goes to one line of the order. */
+export const RefundLine = z
+  .object({
+    line,
+    amount: Amount.meta({
+      description: "Given back of the line, after its discount and with tax.",
+      example: 1200,
+    }),
+    tax: Amount.meta({ description: "The tax in it.", example: 208 }),
+  })
+  .meta({ id: "RefundLine" });
+
+export const RefundLineInput = exact({
+  line,
+  quantity: z.int().min(1).max(lineQuantityMax).optional().meta({
+    description: "Pieces to give back, at most those that are left.",
+    example: 1,
+  }),
+  amount: PositiveAmount.optional().meta({
+    description: "Amount to give back, with tax; all that is left of the line by default.",
+    example: 1200,
+  }),
+})
+  .refine(({ quantity, amount }) => quantity === undefined || amount === undefined, {
+    path: ["amount"],
+    error: "send quantity or amount, not both",
+  })
+  .meta({ id: "RefundLineInput" });
+export type RefundLineInput = z.infer<typeof RefundLineInput>;
 
 /** Money given back of a payment. */
 export const Refund = z
@@ -41,6 +77,14 @@ export const Refund = z
         "Why it failed: a word of the processor's, or canceled, disputed, refunded_at_processor; insufficient_funds: your balance did not cover it for 45 days.",
       example: null,
     }),
+    taxAmount: Amount.nullable().meta({
+      description: "The tax that it gives back; null where the order was not priced line by line.",
+      example: 208,
+    }),
+    lineItems: z.array(RefundLine).nullable().meta({
+      description:
+        "The lines that it gives back. Refunds of everything give back exactly each line and each tax. Null as taxAmount is.",
+    }),
     metadata: Metadata,
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -52,9 +96,19 @@ export const CreateRefund = exact({
   merchantId: MerchantIdInput,
   paymentIntentId: id(intentId, "Payment to give back."),
   amount: PositiveAmount.optional().meta({
-    description: "Smallest currency unit; all that is left by default.",
+    description: "Smallest currency unit; all that is left, or the sum of lineItems, by default.",
     example: 1200,
   }),
+  lineItems: z
+    .array(RefundLineInput)
+    .min(1)
+    .max(lineItemsMax + 2)
+    .optional()
+    .meta({
+      description:
+        "Lines to give back: goods, delivery and tip. Discounts and taxes go with them, by their shares.",
+      example: [{ line: 0, quantity: 1 }],
+    }),
   reason: reason.optional(),
   metadata: Metadata.default({}),
 });

@@ -1,12 +1,11 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { newId } from "#server/core/ids.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
-import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
 import { cardRefundLegs, paymentLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import type { Settlement } from "#server/payments/charge/settle/settlement.ts";
+import { newRefund, postRefund } from "#server/payments/refunds/new-refund.ts";
 import { serializeRefund } from "#server/records/payments/refund.ts";
 
 /**
@@ -45,56 +44,31 @@ export async function refundDuplicate(
     where: own(ctx, attempt.id),
     data: { status: "succeeded", processorPayment: payment.id, settledAt: now, reconcileAt: null },
   });
-  const refund = duplicateRefund(ctx, { intent, payment });
+  const refund = await newRefund(tx, ctx, {
+    intent,
+    amount,
+    reason: "The shopper had already paid or the payment was abandoned: refunded automatically.",
+    processorPayment: payment.id,
+    duplicate: true,
+  });
   unit.insert("Refund", refund);
-  const posting = {
-    currency: intent.currency,
-    description: "Second payment of an intent, given back",
-  };
+  const description = "Second payment of an intent, given back";
   await postLedger(tx, ctx, {
-    ...posting,
+    currency: intent.currency,
+    description,
     type: "payment",
     relatedEntityId: attempt.id,
     relatedEntityType: "payment_attempt",
     legs: paymentLegs(amount, 0n),
   });
-  await postLedger(tx, ctx, {
-    ...posting,
-    type: "refund",
-    relatedEntityId: refund.id,
-    relatedEntityType: "refund",
+  await postRefund(tx, ctx, {
+    intent,
+    refund,
+    description,
     legs: cardRefundLegs(amount),
     // The merchant may owe already; this money came a moment ago and was never theirs to keep.
     merchantMayOverdraw: true,
   });
   const related = { id: refund.id, type: "refund" };
   emit(unit, ctx, "refund.created", { related, data: serializeRefund(refund) });
-}
-
-function duplicateRefund(
-  ctx: MerchantContext,
-  { intent, payment }: { intent: PaymentIntentModel; payment: Settlement["payment"] },
-): RefundModel {
-  const now = ctx.clock.now();
-  return {
-    id: newId("refund"),
-    merchantId: ctx.merchantId,
-    paymentIntentId: intent.id,
-    amount: BigInt(payment.amountCaptured),
-    currency: intent.currency,
-    destination: "card",
-    status: "pending",
-    reason: "The shopper had already paid or the payment was abandoned: refunded automatically.",
-    failureReason: null,
-    waitsForFunds: false,
-    feeReturned: 0n,
-    processorPayment: payment.id,
-    processorRefund: null,
-    duplicate: true,
-    shares: null,
-    metadata: {},
-    reconcileAt: now,
-    createdAt: now,
-    updatedAt: now,
-  };
 }

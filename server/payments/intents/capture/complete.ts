@@ -15,6 +15,7 @@ import { postLedger } from "#server/ledger/post.ts";
 import { endAuthorization } from "#server/payments/intents/capture/authorization-hold.ts";
 import { keepReserve } from "#server/payments/intents/capture/reserve.ts";
 import { emitUnavailable } from "#server/payments/links/emit-unavailable.ts";
+import { taxLinesOfPayment } from "#server/payments/parts/tax-lines.ts";
 import { giveReceipt } from "#server/payments/receipts/give.ts";
 import { recordStep } from "#server/payments/sessions/record-step.ts";
 import { changeCard } from "#server/payments/subscriptions/change-card.ts";
@@ -90,13 +91,16 @@ async function cardGiven(
   if (status !== "canceled") await changeCard(unit, ctx, { subscriptionId, paymentMethodId });
 }
 
-/** The events of a payment that is done, and the number of its receipt, however it was paid. */
+/** The events of a payment that is done, the number of its receipt and its taxes, however it was paid. */
 export function emitCompletion(
   unit: Unit,
   ctx: MerchantContext,
   { intent, session, link }: CompletedRows,
 ): void {
-  if (intent.amountCaptured > 0n) giveReceipt(unit, ctx, intent);
+  if (intent.amountCaptured > 0n) {
+    giveReceipt(unit, ctx, intent);
+    for (const line of taxLinesOfPayment(ctx, intent)) unit.insert("TaxLine", line);
+  }
   emit(unit, ctx, "payment_intent.succeeded", {
     related: { id: intent.id, type: "payment_intent" },
     data: serializePaymentIntent(intent),

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "disputes" ADD COLUMN     "shares" JSONB;
