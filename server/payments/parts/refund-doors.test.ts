@@ -10,7 +10,9 @@ test("every refund has its shares: whoever writes one makes its row by newRefund
   expect(
     writers.filter(({ text }) => !text.includes("newRefund(")).map(({ file }) => file),
   ).toEqual([]);
-  const movers = sources.filter(({ text }) => /type: "refund",\s+relatedEntityId/.test(text));
+  const movers = sources.filter(({ text }) =>
+    /type: "refund",\s+relatedEntityId: [a-z.]+,\s+relatedEntityType/i.test(text),
+  );
   expect(movers.map(({ file }) => file).toSorted()).toEqual([
     "server/payments/refunds/new-refund.ts",
   ]);
