@@ -106,7 +106,7 @@ function take(payment: Payment, out: Out, amount: number): string | null {
 
 function refundLine(random: Random, payment: Payment): string | null {
   const { parts, left } = payment;
-  const { line = 0 } = random.pick(parts);
+  const { line } = random.pick(parts);
   const rest = left.map((part, at) => (parts[at]?.line === line ? Math.max(0, part.amount) : 0));
   const have = rest.reduce((all, one) => all + one, 0);
   // More than is left of the payment cannot be given back, whatever is left of a line after a dispute.
