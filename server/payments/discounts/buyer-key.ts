@@ -1,7 +1,8 @@
 import type { Env } from "#server/core/env.ts";
 import { keyedHash } from "#server/core/secret-box.ts";
+import { customerEmailKey } from "#server/wire/atoms/email/email-rule.ts";
 
-/** Tells whether two payments are of one email address, without keeping it: compared without case. */
+/** Tells whether two payments are of one email address, without keeping it: compared as those of customers are. */
 export function buyerKey(env: Pick<Env, "APP_SECRET">, email: string): string {
-  return keyedHash(env, "discount-buyer", email.trim().toLowerCase());
+  return keyedHash(env, "discount-buyer", customerEmailKey(email.trim()));
 }

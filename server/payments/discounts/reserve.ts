@@ -5,7 +5,13 @@ import type { Tx } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { DiscountModel, PromotionCodeModel } from "#server/generated/prisma/models.ts";
 import { buyerKey } from "#server/payments/discounts/buyer-key.ts";
+import { type Buyer, whyNotForBuyer } from "#server/payments/discounts/buyer.ts";
+import { whyNotOffered } from "#server/payments/discounts/offered.ts";
 import { isUnderWay } from "#server/payments/intents/under-way.ts";
+import {
+  type DiscountReason,
+  discountSentences,
+} from "#server/payments/selling/discount-reason.ts";
 import type { Breakdown } from "#server/pricing/breakdown.ts";
 import { lockDiscount } from "#server/records/selling/discount.ts";
 import { lockPromotionCode } from "#server/records/selling/promotion-code.ts";
@@ -16,16 +22,12 @@ type Owner = Pick<MerchantContext, "merchantId" | "clock" | "env">;
 export type DiscountedPayment = {
   paymentIntentId: string;
   checkoutSessionId: string | null;
-  customerId: string | null;
-  email: string | null;
-  cardFingerprint: string | null;
+  buyer: Buyer;
   currency: string;
   /** Its items before the discount, in the smallest currency unit. */
   orderAmount: bigint;
   discount: Breakdown["discount"];
 };
-
-type Buyer = { buyerKey: string | null };
 
 /**
  * Reserves the discount of an order for its payment, in the transaction that begins an attempt: it counts while the
@@ -38,19 +40,18 @@ export async function reserveDiscount(
   ctx: Owner,
   payment: DiscountedPayment,
 ): Promise<void> {
-  const { merchantId, env } = ctx;
-  const { discount, email } = payment;
+  const { merchantId } = ctx;
+  const { discount } = payment;
   await giveUpOther(tx, ctx, payment);
   if (!discount) return;
   const row = await lockDiscount(tx, { merchantId }, discount.discountId);
   const code = discount.promotionCodeId
     ? await lockPromotionCode(tx, { merchantId }, discount.promotionCodeId)
     : null;
-  checkOffered(ctx, row, code);
   await dropStale(tx, ctx, row.id);
-  const buyer = { buyerKey: email === null ? null : buyerKey(env, email) };
-  await checkCounts(tx, ctx, { payment, row, code, buyer });
-  await insert(tx, ctx, { ...payment, ...buyer, discount });
+  const reason = await whyNot(tx, ctx, { payment, row, code });
+  if (reason) throw refusalOf(reason);
+  await insert(tx, ctx, { ...payment, discount });
 }
 
 /** Takes off what this payment had reserved of another discount: its order has that one no more. */
@@ -65,26 +66,6 @@ async function giveUpOther(
       AND "discountId" IS DISTINCT FROM ${discount?.discountId ?? null}::text`;
 }
 
-/** @throws discount_not_applicable where it has ended, or was taken back, since the order was priced */
-function checkOffered(
-  { clock }: Owner,
-  { deletedAt, startsAt, endsAt }: DiscountModel,
-  code: PromotionCodeModel | null,
-): void {
-  const now = clock.now();
-  const hasEnded = [endsAt, code?.expiresAt].some((end) => end != null && end <= now);
-  if (hasEnded) throw notOffered("has ended");
-  if (deletedAt !== null || code?.active === false) throw notOffered("is no longer offered");
-  if (startsAt !== null && startsAt > now) throw notOffered("has not begun yet");
-}
-
-function notOffered(why: string): DomainError {
-  return new DomainError(
-    "discount_not_applicable",
-    `This order's discount ${why}: nothing was charged. Take the discount off the order, and show the new total.`,
-  );
-}
-
 /**
  * Removes reservations of payments that are not under way, so that those that count are found among a few rows
  * however many payments were declined. Under the discount's lock, which whoever begins such a payment again waits for.
@@ -96,81 +77,51 @@ async function dropStale(tx: Tx, { merchantId }: Owner, discountId: string): Pro
       AND i."merchantId" = ${merchantId} AND i.id = r."paymentIntentId" AND NOT ${isUnderWay}`;
 }
 
-type Counting = {
-  payment: DiscountedPayment;
-  row: DiscountModel;
-  code: PromotionCodeModel | null;
-  buyer: Buyer;
-};
+type Asked = { payment: DiscountedPayment; row: DiscountModel; code: PromotionCodeModel | null };
 
-/**
- * Reservations that are left are those of payments under way.
- * @throws discount_used_up · discount_not_applicable where this shopper has had it
- */
-async function checkCounts(
+/** Why the order's discount, which applied when it was priced, is not reserved. Reservations that are left count. */
+async function whyNot(
   tx: Tx,
-  { merchantId }: Owner,
-  { payment, row, code, buyer }: Counting,
-): Promise<void> {
-  const { paymentIntentId } = payment;
+  ctx: Owner,
+  { payment, row, code }: Asked,
+): Promise<DiscountReason | null> {
+  const { paymentIntentId: exceptIntentId, buyer } = payment;
   const [counted] = await tx.$queryRaw<{ ofDiscount: bigint; ofCode: bigint }[]>`
     SELECT count(*) AS "ofDiscount", count(*) FILTER (WHERE r."promotionCodeId" = ${code?.id ?? null}::text) AS "ofCode"
     FROM discount_redemptions r
-    WHERE r."merchantId" = ${merchantId} AND r."discountId" = ${row.id} AND r.status = 'reserved'
-      AND r."paymentIntentId" <> ${paymentIntentId}`;
+    WHERE r."merchantId" = ${ctx.merchantId} AND r."discountId" = ${row.id} AND r.status = 'reserved'
+      AND r."paymentIntentId" <> ${exceptIntentId}`;
   const { ofDiscount = 0n, ofCode = 0n } = counted ?? {};
-  if (isFull(row, ofDiscount) || (code && isFull(code, ofCode)))
-    throw new DomainError(
-      "discount_used_up",
-      "This order's discount has been used up: nothing was charged. Take the discount off the order, and show the new total.",
-    );
-  if (row.oncePerCustomer && (await hadBefore(tx, row, { ...payment, ...buyer })))
-    throw notOffered("is for one order of each customer, and this customer has had it");
+  const reserved = { ofDiscount: Number(ofDiscount), ofCode: Number(ofCode) };
+  const offered = whyNotOffered(row, code, { now: ctx.clock.now(), reserved });
+  if (offered) return offered;
+  const onlyCustomerId = code?.customerId ?? null;
+  return whyNotForBuyer(tx, ctx, { discount: row, onlyCustomerId, buyer, exceptIntentId });
 }
 
-/** Whether another payment has this discount that is of the same customer, email address or card. */
-async function hadBefore(
-  tx: Tx,
-  { merchantId, id: discountId }: DiscountModel,
-  { paymentIntentId, customerId, buyerKey: key, cardFingerprint }: DiscountedPayment & Buyer,
-): Promise<boolean> {
-  const same = [
-    ...(customerId === null ? [] : [{ customerId }]),
-    ...(key === null ? [] : [{ buyerKey: key }]),
-    ...(cardFingerprint === null ? [] : [{ cardFingerprint }]),
-  ];
-  const had = await tx.discountRedemption.findFirst({
-    where: {
-      merchantId,
-      discountId,
-      paymentIntentId: { not: paymentIntentId },
-      status: { not: "returned" },
-      OR: same,
-    },
-    select: { id: true },
-  });
-  return had !== null;
+const advice = "Nothing was charged. Take the discount off the order, and show the new total.";
+
+function refusalOf(reason: DiscountReason): DomainError {
+  if (reason === "code_used_up")
+    return new DomainError("discount_used_up", `This order's discount has been used up. ${advice}`);
+  const why = `discount: ${discountSentences[reason]} ${advice}`;
+  return new DomainError("discount_not_applicable", why);
 }
 
-type Capped = { maxRedemptions: number | null; redemptions: number };
-
-function isFull({ maxRedemptions, redemptions }: Capped, reserved: bigint): boolean {
-  return maxRedemptions !== null && redemptions + Number(reserved) >= maxRedemptions;
-}
-
-type Reservation = DiscountedPayment & Buyer & { discount: NonNullable<Breakdown["discount"]> };
+type Reservation = DiscountedPayment & { discount: NonNullable<Breakdown["discount"]> };
 
 async function insert(
   tx: Tx,
-  { merchantId, clock }: Owner,
+  { merchantId, clock, env }: Owner,
   { discount, ...payment }: Reservation,
 ): Promise<void> {
-  const { paymentIntentId, checkoutSessionId, customerId, cardFingerprint } = payment;
+  const { paymentIntentId, checkoutSessionId, buyer } = payment;
+  const { customerId, email, card } = buyer;
   await tx.$executeRaw`
     INSERT INTO discount_redemptions (id, "merchantId", "discountId", "promotionCodeId", "paymentIntentId",
       "checkoutSessionId", "customerId", "buyerKey", "cardFingerprint", "orderAmount", amount, currency, status, "createdAt")
     VALUES (${newId("discountRedemption")}, ${merchantId}, ${discount.discountId}, ${discount.promotionCodeId}, ${paymentIntentId},
-      ${checkoutSessionId}, ${customerId}, ${payment.buyerKey}, ${cardFingerprint}, ${payment.orderAmount}::bigint,
+      ${checkoutSessionId}, ${customerId}, ${email === null ? null : buyerKey(env, email)}, ${card?.fingerprint ?? null}, ${payment.orderAmount}::bigint,
       ${discount.amount}::bigint, ${payment.currency}, 'reserved', ${clock.now()}::timestamptz)
     ON CONFLICT ("merchantId", "paymentIntentId", "discountId") DO UPDATE
     SET "promotionCodeId" = EXCLUDED."promotionCodeId", "customerId" = EXCLUDED."customerId",

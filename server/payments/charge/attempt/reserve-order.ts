@@ -4,6 +4,7 @@ import { own } from "#server/data/rows/own.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { CheckoutSessionModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import type { AttemptRequest } from "#server/payments/charge/attempt/start.ts";
+import type { Buyer } from "#server/payments/discounts/buyer.ts";
 import { reserveDiscount, takesNoDiscount } from "#server/payments/discounts/reserve.ts";
 import { statusesBefore } from "#server/payments/intents/state.ts";
 import { reserveStock, takesNoStock } from "#server/payments/stock/reserve.ts";
@@ -33,9 +34,11 @@ export async function reserveOrder(
   await reserveDiscount(tx, ctx, {
     paymentIntentId: intent.id,
     checkoutSessionId: session.id,
-    customerId: intent.customerId,
-    email: discount && (await emailOf(tx, ctx, { intent, session })),
-    cardFingerprint: discount && (await fingerprintOf(tx, ctx, request)),
+    buyer: {
+      customerId: intent.customerId,
+      email: discount && (await emailOf(tx, ctx, { intent, session })),
+      card: discount && (await cardOf(tx, ctx, request)),
+    },
     currency: intent.currency,
     orderAmount: BigInt(totalOfLines(items) ?? 0),
     discount,
@@ -67,14 +70,16 @@ async function emailOf(
   return customer?.email || null;
 }
 
-async function fingerprintOf(
+async function cardOf(
   tx: Tx,
   ctx: MerchantContext,
   { card, paymentMethodId }: AttemptRequest,
-): Promise<string | null> {
-  if (card || paymentMethodId === null) return card?.fingerprint ?? null;
-  const method = await tx.paymentMethod.findUnique({ where: own(ctx, paymentMethodId) });
-  return method?.fingerprint ?? null;
+): Promise<Buyer["card"]> {
+  if (card || paymentMethodId === null) return card;
+  return tx.paymentMethod.findUnique({
+    select: { last4: true, fingerprint: true },
+    where: own(ctx, paymentMethodId),
+  });
 }
 
 /**
