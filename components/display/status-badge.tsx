@@ -27,6 +27,7 @@ const looks = {
   available: { label: "Available", tone: "success", icon: Check },
   switched_off: { label: "Switched off", tone: "neutral", icon: Ban },
   used_up: { label: "Used up", tone: "neutral", icon: Check },
+  out_of_stock: { label: "Out of stock", tone: "warning", icon: CircleAlert },
   inactive: { label: "Inactive", tone: "neutral", icon: Ban },
   deleted: { label: "Deleted", tone: "neutral", icon: Ban },
   rolling: { label: "Being replaced", tone: "warning", icon: Clock },

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { currencyChoices } from "#components/form/amount/currency-choices.ts";
 import { EditedProduct } from "#components/products/edited-product.ts";
-import { toFormValues, toProductInput } from "#components/products/form-values.ts";
+import {
+  stockAsDifference,
+  toFormValues,
+  toProductInput,
+} from "#components/products/form-values.ts";
 import { periodChoices } from "#components/subscriptions/period-choice.ts";
 import { CreateProduct } from "#server/wire/payments/product.ts";
 
@@ -12,6 +16,9 @@ const product = {
   currency: "EUR",
   recurring: { interval: "month", intervalCount: 3 },
   onePerCustomer: false,
+  taxClass: "standard",
+  taxBehavior: "inclusive",
+  stock: null,
   imageId: null,
 } as const;
 
@@ -26,6 +33,8 @@ test.each([
     imageId: "file_1",
   },
   { ...product, amount: 2450, currency: "JPY" },
+  { ...product, taxClass: "books", taxBehavior: "exclusive" as const, stock: 0 },
+  { ...product, stock: 12 },
   { ...product, amount: 5, currency: "KWD" },
 ])("a product that goes through its form unchanged stays as it is: %o", (stored) => {
   expect(toProductInput(toFormValues(stored))).toEqual(stored);
@@ -54,4 +63,15 @@ test("a product whose currency has ended keeps it, and no new one gets it", () =
   expect(codes("BGN").slice(codes("BGN").indexOf("BGN") - 1)[0]).toBe("BDT");
   expect(codes("EUR")).toEqual(codes());
   expect(codes()).not.toContain("BGN");
+});
+
+test("a change of the number of units is told as a difference, and every other change as it is", () => {
+  expect(stockAsDifference({ name: "Fig", stock: 12 }, 10)).toEqual({
+    name: "Fig",
+    stockChange: 2,
+  });
+  expect(stockAsDifference({ stock: 0 }, 10)).toEqual({ stockChange: -10 });
+  expect(stockAsDifference({ stock: null }, 10)).toEqual({ stock: null });
+  expect(stockAsDifference({ stock: 7 }, null)).toEqual({ stock: 7 });
+  expect(stockAsDifference({ name: "Fig", stock: undefined }, 10)).toEqual({ name: "Fig" });
 });

@@ -13,6 +13,10 @@ export type ProductFormValues = {
   /** Empty for once, else a number and a unit: "1 month". */
   recurring: string;
   onePerCustomer: boolean;
+  taxClass: string;
+  taxBehavior: Product["taxBehavior"];
+  /** Empty where units are not counted. */
+  stock: string;
   /** Empty for none. */
   imageId: string;
 };
@@ -27,6 +31,9 @@ export function toFormValues(product: Partial<Product> & Pick<Product, "currency
     currency,
     recurring: recurring ? toChoice(recurring) : "",
     onePerCustomer: onePerCustomer ?? false,
+    taxClass: product.taxClass ?? "standard",
+    taxBehavior: product.taxBehavior ?? "inclusive",
+    stock: String(product.stock ?? ""),
     imageId: imageId ?? "",
   } satisfies ProductFormValues;
 }
@@ -41,5 +48,22 @@ export function toProductInput(values: ProductFormValues): Record<string, unknow
     imageId: values.imageId || null,
     recurring: fromChoice(values.recurring),
     onePerCustomer: values.onePerCustomer,
+    taxClass: values.taxClass.trim(),
+    taxBehavior: values.taxBehavior,
+    stock: values.stock.trim() ? Number(values.stock) : null,
   };
+}
+
+/**
+ * A change from one number of units to another as the difference, so that what was sold since the form was opened
+ * stays sold.
+ */
+export function stockAsDifference<Input extends { stock?: number | null | undefined }>(
+  input: Input,
+  before: number | null,
+): Omit<Input, "stock"> & { stock?: number | null; stockChange?: number } {
+  const { stock, ...others } = input;
+  if (stock === undefined) return others;
+  if (stock === null || before === null) return { ...others, stock };
+  return { ...others, stockChange: stock - before };
 }

@@ -17,9 +17,11 @@ import { useForm } from "#components/form/use-form.ts";
 import type { EditedProduct } from "#components/products/edited-product.ts";
 import {
   type ProductFormValues,
+  stockAsDifference,
   toFormValues,
   toProductInput,
 } from "#components/products/form-values.ts";
+import { TaxAndStock } from "#components/products/tax-and-stock.tsx";
 import { OnePerCustomer } from "#components/subscriptions/one-per-customer.tsx";
 import { periodChoices } from "#components/subscriptions/period-choice.ts";
 import { trpc } from "#components/trpc/client.ts";
@@ -34,6 +36,8 @@ const options = {
   phrases: {
     amount: ({ currency }: ProductFormValues) =>
       `Enter a price, such as ${exampleAmount(2450, currency)}, or leave it empty.`,
+    taxClass: "Enter a tax class, such as standard.",
+    stock: "Enter a whole number of units, or leave it empty.",
   },
 };
 const ofNew = schemaResolver<ProductFormValues, typeof CreateProduct>(
@@ -76,7 +80,8 @@ export function ProductForm({ currencies, of: product }: ProductFormProps) {
     if (!product.id) return create.mutate(input, { onSuccess });
     // An amount counts the smallest units of its currency: it changes with it.
     const touched = { ...dirtyFields, amount: dirtyFields.amount || dirtyFields.currency };
-    update.mutate({ id: product.id, ...onlyChanged(input, touched) }, { onSuccess });
+    const changes = stockAsDifference(onlyChanged(input, touched), product.stock);
+    update.mutate({ id: product.id, ...changes }, { onSuccess });
   });
 
   return (
@@ -106,6 +111,7 @@ export function ProductForm({ currencies, of: product }: ProductFormProps) {
               <CurrencyOptions choices={currencies} />
             </SelectField>
           </div>
+          <TaxAndStock form={form} />
           <SelectField form={form} name="recurring" label="Charged">
             <option value="">Once</option>
             <Options of={periodChoices(initial.recurring)} />

@@ -1,10 +1,12 @@
 "use client";
 
 import { Package } from "lucide-react";
+import { Absent } from "#components/display/description-list.tsx";
 import { ShortId } from "#components/display/id.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { ProductMenu } from "#components/products/product-actions.tsx";
 import { ProductPrice } from "#components/products/product-price.tsx";
+import { productStatus } from "#components/products/status.ts";
 import { createdDayColumn, statusColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
@@ -54,7 +56,7 @@ const columns: DataColumn<Product>[] = [
   },
   {
     ...statusColumn,
-    cell: (product) => <StatusBadge status={product.active ? "active" : "inactive"} />,
+    cell: (product) => <StatusBadge status={productStatus(product)} />,
   },
   {
     id: "amount",
@@ -63,6 +65,13 @@ const columns: DataColumn<Product>[] = [
     phone: "titleEnd",
     width: 13,
     cell: (product) => <ProductPrice of={product} />,
+  },
+  {
+    id: "stock",
+    header: "Stock",
+    align: "end",
+    width: 8,
+    cell: ({ stock }) => stock?.toLocaleString("en") ?? <Absent />,
   },
   { id: "id", header: "Id", width: 9, cell: (product) => <ShortId value={product.id} /> },
   createdDayColumn,

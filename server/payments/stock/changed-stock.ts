@@ -34,7 +34,7 @@ export async function changedStock(
   throw new DomainError(
     "stock_reserved",
     reserved === 0
-      ? `stockChange: ${current.stock} units are left. Take away no more than that.`
-      : `${stockChange === undefined ? "stock" : "stockChange"}: payments under way have reserved ${reserved} units. Leave at least as many.`,
+      ? `stock: ${current.stock} units are left. Take away no more than that.`
+      : `stock: payments under way have reserved ${reserved} units. Leave at least as many.`,
   );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countedStock } from "#server/payments/stock/available.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { listCurrencies } from "#server/routers/dashboard/currencies.ts";
 import { getCustomerNames } from "#server/routers/dashboard/customer-names.ts";
@@ -130,6 +131,16 @@ export const dashboardRouter = router({
     .input(OfThese)
     .output(z.record(z.string(), z.string()))
     .query(({ ctx, input }) => getCustomerNames(ctx, input.ids)),
+
+  /** How many units of a product payments under way have reserved. */
+  reservedUnits: merchantProcedure
+    .meta({ scope: "products:read" })
+    .input(IdInput)
+    .output(z.int())
+    .query(async ({ ctx, input }) => {
+      const counted = await countedStock(ctx.db, ctx, [input.id]);
+      return counted.get(input.id)?.reserved ?? 0;
+    }),
 
   currencies: readingProcedure
     .meta({ scope: "payment-intents:read" })

@@ -8,6 +8,8 @@ import { StatusBadge } from "#components/display/status-badge.tsx";
 import { DateTime } from "#components/display/time/date-time.tsx";
 import { ProductActions } from "#components/products/product-actions.tsx";
 import { ProductPrice } from "#components/products/product-price.tsx";
+import { productStatus } from "#components/products/status.ts";
+import { stockInWords, taxInWords } from "#components/products/stock.ts";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import type { Product } from "#server/wire/payments/product.ts";
 
@@ -17,20 +19,21 @@ export default async function ProductPage(props: { params: Promise<{ id: string 
   const { id } = await props.params;
   const api = await getCaller();
   const product = await orNotFound(api.products.get({ id }));
+  const reserved = await api.dashboard.reservedUnits({ id });
   const mayWrite = await viewerMay("products:write");
   return (
     <>
       <PageHeader
         title={product.name}
         parent={{ href: "/products", label: "Products" }}
-        description={<StatusBadge status={statusOf(product)} />}
+        description={<StatusBadge status={productStatus(product)} />}
         actions={mayWrite && !product.deletedAt && <ProductActions product={product} />}
       />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <Card className="min-w-0">
           <CardHeader title="Details" />
           <CardBody>
-            <DescriptionList entries={detailsOf(product)} />
+            <DescriptionList entries={detailsOf(product, reserved)} />
           </CardBody>
         </Card>
         <MetadataCard metadata={product.metadata} />
@@ -39,15 +42,12 @@ export default async function ProductPage(props: { params: Promise<{ id: string 
   );
 }
 
-function statusOf({ deletedAt, active }: Product) {
-  if (deletedAt) return "deleted";
-  return active ? "active" : "inactive";
-}
-
-function detailsOf(product: Product) {
+function detailsOf(product: Product, reserved: number) {
   const { imageUrl } = product;
   return [
     { term: "Price", value: <ProductPrice of={product} /> },
+    { term: "Stock", value: stockInWords(product.stock, reserved) },
+    { term: "Tax", value: taxInWords(product) },
     { term: "Description", value: product.description },
     {
       term: "Image",

@@ -78,6 +78,7 @@ export const doorsTable: Record<string, Through> = {
   "dashboard.payments": "all roles",
   "dashboard.paymentRows": "all roles",
   "dashboard.customerNames": "all roles",
+  "dashboard.reservedUnits": "all roles",
   "dashboard.currencies": "all roles",
   "dashboard.search": "all roles",
   "dashboard.waiting": "all roles",
