@@ -9,6 +9,7 @@ const names: Record<string, string> = {
   diners: "Diners",
   unionpay: "UnionPay",
   wallet: "Balance",
+  none: "No payment needed",
 };
 
 /** The everyday name of a payment method. */

@@ -146,5 +146,6 @@ function errorOf({ record }: StoryEntry): string | null {
 
 function sentWith(detail: string | null): string {
   const [kind = "card", last4 = null] = (detail ?? "").split(" ");
+  if (kind === "none") return "without a card: nothing was to be paid";
   return kind === "wallet" ? "from the customer's balance" : methodWords({ kind, last4 });
 }

@@ -23,8 +23,8 @@ export type Asker =
 
 /**
  * Charges an intent, whoever asks, in this order: limits of declines, attempt, processor, settlement. The only
- * caller of `confirmPayment`, so that no way to a charge is without limits. A balance is not declined by a bank:
- * paying from one is neither limited nor counted. A repeat under an idempotency key counts as no decline.
+ * caller of `confirmPayment`, so that no way to a charge is without limits. A balance is not declined by a bank, nor is
+ * an order that costs nothing: neither is limited or counted. A repeat under an idempotency key counts as no decline.
  * @throws rate_limited, besides what `confirmPayment` throws
  */
 export async function charge(
@@ -32,7 +32,8 @@ export async function charge(
   intentId: string,
   { asker, ...how }: ConfirmInput & { asker: Asker },
 ): Promise<PaymentIntent> {
-  if (how.wallet) return confirmPayment(ctx, intentId, how);
+  const isOfBank = how.card ?? how.paymentMethodId ?? how.processorToken;
+  if (isOfBank === undefined) return confirmPayment(ctx, intentId, how);
   const count = await holdTry(ctx, intentId, { asker, ...how });
   const askBank = how.askBank ?? (await mustAskBank(ctx, asker, how));
   try {

@@ -6,7 +6,10 @@ import { processorFor } from "#server/payments/processor/registry.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
 import type { CardInput } from "#server/wire/payments/payment-intent.ts";
 
-/** How to pay: exactly one of `card`, `paymentMethodId`, `processorToken` and `wallet`. */
+/**
+ * How to pay: exactly one of `card`, `paymentMethodId`, `processorToken` and `wallet`; none of them where the order
+ * costs nothing.
+ */
 export type ConfirmInput = {
   card?: CardInput;
   paymentMethodId?: string;
@@ -37,12 +40,7 @@ export function confirmRequest(
 ): AttemptRequest {
   const { card, paymentMethodId, processorToken, wallet, returnUrl } = input;
   const ways = [card, paymentMethodId, processorToken, wallet].filter((way) => way !== undefined);
-  if (ways.length !== 1) {
-    throw new DomainError(
-      "validation_failed",
-      "Send exactly one of card, paymentMethodId and wallet.",
-    );
-  }
+  if (ways.length > 1 || (ways.length === 0 && input.savePaymentMethod)) throw notOneWay();
   if (input.offSession && (!paymentMethodId || input.savePaymentMethod || returnUrl)) {
     throw new DomainError(
       "validation_failed",
@@ -55,7 +53,7 @@ export function confirmRequest(
   }
   return {
     intentId,
-    method: wallet ? "wallet" : "card",
+    method: ways.length === 0 ? "none" : wallet ? "wallet" : "card",
     card: card ? summarizeCard(ctx.env, card) : null,
     paymentMethodId: paymentMethodId ?? null,
     save: input.savePaymentMethod ?? false,
@@ -63,6 +61,14 @@ export function confirmRequest(
     returnUrl: returnUrl ?? null,
     browserToken: input.browserToken ?? null,
   };
+}
+
+/** Of a payment that is to be charged. */
+export function notOneWay(): DomainError {
+  return new DomainError(
+    "validation_failed",
+    "Send exactly one of card, paymentMethodId and wallet.",
+  );
 }
 
 function checkCard(ctx: MerchantContext, card: CardInput): void {

@@ -20,6 +20,7 @@ import { attemptReference } from "#server/payments/charge/attempt/reference.ts";
 import { hasChargedNothing, refusedPayment } from "#server/payments/charge/attempt/refused.ts";
 import type { StartedAttempt } from "#server/payments/charge/attempt/start.ts";
 import { withIntentFree } from "#server/payments/charge/attempt/take.ts";
+import { completeFree } from "#server/payments/charge/complete-free.ts";
 import { type ConfirmInput, confirmRequest } from "#server/payments/charge/confirm-request.ts";
 import { payByWallet } from "#server/payments/charge/pay-by-wallet.ts";
 import { settleAttempt } from "#server/payments/charge/settle/settle.ts";
@@ -54,7 +55,8 @@ export async function confirmPayment(
   input: ConfirmInput,
 ): Promise<PaymentIntent> {
   const request = confirmRequest(ctx, intentId, input);
-  if (input.wallet) return payByWallet(ctx, request);
+  if (request.method === "wallet") return payByWallet(ctx, request);
+  if (request.method === "none") return completeFree(ctx, request);
   return withIntentFree(ctx, request, () =>
     transactInSteps(ctx, {
       begin: async (unit): Promise<BegunCharge> => ({

@@ -9,7 +9,7 @@ import { serializeRefund } from "#server/records/payments/refund.ts";
 
 /**
  * Gives a card payment back in full that should not have been made, in the transaction that
- * recorded it; `settleRefunds` carries it out. Emits `refund.created`.
+ * recorded it; `settleRefunds` carries it out. One that took nothing is left alone. Emits `refund.created`.
  */
 export async function refundAutomatically(
   unit: Unit,
@@ -18,6 +18,7 @@ export async function refundAutomatically(
 ): Promise<void> {
   const { tx } = unit;
   const { amountCaptured: amount, processorPayment } = intent;
+  if (amount === 0n) return;
   const row = await newRefund(tx, ctx, { intent, amount, reason, processorPayment });
   unit.insert("Refund", row);
   await writeRefunded(tx, ctx, intent);

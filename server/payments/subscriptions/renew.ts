@@ -57,9 +57,10 @@ async function renewSafely(services: Services, { id, merchantId }: Leased): Prom
 async function renew(ctx: MerchantContext, id: string): Promise<void> {
   const begun = await transactAside(ctx, (unit) => beginRenewal(unit, ctx, id));
   if (!begun) return;
-  const { intentId, paymentMethodId } = begun;
+  const { intentId, paymentMethodId, costsNothing } = begun;
+  const source = costsNothing ? {} : { paymentMethodId, offSession: true };
   try {
-    await charge(ctx, intentId, { paymentMethodId, offSession: true, asker: { by: "worker" } });
+    await charge(ctx, intentId, { ...source, asker: { by: "worker" } });
   } catch (error) {
     // A decline was written with all that follows from it.
     if (isDomainError(error) && (unpaid.has(error.code) || error.code === underWay)) return;
@@ -69,7 +70,7 @@ async function renew(ctx: MerchantContext, id: string): Promise<void> {
 }
 
 /** The intent of a period, and the card that it is tried with. */
-type BegunRenewal = { intentId: string; paymentMethodId: string };
+type BegunRenewal = { intentId: string; paymentMethodId: string; costsNothing: boolean };
 
 /** The intent of the period that is due, or null when the subscription has come to its end. */
 async function beginRenewal(
@@ -86,8 +87,8 @@ async function beginRenewal(
     return null;
   }
   const open = await openRenewal(tx, row);
-  const intentId = open?.id ?? insertRenewalIntent(unit, ctx, row).id;
-  return { intentId, paymentMethodId: row.paymentMethodId };
+  const { id: intentId, amount } = open ?? insertRenewalIntent(unit, ctx, row);
+  return { intentId, paymentMethodId: row.paymentMethodId, costsNothing: amount === 0n };
 }
 
 function insertRenewalIntent(

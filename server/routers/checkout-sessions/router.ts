@@ -109,7 +109,7 @@ export const checkoutSessionsRouter = router({
         summary: "Confirm a checkout session",
         description:
           "Pays the session with a saved payment method, the balance of the session's customer, or in testing a card; " +
-          "returns its payment intent. " +
+          "returns its payment intent. A session that costs nothing is completed without any of them. " +
           "With status `requires_action`, send the shopper's browser to the URL in `nextAction` says.",
         errors: [
           "card_declined",

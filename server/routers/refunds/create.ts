@@ -117,7 +117,9 @@ async function readGone(tx: Tx, intent: PaymentIntentModel): Promise<Gone> {
   if (intent.status !== "succeeded" || intent.amountCaptured === 0n) {
     throw new DomainError(
       "invalid_state",
-      `A payment intent that is ${intent.status} has nothing to refund.`,
+      intent.status === "succeeded"
+        ? "Nothing was charged: there is nothing to refund."
+        : `A payment intent that is ${intent.status} has nothing to refund.`,
     );
   }
   const { isOpen, lost } = await chargebacksOf(tx, intent);

@@ -6,6 +6,7 @@ import { divide } from "#server/ledger/free.ts";
 import { insufficientBalance } from "#server/ledger/post.ts";
 import { type AttemptRequest, payableBalanceMax } from "#server/payments/charge/attempt/start.ts";
 import { walletOwner } from "#server/payments/charge/attempt/wallet-owner.ts";
+import { notOneWay } from "#server/payments/charge/confirm-request.ts";
 import { processorOf } from "#server/payments/processor/registry.ts";
 import type { PaymentError } from "#server/wire/payments/payment-intent.ts";
 
@@ -19,6 +20,7 @@ export async function explainInput(
   request: AttemptRequest,
   intent: PaymentIntentModel,
 ): Promise<void> {
+  explainWay(request, intent);
   if (!intent.customerId && (request.save || intent.mode !== "payment")) {
     throw new DomainError("validation_failed", "customerId: saving a card needs a customer.");
   }
@@ -33,6 +35,17 @@ export async function explainInput(
   }
   processorOf(ctx, { processor: method.provider });
   if (request.offSession) explainBank(intent, method);
+}
+
+/** @throws validation_failed when there is nothing to pay, or no way to pay was given */
+function explainWay({ method }: AttemptRequest, { amount, mode }: PaymentIntentModel): void {
+  const costsNothing = amount === 0n && mode === "payment";
+  if (costsNothing && method !== "none")
+    throw new DomainError(
+      "validation_failed",
+      "This order costs nothing. Confirm it without card, paymentMethodId and wallet.",
+    );
+  if (!costsNothing && method === "none") throw notOneWay();
 }
 
 /** @throws invalid_state when the card's bank does not let it be charged without its holder */

@@ -25,7 +25,7 @@ export function attemptReference(
     amount: Number(intent.amount),
     currency: intent.currency,
     capture: intent.captureMethod,
-    setup: intent.mode === "setup",
+    setup: intent.amount === 0n,
     save: attempt.savePaymentMethod,
     offSession: attempt.offSession,
     usage:

@@ -1,12 +1,12 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { Tx } from "#server/data/db.ts";
-import { reserveOrder } from "#server/payments/charge/attempt/reserve-order.ts";
 import {
   type AttemptRequest,
   startAttempt,
   type StartedAttempt,
 } from "#server/payments/charge/attempt/start.ts";
+import { reserveOrder } from "#server/payments/charge/counted/reserve-order.ts";
 import { holdOneBuyer } from "#server/payments/subscriptions/one-per-customer.ts";
 
 /**

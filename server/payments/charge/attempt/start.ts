@@ -12,9 +12,10 @@ import {
   sessionColumns,
   sessionOf,
 } from "#server/payments/charge/attempt/joined-rows.ts";
-import { takesNothingCounted } from "#server/payments/charge/attempt/reserve-order.ts";
+import { takesNoDiscount } from "#server/payments/discounts/reserve.ts";
 import { statusAfter, statusesBefore } from "#server/payments/intents/state.ts";
 import { processorFor, processorsOf } from "#server/payments/processor/registry.ts";
+import { takesNoStock } from "#server/payments/stock/reserve.ts";
 import { isNotSoldOnce } from "#server/payments/subscriptions/one-per-customer.ts";
 import { amountMax } from "#server/wire/atoms/money/money.ts";
 
@@ -27,7 +28,8 @@ export const challengeWithinMs = 15 * minuteMs;
 
 export type AttemptRequest = {
   intentId: string;
-  method: "card" | "wallet";
+  /** none: of an order that costs nothing. */
+  method: "card" | "wallet" | "none";
   card: CardSummary | null;
   paymentMethodId: string | null;
   save: boolean;
@@ -84,7 +86,7 @@ export async function startAttempt(
         AND ("expiresAt" IS NULL OR "expiresAt" > ${now})
         AND ("customerId" IS NOT NULL OR (mode = 'payment' AND NOT ${request.save}))
         AND (${paymentMethodId}::text IS NULL OR EXISTS (SELECT 1 FROM method WHERE "customerId" = payment_intents."customerId"))
-        AND ${isSoldToAll} AND ${linkHasRoom} AND ${isFreeOfCounts} AND ${balanceHasRoom} AND (NOT ${request.offSession} OR ${bankLetsAlone})
+        AND ${isSoldToAll} AND ${linkHasRoom} AND ${isFreeOfCounts} AND (amount = 0 AND mode = 'payment') = ${request.method === "none"} AND ${balanceHasRoom} AND (NOT ${request.offSession} OR ${bankLetsAlone})
       RETURNING *
     ), attempt AS (
       INSERT INTO payment_attempts (id, "merchantId", "paymentIntentId", method, status, processor, amount, currency,
@@ -149,3 +151,13 @@ const notFromLimitedLink = Prisma.sql`NOT EXISTS (
   SELECT 1 FROM checkout_sessions cs
   JOIN payment_links pl ON pl."merchantId" = cs."merchantId" AND pl.id = cs."paymentLinkId"
   WHERE cs."merchantId" = payment_intents."merchantId" AND cs.id = payment_intents."checkoutSessionId" AND pl."maxCompletions" IS NOT NULL)`;
+
+/**
+ * The order of the intent (`payment_intents`) takes nothing that is counted, nor has reserved any. Its row is as this
+ * statement found it: one that waits for a change of the order would go by the order of before.
+ */
+const takesNothingCounted = Prisma.sql`(payment_intents."checkoutSessionId" IS NULL
+  OR payment_intents."subscriptionId" IS NOT NULL
+  OR (${takesNoDiscount} AND ${takesNoStock} AND payment_intents.xmin = (
+    SELECT seen.xmin FROM payment_intents seen
+    WHERE seen."merchantId" = payment_intents."merchantId" AND seen.id = payment_intents.id)))`;

@@ -49,7 +49,7 @@ function paymentRowOf(row: PaymentWithParts): PaymentRow {
     customer: payerOf(row),
     method: attempt
       ? {
-          kind: attempt.method === "wallet" ? "wallet" : (attempt.cardBrand ?? "card"),
+          kind: attempt.method === "card" ? (attempt.cardBrand ?? "card") : attempt.method,
           last4: attempt.cardLast4,
         }
       : null,

@@ -53,9 +53,9 @@ export function cardOf(attempts: PaymentAttemptModel[]): PaymentStory["card"] {
   return { brand: cardBrand, last4: cardLast4, expires };
 }
 
-/** “visa 4242”, which the page says in words; “wallet” is the customer's balance. */
+/** “visa 4242”, which the page says in words; “wallet” is the customer's balance, “none” that nothing was to be paid. */
 function methodOf({ method, cardBrand, cardLast4 }: PaymentAttemptModel): string {
-  if (method === "wallet") return "wallet";
+  if (method === "wallet" || method === "none") return method;
   return [cardBrand ?? "card", cardLast4].filter(Boolean).join(" ");
 }
 

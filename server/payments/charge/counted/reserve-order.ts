@@ -1,13 +1,12 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/rows/own.ts";
-import { Prisma } from "#server/generated/prisma/client.ts";
 import type { CheckoutSessionModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import type { AttemptRequest } from "#server/payments/charge/attempt/start.ts";
 import type { Buyer } from "#server/payments/discounts/buyer.ts";
-import { reserveDiscount, takesNoDiscount } from "#server/payments/discounts/reserve.ts";
+import { reserveDiscount } from "#server/payments/discounts/reserve.ts";
 import { statusesBefore } from "#server/payments/intents/state.ts";
-import { reserveStock, takesNoStock } from "#server/payments/stock/reserve.ts";
+import { reserveStock } from "#server/payments/stock/reserve.ts";
 import type { Breakdown } from "#server/pricing/breakdown.ts";
 import { totalOfLines } from "#server/pricing/lines.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
@@ -81,13 +80,3 @@ async function cardOf(
     where: own(ctx, paymentMethodId),
   });
 }
-
-/**
- * The order of the intent (`payment_intents`) takes nothing that is counted, nor has reserved any. Its row is as this
- * statement found it: one that waits for a change of the order would go by the order of before.
- */
-export const takesNothingCounted = Prisma.sql`(payment_intents."checkoutSessionId" IS NULL
-  OR payment_intents."subscriptionId" IS NOT NULL
-  OR (${takesNoDiscount} AND ${takesNoStock} AND payment_intents.xmin = (
-    SELECT seen.xmin FROM payment_intents seen
-    WHERE seen."merchantId" = payment_intents."merchantId" AND seen.id = payment_intents.id)))`;
