@@ -1,4 +1,4 @@
-import type { PaidMethod } from "#server/checkout/view.ts";
+export type PaidMethod = { brand: string; last4: string } | "wallet" | null;
 
 export type Receipt = {
   /** Numbered per merchant, without gaps; null where nothing was charged. */

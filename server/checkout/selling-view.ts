@@ -1,15 +1,4 @@
-export type DiscountReason =
-  | "code_unknown"
-  | "code_expired"
-  | "code_not_started"
-  | "code_used_up"
-  | "code_not_for_order"
-  | "code_minimum"
-  | "code_not_for_customer"
-  | "code_first_purchase_only"
-  | "code_once_per_customer"
-  | "code_currency"
-  | "code_too_low";
+import type { DiscountReason } from "#server/payments/selling/discount-reason.ts";
 
 /** A discount as the shopper reads it. */
 export type OrderDiscount = {
@@ -37,11 +26,12 @@ export type OrderSums = {
   tip: number;
 };
 
-/** Why a code was not taken; the page has the words. */
-export type CodeProblem = DiscountReason | "rate_limited";
-
-/** The field for a promotion code: `applied` is taken off already, `typed` was tried. */
-export type CodeField = { applied: string | null; typed: string; problem: CodeProblem | null };
+/** The field for a promotion code: `applied` is taken off already, `typed` was tried in vain. */
+export type CodeField = {
+  applied: string | null;
+  typed: string;
+  problem: DiscountReason | "code_limited" | null;
+};
 
 /** One way of delivery, with its price for this order; dates (ISO 8601) as far as the merchant promises them. */
 export type DeliveryOption = {

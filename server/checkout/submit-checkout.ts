@@ -3,7 +3,7 @@ import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { checkDetails, checkPrice, readValues } from "#server/checkout/pay/details-form.ts";
 import { submissionKey } from "#server/checkout/pay/open-session.ts";
 import { payShown, type SubmitResult } from "#server/checkout/pay/pay.ts";
-import { refused, repriced } from "#server/checkout/pay/refused.ts";
+import { refused } from "#server/checkout/pay/refused.ts";
 import { renew } from "#server/checkout/pay/renew.ts";
 import { readSource } from "#server/checkout/pay/source.ts";
 import { takeOver } from "#server/checkout/pay/take-over.ts";
@@ -14,6 +14,9 @@ import {
   type PostedCheckout,
   shownOffer,
 } from "#server/checkout/request.ts";
+import { checkSelling, whyChanged } from "#server/checkout/selling/check-selling.ts";
+import { choicesOf } from "#server/checkout/selling/choices.ts";
+import { repriced } from "#server/checkout/selling/reprice.ts";
 import { recordSubmit } from "#server/checkout/timeline/record.ts";
 import type { CheckoutView, FieldErrors } from "#server/checkout/view.ts";
 import { proveWallet } from "#server/checkout/wallet/prove-wallet.ts";
@@ -53,19 +56,24 @@ async function submitOnce(services: Services, request: PostedCheckout): Promise<
   const taken = takeAnswers(loaded.form.questions, form, prices);
   const view = { ...loaded, form: { ...loaded.form, questions: taken.questions } };
   const values = readValues(form, prices);
+  const choices = { ...choicesOf(values), ...taken.choices };
   if (!csrfHolds(view.form.csrf, form.csrf ?? "")) {
     return { view: refused(view, values, { kind: "stale_form" }), status: 403 };
   }
   if (form.do === "wallet_code" || form.do === "wallet_prove")
     return proveWallet(services, request, locale);
   const priceErrors = checkPrice(form, values, view.form.chooses);
-  const priced = Object.keys(priceErrors).length === 0 ? repriced(view, values) : view;
-  if (form.do === "update")
+  const priced =
+    Object.keys(priceErrors).length === 0
+      ? await repriced(services, request, { view, values, choices })
+      : view;
+  if (form.do === "update" || form.do === "apply_code" || form.do === "remove_code")
     return { view: refused(priced, values, null, priceErrors), status: 200 };
   const source = readSource(services, form, view.form);
   const errors: FieldErrors = {
     ...priceErrors,
     ...checkDetails(values, view.form.asks),
+    ...checkSelling(priced, form),
     ...taken.errors,
     ...source.errors,
   };
@@ -74,14 +82,20 @@ async function submitOnce(services: Services, request: PostedCheckout): Promise<
     return { view: refused(priced, values, { kind: "fields" }, errors), status: 422 };
   }
   if (form.shownTotal !== String(priced.order.total)) {
-    return { view: refused(priced, values, { kind: "total_changed" }), status: 409 };
+    return { view: refused(priced, values, whyChanged(priced, form)), status: 409 };
   }
   // A form from before this was posted says nothing of it.
   const shown = shownOffer(form);
   if (shown !== undefined && shown !== (priced.form.offerFingerprint ?? undefined)) {
     return { view: refused(priced, values, { kind: "order_changed" }), status: 409 };
   }
-  return payShown(services, request, { view: priced, values, taken, source: source.source });
+  return payShown(services, request, {
+    view: priced,
+    values,
+    taken,
+    choices,
+    source: source.source,
+  });
 }
 
 /** A stale form during a challenge learns that the payment is under way; only one that starts over may pay. */

@@ -1,10 +1,11 @@
 import type { AuthenticationAction } from "#server/checkout/authentication-action.ts";
 import type { EntityType } from "#server/checkout/entity.ts";
 import type { QuestionProblem, Questions } from "#server/checkout/questions/asked.ts";
-import type { Receipt, RefundNote } from "#server/checkout/receipt-view.ts";
+import type { PaidMethod, Receipt, RefundNote } from "#server/checkout/receipt-view.ts";
 import type { OrderDiscount, OrderSums, SellingForm } from "#server/checkout/selling-view.ts";
 import type { Agreement } from "#server/checkout/subscription/agreement.ts";
 import type { AmountLimits } from "#server/core/interfaces/processor.ts";
+import type { DiscountReason } from "#server/payments/selling/discount-reason.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 
 /** The brand's choices; what is made of them keeps every contrast (components/checkout/look). */
@@ -116,13 +117,13 @@ export type FieldProblem =
   | "nowhere"
   | QuestionProblem;
 
-export type FieldErrors = Partial<Record<string, FieldProblem>>;
+export type FieldErrors = Partial<Record<string, FieldProblem | DiscountReason>>;
 
 /** Why the whole form came back. `declined` carries the reason of the processor, and which card it was. */
 export type Refusal =
   | { kind: "declined"; reason: string; card: PaidMethod }
   /** Its last use went to somebody else before anything was charged; the total is without it. */
-  | { kind: "code_gone"; discount: OrderDiscount; totalBefore: number }
+  | { kind: "code_gone"; code: string; discount: OrderDiscount | null; totalBefore: number }
   /** So did the last piece of an item. */
   | { kind: "stock_gone"; item: string }
   | {
@@ -208,8 +209,6 @@ export type PayForm = {
   submitLabel: string | null;
   cancelUrl: string | null;
 };
-
-export type PaidMethod = { brand: string; last4: string } | "wallet" | null;
 
 type Shown = { shop: Shop; order: Order };
 

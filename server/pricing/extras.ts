@@ -59,8 +59,12 @@ export function chosenShipping(
   const fitting = fittingShipping(shipping, choices.country);
   const option = fitting.find(({ key }) => key === choices.shipping) ?? fitting[0];
   if (!option) return "shipping_unavailable";
-  const { amount, freeFrom } = option;
-  return { option, amount: freeFrom != null && goods >= freeFrom ? 0 : amount };
+  return { option, amount: shippingPrice(option, goods) };
+}
+
+/** The price of a delivery option beside goods of this price after discounts. */
+export function shippingPrice({ amount, freeFrom }: OfferedShipping, goods: number): number {
+  return freeFrom != null && goods >= freeFrom ? 0 : amount;
 }
 
 /** Delivery as it is taxed: by its own class, else as the goods are, by their share of the price. */

@@ -1,5 +1,6 @@
 /** Choices that change the price, and the buttons that ask for it. */
 const choices = new Set(["country", "region", "shipping", "quantity", "amount"]);
+const reprices = "[data-reprices]";
 const asks = new Set(["update", "apply_code", "remove_code"]);
 /** What was typed of a card stays in the browser. */
 const ofCard = ["number", "expiry", "cvc", "cardName", "processorToken"];
@@ -20,7 +21,8 @@ export function keepOrder(form: HTMLFormElement): void {
   };
   form.addEventListener("change", ({ target }) => {
     const input = target as HTMLInputElement;
-    if (choices.has(input.name) && !input.getAttribute("aria-invalid")) void ask("update");
+    const isChoice = choices.has(input.name) || input.closest(reprices) !== null;
+    if (isChoice && !input.getAttribute("aria-invalid")) void ask("update");
   });
   const press = (event: SubmitEvent) => {
     const what = (event.submitter as HTMLButtonElement | null)?.value ?? "";

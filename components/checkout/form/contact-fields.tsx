@@ -1,6 +1,6 @@
+import { UpdateButton } from "#components/checkout/form/choices/update-button.tsx";
 import { CountryCell } from "#components/checkout/form/country-cell.tsx";
 import { Cell, Notes } from "#components/checkout/form/field.tsx";
-import { UpdateButton } from "#components/checkout/form/update-button.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import type { PayForm } from "#server/checkout/view.ts";
 

@@ -11,7 +11,7 @@ export function CodeEntry({ t, form }: { t: Translate; form: PayForm }) {
   const code = form.selling?.code;
   if (!code || code.applied !== null) return null;
   const { typed, problem } = code;
-  const wrong = problem === "rate_limited" ? "refusedRate" : (problem ?? form.errors.code);
+  const wrong = problem === "code_limited" ? "refusedRate" : (problem ?? form.errors.code);
   return (
     <details className="code-entry" open={wrong !== undefined}>
       <summary>

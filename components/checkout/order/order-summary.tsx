@@ -31,8 +31,11 @@ export function OrderSummary({ t, shop, order, quantity, form, refusal, heads }:
   const Title = heads ? "h1" : "p";
   const total = formatMoney(order.total, order.currency, t.locale);
   const setup = order.mode === "setup";
-  const gone = refusal?.kind === "code_gone" ? refusal.discount : null;
-  const title = gone ? t("totalNow") : (order.title ?? t(titleKey(order), { merchant: shop.name }));
+  const isGone = refusal?.kind === "code_gone";
+  const gone = isGone ? refusal.discount : null;
+  const title = isGone
+    ? t("totalNow")
+    : (order.title ?? t(titleKey(order), { merchant: shop.name }));
   const count = order.lines.length;
   // A sum that holds for the first period alone is none of every period: the terms beside the button say the other.
   const isEach = order.renewal === order.total;
@@ -79,7 +82,7 @@ export function OrderSummary({ t, shop, order, quantity, form, refusal, heads }:
         <OrderLines t={t} order={order} quantity={quantity} />
         <Sums t={t} order={order} gone={gone} takesBack={form != null} />
       </div>
-      {form && !gone && !shop.embedded && <CodeEntry t={t} form={form} />}
+      {form && !isGone && !shop.embedded && <CodeEntry t={t} form={form} />}
       <SideLinks t={t} shop={shop} backUrl={form?.cancelUrl ?? null} />
     </section>
   );

@@ -1,8 +1,8 @@
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { sumRows } from "#components/checkout/order/sum-rows.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
-import type { Receipt, RefundNote } from "#server/checkout/receipt-view.ts";
-import type { CheckoutView, Order, PaidMethod, Shop } from "#server/checkout/view.ts";
+import type { PaidMethod, Receipt, RefundNote } from "#server/checkout/receipt-view.ts";
+import type { CheckoutView, Order, Shop } from "#server/checkout/view.ts";
 import { lineTotal } from "#server/pricing/lines.ts";
 import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 

@@ -1,52 +1,24 @@
 import { describeMethods } from "#server/checkout/page/methods.ts";
-import { describeOrder } from "#server/checkout/page/order.ts";
 import { describeForm } from "#server/checkout/page/pay-form.ts";
 import { describeQuestions } from "#server/checkout/questions/describe.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
-import type { Order, PayForm } from "#server/checkout/view.ts";
+import type { LinkOffer, ShownLink } from "#server/checkout/selling/price-link.ts";
+import type { PayForm } from "#server/checkout/view.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
-import { offerFingerprint, offerOf } from "#server/payments/links/offer.ts";
+import { offerOf } from "#server/payments/links/offer.ts";
 import { processorFor } from "#server/payments/processor/registry.ts";
 import { largestQuantity } from "#server/pricing/price-order.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { amountMax } from "#server/wire/atoms/money/money.ts";
 import type { Selling } from "#server/wire/atoms/selling/selling.ts";
 
-/**
- * The part of a link that its page shows: of a link that exists, and of one that is still being
- * typed.
- */
-type ShownLink = Pick<
-  PaymentLinkModel,
-  "name" | "description" | "currency" | "mode" | "recurring" | "lineItems" | "allowQuantity"
-> &
-  Pick<PaymentLinkModel, "cancelUrl" | "customerId"> & {
-    totalAmount: bigint | number;
-    minimumAmount: bigint | number | null;
-    /** Selling of wire/atoms/selling/selling.ts. */
-    selling?: unknown;
-    /** The lines of a subscription that are charged after its first period; null or undefined: all of them. */
-    renewalLines?: unknown;
-  };
-
 /** More than this of one thing is not bought on a phone; the wire's own limit is higher. */
 const quantityMax = 999;
-
-/** The order that a link sells, as its page describes it. */
-export function describeLinkOrder(
-  ctx: Pick<MerchantContext, "clock">,
-  link: ShownLink,
-  config: HostedCheckoutConfig,
-): Order {
-  const total = Number(link.totalAmount);
-  return describeOrder(ctx, { ...link, title: link.name, total, config, fundsBalance: false });
-}
 
 type OpenLink = {
   link: ShownLink;
   locale: string;
-  order: Order;
+  priced: LinkOffer;
   config: HostedCheckoutConfig;
   isSoldOnce: boolean;
   /** See PayForm.again and PayForm.work. */
@@ -58,8 +30,9 @@ type OpenLink = {
 export async function describeLinkForm(
   ctx: MerchantContext,
   request: CheckoutRequest,
-  { link, locale, order, config, isSoldOnce, again, work }: OpenLink,
+  { link, locale, priced, config, isSoldOnce, again, work }: OpenLink,
 ): Promise<PayForm> {
+  const { order, offer, fingerprint } = priced;
   const methods = await describeMethods(ctx, {
     customerId: link.customerId,
     mode: link.mode,
@@ -84,11 +57,11 @@ export async function describeLinkForm(
     questions: describeQuestions((link.selling ?? null) as Selling | null, {
       locale,
       currency: link.currency,
-      goods: order.total,
+      goods: order.sums.subtotal,
     }),
     again,
-    offerFingerprint: offerFingerprint(link),
-    offer: null,
+    offerFingerprint: fingerprint,
+    offer,
     work,
   });
 }

@@ -1,23 +1,20 @@
 import { browserFingerprint } from "#server/checkout/browser-token.ts";
 import { describePurchase } from "#server/checkout/page/describe-purchase.ts";
 import { wayBack } from "#server/checkout/page/ended.ts";
-import { describeLinkForm, describeLinkOrder } from "#server/checkout/page/link-page.ts";
+import { describeLinkForm } from "#server/checkout/page/link-page.ts";
 import { kept } from "#server/checkout/page/pay-form.ts";
 import { describeShop } from "#server/checkout/page/shop.ts";
 import { workFor } from "#server/checkout/proof/proof-of-work.ts";
 import { checkoutPath, type CheckoutRequest } from "#server/checkout/request.ts";
+import { priceVisit } from "#server/checkout/selling/price-visit.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 import { actFor, type Services } from "#server/core/context.ts";
-import { renewalLinesOf } from "#server/payments/interval.ts";
 import { nextVacancy } from "#server/payments/links/next-vacancy.ts";
 import { hasWithdrawnProduct } from "#server/payments/links/withdrawn-products.ts";
-import { refusalOf } from "#server/payments/price.ts";
-import { priceSale } from "#server/payments/selling/price-sale.ts";
-import { saleOfLink } from "#server/payments/selling/sale-of.ts";
 import { findPurchase } from "#server/payments/sessions/find-purchase.ts";
 import { isSoldOnce } from "#server/payments/subscriptions/one-per-customer.ts";
 import { whyUnavailable } from "#server/records/payments/payment-link-availability.ts";
-import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 
 /** How often a page looks whether a place is free again. */
@@ -64,16 +61,8 @@ export async function loadLink(
       refreshS,
     };
   }
-  const sale = saleOfLink(row, { choices: {}, email: null });
-  const priced = await priceSale(ctx.db, ctx, sale);
-  if ("problem" in priced) throw refusalOf(priced);
-  const renewalLines = await renewalLinesOf(ctx.db, ctx, {
-    recurring: row.lineItems ? (row.recurring as Recurring | null) : null,
-    sale,
-    priced,
-  });
-  const shown = { ...row, renewalLines };
-  const order = describeLinkOrder(ctx, shown, config);
+  const priced = await priceVisit(ctx, request, row);
+  const { order } = priced;
   // Meaning to pay once more is meaning it beside the purchase that was shown, not beside a later one.
   if (purchase && !(isOpen && request.query.again === purchase.sessionId)) {
     const bought = await describePurchase(ctx, request, purchase, isOpen);
@@ -82,11 +71,11 @@ export async function loadLink(
   const form = await describeLinkForm(ctx, request, {
     link: row,
     locale,
-    order,
+    priced,
     config,
     isSoldOnce: await isSoldOnce(ctx.db, ctx, {
       ...row,
-      lineItems: renewalLines ?? row.lineItems,
+      lineItems: priced.renewalLines ?? row.lineItems,
     }),
     again: purchase?.sessionId ?? null,
     work: await workFor(ctx, request, { merchantId: row.merchantId, paymentLinkId: row.id }),

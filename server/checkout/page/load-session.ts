@@ -2,7 +2,7 @@ import { browserFingerprint, csrfToken } from "#server/checkout/browser-token.ts
 import { chooseAgain } from "#server/checkout/page/choose-again.ts";
 import { describeEnded } from "#server/checkout/page/ended.ts";
 import { cardOfRenewal, describeMethods } from "#server/checkout/page/methods.ts";
-import { describeOrder } from "#server/checkout/page/order.ts";
+import { describeOrder, wordsOf } from "#server/checkout/page/order.ts";
 import { declinedMethod, describeOutcome } from "#server/checkout/page/outcome.ts";
 import { describeForm } from "#server/checkout/page/pay-form.ts";
 import { describeShop } from "#server/checkout/page/shop.ts";
@@ -10,6 +10,11 @@ import { isUndecided, unsure } from "#server/checkout/pay/sent.ts";
 import { workFor } from "#server/checkout/proof/proof-of-work.ts";
 import { questionsOfSession } from "#server/checkout/questions/of-session.ts";
 import { checkoutPath, type CheckoutRequest, goesAlong } from "#server/checkout/request.ts";
+import {
+  pricedNow,
+  sessionFingerprint,
+  type SessionOffer,
+} from "#server/checkout/selling/price-session.ts";
 import { recordOnce, recordReturn } from "#server/checkout/timeline/record.ts";
 import type { CheckoutView, Order, Refusal, Shop } from "#server/checkout/view.ts";
 import { describeWallet } from "#server/checkout/wallet/wallet.ts";
@@ -18,6 +23,7 @@ import { actFor, type MerchantContext, type Services } from "#server/core/contex
 import { own } from "#server/data/rows/own.ts";
 import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { finishAuthentication } from "#server/payments/charge/authentication.ts";
+import type { ShopperChoices } from "#server/payments/selling/choices.ts";
 import { isSoldOnce } from "#server/payments/subscriptions/one-per-customer.ts";
 import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { markSessionLoaded } from "#server/routers/checkout-sessions/mark-loaded.ts";
@@ -49,7 +55,7 @@ export async function loadSession(
     intent || isFirst
       ? await services.db.checkoutSession.findUniqueOrThrow({ where: own(ctx, id) })
       : found;
-  return describeSession(ctx, request, { row, intent });
+  return describeSession(ctx, request, { ...(await pricedNow(ctx, row, intent)), intent });
 }
 
 /** The intent as it stands; one that waits for a bank is asked about first. */
@@ -69,7 +75,7 @@ async function currentIntent(
   return finishAuthentication(ctx, row.id);
 }
 
-type SessionAndIntent = { row: CheckoutSessionModel; intent: PaymentIntent | null };
+type SessionAndIntent = SessionOffer & { intent: PaymentIntent | null };
 type Facts = SessionAndIntent & {
   link: PaymentLinkModel | null;
   locale: string;
@@ -104,6 +110,7 @@ async function describeSession(
       ...(renewalCard === null
         ? wordsOf(link, intent)
         : { title: intent?.description ?? null, description: null }),
+      ownCode: (row.choices as ShopperChoices | null)?.code ?? null,
       total: Number(row.totalAmount),
       config,
       fundsBalance: row.purpose === "balance_funding",
@@ -119,18 +126,6 @@ async function describeSession(
   if (intent?.status === "requires_action") return describeChallenge(ctx, request, facts, intent);
   if (row.expiresAt <= ctx.clock.now()) return describeEnded(ctx, request, facts);
   return describePayable(ctx, request, facts);
-}
-
-/** The link's title and description when the session was made: by now it may sell something else. */
-function wordsOf(
-  link: PaymentLinkModel | null,
-  intent: PaymentIntent | null,
-): { title: string | null; description: string | null } {
-  if (!link) return { title: null, description: null };
-  const { name, description } = link;
-  const then = intent?.description ?? null;
-  if (then === (name ?? description)) return { title: name, description };
-  return { title: then, description: null };
 }
 
 /** The language that the shopper paid in comes before what the merchant and the browser suggest. */
@@ -178,11 +173,11 @@ async function describePayable(
     }),
     questions: questionsOfSession(row, facts, theirs),
     again: intent?.status === "requires_action" ? "1" : null,
-    offerFingerprint: null,
-    offer: null,
+    offerFingerprint: facts.offer && sessionFingerprint(row),
+    offer: facts.offer,
     work: await workFor(ctx, request, row),
   });
-  const priced = link && error ? chooseAgain(ctx, request, { form, order, row, link }) : null;
+  const priced = link && error ? await chooseAgain(ctx, request, { form, order, row, link }) : null;
   const payable = { ...shown(facts), form, ...priced };
   if (!error || intent.status === "requires_action" || isLeft(reasonOf(error))) {
     return {

@@ -1,5 +1,5 @@
-import { describeSums } from "#server/checkout/page/order-sums.ts";
 import { ownImage } from "#server/checkout/page/own-image.ts";
+import { describeSums } from "#server/checkout/selling/describe-sums.ts";
 import type { Order, OrderLine } from "#server/checkout/view.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { visibleName } from "#server/core/text/visible-name.ts";
@@ -10,6 +10,7 @@ import { totalOfLines } from "#server/pricing/lines.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import { isItem } from "#server/wire/atoms/money/line-type.ts";
+import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 type Source = Pick<
   CheckoutSessionModel | PaymentLinkModel,
@@ -21,6 +22,8 @@ type Source = Pick<
   breakdown?: unknown;
   /** The code that the shopper gave, as it is written. */
   ownCode?: string | null;
+  /** So many leading lines are not listed: the one of a total alone says no more than the title. */
+  hidesOrdered?: number;
   title: string | null;
   description: string | null;
   total: number;
@@ -33,7 +36,10 @@ type Source = Pick<
 export function describeOrder(ctx: Pick<MerchantContext, "clock">, source: Source): Order {
   const recurring = source.recurring as Recurring | null;
   const lineItems = (source.lineItems ?? []) as LineItem[];
-  const lines = lineItems.filter((item) => isItem(item)).map((item) => describeLine(item));
+  const lines = lineItems
+    .slice(source.hidesOrdered ?? 0)
+    .filter((item) => isItem(item))
+    .map((item) => describeLine(item));
   return {
     title: visibleName(source.title),
     description: source.description,
@@ -68,4 +74,16 @@ function describeLine(item: LineItem): OrderLine {
     amount: item.amount,
     imageSrc: ownImage(item.imageUrl),
   };
+}
+
+/** The link's title and description when the session was made: by now it may sell something else. */
+export function wordsOf(
+  link: PaymentLinkModel | null,
+  intent: PaymentIntent | null,
+): { title: string | null; description: string | null } {
+  if (!link) return { title: null, description: null };
+  const { name, description } = link;
+  const then = intent?.description ?? null;
+  if (then === (name ?? description)) return { title: name, description };
+  return { title: then, description: null };
 }

@@ -1,7 +1,7 @@
 import { returnToken } from "#server/checkout/page/return-token.ts";
-import type { Receipt } from "#server/checkout/receipt-view.ts";
+import type { PaidMethod, Receipt } from "#server/checkout/receipt-view.ts";
 import { recordOnce } from "#server/checkout/timeline/record.ts";
-import type { CheckoutView, Order, PaidMethod, Shop } from "#server/checkout/view.ts";
+import type { CheckoutView, Order, Shop } from "#server/checkout/view.ts";
 import { addMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { visibleName } from "#server/core/text/visible-name.ts";

@@ -1,8 +1,10 @@
-import { describeLinkForm, describeLinkOrder } from "#server/checkout/page/link-page.ts";
+import { describeLinkForm } from "#server/checkout/page/link-page.ts";
 import { describeShop } from "#server/checkout/page/shop.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
+import { type LinkOffer, priceLink, type ShownLink } from "#server/checkout/selling/price-link.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import { refusalOf } from "#server/payments/price.ts";
 import { isSoldOnce } from "#server/payments/subscriptions/one-per-customer.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 import type {
@@ -25,21 +27,31 @@ export async function previewLink(
   const followsDevice = face.look.scheme === "automatic";
   const look = followsDevice ? { ...face.look, scheme } : face.look;
   const shop = { ...face, look, embedOrigin: null, embedded: false, framed: false };
-  const order = describeLinkOrder(ctx, link, config);
+  const shown = { ...link, selling: null };
+  const priced = await pricePreview(ctx, shown);
   const once = await isSoldOnce(ctx.db, ctx, link);
   const locale = chooseLocale([config.locale], null);
-  const asked = { link, locale, order, config, isSoldOnce: once, again: null, work: null };
+  const asked = { link: shown, locale, priced, config, isSoldOnce: once, again: null, work: null };
   const form = await describeLinkForm(ctx, nobody, asked);
   const inert = { action: "", csrf: "", submission: "" };
   const view: CheckoutView = {
     state: "open",
     locale,
     shop,
-    order,
+    order: priced.order,
     form: { ...form, ...inert, methods: { ...form.methods, processorFields: null } },
     refusal: null,
   };
   return { view, followsDevice };
+}
+
+/** Settings that do not fit together yet are left out: nothing is refused for being unfinished. */
+async function pricePreview(ctx: MerchantContext, link: ShownLink): Promise<LinkOffer> {
+  const priced = await priceLink(ctx, link, { choices: {}, email: null });
+  if (!("problem" in priced)) return priced;
+  const plain = await priceLink(ctx, { ...link, selling: null }, { choices: {}, email: null });
+  if ("problem" in plain) throw refusalOf(plain);
+  return plain;
 }
 
 /** The request of an imaginary visitor, from no real browser. */

@@ -37,7 +37,7 @@ export function readValues(form: Posted, prices: Prices): FormValues {
     quantity: prices.chooses.quantity && quantity >= 1 ? quantity : 1,
     amount: prices.chooses.amount && Number.isSafeInteger(amount) ? amount : null,
     amountTyped: prices.chooses.amount ? text("amount") : null,
-    code: text("promotionCode") || text("appliedCode"),
+    code: form.do === "remove_code" ? "" : text("promotionCode") || text("appliedCode"),
     withoutDiscount: form.withoutDiscount === "1",
     shipping: text("shipping"),
   };

@@ -1,12 +1,14 @@
 import { hash } from "node:crypto";
 import { browserFingerprint } from "#server/checkout/browser-token.ts";
 import { clean, contactOf } from "#server/checkout/pay/details-form.ts";
+import type { PayableView } from "#server/checkout/pay/refused.ts";
 import { giveConsent } from "#server/checkout/questions/give-consent.ts";
 import type { TakenAnswers } from "#server/checkout/questions/take-answers.ts";
 import { type PostedCheckout, shownOffer } from "#server/checkout/request.ts";
 import type { FormValues } from "#server/checkout/view.ts";
 import { invariant } from "#server/core/assert.ts";
 import type { Services } from "#server/core/context.ts";
+import type { ShopperChoices } from "#server/payments/selling/choices.ts";
 import { saveAnswers } from "#server/routers/checkout-sessions/save-answers.ts";
 import { saveSessionContact } from "#server/routers/checkout-sessions/save-contact.ts";
 import { openLinkSession } from "#server/routers/payment-links/open-session.ts";
@@ -18,6 +20,14 @@ export type OpenSession = {
   paymentLinkId: string | null;
 };
 
+/** A form that is right: the page that it was shown on, what was typed, and what was chosen and answered. */
+export type Submitted = {
+  view: PayableView;
+  values: FormValues;
+  taken: TakenAnswers;
+  choices: ShopperChoices;
+};
+
 /**
  * The session that a posted form pays: the one it was shown for, or, for a link, the one that this
  * form makes (or made, when it is posted again). The shopper's contact and address are kept with
@@ -27,16 +37,18 @@ export type OpenSession = {
 export async function openSession(
   services: Services,
   request: PostedCheckout,
-  { values, taken, locale }: { values: FormValues; taken: TakenAnswers; locale: string },
+  { view, values, taken, choices }: Submitted,
 ): Promise<OpenSession> {
   const { address, query } = request;
   const contact = contactOf(values);
   const { questions, agreed, answers } = taken;
   const consent =
-    agreed && questions?.consent ? await giveConsent(services, questions.consent, locale) : null;
+    agreed && questions?.consent
+      ? await giveConsent(services, questions.consent, view.locale)
+      : null;
   const shopper = {
     browser: browserFingerprint(request.browserToken),
-    locale,
+    locale: view.locale,
     timeZone: knownTimeZone(request.form.timeZone),
   };
   if (address.entityType === "checkout") {
@@ -50,6 +62,7 @@ export async function openSession(
   const session = await openLinkSession(services, address.entityId, {
     quantity: values.quantity,
     ...(values.amount === null ? {} : { amount: values.amount }),
+    ...(view.form.selling ? { choices } : {}),
     ...(contact ? { contact } : {}),
     answers,
     consent,

@@ -1,13 +1,16 @@
 import { browserFingerprint } from "#server/checkout/browser-token.ts";
 import { limitAttempts } from "#server/checkout/pay/limit-attempts.ts";
-import { openSession, type OpenSession } from "#server/checkout/pay/open-session.ts";
+import {
+  openSession,
+  type OpenSession,
+  type Submitted,
+} from "#server/checkout/pay/open-session.ts";
 import { refused } from "#server/checkout/pay/refused.ts";
 import { sentPath, unsure } from "#server/checkout/pay/sent.ts";
 import type { PaySource } from "#server/checkout/pay/source.ts";
 import { markSent, mayBeSent } from "#server/checkout/pay/submissions.ts";
 import { submitOnce, submissionKey } from "#server/checkout/pay/submit-once.ts";
 import { isWorkDone } from "#server/checkout/proof/proof-of-work.ts";
-import type { TakenAnswers } from "#server/checkout/questions/take-answers.ts";
 import { checkoutPath, goesAlong, type PostedCheckout } from "#server/checkout/request.ts";
 import { tellSubscriber } from "#server/checkout/subscription/tell-subscriber.ts";
 import type { CheckoutAddress, CheckoutView } from "#server/checkout/view.ts";
@@ -23,13 +26,7 @@ export type SubmitResult =
   | { view: CheckoutView; status: number }
   | { redirectTo: string; walletProof?: string };
 
-type PayableView = Extract<CheckoutView, { state: "open" | "declined" }>;
-type Payment = {
-  view: PayableView;
-  values: PayableView["form"]["values"];
-  taken: TakenAnswers;
-  source: PaySource;
-};
+export type Payment = Submitted & { source: PaySource };
 
 /** Until the shopper must have an answer, whatever stands still. */
 export const answerWithinMs = 3_500;
@@ -87,10 +84,10 @@ export async function payShown(
 async function opened(
   services: Services,
   request: PostedCheckout,
-  { view, values, taken }: Payment,
+  payment: Payment,
 ): Promise<OpenSession> {
   await limitAttempts(services, request);
-  return openSession(services, request, { values, taken, locale: view.locale });
+  return openSession(services, request, payment);
 }
 
 function notSent(

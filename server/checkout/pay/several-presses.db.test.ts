@@ -6,7 +6,6 @@ import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import { callAfter, systemClock } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import { offerFingerprint } from "#server/payments/links/offer.ts";
 import { OrderChanged, openLinkSession } from "#server/routers/payment-links/open-session.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
 import { UpdatePaymentLink } from "#server/wire/payments/payment-link.ts";
@@ -298,9 +297,7 @@ test("a page that was open before the fingerprint was renamed is held to its off
 test("what is sold that changes after the page looked is shown before it is charged", async () => {
   const ctx = await newMerchant(services);
   const link = await linkOf(ctx, { name: "Monstera" });
-  const shown = offerFingerprint(
-    await services.db.paymentLink.findFirstOrThrow({ where: { id: link.id } }),
-  );
+  const shown = filled(await loadCheckout(services, visit(ofLink(link.id))), good).offerFingerprint;
   await updatePaymentLink(ctx, { id: link.id, name: "Cactus" });
   const opening = openLinkSession(services, link.id, { shownTotal: 4900, offerFingerprint: shown });
   await expect(opening).rejects.toThrow(OrderChanged);

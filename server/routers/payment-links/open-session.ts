@@ -11,7 +11,7 @@ import type { ShopperChoices } from "#server/payments/selling/choices.ts";
 import { priceSale } from "#server/payments/selling/price-sale.ts";
 import { saleOfLink } from "#server/payments/selling/sale-of.ts";
 import { findPurchase, type Purchase } from "#server/payments/sessions/find-purchase.ts";
-import { keptBreakdown } from "#server/pricing/price-order.ts";
+import { keptBreakdown, type Price } from "#server/pricing/price-order.ts";
 import { serializeCheckoutSession } from "#server/records/payments/checkout-session.ts";
 import {
   unavailableWords,
@@ -110,10 +110,7 @@ export async function openLinkSession(
     const { lineItems, quantity, totalAmount } = price;
     const recurring = link.recurring as Recurring | null;
     const renewalLines = await renewalLinesOf(unit.tx, ctx, { recurring, sale, priced });
-    if (input.shownTotal !== undefined && totalAmount !== input.shownTotal)
-      throw new OrderChanged("the price was changed after it was shown");
-    if (input.offerFingerprint !== undefined && input.offerFingerprint !== offerFingerprint(link))
-      throw new OrderChanged("what is sold was changed after it was shown");
+    refuseChanged(link, price, input);
     const config = (link.hostedCheckoutConfig ?? {}) as HostedCheckoutConfig;
     return insertSession(unit, ctx, {
       lineItems,
@@ -146,6 +143,15 @@ export async function openLinkSession(
       expiresAt: null,
     });
   });
+}
+
+/** @throws OrderChanged where the shopper was shown another total, or another offer at the same one */
+function refuseChanged(link: PaymentLinkModel, price: Price, shown: OpenLinkSession): void {
+  if (shown.shownTotal !== undefined && price.totalAmount !== shown.shownTotal)
+    throw new OrderChanged("the price was changed after it was shown");
+  const { offerFingerprint: fingerprint } = shown;
+  if (fingerprint !== undefined && fingerprint !== offerFingerprint(link, price))
+    throw new OrderChanged("what is sold was changed after it was shown");
 }
 
 /**

@@ -21,7 +21,7 @@ export function GoneNotice({ t, order, refusal }: { t: Translate; order: Order; 
       </span>
       <h2>
         {isCode
-          ? t("codeGoneTitle", { code: refusal.discount.code ?? refusal.discount.name })
+          ? t("codeGoneTitle", { code: refusal.code })
           : t("stockGoneTitle", { item: refusal.item })}
       </h2>
       <p>{t(isCode ? "codeGoneText" : "stockGoneText")}</p>

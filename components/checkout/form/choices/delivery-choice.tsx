@@ -1,4 +1,4 @@
-import { UpdateButton } from "#components/checkout/form/update-button.tsx";
+import { UpdateButton } from "#components/checkout/form/choices/update-button.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { DeliveryOption } from "#server/checkout/selling-view.ts";

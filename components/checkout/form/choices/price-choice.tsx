@@ -1,5 +1,5 @@
+import { UpdateButton } from "#components/checkout/form/choices/update-button.tsx";
 import { Cell, Notes } from "#components/checkout/form/field.tsx";
-import { UpdateButton } from "#components/checkout/form/update-button.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { Order, PayForm } from "#server/checkout/view.ts";

@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from "node:util";
+import type { FormOffer } from "#server/checkout/page/pay-form.ts";
+import { describeOffer } from "#server/checkout/selling/describe-offer.ts";
+import { priceTyped } from "#server/checkout/selling/price-typed.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { isDomainError } from "#server/core/errors.ts";
+import { own } from "#server/data/rows/own.ts";
+import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
+import { orderFingerprint } from "#server/payments/links/offer.ts";
+import { refusalOf } from "#server/payments/price.ts";
+import type { ShopperChoices } from "#server/payments/selling/choices.ts";
+import { chooseForSession } from "#server/payments/selling/choose-for-session.ts";
+import { saleOfSession } from "#server/payments/selling/sale-of.ts";
+import type { Breakdown } from "#server/pricing/breakdown.ts";
+import { keptBreakdown } from "#server/pricing/price-order.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
+
+/** The session as it is now; without an offer where its price is its lines and nothing else, or stands still. */
+export type SessionOffer = { row: CheckoutSessionModel; offer: FormOffer | null };
+
+/**
+ * An open session's order at a shopper's choices, stored where it is another than before: a rate, a code or the choice
+ * has changed. A session that is being paid stays as it is. Without choices those that are stored.
+ */
+export async function priceSession(
+  ctx: MerchantContext,
+  row: CheckoutSessionModel,
+  chosen: ShopperChoices = (row.choices ?? {}) as ShopperChoices,
+): Promise<SessionOffer> {
+  const typed = await priceTyped(ctx.db, ctx, saleOfSession(row, chosen));
+  if ("problem" in typed) throw refusalOf(typed);
+  const offer = describeOffer(ctx, typed);
+  if (offer === null) return { row, offer };
+  const { choices } = typed.sale;
+  const { price } = typed.priced;
+  const isSame =
+    isDeepStrictEqual(row.lineItems, price.lineItems) &&
+    isDeepStrictEqual(row.breakdown, keptBreakdown(price)) &&
+    isDeepStrictEqual(row.choices ?? {}, choices);
+  if (isSame) return { row, offer };
+  try {
+    await chooseForSession(ctx, row.id, choices);
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    if (error.code !== "payment_in_progress" && error.code !== "session_not_open") throw error;
+    return { row, offer: null };
+  }
+  return {
+    row: await ctx.db.checkoutSession.findUniqueOrThrow({ where: own(ctx, row.id) }),
+    offer,
+  };
+}
+
+/** As `priceSession` at the stored choices, where the order can be paid; of any other nothing is decided. */
+export async function pricedNow(
+  ctx: MerchantContext,
+  row: CheckoutSessionModel,
+  intent: Pick<PaymentIntent, "status"> | null,
+): Promise<SessionOffer> {
+  const isOpen = row.status === "open" && row.expiresAt > ctx.clock.now();
+  const waits = intent === null || intent.status === "requires_payment_method";
+  return isOpen && waits ? priceSession(ctx, row) : { row, offer: null };
+}
+
+/** Identifies the order that a session's page shows: its lines and its taxes. */
+export function sessionFingerprint({ lineItems, breakdown }: CheckoutSessionModel): string {
+  return orderFingerprint({
+    lineItems: lineItems as LineItem[],
+    breakdown: breakdown as Breakdown | null,
+  });
+}
