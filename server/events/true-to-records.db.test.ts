@@ -20,6 +20,8 @@ const followed = [
   "customers",
   "products",
   "shipping-rates",
+  "tax-rates",
+  "tax-registrations",
   "payment-links",
   "subscriptions",
   "disputes",
@@ -160,6 +162,9 @@ async function live(world: World, random: Random): Promise<unknown> {
         : send("PATCH", `/customers/${id}`, random.chance(0.5) ? shown : { name }),
     prod: () => send("PATCH", `/products/${id}`, random.chance(0.5) ? shown : { name }),
     shr: () => send("PATCH", `/shipping-rates/${id}`, random.chance(0.5) ? shown : { name }),
+    txr: () => send("PATCH", `/tax-rates/${id}`, random.chance(0.5) ? shown : { to: null }),
+    txreg: () =>
+      send("PATCH", `/tax-registrations/${id}`, random.chance(0.5) ? shown : { number: name }),
     plink: () => send("PATCH", `/payment-links/${id}`, random.chance(0.5) ? shown : { name }),
     pm: () => send("DELETE", `/payment-methods/${id}`),
     sub: () =>

@@ -72,6 +72,7 @@ const reports = [
   "lists.countPayments",
   "lists.counts",
   "paymentMethods.ofCustomer",
+  "taxReports.get",
 ];
 
 test("lists, searches and reports may be read from a replica, nothing else, and no change", () => {

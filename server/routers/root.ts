@@ -31,6 +31,7 @@ import { storageRouter } from "#server/routers/storage/router.ts";
 import { subscriptionsRouter } from "#server/routers/subscriptions/router.ts";
 import { taxRatesRouter } from "#server/routers/tax-rates/router.ts";
 import { taxRegistrationsRouter } from "#server/routers/tax-registrations/router.ts";
+import { taxReportsRouter } from "#server/routers/tax-reports/router.ts";
 import { teamRouter } from "#server/routers/team/router.ts";
 import { testingRouter } from "#server/routers/testing/router.ts";
 import { transfersRouter } from "#server/routers/transfers/router.ts";
@@ -70,6 +71,7 @@ export const appRouter = router({
   subscriptions: subscriptionsRouter,
   taxRates: taxRatesRouter,
   taxRegistrations: taxRegistrationsRouter,
+  taxReports: taxReportsRouter,
   team: teamRouter,
   testing: testingRouter,
   transfers: transfersRouter,

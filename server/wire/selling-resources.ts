@@ -26,6 +26,11 @@ export const sellingResources = {
     },
     sample: { country: "NL", number: "NL812345678B01", since: "2019-03-01" },
   },
+  taxReport: {
+    path: "tax-reports",
+    scope: "tax-reports",
+    chapter: { tag: "Tax reports", description: "The tax of a period, by country and rate." },
+  },
   taxRate: {
     idPrefix: "txr",
     entityType: "tax_rate",

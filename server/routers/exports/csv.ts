@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { asSheet, type PlainNumber } from "#server/core/text/as-sheet.ts";
 import type { FileRow } from "#server/routers/exports/read-batch.ts";
 import { type ExportColumn, exportColumns } from "#server/wire/atoms/lists/export-columns.ts";
-import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
+import { decimalAmount } from "#server/wire/atoms/money/decimal-amount.ts";
 
 export type CsvShape = { columns: readonly ExportColumn[]; timeZone: string };
 
@@ -45,10 +45,8 @@ const cells: Record<ExportColumn, (row: FileRow, shown: Shown) => string | Plain
 };
 
 function decimal(amount: number, currency: string): string | PlainNumber {
-  const digits = currencyExponent(currency) ?? 0;
-  const figures = String(Math.abs(amount)).padStart(digits + 1, "0");
-  const text = digits === 0 ? figures : `${figures.slice(0, -digits)}.${figures.slice(-digits)}`;
-  return amount < 0 ? { plain: `-${text}` } : text;
+  const text = decimalAmount(amount, currency);
+  return amount < 0 ? { plain: text } : text;
 }
 
 /** “2026-02-18 10:30:00+01:00” there (RFC 3339): without the offset, an hour of each autumn would be told twice. */

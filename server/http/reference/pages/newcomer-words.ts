@@ -40,6 +40,9 @@ export const newcomerWords: Readonly<Record<string, string>> = {
   "/docs/refunds": "refund money back reimburse return",
   "/docs/products": "price catalog item sku inventory stock",
   "/docs/shipping-rates": "delivery postage freight carrier",
+  "/docs/tax-rates": "vat gst sales tax percentage",
+  "/docs/tax-registrations": "vat id oss one stop shop nexus",
+  "/docs/tax-reports": "vat return filing",
   "/docs/payouts": "withdraw bank transfer settlement",
   "/docs/payment-methods": "saved cards card on file wallet vault token",
 };

@@ -12,6 +12,8 @@ const made: [string, object][] = [
   ["/customers", { email: "ada@example.com" }],
   ["/products", { name: "Soil", currency: "EUR" }],
   ["/shipping-rates", { name: "Post", amount: 0, currency: "EUR" }],
+  ["/tax-registrations", { country: "NL", since: "2026-01-01" }],
+  ["/tax-rates", { country: "NL", taxClass: "plants", percent: 9, from: "2026-01-01" }],
   ["/payment-links", link],
   ["/payment-links", { ...link, lineItems: [nameless] }],
   ["/payment-links", { ...link, mode: "setup", totalAmount: 0 }],

@@ -187,6 +187,7 @@ export const doorsTable: Record<string, Through> = {
   "taxRates.get": "all roles",
   "taxRates.update": "owner admin",
   "taxRates.remove": "owner admin",
+  "taxReports.get": "all roles",
   "taxRegistrations.create": "owner admin",
   "taxRegistrations.list": "all roles",
   "taxRegistrations.get": "all roles",

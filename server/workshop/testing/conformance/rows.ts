@@ -171,6 +171,7 @@ export const rows: Record<string, Row> = {
   "testing.get": nothing,
   "testing.advance": () => ({ minutes: 1 }),
   "testing.setFault": () => ({ name: "latency", times: 0 }),
+  "taxReports.get": () => ({ from: "2026-10-01", to: "2026-12-31" }),
   "transfers.create": async (world) => ({
     fromCustomerId: await world.customer(5000),
     toCustomerId: await world.customer(),

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { Country, TaxClass } from "#server/wire/atoms/checkout/selling.ts";
+import { MerchantIdInput } from "#server/wire/atoms/id.ts";
+import { Currency } from "#server/wire/atoms/money/currency.ts";
+import { SignedAmount } from "#server/wire/atoms/money/money.ts";
+import { text } from "#server/wire/atoms/text.ts";
+import { Day, Region } from "#server/wire/tax/fields.ts";
+
+const From = Day.meta({ description: "First day, in UTC.", example: "2026-10-01" });
+const To = Day.meta({ description: "Last day, in UTC.", example: "2026-12-31" });
+
+/** Days of a report at most: a year, and the day that a leap year has more. */
+const daysMax = 366;
+const dayMs = 24 * 60 * 60 * 1000;
+
+export const GetTaxReport = z
+  .object({ from: From, to: To, merchantId: MerchantIdInput })
+  .refine(({ from, to }) => from <= to, { path: ["to"], error: "must not be before from" })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < daysMax * dayMs, {
+    path: ["to"],
+    error: `must be at most ${daysMax} days from from; ask for a longer time in parts`,
+  });
+export type GetTaxReport = z.infer<typeof GetTaxReport>;
+
+const sums = {
+  base: SignedAmount.meta({
+    description: "Payments before tax, in the currency's smallest unit.",
+    example: 1_248_033,
+  }),
+  tax: SignedAmount.meta({ description: "Tax of the payments.", example: 262_087 }),
+  baseGivenBack: SignedAmount.meta({
+    description: "Refunds and lost disputes before tax, less what was won back.",
+    example: 8_676,
+  }),
+  taxGivenBack: SignedAmount.meta({ description: "Tax in them.", example: 1_822 }),
+};
+
+export const TaxReportRow = z
+  .object({
+    country: Country.nullable().meta({
+      description: "Where it is taxed; null without tax.",
+      example: "NL",
+    }),
+    region: Region.nullable(),
+    taxClass: TaxClass.nullable(),
+    percent: text(8).nullable().meta({
+      description: "Percent as a decimal in text; null without tax.",
+      example: "21",
+    }),
+    kind: z.enum(["taxed", "zero", "exempt", "reverse_charge", "export", "none"]).meta({
+      description: "Why it bears the tax that it does. none: the merchant had no registration.",
+      example: "taxed",
+    }),
+    currency: Currency,
+    payments: z.int().meta({ description: "Payments of the period.", example: 214 }),
+    ...sums,
+  })
+  .meta({ id: "TaxReportRow" });
+export type TaxReportRow = z.infer<typeof TaxReportRow>;
+
+const TaxReportTotal = z
+  .object({
+    currency: Currency,
+    ...sums,
+    taxToPay: SignedAmount.meta({
+      description: "Tax of the payments, less the tax given back.",
+      example: 260_265,
+    }),
+  })
+  .meta({ id: "TaxReportTotal" });
+export type TaxReportTotal = z.infer<typeof TaxReportTotal>;
+
+/** Tax of a period, added up (contract §4, "Tax"). */
+export const TaxReport = z
+  .object({
+    from: From,
+    to: To,
+    rows: z.array(TaxReportRow).meta({ description: "By country, rate, class and currency." }),
+    totals: z.array(TaxReportTotal).meta({ description: "By currency; all rows." }),
+  })
+  .meta({ id: "TaxReport" });
+export type TaxReport = z.infer<typeof TaxReport>;
