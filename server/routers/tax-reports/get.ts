@@ -1,7 +1,7 @@
 import type { ReadingContext } from "#server/core/context.ts";
 import { selectText } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
-import { percentText } from "#server/wire/atoms/checkout/percent-text.ts";
+import { percentText } from "#server/wire/atoms/selling/percent-text.ts";
 import type {
   GetTaxReport,
   TaxReport,

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Country, TaxClass } from "#server/wire/atoms/checkout/selling.ts";
 import { MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { Currency } from "#server/wire/atoms/money/currency.ts";
 import { SignedAmount } from "#server/wire/atoms/money/money.ts";
+import { Country, TaxClass } from "#server/wire/atoms/selling/selling.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Day, Region } from "#server/wire/tax/fields.ts";
 
