@@ -1,5 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { selectText } from "#server/data/db.ts";
+import type { ReadingDb } from "#server/core/interfaces/replica.ts";
+import { type Db, selectText } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { TaxRules } from "#server/tax/terms-for.ts";
 
@@ -10,7 +11,7 @@ const none: TaxRules = { registrations: [], rates: [] };
  * the destination. One statement; for a merchant without registrations it is one look at an index.
  */
 export async function loadTaxRules(
-  { db, merchantId }: Pick<MerchantContext, "db" | "merchantId">,
+  { db, merchantId }: Pick<MerchantContext, "merchantId"> & { db: Db | ReadingDb },
   destination: string | null,
 ): Promise<TaxRules> {
   const text = await selectText(

@@ -1,4 +1,5 @@
 import type { TipChoice } from "#server/pricing/terms.ts";
+import type { VatCheck } from "#server/tax/check-vat-number.ts";
 
 /** A shopper's choices, as they are stored with the session that they made or changed. */
 export type ShopperChoices = {
@@ -12,5 +13,6 @@ export type ShopperChoices = {
   /** Where taxes and delivery are decided: ISO 3166-1, and the region as typed. */
   country?: string | null;
   region?: string | null;
-  business?: { name: string; taxNumber: string } | null;
+  /** A business's name and tax number as typed, with how the number was checked. */
+  business?: { name: string; taxNumber: string; check: VatCheck | null } | null;
 };
