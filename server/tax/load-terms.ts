@@ -1,7 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { ReadingDb } from "#server/core/interfaces/replica.ts";
-import { type Db, selectText } from "#server/data/db.ts";
-import { Prisma } from "#server/generated/prisma/client.ts";
+import type { Tx } from "#server/data/db.ts";
 import type { TaxRules } from "#server/tax/terms-for.ts";
 
 const none: TaxRules = { registrations: [], rates: [] };
@@ -11,12 +9,10 @@ const none: TaxRules = { registrations: [], rates: [] };
  * the destination. One statement; for a merchant without registrations it is one look at an index.
  */
 export async function loadTaxRules(
-  { db, merchantId }: Pick<MerchantContext, "merchantId"> & { db: Db | ReadingDb },
+  { db, merchantId }: Pick<MerchantContext, "merchantId"> & { db: Pick<Tx, "$queryRaw"> },
   destination: string | null,
 ): Promise<TaxRules> {
-  const text = await selectText(
-    db,
-    Prisma.sql`
+  const [row] = await db.$queryRaw<{ rules: TaxRules }[]>`
       WITH registered AS (
         SELECT country, region, scheme, since, "createdAt", id FROM tax_registrations
         WHERE "merchantId" = ${merchantId} AND "deletedAt" IS NULL)
@@ -30,9 +26,8 @@ export async function loadTaxRules(
             'from', r."from", 'to', r."to")), '[]')
           FROM tax_rates r
           WHERE r."merchantId" = ${merchantId} AND r."deletedAt" IS NULL
-            AND (r.country = ${destination}::text OR r.country IN (SELECT country FROM registered))))::text
+            AND (r.country = ${destination}::text OR r.country IN (SELECT country FROM registered)))) AS rules
       FROM registered
-      HAVING count(*) > 0`,
-  );
-  return text === null ? none : (JSON.parse(text) as TaxRules);
+      HAVING count(*) > 0`;
+  return row?.rules ?? none;
 }

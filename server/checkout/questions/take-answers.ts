@@ -151,5 +151,5 @@ function readItems(
 function readBusiness(text: (name: string) => string): ShopperChoices["business"] {
   const name = text("companyName");
   const taxNumber = text("taxNumber").slice(0, 40);
-  return name === "" && taxNumber === "" ? null : { name, taxNumber };
+  return name === "" && taxNumber === "" ? null : { name, taxNumber, check: null };
 }

@@ -43,7 +43,7 @@ export async function findApplicable(
   const limited = { discount: row, onlyCustomerId, buyer, exceptIntentId: null };
   const reason = await whyNotForBuyer(tx, ctx, limited);
   if (reason) return { reason };
-  return { terms: termsOf(row), periods: periodsOf(row) };
+  return { terms: discountTermsOf(row), periods: periodsOf(row) };
 }
 
 type OfferRow = DiscountModel & {
@@ -94,7 +94,10 @@ function codeOf(row: OfferRow) {
   return { active: true, expiresAt, maxRedemptions, redemptions };
 }
 
-function termsOf(row: OfferRow): DiscountTerms {
+/** A discount's row, with the code that it was asked for by, as an order is priced with it. */
+export function discountTermsOf(
+  row: DiscountModel & Pick<OfferRow, "promotionCodeId" | "code">,
+): DiscountTerms {
   return {
     discountId: row.id,
     promotionCodeId: row.promotionCodeId,
@@ -108,7 +111,11 @@ function termsOf(row: OfferRow): DiscountTerms {
   };
 }
 
-function periodsOf({ duration, periods }: OfferRow): number | null {
+/** How many charges of a subscription a discount is taken off; null: all of them. */
+export function periodsOf({
+  duration,
+  periods,
+}: Pick<DiscountModel, "duration" | "periods">): number | null {
   if (duration === "forever") return null;
   return duration === "repeating" ? (periods ?? 1) : 1;
 }

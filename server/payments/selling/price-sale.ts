@@ -50,7 +50,7 @@ export async function priceSale(
 ): Promise<PricedSale | PriceProblem> {
   const { order, choices, config, mode, isSale } = sale;
   const selling = (isSale ? sale.selling : null) ?? {};
-  const found = await loadDiscount(tx, ctx, { ...wanted(sale), currency: order.currency });
+  const found = await loadDiscount(tx, ctx, sale);
   const shipping = await loadShipping(tx, ctx, selling);
   const tax = isSale && config.taxRate === undefined ? await loadTax(tx, ctx, sale) : null;
   const rules: Rules = {
@@ -102,18 +102,6 @@ export async function chargedSale(tx: Tx, ctx: MerchantContext, sale: Sale): Pro
 function discountRefusal({ selling, choices }: Sale, reason: DiscountReason): DomainError {
   const field = choices.code || selling?.promotionCode ? "promotionCode" : "discountId";
   return new DomainError("discount_not_applicable", `${field}: ${discountSentences[reason]}`);
-}
-
-/** The shopper's code comes before the merchant's own discount, which the shopper may have taken off. */
-function wanted({ selling, isSale, choices, customerId, email }: Sale) {
-  const typed = choices.code?.trim() || null;
-  const own = isSale && choices.withoutDiscount !== true ? selling : null;
-  return {
-    code: typed ?? own?.promotionCode ?? null,
-    discountId: typed === null ? (own?.discountId ?? null) : null,
-    customerId,
-    email,
-  };
 }
 
 type Delivered = { price: Price; isUndeliverable: boolean };

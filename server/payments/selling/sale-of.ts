@@ -59,5 +59,5 @@ export function orderedLines({
 }: Pick<CheckoutSessionModel, "lineItems" | "breakdown">): LineItem[] {
   const lines = lineItems as LineItem[];
   const { ordered = lines.length } = (breakdown ?? {}) as Partial<Breakdown>;
-  return lines.slice(0, ordered).map((line) => ({ ...line, type: "item" }));
+  return lines.slice(0, ordered).map((line) => ({ ...line, type: line.type ?? "item" }));
 }

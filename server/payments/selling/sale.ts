@@ -3,6 +3,13 @@ import type { Order, Rules } from "#server/pricing/price-order.ts";
 import type { CheckoutMode, HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import type { Selling } from "#server/wire/atoms/selling/selling.ts";
 
+/** A discount that was taken off an order, and its code. */
+export type KeptDiscount = {
+  discountId: string;
+  promotionCodeId: string | null;
+  code: string | null;
+};
+
 /** An order to price: its items, the merchant's settings, and the shopper's choices. */
 export type Sale = {
   /** The items alone, before anything was chosen. */
@@ -14,6 +21,8 @@ export type Sale = {
   isSale: boolean;
   selling: Selling | null;
   choices: ShopperChoices & { quantity?: number | undefined; amount?: number | undefined };
+  /** The discount that an earlier charge was given, with the charges so far: it lasts, whatever has become of it. */
+  kept?: (KeptDiscount & { charges: number }) | null;
   customerId: string | null;
   email: string | null;
 };

@@ -3,6 +3,7 @@ import { actFor, type MerchantContext, type Services } from "#server/core/contex
 import { type ErrorCode, isDomainError } from "#server/core/errors.ts";
 import { type Share, wholeShare } from "#server/data/buckets.ts";
 import { type Leased, leaseDue, type Queue } from "#server/data/lease.ts";
+import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
@@ -12,6 +13,7 @@ import { statusesBefore } from "#server/payments/intents/state.ts";
 import { lockIntent } from "#server/payments/refunds/amounts.ts";
 import { endSubscription } from "#server/payments/subscriptions/end.ts";
 import { openRenewal } from "#server/payments/subscriptions/open-renewal.ts";
+import { priceRenewal } from "#server/payments/subscriptions/price-renewal.ts";
 import { renewalDeclined } from "#server/payments/subscriptions/renewal-outcome.ts";
 import { lockSubscription } from "#server/records/payments/subscription.ts";
 
@@ -87,17 +89,22 @@ async function beginRenewal(
     return null;
   }
   const open = await openRenewal(tx, row);
-  const { id: intentId, amount } = open ?? insertRenewalIntent(unit, ctx, row);
+  const { id: intentId, amount } = open ?? (await insertRenewalIntent(unit, ctx, row));
   return { intentId, paymentMethodId: row.paymentMethodId, costsNothing: amount === 0n };
 }
 
-function insertRenewalIntent(
+/** The payment of the period that is due, at today's price, which the subscription then says too. */
+async function insertRenewalIntent(
   unit: Unit,
   ctx: MerchantContext,
   row: SubscriptionModel,
-): PaymentIntentModel {
+): Promise<PaymentIntentModel> {
+  const { lineItems, amount, breakdown } = await priceRenewal(unit.tx, ctx, row);
+  if (amount !== row.amount)
+    await unit.tx.subscription.update({ where: own(ctx, row.id), data: { lineItems, amount } });
   return insertIntent(unit, ctx, {
-    amount: row.amount,
+    amount,
+    breakdown,
     currency: row.currency,
     mode: "payment",
     captureMethod: "automatic",

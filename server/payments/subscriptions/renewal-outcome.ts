@@ -11,6 +11,7 @@ import { refundAutomatically } from "#server/payments/refunds/automatic.ts";
 import { endSubscription } from "#server/payments/subscriptions/end.ts";
 import { noticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import { periodAt, periodEnd } from "#server/payments/subscriptions/period.ts";
+import { priceRenewal, type RenewalTerms } from "#server/payments/subscriptions/price-renewal.ts";
 import { askForCard } from "#server/payments/subscriptions/unpaid/ask-for-card.ts";
 import {
   askToConfirm,
@@ -57,11 +58,15 @@ export async function renewalPaid(
   const start =
     index === next ? row.currentPeriodEnd : periodEnd(row.anchorAt, recurring, index - 1);
   const end = periodEnd(row.anchorAt, recurring, index);
+  const terms = row.selling as RenewalTerms | null;
+  const selling = terms && { ...terms, charges: terms.charges + 1 };
+  const { lineItems, amount } = await priceRenewal(tx, ctx, { ...row, selling });
   const renewed = await tx.subscription.update({
     where: own(ctx, row.id),
     data: {
       status: "active",
       latestPaymentIntentId: intent.id,
+      ...(selling && { selling, lineItems, amount }),
       paymentMethodId: await cardAfter(tx, ctx, { row, intent }),
       periodIndex: index,
       currentPeriodStart: start,

@@ -13,6 +13,7 @@ import type {
 import { noticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import { tellTerms } from "#server/payments/subscriptions/letters/tell.ts";
 import { periodEnd } from "#server/payments/subscriptions/period.ts";
+import { renewalTermsOf } from "#server/payments/subscriptions/price-renewal.ts";
 import { totalOfLines } from "#server/pricing/lines.ts";
 import { serializeSubscription } from "#server/records/payments/subscription.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
@@ -45,7 +46,7 @@ export async function startSubscription(
     paymentMethodId: intent.paymentMethodId,
     checkoutSessionId: session.id,
     amount: BigInt(amount),
-    selling: null,
+    selling: renewalTermsOf(session),
     lineItems,
     latestPaymentIntentId: intent.id,
     currency: intent.currency,

@@ -48,6 +48,7 @@ export async function openConfirmation(
     mode: "payment",
     lineItems: row.lineItems ?? [],
     totalAmount: intent.amount,
+    breakdown: intent.breakdown,
     recurring: row.recurring,
     locale: page?.locale ?? null,
     timeZone: page?.timeZone ?? null,

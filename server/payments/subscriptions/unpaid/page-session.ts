@@ -11,7 +11,11 @@ export const openForMs = 9 * dayMs;
 
 type About = Pick<CheckoutSessionModel, "paymentIntentId" | "customerId" | "currency" | "mode"> &
   Pick<CheckoutSessionModel, "lineItems" | "totalAmount" | "recurring" | "hostedCheckoutConfig"> &
-  Pick<CheckoutSessionModel, "locale" | "timeZone" | "expiresAt"> & { id?: string };
+  Pick<CheckoutSessionModel, "locale" | "timeZone" | "expiresAt"> & {
+    id?: string;
+    /** How the total came about (`Breakdown`). */
+    breakdown?: CheckoutSessionModel["breakdown"];
+  };
 
 /** A session to which a letter about an unpaid renewal leads. Emits `checkout.session.created`. */
 export function insertPageSession(
@@ -41,7 +45,7 @@ export function insertPageSession(
     contact: null,
     selling: null,
     choices: null,
-    breakdown: null,
+    breakdown: about.breakdown ?? null,
     answers: null,
     consent: null,
     metadata: {},
