@@ -1,5 +1,6 @@
 import { csrfHolds } from "#server/checkout/browser-token.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
+import { withBusinessChecked } from "#server/checkout/pay/check-business.ts";
 import { checkDetails, checkPrice, readValues } from "#server/checkout/pay/details-form.ts";
 import { submissionKey } from "#server/checkout/pay/open-session.ts";
 import { payShown, type SubmitResult } from "#server/checkout/pay/pay.ts";
@@ -56,12 +57,13 @@ async function submitOnce(services: Services, request: PostedCheckout): Promise<
   const taken = takeAnswers(loaded.form.questions, form, prices);
   const view = { ...loaded, form: { ...loaded.form, questions: taken.questions } };
   const values = readValues(form, prices);
-  const choices = { ...choicesOf(values), ...taken.choices };
   if (!csrfHolds(view.form.csrf, form.csrf ?? "")) {
     return { view: refused(view, values, { kind: "stale_form" }), status: 403 };
   }
   if (form.do === "wallet_code" || form.do === "wallet_prove")
     return proveWallet(services, request, locale);
+  const chosen = { ...choicesOf(values), ...taken.choices };
+  const choices = await withBusinessChecked(services, request, chosen);
   const priceErrors = checkPrice(form, values, view.form.chooses);
   const priced =
     Object.keys(priceErrors).length === 0

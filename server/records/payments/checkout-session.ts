@@ -22,6 +22,7 @@ export const { find: findCheckoutSession, lock: lockCheckoutSession } = merchant
 export function serializeCheckoutSession(env: Env, row: CheckoutSessionModel): CheckoutSession {
   const lineItems = serializeLines(row.lineItems);
   const totalAmount = Number(row.totalAmount);
+  const breakdown = row.breakdown as Breakdown | null;
   const hostedCheckoutConfig = row.hostedCheckoutConfig as HostedCheckoutConfig;
   return {
     id: row.id,
@@ -39,7 +40,7 @@ export function serializeCheckoutSession(env: Env, row: CheckoutSessionModel): C
     ...sumsOf({
       lineItems,
       totalAmount,
-      breakdown: row.breakdown as Breakdown | null,
+      breakdown,
       taxRate: hostedCheckoutConfig.taxRate,
     }),
     currency: row.currency,
@@ -54,6 +55,9 @@ export function serializeCheckoutSession(env: Env, row: CheckoutSessionModel): C
     answers: serializeAnswers(row),
     hostedCheckoutConfig,
     ...serializeSelling(row.selling),
+    // The one that was taken off: the shopper may have given another, or taken the merchant's off.
+    discountId: breakdown?.discount?.discountId ?? null,
+    promotionCode: breakdown?.discount?.code ?? null,
     metadata: row.metadata as Metadata,
     expiresAt: row.expiresAt.toISOString(),
     completedAt: row.completedAt?.toISOString() ?? null,

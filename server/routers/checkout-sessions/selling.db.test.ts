@@ -54,7 +54,7 @@ test("an order with a code, delivery and tax has the lines and sums that the dra
     shippingAmount: 490,
     taxAmount: 1453,
     tipAmount: 0,
-    promotionCode: "spring20",
+    promotionCode: "SPRING20",
   });
   expect(session.lineItems.map(({ type, name, amount }) => [type, name, amount])).toEqual([
     ["item", "Payment", 9850],

@@ -80,7 +80,7 @@ const country = {
   example: ["NL", "DE"],
 };
 
-/** Settings that sessions and links share: see contract, "Selling". */
+/** Settings that sessions and links share: see contract, "Settings of an order". */
 export const sellingInput = {
   discountId: text(255)
     .min(1)
