@@ -25,7 +25,7 @@ export function sumsOf({ lineItems, totalAmount, breakdown, taxRate }: Stored): 
     taxAmount:
       taxes.length > 0
         ? taxes.reduce((sum, { amount }) => sum + amount, 0)
-        : (includedTax(totalAmount - sumOf("tip"), taxRate)?.amount ?? 0),
+        : (includedTax(totalAmount, taxRate)?.amount ?? 0),
     tipAmount: sumOf("tip"),
   };
 }

@@ -3,16 +3,23 @@ import { once } from "node:events";
 import { afterAll, expect, test } from "vitest";
 import { addMs, minuteMs, systemClock } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import { own } from "#server/data/rows/own.ts";
 import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import type { SandboxFaults } from "#server/payments/processor/sandbox/faults.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 import {
+  newDiscount,
+  newOrder,
+  newStock,
+} from "#server/workshop/testing/payments/counted-orders.ts";
+import {
+  card,
   eventTypes,
   ledgerBalances,
   newMerchant,
-  newSession,
 } from "#server/workshop/testing/payments/payments.ts";
 import { servicesOn } from "#server/workshop/testing/test-services.ts";
 
@@ -23,6 +30,22 @@ afterAll(() => services.db.$disconnect());
 /** The service after a restart, when the dead process's time to answer is over. */
 const restarted = { ...services, clock: { now: () => addMs(systemClock.now(), minuteMs) } };
 const longMs = 60_000;
+
+/** The last piece at the last redemption of a discount, and what is left of both. */
+async function lastOne(ctx: MerchantContext) {
+  const discount = await newDiscount(ctx, { maxRedemptions: 1 });
+  const { id: productId } = await newStock(ctx, 1);
+  const line = { productId, quantity: 1, amount: 9800, currency: "EUR" };
+  const order = () => newOrder(ctx, { discount, lineItems: [line] });
+  const left = async () => {
+    const { redemptions } = await ctx.db.discount.findUniqueOrThrow({
+      where: own(ctx, discount.id),
+    });
+    const { stock } = await ctx.db.product.findUniqueOrThrow({ where: own(ctx, productId) });
+    return { redemptions, stock };
+  };
+  return { first: await order(), second: await order(), left };
+}
 
 type Paying = { ctx: MerchantContext; intentId: string };
 
@@ -43,25 +66,29 @@ async function killPaying(payment: Paying, faults: SandboxFaults, isThere: () =>
   expect(await ended).toEqual([null, "SIGKILL"]);
 }
 
-test("killed before the processor got it: nothing is charged, and the session can be paid", async () => {
+test("killed before the processor got it: nothing is charged, and what was reserved is another's", async () => {
   const ctx = await newMerchant(services);
-  const session = await newSession(ctx);
-  const intentId = session.paymentIntentId ?? "";
+  const { first, second, left } = await lastOne(ctx);
+  const { intentId } = first;
   const isWritten = async () =>
     (await services.db.paymentAttempt.count({ where: { paymentIntentId: intentId } })) > 0;
   await killPaying({ ctx, intentId }, { latencyMs: longMs }, isWritten);
   expect((await getPaymentIntent(ctx, intentId)).status).toBe("processing");
+  const another = () => confirmPayment(ctx, second.intentId, { card: card() });
+  await expect(another()).rejects.toMatchObject({ code: "discount_used_up" });
   expect(await reconcileAttempts(restarted)).toBe(1);
   expect((await getPaymentIntent(ctx, intentId)).status).toBe("requires_payment_method");
-  expect((await getCheckoutSession(ctx, session.id)).status).toBe("open");
+  expect((await getCheckoutSession(ctx, first.sessionId)).status).toBe("open");
   expect(await ledgerBalances(ctx)).toEqual({});
   expect(await eventTypes(ctx)).toContain("payment_intent.payment_failed");
+  expect((await another()).status).toBe("succeeded");
+  expect(await left()).toEqual({ redemptions: 1, stock: 0 });
 });
 
-test("killed after the processor charged: paid once, with session, ledger and events", async () => {
+test("killed after the processor charged: paid and counted once, with session, ledger and events", async () => {
   const ctx = await newMerchant(services);
-  const session = await newSession(ctx);
-  const intentId = session.paymentIntentId ?? "";
+  const { first, left } = await lastOne(ctx);
+  const { intentId } = first;
   const isCharged = async () => {
     const [attempt] = await services.db.paymentAttempt.findMany({
       where: { paymentIntentId: intentId },
@@ -75,7 +102,8 @@ test("killed after the processor charged: paid once, with session, ledger and ev
   const settled = await Promise.all([reconcileAttempts(restarted), reconcileAttempts(restarted)]);
   expect(settled.toSorted()).toEqual([0, 1]);
   expect((await getPaymentIntent(ctx, intentId)).status).toBe("succeeded");
-  expect(await getCheckoutSession(ctx, session.id)).toMatchObject({
+  expect(await left()).toEqual({ redemptions: 1, stock: 0 });
+  expect(await getCheckoutSession(ctx, first.sessionId)).toMatchObject({
     status: "complete",
     paymentStatus: "paid",
   });

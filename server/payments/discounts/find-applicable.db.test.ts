@@ -128,7 +128,7 @@ describe("the reason why a code does not apply", () => {
     const ctx = await newMerchant(services);
     const discount = await newDiscount(ctx);
     const last = await newCode(ctx, { maxRedemptions: 1 }, discount.id);
-    const open = await newOrder(ctx, { discount, promotionCodeId: last.id });
+    const open = await newOrder(ctx, { promotionCode: last.code });
     const challenged = { card: card("4000000000003220") };
     await confirmPayment(ctx, open.intentId, challenged);
     expect(await find(ctx, last.code)).toEqual({ reason: "code_used_up" });
@@ -136,7 +136,7 @@ describe("the reason why a code does not apply", () => {
     const asked = { discountId, currency: "EUR", buyer: nobody };
     expect(await findApplicable(ctx.db, ctx, asked)).toHaveProperty("terms");
     const other = await newCode(ctx, { maxRedemptions: 1 }, discountId);
-    const declined = await newOrder(ctx, { discount, promotionCodeId: other.id });
+    const declined = await newOrder(ctx, { promotionCode: other.code });
     await confirmPayment(ctx, declined.intentId, { card: card("4000000000000002") }).catch(
       isDomainError,
     );

@@ -1,7 +1,9 @@
 import { invariant } from "#server/core/assert.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/rows/own.ts";
-import { type Price, priceOrder } from "#server/pricing/price-order.ts";
+import { chooseForSession } from "#server/payments/selling/choose-for-session.ts";
+import { priceOrder } from "#server/pricing/price-order.ts";
 import { createDiscount } from "#server/routers/discounts/create.ts";
 import { createProduct } from "#server/routers/products/create.ts";
 import type { LineItem, LineItemInput } from "#server/wire/atoms/money/line-item.ts";
@@ -25,7 +27,7 @@ type Opened = { sessionId: string; intentId: string };
 
 type Ordered = {
   discount?: Discount;
-  promotionCodeId?: string;
+  promotionCode?: string;
   lineItems?: LineItemInput[];
   customerId?: string;
 };
@@ -33,79 +35,54 @@ type Ordered = {
 /** An open session of one order at its price with the discount, 20.00 euros before. Answers its payment intent's id. */
 export async function newOrder(
   ctx: MerchantContext,
-  { discount, promotionCodeId, customerId, lineItems }: Ordered = {},
+  { discount, lineItems, ...more }: Ordered = {},
 ): Promise<Opened & { totalAmount: number }> {
-  const session = await newSession(ctx, {
+  const { id, paymentIntentId, totalAmount } = await newSession(ctx, {
     totalAmount: undefined,
-    customerId,
+    discountId: discount?.id,
     lineItems: lineItems ?? [{ name: "Fern", amount: 2000, currency: "EUR", quantity: 1 }],
+    ...more,
   });
-  const intentId = session.paymentIntentId ?? "";
-  const sessionId = session.id;
-  const { totalAmount } = discount
-    ? await applyDiscount(ctx, { sessionId, intentId, discount, promotionCodeId })
-    : session;
-  return { sessionId, intentId, totalAmount };
+  return { sessionId: id, intentId: paymentIntentId ?? "", totalAmount };
 }
 
-/** Prices an open order with a discount. */
-export async function applyDiscount(
-  ctx: MerchantContext,
-  {
-    sessionId,
-    intentId,
-    discount,
-    promotionCodeId,
-  }: Opened & Required<Pick<Ordered, "discount">> & Pick<Ordered, "promotionCodeId">,
-): Promise<Price> {
-  const session = await ctx.db.checkoutSession.findUniqueOrThrow({ where: own(ctx, sessionId) });
-  const price = priceOrder({
-    order: { currency: "EUR", lineItems: session.lineItems as LineItem[] },
-    rules: { discount: termsOf(discount, promotionCodeId) },
-  });
-  invariant(!("problem" in price), "the discount applies to the order");
-  await writePrice(ctx, { sessionId, intentId, price });
-  return price;
-}
-
-/** Takes the discount off an open order, as a shopper does who wants it nevertheless. */
+/** Takes the discount off an open order, as a shopper does who wants it nevertheless. Answers the total from now on. */
 export async function withoutDiscount(
   ctx: MerchantContext,
-  { sessionId, intentId }: Opened,
-): Promise<void> {
-  const price = priceOrder({ order: { name: "Fern", currency: "EUR", totalAmount: 2000 } });
-  invariant(!("problem" in price), "an order without a discount has a price");
-  await writePrice(ctx, { sessionId, intentId, price });
+  { sessionId }: Pick<Opened, "sessionId">,
+): Promise<number> {
+  const { price } = await chooseForSession(ctx, sessionId, { withoutDiscount: true });
+  return price.totalAmount;
 }
 
-async function writePrice(
+/** Prices an open order with a discount of a share, in the caller's transaction. */
+export async function applyDiscount(
+  tx: Tx,
   ctx: MerchantContext,
-  { sessionId, intentId, price }: Opened & { price: Price },
+  { sessionId, intentId, discount }: Opened & { discount: Discount },
 ): Promise<void> {
-  const { lineItems, breakdown, totalAmount } = price;
-  await ctx.db.checkoutSession.update({
-    where: own(ctx, sessionId),
-    data: { lineItems, breakdown, totalAmount: BigInt(totalAmount) },
-  });
-  await ctx.db.paymentIntent.update({
-    where: own(ctx, intentId),
-    data: { breakdown, amount: BigInt(totalAmount) },
-  });
-}
-
-function termsOf(
-  { id, name, percentOff, amountOff, currency }: Discount,
-  code: string | undefined,
-) {
-  return {
-    discountId: id,
-    promotionCodeId: code ?? null,
-    code: code === undefined ? null : "FERN",
+  const session = await tx.checkoutSession.findUniqueOrThrow({ where: own(ctx, sessionId) });
+  const { id: discountId, name, percentOff } = discount;
+  const none = { promotionCodeId: null, code: null, amountOff: null, currency: null };
+  const terms = {
+    ...none,
+    discountId,
     name,
-    percentE2: percentOff === null ? null : Math.round(Number(percentOff) * 100),
-    amountOff,
-    currency,
     productIds: [],
     minimumAmount: null,
+    percentE2: Number(percentOff) * 100,
   };
+  const price = priceOrder({
+    order: { currency: "EUR", lineItems: session.lineItems as LineItem[] },
+    rules: { discount: terms },
+  });
+  invariant(!("problem" in price), "the discount applies to the order");
+  const { lineItems, breakdown } = price;
+  const total = BigInt(price.totalAmount);
+  const priced = { lineItems, breakdown, totalAmount: total };
+  await tx.checkoutSession.update({ where: own(ctx, sessionId), data: priced });
+  await tx.paymentIntent.update({
+    where: own(ctx, intentId),
+    data: { breakdown, amount: total },
+  });
 }
