@@ -71,7 +71,7 @@ async function submitOnce(services: Services, request: PostedCheckout): Promise<
       : view;
   if (form.do === "update" || form.do === "apply_code" || form.do === "remove_code")
     return { view: refused(priced, values, null, priceErrors), status: 200 };
-  const source = readSource(services, form, view.form);
+  const source = readSource(services, form, priced);
   const errors: FieldErrors = {
     ...priceErrors,
     ...checkDetails(values, view.form.asks),

@@ -2,6 +2,7 @@ import { isGone } from "#components/checkout/form/refused/gone-notice.tsx";
 import { Icon } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
+import { isFree } from "#server/checkout/selling/free.ts";
 import type { Order, PayForm, Refusal } from "#server/checkout/view.ts";
 
 type BarProps = { t: Translate; order: Order; form: PayForm; refusal: Refusal | null };
@@ -36,11 +37,6 @@ export function PayBar({ t, order, form, refusal }: BarProps) {
       )}
     </>
   );
-}
-
-/** Whether there is nothing to charge now and no card to keep for later. */
-export function isFree({ mode, total }: Pick<Order, "mode" | "total">): boolean {
-  return mode === "payment" && total === 0;
 }
 
 function submitWords(t: Translate, order: Order, label: string | null): string {

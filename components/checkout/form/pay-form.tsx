@@ -3,7 +3,7 @@ import { DeliveryChoice } from "#components/checkout/form/choices/delivery-choic
 import { PriceChoice, priceData } from "#components/checkout/form/choices/price-choice.tsx";
 import { AddressFields, ContactFields } from "#components/checkout/form/contact-fields.tsx";
 import { MethodChoice } from "#components/checkout/form/method-choice.tsx";
-import { isFree, PayBar } from "#components/checkout/form/pay-bar.tsx";
+import { PayBar } from "#components/checkout/form/pay-bar.tsx";
 import { BusinessFields } from "#components/checkout/form/questions/business-fields.tsx";
 import { ConsentTick } from "#components/checkout/form/questions/consent-tick.tsx";
 import { OfferedItems, TipChoice } from "#components/checkout/form/questions/offers.tsx";
@@ -15,6 +15,7 @@ import { TestCards } from "#components/checkout/form/test-cards.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { CodeEntry } from "#components/checkout/order/code-entry.tsx";
 import { Sums } from "#components/checkout/order/sums.tsx";
+import { isFree } from "#server/checkout/selling/free.ts";
 import type { FieldErrors, Order, PayForm as Form, Refusal, Shop } from "#server/checkout/view.ts";
 import { declineFacts, type DeclineSentence } from "#server/wire/payments/decline-codes.ts";
 

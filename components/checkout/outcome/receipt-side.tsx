@@ -7,6 +7,7 @@ import { wayOut } from "#components/checkout/order/way-out.ts";
 import { writesPdf } from "#components/checkout/paper/writes-pdf.ts";
 import { ShopHead } from "#components/checkout/shop-head.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
+import { isFree } from "#server/checkout/selling/free.ts";
 import type { CheckoutView, Order } from "#server/checkout/view.ts";
 
 type CompleteView = Extract<CheckoutView, { state: "complete" }>;
@@ -27,7 +28,7 @@ export function ReceiptSide({ t, view }: { t: Translate; view: CompleteView }) {
           {t(titleOf(order))}
         </h1>
         {!setup && <DueAmount amount={formatMoney(order.total, order.currency, t.locale)} />}
-        <p className="due-note">{t(setup ? "completeTextSetup" : "completeText", { merchant })}</p>
+        <p className="due-note">{t(textOf(order), { merchant })}</p>
         {receipt.email && !setup && (
           <p className="due-note">{t("receiptSent", { email: receipt.email })}</p>
         )}
@@ -101,5 +102,11 @@ function PaperButtons({ t, pdfUrl }: { t: Translate; pdfUrl: string | null }) {
 function titleOf(order: Order): MessageKey {
   if (order.mode === "setup") return "completeSetup";
   if (order.mode === "subscription") return "completeSubscription";
+  if (isFree(order)) return "completeFree";
   return order.fundsBalance ? "completeFunding" : "completeTitle";
+}
+
+function textOf(order: Order): MessageKey {
+  if (order.mode === "setup") return "completeTextSetup";
+  return isFree(order) ? "completeTextFree" : "completeText";
 }

@@ -12,6 +12,8 @@ import { markSent, mayBeSent } from "#server/checkout/pay/submissions.ts";
 import { submitOnce, submissionKey } from "#server/checkout/pay/submit-once.ts";
 import { isWorkDone } from "#server/checkout/proof/proof-of-work.ts";
 import { checkoutPath, goesAlong, type PostedCheckout } from "#server/checkout/request.ts";
+import { isFree } from "#server/checkout/selling/free.ts";
+import { isOrderGone, showGone } from "#server/checkout/selling/gone.ts";
 import { tellSubscriber } from "#server/checkout/subscription/tell-subscriber.ts";
 import type { CheckoutAddress, CheckoutView } from "#server/checkout/view.ts";
 import { actFor, type Services } from "#server/core/context.ts";
@@ -45,8 +47,8 @@ export async function payShown(
   request: PostedCheckout,
   payment: Payment,
 ): Promise<SubmitResult> {
-  const { form } = payment.view;
-  const isWatched = form.work !== null && payment.source.wallet === undefined;
+  const { form, order } = payment.view;
+  const isWatched = form.work !== null && payment.source.wallet === undefined && !isFree(order);
   if (isWatched && !(await isWorkDone(services, request, request.form.proof)))
     return { view: refused(payment.view, payment.values, { kind: "stale_form" }), status: 403 };
   let session: OpenSession;
@@ -63,10 +65,16 @@ export async function payShown(
       session,
       address,
       source: { ...payment.source, askBank: isWatched },
+      // A card that is saved is shown beside a price that is not charged.
+      shownAmount: order.mode === "setup" ? {} : { shownAmount: order.total },
       notCharged,
     });
     return await answerOf(services, sending);
   } catch (error) {
+    if (isOrderGone(error)) {
+      notCharged();
+      return showGone(services, request, payment, error);
+    }
     if (isDomainError(error)) {
       notCharged();
       return notSent(services, request, payment, error);
@@ -146,13 +154,14 @@ type Sending = {
   session: OpenSession;
   address: CheckoutAddress;
   source: PaySource & { askBank: boolean };
+  shownAmount: { shownAmount?: number };
   notCharged: () => void;
 };
 
 async function send(
   services: Services,
   request: PostedCheckout,
-  { session, address, source, notCharged }: Sending,
+  { session, address, source, shownAmount, notCharged }: Sending,
 ): Promise<SubmitResult> {
   const ctx = actFor(services, session.merchantId, request.requestId);
   const along = goesAlong(request.query);
@@ -167,6 +176,7 @@ async function send(
       charge(keyed, session.paymentIntentId, {
         ...source,
         asker: { by: "page", ip: request.ip, paymentLinkId },
+        ...shownAmount,
         ...returnTo(services, request, address),
         browserToken: browserFingerprint(request.browserToken),
       }),
@@ -190,6 +200,8 @@ async function send(
     if (error.code === "insufficient_balance")
       return { redirectTo: checkoutPath(address, { ...along, refused: "wallet_short" }) };
     if (error.code === "already_subscribed") await tellSubscriber(ctx, session);
+    if (isOrderGone(error) && request.address.entityType === "payment-link")
+      await endSession(services, request, session);
     if (error.code === "link_unavailable" && session.paymentLinkId)
       return lastPlaceTaken(services, request, session);
     throw error;
@@ -208,18 +220,28 @@ function returnTo(
 
 /**
  * Somebody else was quicker. This session ends, so that no second click of the same form pays it later;
- * one that such a click is paying stays. The link's page says how things stand.
+ * one that such a click is paying stays.
  */
-async function lastPlaceTaken(
+async function endSession(
   services: Services,
   request: PostedCheckout,
-  { id, merchantId, paymentLinkId }: OpenSession,
-): Promise<SubmitResult> {
+  { id, merchantId }: OpenSession,
+): Promise<void> {
   try {
     await expireCheckoutSession(actFor(services, merchantId, request.requestId), id);
   } catch (error) {
     if (!isDomainError(error)) throw error;
   }
+}
+
+/** The link's page says how things stand. */
+async function lastPlaceTaken(
+  services: Services,
+  request: PostedCheckout,
+  session: OpenSession,
+): Promise<SubmitResult> {
+  await endSession(services, request, session);
+  const { paymentLinkId } = session;
   const link = { entityType: "payment-link", entityId: paymentLinkId ?? "" } as const;
   return { redirectTo: sentPath(services.clock, link, goesAlong(request.query)) };
 }

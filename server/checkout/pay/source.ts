@@ -1,5 +1,7 @@
 import { readCard } from "#server/checkout/pay/card-form.ts";
-import type { FieldErrors, PayForm } from "#server/checkout/view.ts";
+import type { PayableView } from "#server/checkout/pay/refused.ts";
+import { isFree } from "#server/checkout/selling/free.ts";
+import type { FieldErrors } from "#server/checkout/view.ts";
 import type { Services } from "#server/core/context.ts";
 import type { ConfirmInput } from "#server/payments/charge/confirm-request.ts";
 import { processorFor } from "#server/payments/processor/registry.ts";
@@ -19,8 +21,9 @@ type Read = { source: PaySource | null; errors: FieldErrors };
 export function readSource(
   services: Pick<Services, "processor" | "clock">,
   form: Record<string, string>,
-  offered: PayForm,
+  { form: offered, order }: PayableView,
 ): Read {
+  if (isFree(order)) return { source: {}, errors: {} };
   const { methods } = offered;
   const method = form.method || "card";
   if (methods.saved.some((card) => card.id === method)) {

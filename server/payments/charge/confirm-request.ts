@@ -18,6 +18,8 @@ export type ConfirmInput = {
   /** The balance of the intent's customer. */
   wallet?: true;
   savePaymentMethod?: boolean;
+  /** The amount that the shopper was shown, in the smallest currency unit: no other one is charged. */
+  shownAmount?: number;
   /** Where the browser comes back to after a challenge; the hosted page by default. */
   returnUrl?: string;
   /** SHA-256 of the cookie of the browser that pays: only this browser may start over during a challenge. */
@@ -57,6 +59,7 @@ export function confirmRequest(
     card: card ? summarizeCard(ctx.env, card) : null,
     paymentMethodId: paymentMethodId ?? null,
     save: input.savePaymentMethod ?? false,
+    shownAmount: input.shownAmount ?? null,
     offSession: input.offSession ?? false,
     returnUrl: returnUrl ?? null,
     browserToken: input.browserToken ?? null,

@@ -12,7 +12,7 @@ import type { PaymentError } from "#server/wire/payments/payment-intent.ts";
 
 /**
  * The intent could be confirmed, but not like this. Returns when nothing is wrong (any more).
- * @throws validation_failed · not_found · amount_too_large · processor_unavailable; of a card without its holder invalid_state; of a wallet
+ * @throws total_mismatch · validation_failed · not_found · amount_too_large · processor_unavailable; of a card without its holder invalid_state; of a wallet
  * invalid_state · insufficient_balance
  */
 export async function explainInput(
@@ -37,8 +37,14 @@ export async function explainInput(
   if (request.offSession) explainBank(intent, method);
 }
 
-/** @throws validation_failed when there is nothing to pay, or no way to pay was given */
-function explainWay({ method }: AttemptRequest, { amount, mode }: PaymentIntentModel): void {
+/** @throws total_mismatch when another amount was shown; validation_failed when there is nothing to pay, or no way to pay was given */
+function explainWay(request: AttemptRequest, { amount, mode }: PaymentIntentModel): void {
+  const { method, shownAmount } = request;
+  if (shownAmount !== null && amount !== BigInt(shownAmount))
+    throw new DomainError(
+      "total_mismatch",
+      "The total was changed after it was shown. Show the new one.",
+    );
   const costsNothing = amount === 0n && mode === "payment";
   if (costsNothing && method !== "none")
     throw new DomainError(

@@ -33,6 +33,8 @@ export type AttemptRequest = {
   card: CardSummary | null;
   paymentMethodId: string | null;
   save: boolean;
+  /** In the smallest currency unit; null where nobody was shown one. */
+  shownAmount: number | null;
   offSession: boolean;
   returnUrl: string | null;
   browserToken: string | null;
@@ -86,7 +88,8 @@ export async function startAttempt(
         AND ("expiresAt" IS NULL OR "expiresAt" > ${now})
         AND ("customerId" IS NOT NULL OR (mode = 'payment' AND NOT ${request.save}))
         AND (${paymentMethodId}::text IS NULL OR EXISTS (SELECT 1 FROM method WHERE "customerId" = payment_intents."customerId"))
-        AND ${isSoldToAll} AND ${linkHasRoom} AND ${isFreeOfCounts} AND (amount = 0 AND mode = 'payment') = ${request.method === "none"} AND ${balanceHasRoom} AND (NOT ${request.offSession} OR ${bankLetsAlone})
+        AND ${isSoldToAll} AND ${linkHasRoom} AND ${isFreeOfCounts} AND (amount = 0 AND mode = 'payment') = ${request.method === "none"}
+        AND (${request.shownAmount}::bigint IS NULL OR amount = ${request.shownAmount}::bigint) AND ${balanceHasRoom} AND (NOT ${request.offSession} OR ${bankLetsAlone})
       RETURNING *
     ), attempt AS (
       INSERT INTO payment_attempts (id, "merchantId", "paymentIntentId", method, status, processor, amount, currency,
