@@ -15,7 +15,7 @@ export function fillForm(
   { form, order }: Extract<CheckoutView, { form: unknown }>,
   { number, expiryYear, email = "ada@example.com" }: Typed,
 ): Record<string, string> {
-  const { csrf, submission, again, offerFingerprint } = form;
+  const { csrf, submission, again, offerFingerprint, selling, values } = form;
   const isAmex = /^3[47]/.test(number);
   return {
     csrf,
@@ -23,6 +23,9 @@ export function fillForm(
     ...(again ? { again } : {}),
     ...(offerFingerprint ? { offerFingerprint } : {}),
     shownTotal: String(order.total),
+    ...(selling?.code?.applied ? { appliedCode: selling.code.applied } : {}),
+    ...(selling?.delivery?.chosen ? { shipping: selling.delivery.chosen } : {}),
+    ...(selling && values.withoutDiscount ? { withoutDiscount: "1" } : {}),
     method: "card",
     email,
     number,
