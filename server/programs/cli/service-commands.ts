@@ -4,6 +4,7 @@ import { addLoginCommands } from "#server/programs/cli/service/login.ts";
 import { addRecordCommands } from "#server/programs/cli/service/records.ts";
 import { addTestingCommands } from "#server/programs/cli/service/testing.ts";
 import { addWebhookCommands } from "#server/programs/cli/service/webhook.ts";
+import { addTaxCommands } from "#server/programs/cli/tax/tax.ts";
 import { addTriggerCommand } from "#server/programs/cli/trigger/trigger.ts";
 
 /**
@@ -16,5 +17,6 @@ export function addServiceCommands(program: Command): void {
   addLoginCommands(program);
   addListenCommand(program);
   addTriggerCommand(program);
+  addTaxCommands(program);
   addTestingCommands(program);
 }
