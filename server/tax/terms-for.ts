@@ -24,7 +24,7 @@ export type SaleTo = {
 /** The part of an order's tax terms that its place decides. */
 export type PlaceTerms = Pick<TaxTerms, "place" | "kind" | "rates">;
 
-/** Where a sale is taxed, and how; null where the merchant has no registration on that day: nothing is taxed. */
+/** Where a sale goes to, and how it is taxed; null where the merchant has no registration on that day: nothing is taxed. */
 export function taxTermsFor(rules: TaxRules, sale: SaleTo): PlaceTerms | null {
   const registrations = holding(rules, sale.day);
   const home = homeOf(registrations);
@@ -37,7 +37,7 @@ export function taxTermsFor(rules: TaxRules, sale: SaleTo): PlaceTerms | null {
   if (!isInTheUnion(place.country) || !isOfTheUnion) return { place, kind: "export", rates: {} };
   if (sale.business === place.country) return { place, kind: "reverse_charge", rates: {} };
   if (hasOneStopShop) return { place, kind: "taxed", rates: ratesAt(place, rules.rates, sale.day) };
-  return termsAt(home, placeOf(home), { rules, sale });
+  return { ...termsAt(home, placeOf(home), { rules, sale }), place };
 }
 
 /** Whether the shopper's country can change the tax, so that it is worth asking for. */

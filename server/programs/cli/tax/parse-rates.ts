@@ -52,8 +52,8 @@ function readLine(cells: string[], line: number): FileRate | string {
     return `class: "${taxClass}" is no class that takes a rate; write small letters, digits or underscores, such as reduced`;
   if (percentE4 === null || percentE4 > percentE4Max)
     return `percent: "${percent}" is no percentage from 0 to 100 with at most four decimals, such as 8.5`;
-  if (!isDay(from)) return `from: "${from}" is no day, written as 2026-01-31`;
-  if (to !== "" && (!isDay(to) || to < from))
+  if (isNoDay(from)) return `from: "${from}" is no day, written as 2026-01-31`;
+  if (to !== "" && (isNoDay(to) || to < from))
     return `to: "${to}" is no day from ${from} on, written as 2026-01-31`;
   return {
     line,
@@ -64,6 +64,10 @@ function readLine(cells: string[], line: number): FileRate | string {
     from,
     to: to || null,
   };
+}
+
+function isNoDay(text: string): boolean {
+  return !isDay(text);
 }
 
 /** Lines of one place and class that hold on the same day. */
