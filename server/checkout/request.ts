@@ -12,6 +12,8 @@ export type CheckoutRequest = {
   /** Whether another page shows this one in a frame. */
   inFrame: boolean;
   acceptLanguage: string | null;
+  /** The network address that the browser comes from, where that is known. */
+  ip?: string | null;
   requestId: string;
 };
 

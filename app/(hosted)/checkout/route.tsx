@@ -33,7 +33,8 @@ export const dynamic = "force-dynamic";
 /** The hosted page (contract §7). Plain HTML: nothing of the framework goes to the shopper. */
 export async function GET(request: Request): Promise<Response> {
   const services = getServices();
-  const visit = readRequest(request, services.env);
+  const ip = pageClientIp(services.env, request.headers);
+  const visit = { ...readRequest(request, services.env), ip };
   const { view, status } = await answerVisit(services, visit);
   return show(request, visit, view, status);
 }

@@ -2,8 +2,8 @@ import { isGone } from "#components/checkout/form/refused/gone-notice.tsx";
 import { Icon } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
-import { isFree } from "#server/checkout/selling/free.ts";
 import type { Order, PayForm, Refusal } from "#server/checkout/view.ts";
+import { isFree } from "#server/pricing/free.ts";
 
 type BarProps = { t: Translate; order: Order; form: PayForm; refusal: Refusal | null };
 

@@ -15,8 +15,8 @@ import { TestCards } from "#components/checkout/form/test-cards.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { CodeEntry } from "#components/checkout/order/code-entry.tsx";
 import { Sums } from "#components/checkout/order/sums.tsx";
-import { isFree } from "#server/checkout/selling/free.ts";
 import type { FieldErrors, Order, PayForm as Form, Refusal, Shop } from "#server/checkout/view.ts";
+import { isFree } from "#server/pricing/free.ts";
 import { declineFacts, type DeclineSentence } from "#server/wire/payments/decline-codes.ts";
 
 const anotherCard: FieldErrors = { number: "another_card" };

@@ -7,8 +7,8 @@ import { wayOut } from "#components/checkout/order/way-out.ts";
 import { writesPdf } from "#components/checkout/paper/writes-pdf.ts";
 import { ShopHead } from "#components/checkout/shop-head.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
-import { isFree } from "#server/checkout/selling/free.ts";
 import type { CheckoutView, Order } from "#server/checkout/view.ts";
+import { isFree } from "#server/pricing/free.ts";
 
 type CompleteView = Extract<CheckoutView, { state: "complete" }>;
 

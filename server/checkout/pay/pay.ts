@@ -12,7 +12,6 @@ import { markSent, mayBeSent } from "#server/checkout/pay/submissions.ts";
 import { submitOnce, submissionKey } from "#server/checkout/pay/submit-once.ts";
 import { isWorkDone } from "#server/checkout/proof/proof-of-work.ts";
 import { checkoutPath, goesAlong, type PostedCheckout } from "#server/checkout/request.ts";
-import { isFree } from "#server/checkout/selling/free.ts";
 import { isOrderGone, showGone } from "#server/checkout/selling/gone.ts";
 import { tellSubscriber } from "#server/checkout/subscription/tell-subscriber.ts";
 import type { CheckoutAddress, CheckoutView } from "#server/checkout/view.ts";
@@ -20,6 +19,7 @@ import { actFor, type Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { isTookTooLong, within } from "#server/core/tasks/within.ts";
 import { charge } from "#server/payments/charge/charge.ts";
+import { isFree } from "#server/pricing/free.ts";
 import { expireCheckoutSession } from "#server/routers/checkout-sessions/expire.ts";
 import { isAlreadyBought, isOrderChanged } from "#server/routers/payment-links/open-session.ts";
 

@@ -1,10 +1,10 @@
 import { readCard } from "#server/checkout/pay/card-form.ts";
 import type { PayableView } from "#server/checkout/pay/refused.ts";
-import { isFree } from "#server/checkout/selling/free.ts";
 import type { FieldErrors } from "#server/checkout/view.ts";
 import type { Services } from "#server/core/context.ts";
 import type { ConfirmInput } from "#server/payments/charge/confirm-request.ts";
 import { processorFor } from "#server/payments/processor/registry.ts";
+import { isFree } from "#server/pricing/free.ts";
 
 /**
  * The card or method that the payment is made with. Holds a card number for the length of one

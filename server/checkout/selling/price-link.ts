@@ -1,7 +1,7 @@
 import { describeOrder } from "#server/checkout/page/order.ts";
 import type { FormOffer } from "#server/checkout/page/pay-form.ts";
 import { describeOffer } from "#server/checkout/selling/describe-offer.ts";
-import { priceTyped } from "#server/checkout/selling/price-typed.ts";
+import { type CodeGuesser, priceTyped } from "#server/checkout/selling/price-typed.ts";
 import type { Order } from "#server/checkout/view.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
@@ -35,9 +35,9 @@ export type LinkOffer = {
 export async function priceLink(
   ctx: MerchantContext,
   link: ShownLink,
-  chosen: Pick<Sale, "choices" | "email">,
+  { guesser = null, ...chosen }: Pick<Sale, "choices" | "email"> & { guesser?: CodeGuesser },
 ): Promise<LinkOffer | PriceProblem> {
-  const typed = await priceTyped(ctx.db, ctx, saleOfLink(link, chosen));
+  const typed = await priceTyped(ctx, saleOfLink(link, chosen), guesser);
   if ("problem" in typed) return typed;
   const { sale, priced } = typed;
   const { price } = priced;

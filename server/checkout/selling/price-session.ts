@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FormOffer } from "#server/checkout/page/pay-form.ts";
 import { describeOffer } from "#server/checkout/selling/describe-offer.ts";
-import { priceTyped } from "#server/checkout/selling/price-typed.ts";
+import { type CodeGuesser, priceTyped } from "#server/checkout/selling/price-typed.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { own } from "#server/data/rows/own.ts";
@@ -27,8 +27,9 @@ export async function priceSession(
   ctx: MerchantContext,
   row: CheckoutSessionModel,
   chosen: ShopperChoices = (row.choices ?? {}) as ShopperChoices,
+  guesser: CodeGuesser = null,
 ): Promise<SessionOffer> {
-  const typed = await priceTyped(ctx.db, ctx, saleOfSession(row, chosen));
+  const typed = await priceTyped(ctx, saleOfSession(row, chosen), guesser);
   if ("problem" in typed) throw refusalOf(typed);
   const offer = describeOffer(ctx, typed);
   if (offer === null) return { row, offer };

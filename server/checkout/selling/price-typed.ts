@@ -1,5 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
+import { addressGroup } from "#server/limits/address-group.ts";
+import { attemptRules, countAttempt, returnAttempt } from "#server/limits/attempts.ts";
 import type { DiscountReason } from "#server/payments/selling/discount-reason.ts";
 import { type PricedSale, priceSale } from "#server/payments/selling/price-sale.ts";
 import type { Sale } from "#server/payments/selling/sale.ts";
@@ -9,22 +10,43 @@ import type { PriceProblem } from "#server/pricing/price-order.ts";
 export type TypedPrice = {
   sale: Sale;
   priced: PricedSale;
-  refusedCode: { code: string; reason: DiscountReason } | null;
+  refusedCode: { code: string; reason: DiscountReason | "code_limited" } | null;
 };
 
-/** Prices a sale. A code that does not apply changes nothing: the merchant's own discount stays. */
+/** A stranger, by the network address that they ask from; null where their codes need no counting. */
+export type CodeGuesser = { ip: string } | null;
+
+/**
+ * Prices a sale. A code that does not apply changes nothing: the merchant's own discount stays. Codes that do not exist
+ * are counted by network address, and past the limit none is looked up: codes cannot be guessed.
+ */
 export async function priceTyped(
-  tx: Tx,
   ctx: MerchantContext,
   sale: Sale,
+  guesser: CodeGuesser = null,
 ): Promise<TypedPrice | PriceProblem> {
-  const priced = await priceSale(tx, ctx, sale);
-  if ("problem" in priced) return priced;
   const { code = null, ...others } = sale.choices;
-  const { discountProblem: reason } = priced;
-  if (reason === null || code === null) return { sale, priced, refusedCode: null };
   const without = { ...sale, choices: others };
-  const again = await priceSale(tx, ctx, without);
+  const limited = code !== null && guesser && (await isLimited(ctx, guesser));
+  const priced = await priceSale(ctx.db, ctx, limited ? without : sale);
+  if ("problem" in priced) return priced;
+  if (limited) return { sale: without, priced, refusedCode: { code, reason: "code_limited" } };
+  const { discountProblem: reason } = priced;
+  if (code !== null && guesser && reason !== "code_unknown")
+    await returnAttempt(ctx, attemptRules.unknownCode, guesserKey(ctx, guesser));
+  if (reason === null || code === null) return { sale, priced, refusedCode: null };
+  const again = await priceSale(ctx.db, ctx, without);
   if ("problem" in again) return again;
   return { sale: without, priced: again, refusedCode: { code, reason } };
+}
+
+/** Counted before it is looked up, so that tries at once cannot slip past. */
+async function isLimited(ctx: MerchantContext, guesser: { ip: string }): Promise<boolean> {
+  const rule = attemptRules.unknownCode;
+  const { points } = await countAttempt(ctx, rule, guesserKey(ctx, guesser));
+  return points > rule.attemptsMax;
+}
+
+function guesserKey({ merchantId }: MerchantContext, { ip }: { ip: string }): string {
+  return `${merchantId} ${addressGroup(ip)}`;
 }

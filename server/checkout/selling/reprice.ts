@@ -29,7 +29,7 @@ export function repriced(
 
 async function chosenOnLink(
   services: Services,
-  { address, requestId }: PostedCheckout,
+  { address, requestId, ip }: PostedCheckout,
   { view, values, choices }: Typed,
 ): Promise<PayableView> {
   const link = await services.db.paymentLink.findFirstOrThrow({ where: { id: address.entityId } });
@@ -41,7 +41,11 @@ async function chosenOnLink(
   };
   const email = values.email || null;
   const ctx = actFor(services, link.merchantId, requestId);
-  const priced = await priceLink(ctx, link, { choices: chosen, email });
+  const priced = await priceLink(ctx, link, {
+    choices: chosen,
+    email,
+    guesser: ip ? { ip } : null,
+  });
   if ("problem" in priced) return view;
   const { order, offer, fingerprint } = priced;
   return offered(view, { order, offer, fingerprint });
@@ -49,14 +53,14 @@ async function chosenOnLink(
 
 async function chosenOnSession(
   services: Services,
-  { address, requestId }: PostedCheckout,
+  { address, requestId, ip }: PostedCheckout,
   { view, choices }: Typed,
 ): Promise<PayableView> {
   const found = await services.db.checkoutSession.findFirstOrThrow({
     where: { id: address.entityId },
   });
   const ctx = actFor(services, found.merchantId, requestId);
-  const { row, offer } = await priceSession(ctx, found, choices);
+  const { row, offer } = await priceSession(ctx, found, choices, ip ? { ip } : null);
   if (!offer) return view;
   const priced = describeOrder(ctx, {
     ...row,

@@ -193,6 +193,32 @@ describe.each(["link", "session"] as const)("on the page of a %s", (kind) => {
   });
 });
 
+test("codes cannot be guessed: after twenty that do not exist none is looked up for that address", async () => {
+  const ctx = await withCode();
+  const browser = visit(ofLink((await linkOf(ctx, { allowPromotionCodes: true })).id));
+  const view = await loadCheckout(services, browser);
+  const apply = async (promotionCode: string, ip: string) => {
+    const form = { ...filled(view, good), do: "apply_code", promotionCode };
+    const result = await submitCheckout(services, { ...browser, form, ip });
+    return "view" in result && "form" in result.view && result.view.form.selling?.code;
+  };
+  for (let tried = 0; tried < 15; tried += 1)
+    expect(await apply("SPRING20", "203.0.113.7")).toMatchObject({ applied: "SPRING20" });
+  for (let tried = 0; tried < 10; tried += 1)
+    expect(await apply(`GUESS${tried}`, "203.0.113.7")).toMatchObject({ problem: "code_unknown" });
+  const inAddress = Array.from({ length: 10 }, (_, at) => ({ code: `GUESS1${at}` }));
+  for (const query of inAddress)
+    await loadCheckout(services, { ...browser, query, ip: "203.0.113.7" });
+  expect(await apply("SPRING20", "203.0.113.7")).toMatchObject({ problem: "code_limited" });
+  const known = await loadCheckout(services, {
+    ...browser,
+    query: { code: "SPRING20" },
+    ip: "203.0.113.7",
+  });
+  expect(known).toMatchObject({ order: { total: 4900 } });
+  expect(await apply("SPRING20", "203.0.113.8")).toMatchObject({ applied: "SPRING20" });
+});
+
 test("a code in the address of a link is taken off at once", async () => {
   const ctx = await withCode();
   const { id } = await linkOf(ctx, { allowPromotionCodes: true });
