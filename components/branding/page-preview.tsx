@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import { previewAddress, type SettingsValues } from "#components/business/settings-values.ts";
+import { AddressFrames } from "#components/preview/address-frames.tsx";
 import { Segments } from "#components/preview/segments.tsx";
 import { Stage } from "#components/preview/stage.tsx";
 import { useRested } from "#components/preview/use-rested.ts";
-import { cn } from "#components/ui/cn.ts";
 import type { PreviewScheme } from "#server/wire/payments/payment-link-preview.ts";
 
 const pages = [
@@ -32,25 +32,9 @@ export function PagePreview({ values, scheme, onScheme }: PagePreviewProps) {
       onScheme={onScheme}
       note={`This is the real ${shown}, with something made up to sell.`}
     >
-      {(frameClass) => <Frames src={src} frameClass={frameClass} />}
+      {(frameClass) => (
+        <AddressFrames src={src} title="Your payment page" frameClass={frameClass} />
+      )}
     </Stage>
   );
-}
-
-/**
- * A new frame for each address, since one that goes on to another fills the browser's history; the
- * one before stays until it is there.
- */
-function Frames({ src, frameClass }: { src: string; frameClass: string }) {
-  const [shown, setShown] = useState(src);
-  return [...new Set([shown, src])].map((address) => (
-    <iframe
-      key={address}
-      src={address}
-      sandbox=""
-      title={address === src ? "Your payment page" : "Your payment page before"}
-      onLoad={() => setShown(address)}
-      className={cn(frameClass, address !== shown && "invisible")}
-    />
-  ));
 }

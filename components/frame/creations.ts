@@ -4,6 +4,7 @@ import {
   Link2,
   type LucideIcon,
   Package,
+  Tag,
   UserPlus,
   Webhook,
 } from "lucide-react";
@@ -17,6 +18,7 @@ export const newLinkHref = "/payment-links/new";
 export const creations: Creation[] = [
   { href: newLinkHref, label: "Payment link", icon: Link2, scope: "payment-links:write" },
   { href: "/products/new", label: "Product", icon: Package, scope: "products:write" },
+  { href: "/discounts/new", label: "Discount", icon: Tag, scope: "discounts:write" },
   { href: "/customers/new", label: "Customer", icon: BookUser, scope: "customers:write" },
   {
     href: "/webhook-endpoints/new",

@@ -6,6 +6,7 @@ export const sellingResources = {
     path: "discounts",
     scope: "discounts",
     chapter: { tag: "Discounts", description: "What you take off orders, and for whom." },
+    place: "discounts",
     sample: { name: "Spring sale", percentOff: "12.5" },
   },
   promotionCode: {

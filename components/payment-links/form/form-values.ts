@@ -2,6 +2,7 @@ import { toDecimal } from "#components/display/money/format-money.ts";
 import { exampleAmount } from "#components/form/amount/example-amount.ts";
 import { parseAmount } from "#components/form/amount/parse-amount.ts";
 import type { Phrase } from "#components/form/schema-resolver.ts";
+import { toCount, toInstant, toLocal } from "#components/form/typed-values.ts";
 import {
   type ItemValues,
   toItemValues,
@@ -10,7 +11,6 @@ import {
 } from "#components/payment-links/form/item-values.ts";
 import { fromChoice, toChoice } from "#components/subscriptions/period-choice.ts";
 import { givenLines } from "#server/pricing/lines-of-total.ts";
-import { parseWhole } from "#server/wire/atoms/digits.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
 
@@ -123,24 +123,6 @@ function toAddresses({ successUrl, cancelUrl }: PaymentLinkFormValues) {
   const [after, leaving] = [successUrl?.trim() ?? "", cancelUrl?.trim() ?? ""];
   const isMissing = successUrl !== null && after === "" && leaving === "";
   return { successUrl: isMissing ? undefined : after, cancelUrl: leaving };
-}
-
-function toCount(typed: string | null): number | string | null {
-  const count = parseWhole(typed ?? "");
-  return Number.isNaN(count) ? typed : count;
-}
-
-/** A `datetime-local` value is in the reader's own time zone; it is empty, too, when half of it is typed. */
-function toInstant(local: string | null): string | null {
-  const date = new Date(local ?? "");
-  return local === null || Number.isNaN(date.getTime()) ? local : date.toISOString();
-}
-
-/** The other way, to the minute. */
-function toLocal(instant: string): string {
-  const date = new Date(instant);
-  const shifted = date.getTime() - date.getTimezoneOffset() * 60_000;
-  return new Date(shifted).toISOString().slice(0, "2026-02-18T09:30".length);
 }
 
 export const paymentLinkPhrases: Partial<

@@ -1,4 +1,5 @@
 import { staffSession } from "#server/auth/staff/staff.ts";
+import { previewDiscount } from "#server/checkout/page/preview-discount.ts";
 import { faceOf } from "#server/checkout/page/shop.ts";
 import type { Receipt } from "#server/checkout/receipt-view.ts";
 import type { CheckoutView, Order, PayForm } from "#server/checkout/view.ts";
@@ -50,10 +51,18 @@ export async function previewCheckout(
     framed: false,
     testing: env.APP_ENV === "testing",
   };
-  const order = exampleOf(settings.mainCurrency ?? "EUR");
+  const example = exampleOf(settings.mainCurrency ?? "EUR");
+  const { order, selling } = previewDiscount(example, query);
   if (query.get("page") === "receipt")
     return { state: "complete", locale: "en", shop, order, receipt: receiptOf(clock), next: null };
-  return { state: "open", locale: "en", shop, order, form: formOf(order), refusal: null };
+  return {
+    state: "open",
+    locale: "en",
+    shop,
+    order,
+    form: { ...formOf(order), selling },
+    refusal: null,
+  };
 }
 
 function receiptOf(clock: Clock): Receipt {

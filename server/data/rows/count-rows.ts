@@ -10,7 +10,6 @@ export type Counted =
   | "audit_entries"
   | "customers"
   | "discount_redemptions"
-  | "discounts"
   | "events"
   | "logged_requests"
   | "payment_intents"

@@ -1,7 +1,7 @@
 import { merchantRow } from "#server/data/rows/row.ts";
 import type { DiscountModel, DiscountRedemptionModel } from "#server/generated/prisma/models.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
-import { percentText } from "#server/wire/atoms/money/percent.ts";
+import { percentText } from "#server/wire/atoms/selling/percent-text.ts";
 import type { Discount, DiscountRedemption } from "#server/wire/selling/discount.ts";
 
 /** Look-ups of one of a merchant's discounts. */
@@ -16,7 +16,7 @@ export function serializeDiscount(row: DiscountModel): Discount {
     id: row.id,
     merchantId: row.merchantId,
     name: row.name,
-    percentOff: row.percentOff === null ? null : percentText(row.percentOff),
+    percentOff: row.percentOff === null ? null : percentText(row.percentOff, 2),
     amountOff: numberOf(row.amountOff),
     currency: row.currency,
     duration: row.duration,

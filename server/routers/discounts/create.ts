@@ -6,7 +6,7 @@ import { emit } from "#server/events/emit.ts";
 import type { DiscountModel } from "#server/generated/prisma/models.ts";
 import { serializeDiscount } from "#server/records/selling/discount.ts";
 import { refuseAmbiguousDiscount } from "#server/routers/discounts/rules.ts";
-import { percentE2Of } from "#server/wire/atoms/money/percent.ts";
+import { parsePercent } from "#server/wire/atoms/selling/percent-text.ts";
 import type { CreateDiscount, Discount } from "#server/wire/selling/discount.ts";
 
 /**
@@ -27,7 +27,7 @@ export async function createDiscount(
       id: newId("discount"),
       merchantId: ctx.merchantId,
       name: input.name,
-      percentOff: input.percentOff == null ? null : percentE2Of(input.percentOff),
+      percentOff: input.percentOff == null ? null : parsePercent(String(input.percentOff), 2),
       amountOff: input.amountOff == null ? null : BigInt(input.amountOff),
       currency: input.currency ?? null,
       duration: input.duration,

@@ -92,6 +92,15 @@ export const lists = {
     since: "startDate",
     counter: "products",
   },
+  discounts: {
+    place: "products",
+    label: "Discounts",
+    words: ["discount", "discounts"],
+    scope: "discounts:read",
+    procedure: "discounts.list",
+    since: "startDate",
+    counter: "discounts",
+  },
   "shipping-rates": {
     place: "products",
     label: "Shipping",

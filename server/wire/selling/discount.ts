@@ -5,7 +5,7 @@ import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { Currency, PriceCurrency } from "#server/wire/atoms/money/currency.ts";
 import { PositiveAmount } from "#server/wire/atoms/money/money.ts";
-import { PercentInput } from "#server/wire/atoms/money/percent.ts";
+import { percentInput } from "#server/wire/atoms/selling/percent.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 
@@ -97,7 +97,11 @@ const name = requiredText(250).meta({ ...described.name, example: "Spring sale" 
 
 export const CreateDiscount = z.object({
   name,
-  percentOff: PercentInput.nullish(),
+  percentOff: percentInput(2, { zero: false }).nullish().meta({
+    description:
+      "Percentage greater than 0, at most 100, with at most two decimals, as text or as a number.",
+    example: "12.5",
+  }),
   amountOff: PositiveAmount.nullish().meta(described.amountOff),
   currency: PriceCurrency.nullish().meta({
     description: "Required with `amountOff` or `minimumAmount`.",

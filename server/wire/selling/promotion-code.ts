@@ -15,7 +15,7 @@ export const codeLengthMax = 40;
 export const generatedMax = 10_000;
 
 /** A code as a merchant writes it. */
-const Code = z
+export const CodeText = z
   .string()
   .overwrite((value) => value.trim())
   .max(codeLengthMax)
@@ -63,7 +63,7 @@ export type PromotionCode = z.infer<typeof PromotionCode>;
 
 export const CreatePromotionCode = z.object({
   discountId: id(discountExample, "The discount that it gives."),
-  code: Code.nullish(),
+  code: CodeText.nullish(),
   count: z.int().min(1).max(generatedMax).nullish().meta({
     description:
       "So many codes are generated, all or none of them, and returned as `items`. Not with `code`.",

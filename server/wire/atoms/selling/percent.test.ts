@@ -1,14 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { percentE2Of, PercentInput, percentText } from "#server/wire/atoms/money/percent.ts";
+import { parsePercent, percentText } from "#server/wire/atoms/selling/percent-text.ts";
+import { percentInput } from "#server/wire/atoms/selling/percent.ts";
+
+const ofDiscount = percentInput(2, { zero: false });
 
 describe("a percentage", () => {
   test("of each hundredth from 0.01 to 100 is the same as text, as a number and read back", () => {
     for (let percentE2 = 1; percentE2 <= 10_000; percentE2 += 1) {
       const digits = String(percentE2).padStart(3, "0");
       const padded = `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-      expect(percentE2Of(padded)).toBe(percentE2);
-      expect(percentE2Of(Number(padded))).toBe(percentE2);
-      expect(percentE2Of(percentText(percentE2))).toBe(percentE2);
+      expect(parsePercent(padded, 2)).toBe(percentE2);
+      expect(parsePercent(String(Number(padded)), 2)).toBe(percentE2);
+      expect(parsePercent(percentText(percentE2, 2), 2)).toBe(percentE2);
     }
   });
 
@@ -20,7 +23,7 @@ describe("a percentage", () => {
     ["20", "20"],
     ["007", "7"],
   ])("%s is answered as %s", (given, text) => {
-    expect(percentText(percentE2Of(given) ?? 0)).toBe(text);
+    expect(percentText(parsePercent(String(given), 2) ?? 0, 2)).toBe(text);
   });
 
   test.each([
@@ -41,6 +44,6 @@ describe("a percentage", () => {
     "5.",
     NaN,
   ])("%s is refused", (given) => {
-    expect(PercentInput.safeParse(given).success).toBe(false);
+    expect(ofDiscount.safeParse(given).success).toBe(false);
   });
 });

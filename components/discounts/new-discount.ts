@@ -1,0 +1,7 @@
+import type { z } from "zod";
+import { CreateDiscount } from "#server/wire/selling/discount.ts";
+import { CodeText } from "#server/wire/selling/promotion-code.ts";
+
+/** A discount with the code that gives it, as the form makes both. */
+export const NewDiscount = CreateDiscount.extend({ code: CodeText });
+export type NewDiscount = z.output<typeof NewDiscount>;
