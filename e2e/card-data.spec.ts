@@ -87,6 +87,7 @@ test("a card in its own fields is used and forgotten", async ({ page, api }) => 
 const forms = [
   "/customers/new",
   "/products/new",
+  "/discounts/new",
   "/shipping-rates/new",
   "/payment-links/new",
   "/webhook-endpoints/new",

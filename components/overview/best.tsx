@@ -10,7 +10,7 @@ type BestProps = { best: BestOfDays; currency: string; span: Span };
 
 /** The links and products that brought in the most, and the new customers; each line leads to what is behind it. */
 export function Best({ best, currency, span }: BestProps) {
-  const { links, products, customers, isPartial } = best;
+  const { links, products, discounts, customers, isPartial } = best;
   const soldHref = (what: "soldLinkId" | "soldProductId", id: string) =>
     rowsHref("/payments", span, { [what]: id, currency });
   return (
@@ -29,6 +29,15 @@ export function Best({ best, currency, span }: BestProps) {
           </Line>
         ))}
       </Part>
+      {discounts.length > 0 && (
+        <Part id="best-discounts" title="Paid with discounts" nothing="">
+          {discounts.map(({ id, name, volume, payments }) => (
+            <Line key={id} href={`/discounts/${id}`} name={name} count={`${payments} ×`}>
+              <Money amount={volume} currency={currency} />
+            </Line>
+          ))}
+        </Part>
+      )}
       <section aria-labelledby="new-customers">
         <h2 id="new-customers" className="mb-2 text-sm font-semibold">
           New customers

@@ -38,6 +38,8 @@ export async function makeRecords(api: Api) {
     ...pages,
   });
   const product = await api.post<Made>("/products", { name: "Fig", amount: 1900, currency });
+  const discount = await api.post<Made>("/discounts", { name: "SPRING20", percentOff: 20 });
+  await api.post<Made>("/promotion-codes", { discountId: discount.id, count: 3 });
   const rate = await api.post<Made>("/shipping-rates", { name: "Post", amount: 490, currency });
   // Events of this type do not happen here, so nothing is sent to the endpoint.
   const endpoint = await api.post<Made>("/webhook-endpoints", {
@@ -55,6 +57,7 @@ export async function makeRecords(api: Api) {
     link: `/payment-links/${link.id}`,
     customer: `/customers/${from.id}`,
     product: `/products/${product.id}`,
+    discount: `/discounts/${discount.id}`,
     rate: `/shipping-rates/${rate.id}`,
     event: `/events/${await first(api, "/events")}`,
     message: `/messages/${await first(api, "/notifications")}`,

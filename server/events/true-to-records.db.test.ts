@@ -22,6 +22,8 @@ const followed = [
   "shipping-rates",
   "tax-rates",
   "tax-registrations",
+  "discounts",
+  "promotion-codes",
   "payment-links",
   "subscriptions",
   "disputes",
@@ -161,6 +163,8 @@ async function live(world: World, random: Random): Promise<unknown> {
           })
         : send("PATCH", `/customers/${id}`, random.chance(0.5) ? shown : { name }),
     prod: () => send("PATCH", `/products/${id}`, random.chance(0.5) ? shown : { name }),
+    disc: () => send("PATCH", `/discounts/${id}`, random.chance(0.5) ? shown : { name }),
+    promo: () => send("POST", `/promotion-codes/${id}/deactivate`),
     shr: () => send("PATCH", `/shipping-rates/${id}`, random.chance(0.5) ? shown : { name }),
     txr: () => send("PATCH", `/tax-rates/${id}`, random.chance(0.5) ? shown : { to: null }),
     txreg: () =>

@@ -61,6 +61,7 @@ const reports = [
   "dashboard.best",
   "dashboard.checkouts",
   "dashboard.currencies",
+  "dashboard.discountUse",
   "dashboard.firstSteps",
   "dashboard.funnel",
   "dashboard.overview",
@@ -73,6 +74,7 @@ const reports = [
   "lists.counts",
   "paymentMethods.ofCustomer",
   "taxReports.get",
+  "promotionCodes.export",
 ];
 
 test("lists, searches and reports may be read from a replica, nothing else, and no change", () => {

@@ -7,6 +7,8 @@ const chosen: Record<string, object> = {
   "customers.update": { name: "Ada King" },
   "paymentLinks.update": { name: "Repotting workshop", active: true },
   "products.update": { amount: 2600 },
+  "discounts.update": { maxRedemptions: 200 },
+  "promotionCodes.update": { maxRedemptions: 5 },
   "shippingRates.update": { freeFrom: 5000 },
   "compliance.update": { city: "Leeds" },
   "webhookEndpoints.update": { description: "Orders" },

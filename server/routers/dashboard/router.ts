@@ -3,6 +3,7 @@ import { countedStock } from "#server/payments/stock/available.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { listCurrencies } from "#server/routers/dashboard/currencies.ts";
 import { getCustomerNames } from "#server/routers/dashboard/customer-names.ts";
+import { getDiscountUse } from "#server/routers/dashboard/discount-use.ts";
 import { listCheckouts } from "#server/routers/dashboard/funnel/list-checkouts.ts";
 import { readFunnel } from "#server/routers/dashboard/funnel/read-funnel.ts";
 import { getLedgerVerified } from "#server/routers/dashboard/ledger-verified.ts";
@@ -26,6 +27,7 @@ import {
   LedgerVerified,
   PaymentTrail,
 } from "#server/wire/dashboard/dashboard.ts";
+import { AskDiscountUse, DiscountUse } from "#server/wire/dashboard/discount-use.ts";
 import {
   AskBest,
   AskFunnel,
@@ -72,6 +74,12 @@ export const dashboardRouter = router({
     .input(AskBest)
     .output(Best)
     .query(({ ctx, input }) => getBest(ctx, input)),
+
+  discountUse: readingProcedure
+    .meta({ scope: "discounts:read" })
+    .input(AskDiscountUse)
+    .output(DiscountUse)
+    .query(({ ctx, input }) => getDiscountUse(ctx, input)),
 
   attention: readingProcedure
     .meta({ scope: "disputes:read" })

@@ -5,6 +5,7 @@ import {
   serializePromotionCode,
 } from "#server/records/selling/promotion-code.ts";
 import { createPromotionCodes } from "#server/routers/promotion-codes/create.ts";
+import { exportPromotionCodes } from "#server/routers/promotion-codes/export.ts";
 import { listPromotionCodes } from "#server/routers/promotion-codes/list.ts";
 import { updatePromotionCode } from "#server/routers/promotion-codes/update.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
@@ -34,6 +35,13 @@ export const promotionCodesRouter = router({
     .input(wire.ListPromotionCodes)
     .output(wire.PromotionCodeList)
     .query(({ ctx, input }) => listPromotionCodes(ctx, input)),
+
+  /** For the dashboard's download. */
+  export: readingProcedure
+    .meta({ scope: "promotion-codes:read" })
+    .input(IdInput)
+    .output(wire.CodesFile)
+    .query(({ ctx, input }) => exportPromotionCodes(ctx, input.id)),
 
   get: merchantProcedure
     .meta(rest("GET /promotion-codes/{id}", { ...read, summary: "Get a promotion code" }))

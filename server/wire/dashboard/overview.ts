@@ -87,6 +87,8 @@ export const Best = z.object({
   links: z.array(z.object({ ...named, volume: z.int(), payments: z.int() })),
   /** By what was asked for them; `sold` counts pieces. */
   products: z.array(z.object({ ...named, volume: z.int(), sold: z.int() })),
+  /** By what was paid with them. */
+  discounts: z.array(z.object({ ...named, volume: z.int(), payments: z.int() })),
   customers: z.object({ count: z.int(), before: z.int() }),
   /**
    * Whether there were more payments than `soldMax`, so that links and products are of the newest

@@ -146,7 +146,7 @@ export type DeletedDiscount = z.infer<typeof DeletedDiscount>;
 /** A payment that has, or had, the discount. */
 export const DiscountRedemption = z
   .object({
-    id: id("redm_01jbq8v6n2e8t9x4k3m5r7w0yz"),
+    id: id("dred_01jbq8v6n2e8t9x4k3m5r7w0yz"),
     discountId: id(discountExample, "The discount."),
     promotionCodeId: nullableId("promo_01jbq8v6n2e8t9x4k3m5r7w0yz", "The code, if one was given."),
     code: text(40).nullable().meta({ description: "As it is shown.", example: "SPRING20" }),

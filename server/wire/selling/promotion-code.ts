@@ -117,3 +117,6 @@ export const ListPromotionCodes = DatedPage.extend({
 });
 export type ListPromotionCodes = z.infer<typeof ListPromotionCodes>;
 export const PromotionCodeList = listOf(PromotionCode);
+
+/** Codes of a discount as a file. */
+export const CodesFile = z.object({ filename: z.string(), csv: z.string() });

@@ -39,6 +39,8 @@ export const newcomerWords: Readonly<Record<string, string>> = {
   "/docs/payment-intents#paymentIntentsPapers": "invoice receipt pdf",
   "/docs/refunds": "refund money back reimburse return",
   "/docs/products": "price catalog item sku inventory stock",
+  "/docs/discounts": "coupon sale rebate voucher",
+  "/docs/promotion-codes": "coupon voucher gift code",
   "/docs/shipping-rates": "delivery postage freight carrier",
   "/docs/tax-rates": "vat gst sales tax percentage",
   "/docs/tax-registrations": "vat id oss one stop shop nexus",

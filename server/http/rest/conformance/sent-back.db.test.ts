@@ -11,6 +11,8 @@ const made: [string, object][] = [
   ["/customers", { phoneNumber: "+44 20 7946 0958" }],
   ["/customers", { email: "ada@example.com" }],
   ["/products", { name: "Soil", currency: "EUR" }],
+  ["/discounts", { name: "Sale", percentOff: 33.33, endsAt: "2100-01-01" }],
+  ["/discounts", { name: "Sale", amountOff: 500, currency: "EUR", duration: "forever" }],
   ["/shipping-rates", { name: "Post", amount: 0, currency: "EUR" }],
   ["/tax-registrations", { country: "NL", since: "2026-01-01" }],
   ["/tax-rates", { country: "NL", taxClass: "plants", percent: 9, from: "2026-01-01" }],

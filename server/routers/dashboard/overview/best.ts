@@ -5,7 +5,12 @@ import { soldMax, type AskBest, type Best } from "#server/wire/dashboard/overvie
 
 const shownMax = 5;
 
-type Row = { kind: "link" | "product" | "payments"; id: string; volume: bigint; count: bigint };
+type Row = {
+  kind: "link" | "product" | "discount" | "payments";
+  id: string;
+  volume: bigint;
+  count: bigint;
+};
 
 /**
  * Links and products that brought most in a period, and how many customers came. Links count by
@@ -20,7 +25,7 @@ export async function getBest(ctx: ReadingContext, input: AskBest): Promise<Best
     countNew(ctx, bounds),
   ]);
   const of = (kind: Row["kind"]) => rows.filter((row) => row.kind === kind);
-  const names = await readNames(ctx, of("link"), of("product"));
+  const names = await readNames(ctx, of);
   const named = ({ id, volume }: Row) => ({
     id,
     name: names.get(id) ?? id,
@@ -28,6 +33,7 @@ export async function getBest(ctx: ReadingContext, input: AskBest): Promise<Best
   });
   return {
     links: of("link").map((row) => ({ ...named(row), payments: Number(row.count) })),
+    discounts: of("discount").map((row) => ({ ...named(row), payments: Number(row.count) })),
     products: of("product").map((row) => ({ ...named(row), sold: Number(row.count) })),
     customers,
     isPartial: (of("payments")[0]?.count ?? 0n) > soldMax,
@@ -55,6 +61,11 @@ async function readSold(
       WHERE line->>'productId' IS NOT NULL
       GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${shownMax})
     UNION ALL
+    (SELECT 'discount', r."discountId", sum(paid.volume)::bigint, count(*)
+       FROM paid JOIN discount_redemptions r ON r."merchantId" = ${merchantId} AND r."paymentIntentId" = paid.id
+        AND r.status = 'redeemed'
+      GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${shownMax})
+    UNION ALL
     SELECT 'payments', '', 0, count(*) FROM paid`;
 }
 
@@ -72,14 +83,14 @@ async function countNew(
 /** As their lists call them. */
 async function readNames(
   { db, merchantId }: ReadingContext,
-  links: Row[],
-  products: Row[],
+  of: (kind: Row["kind"]) => Row[],
 ): Promise<Map<string, string>> {
-  const these = (rows: Row[]) => ({ merchantId, id: { in: rows.map(({ id }) => id) } });
+  const these = (kind: Row["kind"]) => ({ merchantId, id: { in: of(kind).map(({ id }) => id) } });
   const select = { id: true, name: true };
-  const [ofLinks, ofProducts] = await Promise.all([
-    db.paymentLink.findMany({ where: these(links), select }),
-    db.product.findMany({ where: these(products), select }),
+  const found = await Promise.all([
+    db.paymentLink.findMany({ where: these("link"), select }),
+    db.product.findMany({ where: these("product"), select }),
+    of("discount").length > 0 ? db.discount.findMany({ where: these("discount"), select }) : [],
   ]);
-  return new Map([...ofLinks, ...ofProducts].map(({ id, name }) => [id, name ?? "Untitled link"]));
+  return new Map(found.flat().map(({ id, name }) => [id, name ?? "Untitled link"]));
 }
