@@ -73,8 +73,8 @@ const reports = [
   "lists.countPayments",
   "lists.counts",
   "paymentMethods.ofCustomer",
-  "taxReports.get",
   "promotionCodes.export",
+  "taxReports.get",
 ];
 
 test("lists, searches and reports may be read from a replica, nothing else, and no change", () => {

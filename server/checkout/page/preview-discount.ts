@@ -1,5 +1,5 @@
-import { describeSums } from "#server/checkout/page/order-sums.ts";
 import type { CodeField, SellingForm } from "#server/checkout/selling-view.ts";
+import { describeSums } from "#server/checkout/selling/describe-sums.ts";
 import type { Order } from "#server/checkout/view.ts";
 import { priceOrder } from "#server/pricing/price-order.ts";
 import type { DiscountTerms } from "#server/pricing/terms.ts";
