@@ -9,6 +9,7 @@ import { expect, test } from "vitest";
 import { loadEnv } from "#server/core/env.ts";
 import { exampleMessage } from "#server/events/example.ts";
 import { eventTypes } from "#server/events/types.ts";
+import { chapterOf } from "#server/http/openapi/chapter.ts";
 import { buildDocument } from "#server/http/openapi/document.ts";
 import { holdsComponent } from "#server/http/openapi/schemas.ts";
 import { tags } from "#server/http/openapi/tags.ts";
@@ -146,4 +147,21 @@ test("every event type is a webhook with the payload of its kind", () => {
     const isValid = ajv.compile({ $ref: `document#/${place}` });
     expect(isValid(exampleMessage(type)), `${type}: ${ajv.errorsText(isValid.errors)}`).toBe(true);
   }
+});
+
+test("each chapter is a document of its own that refers to nothing it does not have", () => {
+  const operations = document.tags.map(({ name }) => {
+    const chapter = JSON.stringify(chapterOf(document, name));
+    const { paths, components } = JSON.parse(chapter) as {
+      paths: Record<string, object>;
+      components: Record<string, Record<string, unknown>>;
+    };
+    const missing = [...chapter.matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)].filter(
+      ([, kind = "", component = ""]) => components[kind]?.[component] === undefined,
+    );
+    expect([name, missing]).toEqual([name, []]);
+    return Object.values(paths).reduce((sum, path) => sum + Object.keys(path).length, 0);
+  });
+  const all = Object.values(document.paths).flatMap((path) => Object.keys(path)).length;
+  expect(operations.reduce((sum, count) => sum + count, 0)).toBe(all);
 });

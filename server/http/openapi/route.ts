@@ -1,18 +1,36 @@
 import { z } from "zod";
 import type { Env } from "#server/core/env.ts";
-import { buildDocument } from "#server/http/openapi/document.ts";
+import { chapterOf, chapterSlug } from "#server/http/openapi/chapter.ts";
+import { buildDocument, type Document } from "#server/http/openapi/document.ts";
+import { tags } from "#server/http/openapi/tags.ts";
 import type { Operation } from "#server/http/operations/operations.ts";
 
-/** GET /openapi.json: the document itself, for anyone. Built and written when first asked for. */
-export function documentRoute(env: Env): Operation {
+/**
+ * GET /openapi.json: the document itself, for anyone; and each of its chapters as /openapi/<chapter>.json. Built when
+ * first asked for.
+ */
+export function documentRoutes(env: Env): Operation[] {
+  let built: Document | undefined;
+  const document = () => (built ??= buildDocument(env));
+  return [
+    documentRoute("openapi", "/openapi.json", document),
+    ...tags.map(({ name }) =>
+      documentRoute(`openapi.${chapterSlug(name)}`, `/openapi/${chapterSlug(name)}.json`, () =>
+        chapterOf(document(), name),
+      ),
+    ),
+  ];
+}
+
+function documentRoute(name: string, path: string, make: () => object): Operation {
   let bytes: Uint8Array | undefined;
   return {
-    name: "openapi",
+    name,
     tag: "",
     scope: undefined,
     type: "query",
     method: "GET",
-    path: "/openapi.json",
+    path,
     status: 200,
     errors: [],
     headers: { "cache-control": "public, max-age=300" },
@@ -22,6 +40,6 @@ export function documentRoute(env: Env): Operation {
     query: new Map(),
     input: undefined,
     output: z.unknown(),
-    call: async () => (bytes ??= new TextEncoder().encode(JSON.stringify(buildDocument(env)))),
+    call: async () => (bytes ??= new TextEncoder().encode(JSON.stringify(make()))),
   };
 }

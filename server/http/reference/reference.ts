@@ -1,4 +1,5 @@
 import type { Env } from "#server/core/env.ts";
+import { chapterSlug } from "#server/http/openapi/chapter.ts";
 import { buildDocument, type Document } from "#server/http/openapi/document.ts";
 import type { OperationObject, Parameter, ResponseObject } from "#server/http/openapi/operation.ts";
 import { sampleOf, type Schema, type Schemas } from "#server/http/openapi/sample.ts";
@@ -54,7 +55,7 @@ export function apiReference(env: Env): Reference {
     version: document.info.version,
     overview: document.info.description,
     chapters: document.tags.map(({ name, description }) => ({
-      slug: name.toLowerCase().replaceAll(" ", "-"),
+      slug: chapterSlug(name),
       name,
       description,
       operations: operationsOf(document, env, name),

@@ -7,7 +7,7 @@ import type { Env } from "#server/core/env.ts";
 import { DomainError, isOverloaded } from "#server/core/errors.ts";
 import { workFor } from "#server/core/tasks/at-work.ts";
 import { claimOf, keyOf, readKey, withoutKey } from "#server/http/keyed/claim.ts";
-import { documentRoute } from "#server/http/openapi/route.ts";
+import { documentRoutes } from "#server/http/openapi/route.ts";
 import { decodeComponent, decodeQuery } from "#server/http/operations/decode-query.ts";
 import { basePath, listOperations, type Operation } from "#server/http/operations/operations.ts";
 import type { Heard } from "#server/http/request-log/heard.ts";
@@ -116,7 +116,7 @@ function heardOf(exchange: Exchange, { status, body, headers }: Answer): Heard {
 
 function buildRoutes(env: Env): RouteTable<Operation> {
   const routes = new RouteTable<Operation>();
-  for (const operation of [...listOperations(), documentRoute(env)]) {
+  for (const operation of [...listOperations(), ...documentRoutes(env)]) {
     routes.add(operation.method, basePath + operation.path, operation);
     // Where validators of tokens look first (contract §3).
     if (operation.path === "/authentication/jwks")

@@ -21,6 +21,7 @@ export function llmsText(env: Env): string {
     "> A payments API: hosted checkout, payment links, customers and balances, files, signed webhooks.",
     "",
     `The whole API as OpenAPI 3.1: ${env.APP_URL}/api/canary/openapi.json`,
+    `One chapter of it: ${env.APP_URL}/api/canary/openapi/checkout-sessions.json`,
     "",
     ...["Guides", "Lookup", "Reference"].flatMap(section),
   ].join("\n");

@@ -41,7 +41,12 @@ export const CustomField = z
       example: 30,
     }),
     options: z
-      .array(z.object({ value: requiredText(100), label: LabelText }))
+      .array(
+        z.object({
+          value: requiredText(100).meta({ description: "The answer.", example: "red" }),
+          label: LabelText.meta({ description: "Shown to the shopper.", example: "Red" }),
+        }),
+      )
       .min(1)
       .max(200)
       .nullish()
