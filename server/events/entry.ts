@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What the catalog says of an event type. */
+/** The facts that the catalog states of an event type. */
 export type EventEntry = {
   /** One sentence that says when the event is emitted. */
   description: string;

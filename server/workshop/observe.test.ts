@@ -126,6 +126,9 @@ test("creates that ask no card processor are the slow ones that somebody is told
   const [, list = ""] = /http_route=~"\/api\/canary\/\(([^)]+)\)"/.exec(alerts) ?? [];
   const chosen = list.split("|").map((path) => `/${path}`);
   const others: Record<string, string> = {
+    "/discounts": "of a campaign, seldom made",
+    "/promotion-codes": "up to ten thousand at once",
+    "/shipping-rates": "of a way to deliver, seldom made",
     "/compliance": "of documents, once in a merchant's life",
     "/events": "written for a merchant's own receivers",
     "/notifications/email": "hands a letter to the worker",

@@ -2,7 +2,7 @@
 const choices = new Set(["country", "region", "shipping", "quantity", "amount"]);
 const reprices = "[data-reprices]";
 const asks = new Set(["update", "apply_code", "remove_code"]);
-/** What was typed of a card stays in the browser. */
+/** Card fields stay in the browser. */
 const ofCard = ["number", "expiry", "cvc", "cardName", "processorToken"];
 
 /**

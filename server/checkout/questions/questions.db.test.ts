@@ -127,7 +127,7 @@ test("the hash of a text is that of the bytes that its address answered, after r
   const { id } = await linkThatAsks(ctx, { consent: { terms, required: true } });
   await pay(services, visit(ofLink(id)), good, answers);
   const { answers: kept } = await soldBy(ctx, id);
-  // Of "abc": FIPS 180-4, example B.1.
+  // SHA-256 of "abc": FIPS 180-4, example B.1.
   expect(kept?.consent?.texts[0]?.sha256).toBe(
     "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
   );

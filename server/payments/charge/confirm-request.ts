@@ -66,7 +66,7 @@ export function confirmRequest(
   };
 }
 
-/** Of a payment that is to be charged. */
+/** The facts of a payment that is to be charged. */
 export function notOneWay(): DomainError {
   return new DomainError(
     "validation_failed",

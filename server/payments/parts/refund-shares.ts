@@ -15,7 +15,7 @@ import { isItem } from "#server/wire/atoms/money/line-type.ts";
 import type { RefundLineInput } from "#server/wire/payments/refund.ts";
 
 /**
- * What a refund of so much gives back of its order's parts; null of a payment without a breakdown. Every refund takes its
+ * The parts of its order that a refund of so much gives back; null of a payment without a breakdown. Every refund takes its
  * shares from here, whoever made it. `intent`: locked.
  */
 export async function sharesOfRefund(

@@ -23,7 +23,7 @@ export const reasonOf: Record<DiscountProblem, DiscountReason> = {
   discount_no_product: "code_not_for_order",
 };
 
-/** What a program is told, after the field at fault. */
+/** The sentences that a program is told, after the field at fault. */
 export const discountSentences: Record<DiscountReason, string> = {
   code_unknown: "no such discount or code is active.",
   code_expired: "it has ended.",

@@ -13,7 +13,7 @@ import { testServices } from "#server/workshop/testing/test-services.ts";
 const services = await testServices();
 const [good, declined] = ["4242424242424242", "4000000000000002"];
 
-/** What became of something that may be refused for want of units. Any other failure is one of the test. */
+/** The outcome of something that may be refused for want of units. Any other failure is one of the test. */
 async function unlessShort<Answer>(doing: Promise<Answer>): Promise<Answer | null> {
   return doing.catch((error: unknown) => {
     const codes = ["out_of_stock", "stock_reserved", "card_declined"];

@@ -54,7 +54,7 @@ const capMeta = {
 export const MaxRedemptions = cap.nullable().meta(capMeta);
 export const MaxRedemptionsInput = cap.nullish().meta(capMeta);
 
-/** What a merchant takes off orders (contract §4, "Discounts and promotion codes"). */
+/** A reduction that a merchant gives on orders (contract §4, "Discounts and promotion codes"). */
 export const Discount = z
   .object({
     id: id(discountExample),

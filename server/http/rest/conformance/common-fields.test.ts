@@ -2,8 +2,13 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { listOperations } from "#server/http/operations/operations.ts";
 
-/** A message is not changed but sent, a type has no moment, and the tail has bytes to forward. */
-const withoutUpdate = new Set(["notifications.list", "events.listTypes", "events.tail"]);
+/** A message is sent, a redemption settled, a type has no moment, and the tail has bytes to forward. */
+const withoutUpdate = new Set([
+  "notifications.list",
+  "discounts.listRedemptions",
+  "events.listTypes",
+  "events.tail",
+]);
 
 const lists = listOperations().flatMap(({ name, output }) => {
   const data = output instanceof z.ZodObject ? output.shape["data"] : undefined;

@@ -123,7 +123,7 @@ test.each([
     challenged,
   ],
   [
-    "a cancelation",
+    "a cancellation",
     async ({ ctx, intentId }: Paying) => {
       await cancelPaymentIntent(ctx, intentId);
     },

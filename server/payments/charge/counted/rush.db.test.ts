@@ -90,7 +90,7 @@ async function crowd<Ended>(count: number, one: (at: number) => Promise<Ended>):
   return ended;
 }
 
-/** What the shop has taken, by its own rows. */
+/** The sums that the shop has taken, by its own rows. */
 async function taken({ ctx, productId, discountId }: Shop) {
   const { merchantId } = ctx;
   const intents = await ctx.db.paymentIntent.findMany({

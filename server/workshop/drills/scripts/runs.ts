@@ -42,6 +42,7 @@ export const scriptRuns: Record<string, ScriptRun | { leftOut: string }> = {
   "drill:neighbors": long,
   "drill:medusa": long,
   "drill:overload": long,
+  "drill:prices": long,
   "drill:runtimes": long,
   "drill:scripts": { leftOut: "it is this drill" },
   "drill:testing": long,

@@ -20,7 +20,7 @@ export const shopMutations: readonly Mutation[] = [
   ),
   link(
     "a price that was changed after it was shown is charged",
-    'if (input.shownTotal !== undefined && totalAmount !== input.shownTotal)\n      throw new OrderChanged("the price was changed after it was shown");',
+    'if (shown.shownTotal !== undefined && price.totalAmount !== shown.shownTotal)\n    throw new OrderChanged("the price was changed after it was shown");',
     "",
   ),
   pay(

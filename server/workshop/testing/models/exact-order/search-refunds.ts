@@ -157,7 +157,7 @@ function returned(payment: Payment, disputed: Out, amount: number): string | nul
     : `${shortAfter} is missing after ${amount} came back of ${short}`;
 }
 
-/** What is disputed comes back, and all that is left is refunded: nothing is over or missing, by part and by tax. */
+/** The disputed sum comes back, and all that is left is refunded: nothing is over or missing, by part and by tax. */
 function ending(payment: Payment): string | null {
   for (const out of payment.out)
     if (out.kind === "dispute" && sumOf(out.shares) > 0) {
