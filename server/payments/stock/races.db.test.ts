@@ -28,25 +28,28 @@ test.each([1, 2, 3])(
     const random = randomFrom(seed);
     const ctx = await newMerchant(services);
     const { id } = await newStock(ctx, 10);
-    const lines = [{ productId: id, quantity: 1 }];
     const orders = await Promise.all(
-      Array.from({ length: 24 }, () => newOrder(ctx, { lineItems: lines })),
+      Array.from({ length: 24 }, async () => {
+        const quantity = random.pick([1, 1, 2, 3]);
+        const order = await newOrder(ctx, { lineItems: [{ productId: id, quantity }] });
+        return { ...order, quantity };
+      }),
     );
-    const sales = orders.map(async ({ intentId }) =>
-      unlessShort(
-        confirmPayment(ctx, intentId, { card: card(random.chance(0.3) ? declined : good) }),
-      ),
-    );
+    const sales = orders.map(async ({ intentId, quantity }) => {
+      const number = random.chance(0.3) ? declined : good;
+      const paid = await unlessShort(confirmPayment(ctx, intentId, { card: card(number) }));
+      return paid?.status === "succeeded" ? quantity : 0;
+    });
     const changes = Array.from({ length: 12 }, async () => {
       const stockChange = random.pick([-4, -1, 2]);
       const changed = await unlessShort(updateProduct(ctx, { id, stockChange }));
       return changed ? stockChange : 0;
     });
-    const sold = (await Promise.all(sales)).filter((intent) => intent?.status === "succeeded");
-    const changed = (await Promise.all(changes)).reduce((sum, change) => sum + change, 0);
+    const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+    const [sold, changed] = [sum(await Promise.all(sales)), sum(await Promise.all(changes))];
 
     const { stock } = await ctx.db.product.findUniqueOrThrow({ where: own(ctx, id) });
-    expect(stock).toBe(10 + changed - sold.length);
+    expect(stock).toBe(10 + changed - sold);
     expect(await availableStock(ctx.db, ctx, [id])).toEqual(new Map([[id, stock]]));
     const events = await ctx.db.event.findMany({
       where: { merchantId: ctx.merchantId, relatedEntityId: id },
