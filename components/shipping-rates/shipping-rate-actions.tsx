@@ -35,7 +35,7 @@ export function ShippingRateActions({ rate }: { rate: Pick<ShippingRate, "id" | 
       <DeleteButton
         id={rate.id}
         what="shipping rate"
-        consequence="It can no longer be offered. Existing checkouts keep it."
+        consequence="No checkout offers it any more. Paid orders keep it."
         list="/shipping-rates"
         remove={remove}
       />

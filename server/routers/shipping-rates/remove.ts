@@ -6,7 +6,7 @@ import { lockShippingRate, serializeShippingRate } from "#server/records/selling
 import type { DeletedShippingRate } from "#server/wire/selling/shipping-rate.ts";
 
 /**
- * Deletes softly: nothing new offers the rate; old sessions stay readable. Deleting again answers the same. Atomic;
+ * Deletes softly: no checkout offers the rate any more, paid orders keep it. Deleting again answers the same. Atomic;
  * emits `shipping_rate.deleted` the first time.
  * @throws not_found
  */

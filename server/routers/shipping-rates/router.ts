@@ -54,7 +54,7 @@ export const shippingRatesRouter = router({
         ...write,
         summary: "Update a shipping rate",
         description:
-          "Changes the given fields; null clears one. The currency stays. Existing sessions keep the rate as it was.",
+          "Changes the given fields; null clears one. The currency stays. Open checkouts follow with the next step of the shopper; paid orders keep their price.",
         errors: ["invalid_state", "amount_not_positive"],
       }),
     )
@@ -68,7 +68,7 @@ export const shippingRatesRouter = router({
         ...write,
         summary: "Delete a shipping rate",
         description:
-          "Nothing new offers it; existing sessions stay readable. Deleting it again returns the same.",
+          "No checkout offers it any more; paid orders keep it. Deleting it again returns the same.",
       }),
     )
     .input(IdInput)

@@ -14,7 +14,7 @@ import {
 } from "#server/wire/selling/shipping-rate.ts";
 
 /**
- * Changes the given fields; null clears one. Sessions already made keep the rate as it was. Atomic and idempotent by
+ * Changes the given fields; null clears one. Open checkouts follow with their next step, paid orders keep their price. Atomic and idempotent by
  * key; emits `shipping_rate.updated` if anything changed.
  * @throws not_found · invalid_state (deleted) · validation_failed (days that run backwards with the rate's own)
  */

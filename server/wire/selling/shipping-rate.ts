@@ -10,7 +10,7 @@ import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 const rateId = "shr_01jbq8v6n2e8t9x4k3m5r7w0yz";
 const option = ShippingOption.shape;
 const active = z.boolean().meta({
-  description: "Whether new sessions and links can offer it.",
+  description: "Whether checkouts offer it; true by default.",
   example: true,
 });
 

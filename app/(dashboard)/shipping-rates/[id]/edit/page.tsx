@@ -23,7 +23,7 @@ export default async function EditShippingRatePage(props: { params: Promise<{ id
     <>
       <PageHeader
         {...{ title, parent }}
-        description="Existing checkouts keep the rate as it was."
+        description="Open checkouts follow. Paid orders keep their price."
       />
       <ShippingRateForm currencies={currencyChoices(rate.currency)} of={rate} />
     </>
