@@ -14,6 +14,7 @@ import {
   moveBalances,
   payThroughTheWeeks,
 } from "./demo-payments.ts";
+import { sellByLink } from "./demo-selling.ts";
 
 /** The demo data that `npm start` prints and keeps in .data/demo.json. */
 export type Demo = {
@@ -75,6 +76,8 @@ export async function seedDemo(services: Services): Promise<Demo> {
     await payThroughTheWeeks(services, merchantId, { products: catalog, customerIds });
     await moveBalances(services, merchantId, customerIds);
   }
+  const [, oliveTree] = catalog;
+  if (oliveTree) await sellByLink(shop, oliveTree, page);
   return { merchantId, email, password, apiKey: key.key };
 }
 
@@ -101,13 +104,18 @@ function newPassword(): string {
   return randomBytes(9).toString("base64url");
 }
 
-async function createLinks(shop: MerchantContext): Promise<void> {
-  const addresses = { successUrl: "https://example.com/thanks", cancelUrl: "https://example.com/" };
-  const hostedCheckoutConfig = {
+/** The pages of every link. */
+const page = {
+  successUrl: "https://example.com/thanks",
+  cancelUrl: "https://example.com/",
+  hostedCheckoutConfig: {
     merchantAlias: "Fern & Oak",
     merchantAvatarTextPlaceholder: "FO",
     taxRate: 21,
-  };
+  },
+};
+
+async function createLinks(shop: MerchantContext): Promise<void> {
   const links = [
     {
       name: "Repotting workshop",
@@ -134,8 +142,7 @@ async function createLinks(shop: MerchantContext): Promise<void> {
         mode: "payment",
         currency,
         metadata: {},
-        hostedCheckoutConfig,
-        ...addresses,
+        ...page,
         ...link,
       }),
     ),
