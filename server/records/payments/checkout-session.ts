@@ -38,7 +38,6 @@ export function serializeCheckoutSession(env: Env, row: CheckoutSessionModel): C
     lineItems,
     totalAmount,
     ...sumsOf({
-      lineItems,
       totalAmount,
       breakdown,
       taxRate: hostedCheckoutConfig.taxRate,

@@ -42,6 +42,11 @@ const cells: Record<ExportColumn, (row: FileRow, shown: Shown) => string | Plain
   last4: ({ method }) => (method?.last4 ? `•••• ${method.last4}` : ""),
   item: ({ item }) => item ?? "",
   payment: ({ id }) => id,
+  subtotal: ({ sums, amount, currency }) => decimal(sums?.subtotalAmount ?? amount, currency),
+  discount: ({ sums, currency }) => decimal(sums?.discountAmount ?? 0, currency),
+  shipping: ({ sums, currency }) => decimal(sums?.shippingAmount ?? 0, currency),
+  tax: ({ sums, currency }) => decimal(sums?.taxAmount ?? 0, currency),
+  tip: ({ sums, currency }) => decimal(sums?.tipAmount ?? 0, currency),
 };
 
 function decimal(amount: number, currency: string): string | PlainNumber {

@@ -6,15 +6,24 @@ import {
   readPaymentMoney,
 } from "#server/routers/dashboard/payments/payment-money.ts";
 import { readPaymentRows } from "#server/routers/dashboard/payments/payment-rows.ts";
-import { bookedColumns, type ExportColumn } from "#server/wire/atoms/lists/export-columns.ts";
+import { readSums } from "#server/routers/exports/read-sums.ts";
+import {
+  bookedColumns,
+  type ExportColumn,
+  sumColumns,
+} from "#server/wire/atoms/lists/export-columns.ts";
+import type { OrderSums } from "#server/wire/atoms/money/order-sums.ts";
 import type { PaymentFilter, PaymentRow } from "#server/wire/dashboard/payment-row.ts";
 
 const batchSize = 500;
 
 /** The last row of a batch, after which the next begins. */
 export type Place = { createdAt: Date; id: string };
-/** A payment in a file: with its money, where that is wanted and has moved. */
-export type FileRow = PaymentRow & { money?: PaymentMoney | undefined };
+/** A payment in a file: with its money, where that is wanted and has moved, and the sums of its order, likewise. */
+export type FileRow = PaymentRow & {
+  money?: PaymentMoney | undefined;
+  sums?: OrderSums | undefined;
+};
 /** `next` is null when these are the last. */
 export type Batch = { rows: FileRow[]; next: Place | null };
 type BatchRequest = { filter: PaymentFilter; columns: readonly ExportColumn[] };
@@ -46,9 +55,11 @@ async function readRows(
   columns: readonly ExportColumn[],
 ): Promise<FileRow[]> {
   const isBooked = bookedColumns.some((column) => columns.includes(column));
-  const [rows, money] = await Promise.all([
+  const hasSums = sumColumns.some((column) => columns.includes(column));
+  const [rows, money, sums] = await Promise.all([
     readPaymentRows(ctx, ids),
     isBooked ? readPaymentMoney(ctx, ids) : null,
+    hasSums ? readSums(ctx, ids) : null,
   ]);
-  return rows.map((row) => ({ ...row, money: money?.get(row.id) }));
+  return rows.map((row) => ({ ...row, money: money?.get(row.id), sums: sums?.get(row.id) }));
 }

@@ -1,5 +1,6 @@
 import type { ReadingContext } from "#server/core/context.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import { isItem } from "#server/wire/atoms/money/line-type.ts";
 import { customerName } from "#server/wire/dashboard/customer-name.ts";
 import { type PaymentRow, standingOf } from "#server/wire/dashboard/payment-row.ts";
 import type { DisputeSummary } from "#server/wire/payments/dispute.ts";
@@ -76,7 +77,7 @@ function payerOf({ customer, session }: PaymentWithParts): PaymentRow["customer"
 
 /** The purchased item, in the words that the shopper reads. */
 function itemOf({ session, description }: PaymentWithParts): string | null {
-  const lines = (session?.lineItems ?? []) as Partial<LineItem>[];
+  const lines = ((session?.lineItems ?? []) as Partial<LineItem>[]).filter((line) => isItem(line));
   const name = lines.find((line) => line.name)?.name ?? session?.link?.name ?? description;
   if (!name) return null;
   return lines.length > 1 ? `${name} and ${lines.length - 1} more` : name;

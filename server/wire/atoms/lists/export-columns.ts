@@ -31,9 +31,22 @@ export const exportColumns = {
   card: "Card",
   last4: "Last four",
   item: "Item",
+  subtotal: "Subtotal",
+  discount: "Discount",
+  shipping: "Shipping",
+  tax: "Tax",
+  tip: "Tip",
   payment: "Payment",
 } as const;
 export type ExportColumn = keyof typeof exportColumns;
 /** Columns that come from the ledger, which is read only where one of them is wanted. */
 export const bookedColumns = ["disputed", "fee", "net"] as const satisfies readonly ExportColumn[];
+/** Columns that say how the amount came about, which is read only where one of them is wanted. */
+export const sumColumns = [
+  "subtotal",
+  "discount",
+  "shipping",
+  "tax",
+  "tip",
+] as const satisfies readonly ExportColumn[];
 export const allExportColumns = Object.keys(exportColumns) as ExportColumn[];

@@ -1,5 +1,7 @@
-import { type Price, priceOrder } from "#server/pricing/price-order.ts";
+import { sumsOf } from "#server/pricing/order-sums.ts";
+import { keptBreakdown, type Price, priceOrder } from "#server/pricing/price-order.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import type { OrderSums } from "#server/wire/atoms/money/order-sums.ts";
 import { randomFrom } from "#server/workshop/simulate/random.ts";
 import {
   type ExactOrder,
@@ -90,14 +92,15 @@ function exactNumbers({ parts, ...sums }: ExactOrder): Numbers {
 }
 
 /** Sentences that hold of every price, whatever the oracle says. */
-function contradiction(price: Price, { order }: RandomOrder): string | null {
+function contradiction(price: Price, { order, rules }: RandomOrder): string | null {
   const { lineItems, breakdown, totalAmount } = price;
   const { parts, taxes } = breakdown;
   const added = lineItems.reduce(
     (sum, line) => sum + BigInt(line.quantity) * BigInt(line.amount),
     0n,
   );
-  const rules: [string, boolean][] = [
+  const sentences: [string, boolean][] = [
+    ["stored sums are those that were priced", isStoredAlike(price, rules)],
     ["lines add up to the total", added === BigInt(totalAmount)],
     ["nothing but a discount is below zero", lineItems.every(isNeverBelow)],
     [
@@ -154,7 +157,14 @@ function contradiction(price: Price, { order }: RandomOrder): string | null {
       lineItems.every((line) => isGoods(line) || line.quantity === 1),
     ],
   ];
-  return rules.find(([, holds]) => !holds)?.[0] ?? null;
+  return sentences.find(([, holds]) => !holds)?.[0] ?? null;
+}
+
+/** A session keeps the total and the breakdown, and answers the sums by them. */
+function isStoredAlike(price: Price, { taxRate }: RandomOrder["rules"]): boolean {
+  const { totalAmount } = price;
+  const stored = sumsOf({ totalAmount, breakdown: keptBreakdown(price), taxRate });
+  return Object.entries(stored).every(([name, sum]) => price[name as keyof OrderSums] === sum);
 }
 
 /** A price with its tax on top, sold once more as a price that contains it, has the same tax within one smallest unit. */
