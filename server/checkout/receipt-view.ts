@@ -1,3 +1,5 @@
+import type { ShownRefund } from "#server/pricing/shown-sums.ts";
+
 export type PaidMethod = { brand: string; last4: string } | "wallet" | null;
 
 export type Receipt = {
@@ -36,5 +38,7 @@ export type RefundNote = Pick<
   at: string;
   /** The card's bank has sent the money back. */
   cameBack: boolean;
+  /** The lines and taxes of the order that it gives back, as far as known. */
+  parts: ShownRefund;
   payment: { amount: number; at: string; receiptNumber: string | null };
 };

@@ -1,31 +1,5 @@
 import type { DiscountReason } from "#server/payments/selling/discount-reason.ts";
 
-/** A discount as the shopper reads it. */
-export type OrderDiscount = {
-  name: string;
-  code: string | null;
-  /** Null where an amount is taken off. */
-  percent: number | null;
-  amount: number;
-  /** Whether the shopper gave the code, and so may take it back. */
-  removable: boolean;
-};
-
-export type OrderTax = {
-  percent: number;
-  amount: number;
-  kind: "included" | "on_top" | "reverse_charge";
-};
-
-/** The parts that a total is made of, in the smallest currency unit. */
-export type OrderSums = {
-  subtotal: number;
-  discount: OrderDiscount | null;
-  delivery: { name: string; amount: number } | null;
-  taxes: OrderTax[];
-  tip: number;
-};
-
 /** The field for a promotion code: `applied` is taken off already, `typed` was tried in vain. */
 export type CodeField = {
   applied: string | null;

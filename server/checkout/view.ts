@@ -2,10 +2,11 @@ import type { AuthenticationAction } from "#server/checkout/authentication-actio
 import type { EntityType } from "#server/checkout/entity.ts";
 import type { QuestionProblem, Questions } from "#server/checkout/questions/asked.ts";
 import type { PaidMethod, Receipt, RefundNote } from "#server/checkout/receipt-view.ts";
-import type { OrderDiscount, OrderSums, SellingForm } from "#server/checkout/selling-view.ts";
+import type { SellingForm } from "#server/checkout/selling-view.ts";
 import type { Agreement } from "#server/checkout/subscription/agreement.ts";
 import type { AmountLimits } from "#server/core/interfaces/processor.ts";
 import type { DiscountReason } from "#server/payments/selling/discount-reason.ts";
+import type { ShownDiscount, ShownSums } from "#server/pricing/shown-sums.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 
 /** The brand's choices; what is made of them keeps every contrast (components/checkout/look). */
@@ -50,7 +51,7 @@ export type Order = {
   total: number;
   currency: string;
   /** The parts of the total. */
-  sums: OrderSums;
+  sums: ShownSums;
   mode: "payment" | "setup" | "subscription";
   recurring: Recurring | null;
   /** The price of each later period of a subscription, in the smallest currency unit. */
@@ -123,7 +124,7 @@ export type FieldErrors = Partial<Record<string, FieldProblem | DiscountReason>>
 export type Refusal =
   | { kind: "declined"; reason: string; card: PaidMethod }
   /** Its last use went to somebody else before anything was charged; the total is without it. */
-  | { kind: "code_gone"; code: string; discount: OrderDiscount | null; totalBefore: number }
+  | { kind: "code_gone"; code: string; discount: ShownDiscount | null; totalBefore: number }
   /** So did the last piece of an item. */
   | { kind: "stock_gone"; item: string }
   | {

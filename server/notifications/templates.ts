@@ -7,6 +7,8 @@ import {
 import { text } from "#server/wire/atoms/text.ts";
 
 const Line = text(500).min(1);
+/** A hundred lines, and the sums beneath them. */
+const Rows = z.array(z.tuple([text(600), text(100)])).max(130);
 const Link = z.url({ protocol: /^https?$/, error: "must be an http or https address" }).max(2048);
 
 function template<Context extends z.ZodType>(
@@ -55,7 +57,7 @@ const pageTemplates = {
       language: text(35),
       subject: Line,
       thanks: Line,
-      rows: z.array(z.tuple([text(600), text(100)])).max(110),
+      rows: Rows,
       paid: Line,
       reference: Line,
       number: Line.nullable(),
@@ -83,16 +85,18 @@ const refundTemplates = {
       subject: Line,
       told: Line,
       number: Line,
+      rows: Rows.default([]),
       date: Line,
       reference: Line,
       seller: text(1000),
       see: Line,
       url: Link,
     }),
-    ({ subject, language, told, number, date, seller, see, url }) => ({
+    ({ subject, language, told, number, rows, date, seller, see, url }) => ({
       subject,
       language,
       paragraphs: [told, number, date, seller],
+      rows,
       action: { label: see, url },
     }),
   ),
@@ -165,7 +169,7 @@ const subscriptionLetter = template(
     language: text(35),
     subject: Line,
     paragraphs: z.array(text(1000)).min(1),
-    rows: z.array(z.tuple([text(600), text(100)])).max(110),
+    rows: Rows,
     action: z.object({ label: Line, url: Link }).nullable(),
     /** Where the subscription is canceled, until it has ended. */
     manage: z.object({ label: Line, url: Link }).nullable(),

@@ -2,8 +2,8 @@ import { Icon } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { discountWords, type SumRow, sumRows } from "#components/checkout/order/sum-rows.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
-import type { OrderDiscount } from "#server/checkout/selling-view.ts";
 import type { Order } from "#server/checkout/view.ts";
+import type { ShownDiscount } from "#server/pricing/shown-sums.ts";
 
 type SumsProps = {
   t: Translate;
@@ -13,13 +13,13 @@ type SumsProps = {
   /** A form's code can be taken back where it stands. */
   takesBack?: boolean;
   /** A discount that was there until just now. */
-  gone?: OrderDiscount | null;
+  gone?: ShownDiscount | null;
 };
 
 /** The parts of the total and the total itself, as rows. */
 export function Sums({ t, order, isPaid = false, takesBack = false, gone = null }: SumsProps) {
   if (order.mode === "setup") return null;
-  const rows = sumRows(t, order);
+  const rows = sumRows(t, order, { onPaper: isPaid });
   if (rows.length === 0 && !gone) return null;
   const total = formatMoney(order.total, order.currency, t.locale);
   const removable = takesBack && order.sums.discount?.removable === true;
@@ -56,7 +56,7 @@ function RemoveCode({ t }: { t: Translate }) {
   );
 }
 
-type GoneProps = { t: Translate; order: Order; discount: OrderDiscount };
+type GoneProps = { t: Translate; order: Order; discount: ShownDiscount };
 
 function Gone({ t, order, discount }: GoneProps) {
   return (

@@ -1,5 +1,6 @@
 import { LocalTime } from "#components/checkout/local-time.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
+import { refundRows } from "#components/checkout/order/sum-rows.ts";
 import { Fact, Seller } from "#components/checkout/outcome/receipt.tsx";
 import { methodWords } from "#components/checkout/paper/paper-text.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
@@ -11,6 +12,7 @@ type NoteView = Extract<CheckoutView, { state: "refund_note" }>;
 export function RefundNote({ t, view }: { t: Translate; view: NoteView }) {
   const { shop, order, note } = view;
   const { payment, method, timeZone } = note;
+  const rows = refundRows(t, note.parts, order.currency);
   const money = (amount: number) => formatMoney(amount, order.currency, t.locale);
   return (
     <section className="receipt" aria-labelledby="receipt">
@@ -44,6 +46,20 @@ export function RefundNote({ t, view }: { t: Translate; view: NoteView }) {
           <span className="code">{note.reference}</span>
         </Fact>
       </dl>
+      {rows.length > 0 && (
+        <dl className="sums">
+          {rows.map(({ label, amount }, index) => (
+            <div key={index} className="sum">
+              <dt>
+                <bdi>{label}</bdi>
+              </dt>
+              <dd>
+                <bdi>{amount}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import { sumRows } from "#components/checkout/order/sum-rows.ts";
+import { refundRows, sumRows } from "#components/checkout/order/sum-rows.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { PaidMethod, Receipt, RefundNote } from "#server/checkout/receipt-view.ts";
 import type { CheckoutView, Order, Shop } from "#server/checkout/view.ts";
@@ -79,7 +79,12 @@ function noteText(t: Translate, { shop, order }: PaperView, note: RefundNote): P
       { label: t("reference"), lines: [note.reference] },
     ],
     rows: [],
-    sums: [{ label: t("refunded"), amount: money(note.amount), isWhole: true }],
+    sums: [
+      ...refundRows(t, note.parts, order.currency).map(({ label, amount }) => {
+        return { label, amount, isWhole: false };
+      }),
+      { label: t("refunded"), amount: money(note.amount), isWhole: true },
+    ],
   };
 }
 
@@ -87,12 +92,10 @@ function moneyOf(t: Translate, { currency }: Order): (amount: number) => string 
   return (amount) => formatMoney(amount, currency, t.locale);
 }
 
-/** The parts of the total; a subtotal that is the total is not said twice. */
 function partsText(t: Translate, order: Order): PaperText["sums"] {
-  const { subtotal } = order.sums;
-  return sumRows(t, order)
-    .filter(({ kind }) => kind !== "subtotal" || subtotal !== order.total)
-    .map(({ label, amount }) => ({ label, amount, isWhole: false }));
+  return sumRows(t, order, { onPaper: true }).map(({ label, amount }) => {
+    return { label, amount, isWhole: false };
+  });
 }
 
 function dateText(t: Translate, at: string, timeZone: string | null): string {

@@ -50,7 +50,7 @@ function receiptOf(locale: string, lines: OrderLine[]): Complete {
         subtotal: 123450,
         discount: null,
         delivery: null,
-        taxes: [{ percent: 19, amount: 19710, kind: "included" }],
+        taxes: [{ percent: 19, base: 103740, amount: 19710, kind: "included" }],
         tip: 0,
       },
       mode: "payment",

@@ -1,5 +1,4 @@
 import { ownImage } from "#server/checkout/page/own-image.ts";
-import { describeSums } from "#server/checkout/selling/describe-sums.ts";
 import type { Order, OrderLine } from "#server/checkout/view.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { visibleName } from "#server/core/text/visible-name.ts";
@@ -7,6 +6,7 @@ import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/p
 import { periodEnd } from "#server/payments/subscriptions/period.ts";
 import type { Breakdown } from "#server/pricing/breakdown.ts";
 import { totalOfLines } from "#server/pricing/lines.ts";
+import { shownSums } from "#server/pricing/shown-sums.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import { isItem } from "#server/wire/atoms/money/line-type.ts";
@@ -46,12 +46,12 @@ export function describeOrder(ctx: Pick<MerchantContext, "clock">, source: Sourc
     lines: lines.length === 1 && lines[0]?.name === source.title ? [] : lines,
     total: source.total,
     currency: source.currency,
-    sums: describeSums({
+    sums: shownSums({
       lineItems,
       breakdown: (source.breakdown ?? null) as Breakdown | null,
       total: source.total,
       ownCode: source.ownCode ?? null,
-      config: source.config,
+      taxRate: source.config.taxRate,
     }),
     mode: source.mode,
     recurring,

@@ -6,6 +6,7 @@ import { own } from "#server/data/rows/own.ts";
 import type { CheckoutSessionModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 /** A visit to a paper's page. */
 export type PaperRequest = {
@@ -18,6 +19,8 @@ export type PaperRequest = {
 
 type Paid = {
   intent: PaymentIntentModel;
+  /** As they were priced, all types of them. */
+  lineItems: LineItem[];
   timeZone: string | null;
   shown: { locale: string; shop: Shop; order: Order };
 };
@@ -38,19 +41,27 @@ export async function describePaid(
   const page = session ?? (await sessionOf(ctx, subscription?.checkoutSessionId ?? null));
   const config = (page?.hostedCheckoutConfig ?? {}) as HostedCheckoutConfig;
   const locale = chooseLocale([lang, page?.locale ?? undefined, config.locale], acceptLanguage);
+  const lineItems = (session?.lineItems ?? subscription?.lineItems ?? null) as LineItem[] | null;
   const order = describeOrder(ctx, {
     currency: intent.currency,
     mode: "payment",
     recurring: null,
-    lineItems: session?.lineItems ?? subscription?.lineItems ?? null,
+    lineItems,
     title: session ? null : intent.description,
     description: null,
     total: Number(intent.amountCaptured),
+    // Of a payment that was captured in part its parts are not those that were priced.
+    breakdown: intent.amountCaptured === intent.amount ? intent.breakdown : null,
     config,
     fundsBalance: session?.purpose === "balance_funding",
   });
   const shop = await describeShop(ctx, { inFrame: false }, config);
-  return { intent, timeZone: page?.timeZone ?? null, shown: { locale, shop, order } };
+  return {
+    intent,
+    lineItems: lineItems ?? [],
+    timeZone: page?.timeZone ?? null,
+    shown: { locale, shop, order },
+  };
 }
 
 async function sessionOf(

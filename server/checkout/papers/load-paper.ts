@@ -9,10 +9,14 @@ import { describePaid, type PaperRequest } from "#server/checkout/papers/describ
 import type { RefundNote } from "#server/checkout/receipt-view.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
+import { visibleName } from "#server/core/text/visible-name.ts";
 import { own } from "#server/data/rows/own.ts";
 import { readPaperToken } from "#server/notifications/receipts/paper-link.ts";
 import type { Seller } from "#server/payments/receipts/give.ts";
 import { refundedAmountOf } from "#server/payments/refunds/refunded-amount.ts";
+import type { Breakdown } from "#server/pricing/breakdown.ts";
+import type { RefundShares } from "#server/pricing/refund-shares.ts";
+import { shownRefund } from "#server/pricing/shown-sums.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 
 /**
@@ -60,7 +64,7 @@ async function refundNote(ctx: MerchantContext, of: Of): Promise<CheckoutView | 
   const row = await ctx.db.refundNote.findUnique({ where: own(ctx, of.id) });
   const paid = row && (await describePaid(ctx, of, row.paymentIntentId));
   if (!paid) return null;
-  const { intent, timeZone, shown } = paid;
+  const { intent, lineItems, timeZone, shown } = paid;
   const [refund, given] = await Promise.all([
     ctx.db.refund.findUnique({ where: own(ctx, row.refundId) }),
     findReceipt(ctx, intent.id),
@@ -74,6 +78,11 @@ async function refundNote(ctx: MerchantContext, of: Of): Promise<CheckoutView | 
     method: refund?.destination === "balance" ? "wallet" : await paidMethod(ctx, intent.id),
     timeZone,
     pdfUrl: pdfOf(ctx, row, "refund_note"),
+    parts: shownRefund({
+      lineItems: lineItems.map((line) => ({ ...line, name: visibleName(line.name) ?? "—" })),
+      breakdown: intent.breakdown as Breakdown | null,
+      shares: (refund?.shares ?? null) as RefundShares | null,
+    }),
     cameBack: refund?.status === "failed",
     payment: {
       amount: Number(intent.amountCaptured),

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { catalogs } from "#components/checkout/messages/translate.ts";
+import { orderWords } from "#server/notifications/receipts/order-words.ts";
 import { fillWords, receiptWords } from "#server/notifications/receipts/receipt-words.ts";
 import { refundWords } from "#server/notifications/receipts/refund-words.ts";
 import { manageWords } from "#server/notifications/receipts/subscription-words.ts";
@@ -65,5 +67,20 @@ test.each(spokenLanguages.filter((language) => language !== "en"))(
       expect(filledIn(theirs), key).toEqual(filledIn(english));
       if (key !== "total") expect(theirs, key).not.toBe(english);
     }
+  },
+);
+
+test.each(spokenLanguages)(
+  "a receipt names the parts of an order in %s as the page did",
+  (language) => {
+    for (const key of [
+      "taxOnTop",
+      "taxBase",
+      "reverseCharge",
+      "tip",
+      "percentOff",
+      "free",
+    ] as const)
+      expect(orderWords(language, key), key).toBe(catalogs[language]?.[key]);
   },
 );

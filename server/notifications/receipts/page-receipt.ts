@@ -1,19 +1,24 @@
 import { visibleName } from "#server/core/text/visible-name.ts";
 import { amountIn } from "#server/notifications/receipts/amount-text.ts";
 import type { MoneyEvent } from "#server/notifications/receipts/money-letter.ts";
+import { orderWords } from "#server/notifications/receipts/order-words.ts";
 import { receiptWords } from "#server/notifications/receipts/receipt-words.ts";
 import { manageWords } from "#server/notifications/receipts/subscription-words.ts";
 import { renderTemplate } from "#server/notifications/templates.ts";
-import { includedTax } from "#server/pricing/included-tax.ts";
+import type { Breakdown } from "#server/pricing/breakdown.ts";
 import { lineTotal } from "#server/pricing/lines.ts";
+import { type ShownDiscount, shownSums, type ShownTax } from "#server/pricing/shown-sums.ts";
 import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import { isItem } from "#server/wire/atoms/money/line-type.ts";
 
 /** A payment that has just succeeded, with whom and what it was for. */
 export type PaidEvent = MoneyEvent & {
   intentId: string;
   description: string | null;
   lineItems: LineItem[] | null;
+  /** How what was paid came about; null of lines alone, and of a payment that was captured in part. */
+  breakdown: Breakdown | null;
   sessionId: string | null;
   receiptId: string | null;
   /** The subscription that was paid for. */
@@ -39,7 +44,7 @@ export function pageReceipt(event: PaidEvent, { url, manageUrl }: ReceiptLinks) 
     thanks: receiptWords(language, "thanks", { merchant, amount }),
     rows: [
       ...lineRows(event, language),
-      ...taxRow(event, language),
+      ...sumRows(event, language),
       [receiptWords(language, "total"), amount] satisfies Row,
     ],
     paid: receiptWords(language, "paid", {
@@ -99,22 +104,70 @@ export function lineRows(
   language: string,
 ): Row[] {
   if (!lineItems && description) return [[description, amountIn(language, amount, currency)]];
-  return (lineItems ?? []).map((line) => {
-    const name = visibleName(line.name) ?? "—";
-    const total = BigInt(lineTotal(line));
-    return [
-      line.quantity > 1 ? `${name} × ${line.quantity}` : name,
-      amountIn(language, total, currency),
-    ];
+  return (lineItems ?? [])
+    .filter((line) => isItem(line))
+    .map((line) => {
+      const name = visibleName(line.name) ?? "—";
+      const total = BigInt(lineTotal(line));
+      return [
+        line.quantity > 1 ? `${name} × ${line.quantity}` : name,
+        amountIn(language, total, currency),
+      ];
+    });
+}
+
+/** What the total is beside its goods: a discount, delivery, taxes by rate with what they are of, a tip. */
+function sumRows(event: PaidEvent, language: string): Row[] {
+  const { amount: total, currency, lineItems, breakdown, config } = event;
+  const { discount, delivery, taxes, tip } = shownSums({
+    lineItems: lineItems ?? [],
+    breakdown,
+    total: Number(total),
+    ownCode: null,
+    taxRate: config?.taxRate,
+  });
+  const money = (amount: number) => amountIn(language, BigInt(amount), currency);
+  return [
+    ...(discount
+      ? [[discountWords(discount, language), money(-discount.amount)] satisfies Row]
+      : []),
+    ...(delivery
+      ? [
+          [
+            visibleName(delivery.name) ?? "—",
+            delivery.amount > 0 ? money(delivery.amount) : orderWords(language, "free"),
+          ] satisfies Row,
+        ]
+      : []),
+    ...taxRows({ taxes, currency }, language),
+    ...(tip > 0 ? [[orderWords(language, "tip"), money(tip)] satisfies Row] : []),
+  ];
+}
+
+/** Taxes by rate, each with what it is of. */
+export function taxRows(
+  { taxes, currency }: { taxes: readonly ShownTax[]; currency: string },
+  language: string,
+): Row[] {
+  const money = (amount: number) => amountIn(language, BigInt(amount), currency);
+  return taxes.map(({ kind, percent, base, amount }) => {
+    const rate = percentIn(language, percent);
+    const included = kind === "included" ? receiptWords(language, "tax", { rate }) : null;
+    const added = kind === "on_top" ? orderWords(language, "taxOnTop", { rate }) : null;
+    const tax = included ?? added ?? orderWords(language, "reverseCharge");
+    return [orderWords(language, "taxBase", { tax, base: money(base) }), money(amount)];
   });
 }
 
-function taxRow({ amount, currency, config }: PaidEvent, language: string): Row[] {
-  const tax = includedTax(Number(amount), config?.taxRate);
-  if (!tax) return [];
-  const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 3 });
-  const words = receiptWords(language, "tax", { rate: percent.format(tax.rate / 100) });
-  return [[words, amountIn(language, BigInt(tax.amount), currency)]];
+function discountWords({ code, name, percent }: ShownDiscount, language: string): string {
+  const called = visibleName(code ?? name) ?? "—";
+  if (percent === null) return called;
+  return orderWords(language, "percentOff", { code: called, rate: percentIn(language, percent) });
+}
+
+function percentIn(language: string, percent: number): string {
+  const style = { style: "percent", maximumFractionDigits: 4 } as const;
+  return new Intl.NumberFormat(language, style).format(percent / 100);
 }
 
 export function dateIn(

@@ -59,7 +59,8 @@ export async function receiptAgain(
 function readPaid(db: Services["db"], events: Prisma.Sql): Promise<PaidEvent[]> {
   return db.$queryRaw<PaidEvent[]>`
     SELECT ${letterColumns}, intent.id AS "intentId", intent."amountCaptured" AS amount, intent.currency, intent.description,
-           intent."subscriptionId", session.id AS "sessionId", session."lineItems", receipt.id AS "receiptId", receipt.number, receipt.seller,
+           intent."subscriptionId", session.id AS "sessionId", session."lineItems",
+           CASE intent.amount WHEN intent."amountCaptured" THEN intent.breakdown END AS breakdown, receipt.id AS "receiptId", receipt.number, receipt.seller,
            paid."cardBrand", paid."cardLast4"
     FROM (${events}) event
     JOIN payment_intents intent ON intent."merchantId" = event."merchantId" AND intent.id = event."relatedEntityId"

@@ -10,13 +10,30 @@ import {
   letterTo,
   type MoneyEvent,
 } from "#server/notifications/receipts/money-letter.ts";
-import { cardWords, dateIn, sellerWords } from "#server/notifications/receipts/page-receipt.ts";
+import { orderWords } from "#server/notifications/receipts/order-words.ts";
+import {
+  cardWords,
+  dateIn,
+  sellerWords,
+  taxRows,
+} from "#server/notifications/receipts/page-receipt.ts";
 import { paperUrls } from "#server/notifications/receipts/paper-link.ts";
 import { refundWords } from "#server/notifications/receipts/refund-words.ts";
 import { renderTemplate } from "#server/notifications/templates.ts";
+import type { Breakdown } from "#server/pricing/breakdown.ts";
+import type { RefundShares } from "#server/pricing/refund-shares.ts";
+import { shownRefund } from "#server/pricing/shown-sums.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 /** A refund that has just succeeded, with its note. */
-type RefundedEvent = MoneyEvent & { refundId: string; noteId: string; number: bigint };
+type RefundedEvent = MoneyEvent & {
+  refundId: string;
+  noteId: string;
+  number: bigint;
+  lineItems: LineItem[] | null;
+  breakdown: Breakdown | null;
+  shares: RefundShares | null;
+};
 
 /** As receipts: later than this it is noise. */
 const lateMs = dayMs;
@@ -58,6 +75,7 @@ export async function refundNoteAgain(
 function readRefunded(db: Services["db"], events: Prisma.Sql): Promise<RefundedEvent[]> {
   return db.$queryRaw<RefundedEvent[]>`
     SELECT ${letterColumns}, refund.id AS "refundId", note.id AS "noteId", note.number, note.amount, note.currency, note.seller,
+           refund.shares, intent.breakdown, coalesce(session."lineItems", subscription."lineItems") AS "lineItems",
            CASE refund.destination WHEN 'card' THEN paid."cardBrand" END AS "cardBrand",
            CASE refund.destination WHEN 'card' THEN paid."cardLast4" END AS "cardLast4"
     FROM (${events}) event
@@ -91,10 +109,22 @@ function wordsOf(env: Services["env"], event: RefundedEvent, now: Date) {
       number: String(event.number),
       card: cardWords(event, language),
     }),
+    rows: partRows(event, language),
     date: dateIn(language, event),
     reference: event.refundId,
     seller: sellerWords(event),
     see: refundWords(language, "see"),
     url: paperUrls(env, { kind: "refund_note", merchantId, id }, now).url,
   };
+}
+
+/** The lines and the taxes of the order that went back, as far as they are known. */
+function partRows(event: RefundedEvent, language: string): [string, string][] {
+  const { lineItems, breakdown, shares, currency } = event;
+  const { rows, taxes } = shownRefund({ lineItems: lineItems ?? [], breakdown, shares });
+  const lines = rows.map(({ type, name, amount }): [string, string] => [
+    type === "tip" ? orderWords(language, "tip") : (visibleName(name) ?? "—"),
+    amountIn(language, BigInt(amount), currency),
+  ]);
+  return [...lines, ...taxRows({ taxes, currency }, language)];
 }

@@ -2,6 +2,7 @@ import type { OrderMessages } from "#components/checkout/messages/order/en.ts";
 
 export const order: OrderMessages = {
   taxOnTop: "{rate} belasting",
+  taxBase: "{tax}, op {base}",
   reverseCharge: "Omgekeerde heffing: die koper verantwoord die belasting",
   tip: "Fooitjie",
   percentOff: "{code}, {rate} afslag",

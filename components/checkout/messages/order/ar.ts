@@ -2,6 +2,7 @@ import type { OrderMessages } from "#components/checkout/messages/order/en.ts";
 
 export const order: OrderMessages = {
   taxOnTop: "ضريبة {rate}",
+  taxBase: "{tax}، على {base}",
   reverseCharge: "احتساب عكسي: يتولى المشتري سداد الضريبة",
   tip: "إكرامية",
   percentOff: "{code}، خصم {rate}",

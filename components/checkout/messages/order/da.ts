@@ -2,6 +2,7 @@ import type { OrderMessages } from "#components/checkout/messages/order/en.ts";
 
 export const order: OrderMessages = {
   taxOnTop: "{rate} moms",
+  taxBase: "{tax}, af {base}",
   reverseCharge: "Omvendt betalingspligt: køberen afregner momsen",
   tip: "Drikkepenge",
   percentOff: "{code}, {rate} rabat",

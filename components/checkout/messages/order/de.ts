@@ -2,6 +2,7 @@ import type { OrderMessages } from "#components/checkout/messages/order/en.ts";
 
 export const order: OrderMessages = {
   taxOnTop: "{rate} Steuer",
+  taxBase: "{tax}, auf {base}",
   reverseCharge: "Umkehrung der Steuerschuld: Die Steuer schuldet der Käufer",
   tip: "Trinkgeld",
   percentOff: "{code}, {rate} Rabatt",

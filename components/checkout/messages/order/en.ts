@@ -1,6 +1,7 @@
 /** English for what is sold beside goods: codes, delivery, taxes, and an order that changed while it was paid. */
 export const order = {
   taxOnTop: "{rate} tax",
+  taxBase: "{tax}, on {base}",
   reverseCharge: "Reverse charge: the buyer accounts for the tax",
   tip: "Tip",
   percentOff: "{code}, {rate} off",

@@ -2,6 +2,7 @@ import type { OrderMessages } from "#components/checkout/messages/order/en.ts";
 
 export const order: OrderMessages = {
   taxOnTop: "{rate} de impuestos",
+  taxBase: "{tax}, sobre {base}",
   reverseCharge: "Inversión del sujeto pasivo: el comprador declara el impuesto",
   tip: "Propina",
   percentOff: "{code}, {rate} de descuento",

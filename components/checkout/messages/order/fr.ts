@@ -2,6 +2,7 @@ import type { OrderMessages } from "#components/checkout/messages/order/en.ts";
 
 export const order: OrderMessages = {
   taxOnTop: "{rate} de taxes",
+  taxBase: "{tax}, sur {base}",
   reverseCharge: "Autoliquidation : la taxe est due par l’acheteur",
   tip: "Pourboire",
   percentOff: "{code}, {rate} de remise",

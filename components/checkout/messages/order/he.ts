@@ -2,6 +2,7 @@ import type { OrderMessages } from "#components/checkout/messages/order/en.ts";
 
 export const order: OrderMessages = {
   taxOnTop: "מס של {rate}",
+  taxBase: "{tax}, על {base}",
   reverseCharge: "חיוב עצמי: הקונה משלם את המס",
   tip: "טיפ",
   percentOff: "{code}, הנחה של {rate}",

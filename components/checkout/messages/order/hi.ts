@@ -2,6 +2,7 @@ import type { OrderMessages } from "#components/checkout/messages/order/en.ts";
 
 export const order: OrderMessages = {
   taxOnTop: "{rate} कर",
+  taxBase: "{tax}, {base} पर",
   reverseCharge: "रिवर्स चार्ज: कर ख़रीदार चुकाता है",
   tip: "टिप",
   percentOff: "{code}, {rate} छूट",

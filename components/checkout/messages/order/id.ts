@@ -2,6 +2,7 @@ import type { OrderMessages } from "#components/checkout/messages/order/en.ts";
 
 export const order: OrderMessages = {
   taxOnTop: "Pajak {rate}",
+  taxBase: "{tax}, atas {base}",
   reverseCharge: "Pembebanan balik: pajak ditanggung pembeli",
   tip: "Tip",
   percentOff: "{code}, diskon {rate}",

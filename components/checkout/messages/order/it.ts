@@ -2,6 +2,7 @@ import type { OrderMessages } from "#components/checkout/messages/order/en.ts";
 
 export const order: OrderMessages = {
   taxOnTop: "{rate} di imposte",
+  taxBase: "{tax}, su {base}",
   reverseCharge: "Inversione contabile: l’imposta è dovuta dall’acquirente",
   tip: "Mancia",
   percentOff: "{code}, {rate} di sconto",

@@ -2,6 +2,7 @@ import type { OrderMessages } from "#components/checkout/messages/order/en.ts";
 
 export const order: OrderMessages = {
   taxOnTop: "税 {rate}",
+  taxBase: "{tax}（対象額 {base}）",
   reverseCharge: "リバースチャージ：税は購入者が申告します",
   tip: "チップ",
   percentOff: "{code}、{rate}オフ",

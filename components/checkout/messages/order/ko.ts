@@ -2,6 +2,7 @@ import type { OrderMessages } from "#components/checkout/messages/order/en.ts";
 
 export const order: OrderMessages = {
   taxOnTop: "세금 {rate}",
+  taxBase: "{tax} (과세 금액 {base})",
   reverseCharge: "매입자 납부: 세금은 구매자가 신고합니다",
   tip: "팁",
   percentOff: "{code}, {rate} 할인",

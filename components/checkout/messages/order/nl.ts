@@ -2,6 +2,7 @@ import type { OrderMessages } from "#components/checkout/messages/order/en.ts";
 
 export const order: OrderMessages = {
   taxOnTop: "{rate} belasting",
+  taxBase: "{tax}, over {base}",
   reverseCharge: "Btw verlegd: de koper draagt de belasting af",
   tip: "Fooi",
   percentOff: "{code}, {rate} korting",

@@ -2,6 +2,7 @@ import type { OrderMessages } from "#components/checkout/messages/order/en.ts";
 
 export const order: OrderMessages = {
   taxOnTop: "{rate} podatku",
+  taxBase: "{tax}, od {base}",
   reverseCharge: "Odwrotne obciążenie: podatek rozlicza nabywca",
   tip: "Napiwek",
   percentOff: "{code}, {rate} zniżki",

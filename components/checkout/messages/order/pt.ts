@@ -2,6 +2,7 @@ import type { OrderMessages } from "#components/checkout/messages/order/en.ts";
 
 export const order: OrderMessages = {
   taxOnTop: "{rate} de impostos",
+  taxBase: "{tax}, sobre {base}",
   reverseCharge: "Autoliquidação: o imposto é devido pelo comprador",
   tip: "Gorjeta",
   percentOff: "{code}, {rate} de desconto",

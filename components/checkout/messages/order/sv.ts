@@ -2,6 +2,7 @@ import type { OrderMessages } from "#components/checkout/messages/order/en.ts";
 
 export const order: OrderMessages = {
   taxOnTop: "{rate} moms",
+  taxBase: "{tax}, på {base}",
   reverseCharge: "Omvänd betalningsskyldighet: köparen redovisar momsen",
   tip: "Dricks",
   percentOff: "{code}, {rate} rabatt",

@@ -2,6 +2,7 @@ import type { OrderMessages } from "#components/checkout/messages/order/en.ts";
 
 export const order: OrderMessages = {
   taxOnTop: "Kodi ya {rate}",
+  taxBase: "{tax}, juu ya {base}",
   reverseCharge: "Kodi hulipwa na mnunuzi mwenyewe",
   tip: "Bakshishi",
   percentOff: "{code}, punguzo la {rate}",

@@ -2,6 +2,7 @@ import type { OrderMessages } from "#components/checkout/messages/order/en.ts";
 
 export const order: OrderMessages = {
   taxOnTop: "ภาษี {rate}",
+  taxBase: "{tax} จากยอด {base}",
   reverseCharge: "ผู้ซื้อเป็นผู้นำส่งภาษีเอง",
   tip: "ทิป",
   percentOff: "{code} ลด {rate}",

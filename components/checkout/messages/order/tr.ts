@@ -2,6 +2,7 @@ import type { OrderMessages } from "#components/checkout/messages/order/en.ts";
 
 export const order: OrderMessages = {
   taxOnTop: "{rate} vergi",
+  taxBase: "{tax}, matrah {base}",
   reverseCharge: "Ters yükümlülük: vergiyi alıcı öder",
   tip: "Bahşiş",
   percentOff: "{code}, {rate} indirim",

@@ -2,6 +2,7 @@ import type { OrderMessages } from "#components/checkout/messages/order/en.ts";
 
 export const order: OrderMessages = {
   taxOnTop: "Податок {rate}",
+  taxBase: "{tax}, з {base}",
   reverseCharge: "Зворотне нарахування: податок сплачує покупець",
   tip: "Чайові",
   percentOff: "{code}, знижка {rate}",

@@ -2,6 +2,7 @@ import type { OrderMessages } from "#components/checkout/messages/order/en.ts";
 
 export const order: OrderMessages = {
   taxOnTop: "Thuế {rate}",
+  taxBase: "{tax}, trên {base}",
   reverseCharge: "Đảo chiều thuế: người mua tự kê khai thuế",
   tip: "Tiền boa",
   percentOff: "{code}, giảm {rate}",

@@ -2,6 +2,7 @@ import type { OrderMessages } from "#components/checkout/messages/order/en.ts";
 
 export const order: OrderMessages = {
   taxOnTop: "税 {rate}",
+  taxBase: "{tax}（计税金额 {base}）",
   reverseCharge: "反向征收：由购买方缴税",
   tip: "小费",
   percentOff: "{code}，优惠 {rate}",

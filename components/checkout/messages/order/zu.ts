@@ -2,6 +2,7 @@ import type { OrderMessages } from "#components/checkout/messages/order/en.ts";
 
 export const order: OrderMessages = {
   taxOnTop: "Intela engu-{rate}",
+  taxBase: "{tax}, ku-{base}",
   reverseCharge: "Intela ikhokhwa ngumthengi uqobo",
   tip: "Ithiphu",
   percentOff: "{code}, isaphulelo esingu-{rate}",

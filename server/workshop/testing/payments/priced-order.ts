@@ -2,7 +2,10 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { own } from "#server/data/rows/own.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { keptBreakdown, type Price, priceOrder } from "#server/pricing/price-order.ts";
+import { createDiscount } from "#server/routers/discounts/create.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import type { CreateCheckoutSession } from "#server/wire/payments/checkout-session.ts";
+import { CreateDiscount } from "#server/wire/selling/discount.ts";
 import { card, newSession } from "#server/workshop/testing/payments/payments.ts";
 
 const item = { type: "item" as const, productId: null, imageId: null, imageUrl: null };
@@ -15,12 +18,12 @@ const lineItems: LineItem[] = [
  * An order of two goods at two rates, 10 % off, with delivery, and a tip: lines 0 Fern (3 pieces), 1 Book, 2 discount,
  * 3 shipping, 4 tax (on top of the book), 5 tip.
  */
-export function pricedOrder(): Price {
+export function pricedOrder(discountId = "disc_spring"): Price {
   const price = priceOrder({
     order: { currency: "EUR", lineItems },
     rules: {
       discount: {
-        discountId: "disc_spring",
+        discountId,
         promotionCodeId: null,
         code: "SPRING",
         name: "Spring",
@@ -47,9 +50,16 @@ export function pricedOrder(): Price {
 }
 
 /** A session whose order is such a price, as the page would have made it. */
-export async function newPricedSession(ctx: MerchantContext) {
-  const price = pricedOrder();
-  const session = await newSession(ctx, { totalAmount: price.totalAmount });
+export async function newPricedSession(
+  ctx: MerchantContext,
+  input: Partial<CreateCheckoutSession> = {},
+) {
+  const discount = await createDiscount(
+    ctx,
+    CreateDiscount.parse({ name: "Spring", percentOff: 10, duration: "once" }),
+  );
+  const price = pricedOrder(discount.id);
+  const session = await newSession(ctx, { ...input, totalAmount: price.totalAmount });
   const breakdown = keptBreakdown(price) ?? undefined;
   const paymentIntentId = session.paymentIntentId ?? "";
   // Its products are none of this merchant's.
@@ -63,8 +73,11 @@ export async function newPricedSession(ctx: MerchantContext) {
 }
 
 /** Such a session, paid by card. */
-export async function payPricedOrder(ctx: MerchantContext) {
-  const order = await newPricedSession(ctx);
+export async function payPricedOrder(
+  ctx: MerchantContext,
+  input: Partial<CreateCheckoutSession> = {},
+) {
+  const order = await newPricedSession(ctx, input);
   await confirmPayment(ctx, order.paymentIntentId, { card: card() });
   return order;
 }
