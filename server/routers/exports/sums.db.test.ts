@@ -1,9 +1,15 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { streamPayments } from "#server/routers/exports/stream-payments.ts";
 import { PaymentFilter } from "#server/wire/dashboard/payment-row.ts";
-import { newIntent, newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
+import {
+  card,
+  newIntent,
+  newMerchant,
+  newSession,
+} from "#server/workshop/testing/payments/payments.ts";
 import { payPricedOrder } from "#server/workshop/testing/payments/priced-order.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
@@ -13,7 +19,9 @@ test("a file of payments says of each amount how it came about, and names goods 
   const ctx = await newMerchant(services);
   await payPricedOrder(ctx);
   await newIntent(ctx, { amount: 4_900 });
-  await newSession(ctx, { totalAmount: 12_100, hostedCheckoutConfig: { taxRate: 21 } });
+  const stated = { totalAmount: 12_100, hostedCheckoutConfig: { taxRate: 21 } };
+  const { paymentIntentId } = await newSession(ctx, stated);
+  await confirmPayment(ctx, paymentIntentId ?? "", { card: card() });
   const columns = ["item", "amount", "subtotal", "discount", "shipping", "tax", "tip"] as const;
   const file = streamPayments(ctx, PaymentFilter.parse({}), { columns, timeZone: "UTC" });
   const [head, ...rows] = (await buffer(Readable.from(file))).toString().trim().split("\n");
