@@ -1,7 +1,7 @@
 import type { CodeField, SellingForm } from "#server/checkout/selling-view.ts";
-import { describeSums } from "#server/checkout/selling/describe-sums.ts";
 import type { Order } from "#server/checkout/view.ts";
 import { priceOrder } from "#server/pricing/price-order.ts";
+import { shownSums } from "#server/pricing/shown-sums.ts";
 import type { DiscountTerms } from "#server/pricing/terms.ts";
 import { parseWhole } from "#server/wire/atoms/digits.ts";
 import { parsePercent } from "#server/wire/atoms/selling/percent-text.ts";
@@ -34,12 +34,12 @@ export function previewDiscount(order: Order, query: URLSearchParams): Previewed
   });
   if ("problem" in price) return { order: plain, selling: field({ typed }) };
   const { lineItems, breakdown, totalAmount } = price;
-  const sums = describeSums({
+  const sums = shownSums({
     lineItems,
     breakdown,
     total: totalAmount,
     ownCode: typed,
-    config: {},
+    taxRate: undefined,
   });
   return { order: { ...plain, total: totalAmount, sums }, selling: field({ applied: typed }) };
 }
