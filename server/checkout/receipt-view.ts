@@ -1,4 +1,4 @@
-import type { ShownRefund } from "#server/pricing/shown-sums.ts";
+import type { ShownRefund } from "#server/pricing/sums/shown-sums.ts";
 
 export type PaidMethod = { brand: string; last4: string } | "wallet" | null;
 

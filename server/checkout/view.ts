@@ -6,7 +6,7 @@ import type { SellingForm } from "#server/checkout/selling-view.ts";
 import type { Agreement } from "#server/checkout/subscription/agreement.ts";
 import type { AmountLimits } from "#server/core/interfaces/processor.ts";
 import type { DiscountReason } from "#server/payments/selling/discount-reason.ts";
-import type { ShownDiscount, ShownSums } from "#server/pricing/shown-sums.ts";
+import type { ShownDiscount, ShownSums } from "#server/pricing/sums/shown-sums.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 
 /** The brand's choices; what is made of them keeps every contrast (components/checkout/look). */

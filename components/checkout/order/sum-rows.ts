@@ -1,7 +1,7 @@
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { Order } from "#server/checkout/view.ts";
-import type { ShownDiscount, ShownRefund, ShownTax } from "#server/pricing/shown-sums.ts";
+import type { ShownDiscount, ShownRefund, ShownTax } from "#server/pricing/sums/shown-sums.ts";
 import type { LineType } from "#server/wire/atoms/money/line-type.ts";
 
 /** One part of a total in words. `minor` is in the smallest currency unit. */

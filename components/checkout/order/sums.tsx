@@ -3,7 +3,7 @@ import type { Translate } from "#components/checkout/messages/translate.ts";
 import { discountWords, type SumRow, sumRows } from "#components/checkout/order/sum-rows.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { Order } from "#server/checkout/view.ts";
-import type { ShownDiscount } from "#server/pricing/shown-sums.ts";
+import type { ShownDiscount } from "#server/pricing/sums/shown-sums.ts";
 
 type SumsProps = {
   t: Translate;

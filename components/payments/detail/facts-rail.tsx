@@ -6,10 +6,11 @@ import { Money } from "#components/display/money/money.tsx";
 import { Reference } from "#components/display/reference.tsx";
 import { DateTime } from "#components/display/time/date-time.tsx";
 import { MetadataEditor } from "#components/metadata/metadata-editor.tsx";
+import { Fact } from "#components/payments/detail/fact.tsx";
+import { OrderFacts } from "#components/payments/detail/order-facts.tsx";
 import { PaperLinks } from "#components/payments/detail/paper-links.tsx";
 import { methodName } from "#components/payments/method-words.ts";
 import { Link } from "#components/ui/link.tsx";
-import { lineTotal } from "#server/pricing/lines.ts";
 import type { Paper } from "#server/wire/atoms/checkout/paper.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { PaymentStory } from "#server/wire/dashboard/payment-story.ts";
@@ -39,7 +40,11 @@ export function FactsRail(props: FactsRailProps) {
           {story.before && <Before before={story.before} currency={payment.currency} />}
         </div>
       )}
-      {items.length > 0 && <Items items={items} />}
+      {(items.length > 0 || story.order.taxes.length > 0) && (
+        <Facts title="Items">
+          <OrderFacts items={items} order={story.order} currency={payment.currency} />
+        </Facts>
+      )}
       <MoneyFacts payment={payment} money={story.money} />
       {story.card && (
         <Facts title="Card">
@@ -131,22 +136,6 @@ function Before(props: { before: NonNullable<PaymentStory["before"]>; currency: 
   );
 }
 
-function Items({ items }: { items: LineItem[] }) {
-  return (
-    <Facts title="Items">
-      {items.map((item, index) => (
-        // Lines have no identity of their own and never change place.
-        <Fact
-          key={index}
-          term={`${item.name || "Item"}${item.quantity > 1 ? ` × ${item.quantity}` : ""}`}
-        >
-          <Money amount={lineTotal(item)} currency={item.currency} />
-        </Fact>
-      ))}
-    </Facts>
-  );
-}
-
 const movementNames: Record<string, string> = {
   refund: "Refunded",
   refund_reversal: "Refund that came back",
@@ -193,14 +182,5 @@ function Facts({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="mb-1 font-semibold">{title}</h2>
       {children}
     </section>
-  );
-}
-
-function Fact({ term, children }: { term: string | undefined; children: ReactNode }) {
-  return (
-    <p className="flex min-h-6 items-baseline justify-between gap-4">
-      <span className="shrink-0 max-w-1/2 break-words text-ink-muted">{term}</span>
-      <span className="min-w-0 text-right break-words">{children}</span>
-    </p>
   );
 }

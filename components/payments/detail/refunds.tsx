@@ -1,4 +1,5 @@
 import { ShortId } from "#components/display/id.tsx";
+import { formatMoney } from "#components/display/money/format-money.ts";
 import { Money } from "#components/display/money/money.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { DateTime } from "#components/display/time/date-time.tsx";
@@ -6,10 +7,13 @@ import { CancelRefund } from "#components/payments/actions/cancel-refund.tsx";
 import { PaperLinks } from "#components/payments/detail/paper-links.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import type { Paper } from "#server/wire/atoms/checkout/paper.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { Refund } from "#server/wire/payments/refund.ts";
 
 type RefundsProps = {
   refunds: Refund[];
+  /** The lines of the payment's order, which refunds name by their places. */
+  items: LineItem[];
   papers: Paper[];
   sendTo: string | null;
   mayCancel: boolean;
@@ -24,8 +28,17 @@ function isWaiting({ pendingReason }: Refund): boolean {
   return pendingReason === "insufficient_funds";
 }
 
+/** The lines that a refund gives back, and the tax in it. */
+function givenBack({ lineItems, taxAmount, currency }: Refund, items: LineItem[]): string {
+  const lines = (lineItems ?? []).map(
+    ({ line, amount }) => `${items[line]?.name || "Item"} ${formatMoney(amount, currency)}`,
+  );
+  const tax = taxAmount ? [`tax ${formatMoney(taxAmount, currency)} of it`] : [];
+  return [...lines, ...tax].join(", ");
+}
+
 /** The refunds of a payment, newest first, each with its note. */
-export function Refunds({ refunds, papers, sendTo, mayCancel }: RefundsProps) {
+export function Refunds({ refunds, items, papers, sendTo, mayCancel }: RefundsProps) {
   if (refunds.length === 0) return null;
   return (
     <Card>
@@ -40,6 +53,9 @@ export function Refunds({ refunds, papers, sendTo, mayCancel }: RefundsProps) {
                 </span>
                 <StatusBadge status={refund.status} />
               </p>
+              {refund.lineItems && (
+                <p className="break-words text-ink-muted">{givenBack(refund, items)}</p>
+              )}
               {refund.reason && <p className="break-words text-ink-muted">{refund.reason}</p>}
               {refund.failureReason && (
                 <p className="break-words text-danger">{refund.failureReason}</p>

@@ -6,7 +6,7 @@ import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/p
 import { periodEnd } from "#server/payments/subscriptions/period.ts";
 import type { Breakdown } from "#server/pricing/breakdown.ts";
 import { totalOfLines } from "#server/pricing/lines.ts";
-import { shownSums } from "#server/pricing/shown-sums.ts";
+import { shownSums } from "#server/pricing/sums/shown-sums.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import { isItem } from "#server/wire/atoms/money/line-type.ts";

@@ -1,7 +1,7 @@
 import type { CodeField, SellingForm } from "#server/checkout/selling-view.ts";
 import type { Order } from "#server/checkout/view.ts";
 import { priceOrder } from "#server/pricing/price-order.ts";
-import { shownSums } from "#server/pricing/shown-sums.ts";
+import { shownSums } from "#server/pricing/sums/shown-sums.ts";
 import type { DiscountTerms } from "#server/pricing/terms.ts";
 import { parseWhole } from "#server/wire/atoms/digits.ts";
 import { parsePercent } from "#server/wire/atoms/selling/percent-text.ts";

@@ -16,7 +16,7 @@ import type { Seller } from "#server/payments/receipts/give.ts";
 import { refundedAmountOf } from "#server/payments/refunds/refunded-amount.ts";
 import type { Breakdown } from "#server/pricing/breakdown.ts";
 import type { RefundShares } from "#server/pricing/refund-shares.ts";
-import { shownRefund } from "#server/pricing/shown-sums.ts";
+import { shownRefund } from "#server/pricing/sums/shown-sums.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 
 /**

@@ -7,7 +7,7 @@ import { manageWords } from "#server/notifications/receipts/subscription-words.t
 import { renderTemplate } from "#server/notifications/templates.ts";
 import type { Breakdown } from "#server/pricing/breakdown.ts";
 import { lineTotal } from "#server/pricing/lines.ts";
-import { type ShownDiscount, shownSums, type ShownTax } from "#server/pricing/shown-sums.ts";
+import { type ShownDiscount, shownSums, type ShownTax } from "#server/pricing/sums/shown-sums.ts";
 import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import { isItem } from "#server/wire/atoms/money/line-type.ts";

@@ -22,7 +22,7 @@ import { refundWords } from "#server/notifications/receipts/refund-words.ts";
 import { renderTemplate } from "#server/notifications/templates.ts";
 import type { Breakdown } from "#server/pricing/breakdown.ts";
 import type { RefundShares } from "#server/pricing/refund-shares.ts";
-import { shownRefund } from "#server/pricing/shown-sums.ts";
+import { shownRefund } from "#server/pricing/sums/shown-sums.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 /** A refund that has just succeeded, with its note. */

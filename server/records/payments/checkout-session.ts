@@ -2,7 +2,7 @@ import type { Env } from "#server/core/env.ts";
 import { merchantRow } from "#server/data/rows/row.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 import type { Breakdown } from "#server/pricing/breakdown.ts";
-import { sumsOf } from "#server/pricing/order-sums.ts";
+import { sumsOf } from "#server/pricing/sums/order-sums.ts";
 import { serializeAnswers } from "#server/records/payments/checkout-answers.ts";
 import { serializeSelling } from "#server/records/payments/selling.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";

@@ -1,6 +1,6 @@
 import type { ReadingContext } from "#server/core/context.ts";
 import type { Breakdown } from "#server/pricing/breakdown.ts";
-import { sumsOf } from "#server/pricing/order-sums.ts";
+import { sumsOf } from "#server/pricing/sums/order-sums.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import type { OrderSums } from "#server/wire/atoms/money/order-sums.ts";
 

@@ -55,6 +55,19 @@ export const PaymentStory = z.object({
     lines: z.array(z.object({ type: z.string(), amount: z.int() })),
     left: z.int(),
   }),
+  /** How the amount came about beside its lines. Percentages are 21 for 21 %. */
+  order: z.object({
+    discountId: z.string().nullable(),
+    taxes: z.array(
+      z.object({
+        kind: z.enum(["included", "on_top", "reverse_charge"]),
+        percent: z.number(),
+        /** The price that it is of, without tax. */
+        base: z.int(),
+        amount: z.int(),
+      }),
+    ),
+  }),
   /** The card of the last attempt. */
   card: z
     .object({

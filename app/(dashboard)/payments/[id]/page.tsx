@@ -116,6 +116,7 @@ export default async function PaymentPage(props: PaymentPageProps) {
               />
               <Refunds
                 refunds={refunds.data}
+                items={session?.lineItems ?? []}
                 papers={papers}
                 sendTo={sendTo}
                 mayCancel={await viewerMay("refunds:write")}

@@ -1,6 +1,8 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { notFound } from "#server/core/errors.ts";
 import { own } from "#server/data/rows/own.ts";
+import type { Breakdown } from "#server/pricing/breakdown.ts";
+import { shownSums } from "#server/pricing/sums/shown-sums.ts";
 import { paymentMovements } from "#server/routers/dashboard/payments/payment-money.ts";
 import { attemptEntries, cardOf } from "#server/routers/dashboard/story/attempts.ts";
 import { countSameCard, readCustomerBefore } from "#server/routers/dashboard/story/history.ts";
@@ -11,6 +13,7 @@ import {
   warningEntries,
 } from "#server/routers/dashboard/story/money.ts";
 import { stepEntries } from "#server/routers/dashboard/story/steps.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import type { PaymentStory, StoryEntry } from "#server/wire/dashboard/payment-story.ts";
 
 /** How many entries of each kind are told; a story with more has stopped being one. */
@@ -58,7 +61,26 @@ export async function getPaymentStory(ctx: MerchantContext, id: string): Promise
   ];
   // Entries of the same moment keep this order: a cause comes before its effect.
   entries.sort((a, b) => a.at.localeCompare(b.at));
-  return { entries, money, card: cardOf(attempts), sameCard, before };
+  return { entries, money, order: orderOf(intent), card: cardOf(attempts), sameCard, before };
+}
+
+type PricedIntent = {
+  amount: bigint;
+  breakdown: unknown;
+  session: { hostedCheckoutConfig: unknown } | null;
+};
+
+function orderOf({ amount, breakdown, session }: PricedIntent): PaymentStory["order"] {
+  const known = breakdown as Breakdown | null;
+  const config = session?.hostedCheckoutConfig as HostedCheckoutConfig | undefined;
+  const { taxes } = shownSums({
+    lineItems: [],
+    breakdown: known,
+    total: Number(amount),
+    ownCode: null,
+    taxRate: config?.taxRate,
+  });
+  return { discountId: known?.discount?.discountId ?? null, taxes };
 }
 
 type Intent = {

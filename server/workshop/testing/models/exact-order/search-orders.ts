@@ -1,5 +1,5 @@
-import { sumsOf } from "#server/pricing/order-sums.ts";
 import { keptBreakdown, type Price, priceOrder } from "#server/pricing/price-order.ts";
+import { sumsOf } from "#server/pricing/sums/order-sums.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { OrderSums } from "#server/wire/atoms/money/order-sums.ts";
 import { randomFrom } from "#server/workshop/simulate/random.ts";
