@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { GET as orderScript } from "#app/(hosted)/checkout/order.js/route.ts";
 import { GET as proofScript } from "#app/(hosted)/checkout/proof.js/route.ts";
 import { GET as showCheckout } from "#app/(hosted)/checkout/route.tsx";
 import { GET as embed } from "#app/(hosted)/embed.js/route.ts";
@@ -25,6 +26,7 @@ const hsts = "max-age=63072000";
 const scripts: Record<string, () => Response> = {
   "/embed.js": embed,
   "/checkout/proof.js": proofScript,
+  "/checkout/order.js": orderScript,
 };
 
 const pageOf = (id: string) =>
@@ -58,6 +60,7 @@ test("the page as this service sends it passes: one that takes cards, one that l
     `/checkout?entityType=payment-link&entityId=${link.id}`,
     "/checkout?entityType=payment-link&entityId=none",
     "/checkout/proof.js",
+    "/checkout/order.js",
     "/embed.js",
   ]);
 });

@@ -6,8 +6,8 @@ import type { Look } from "#server/checkout/view.ts";
 export type PageAssets = {
   css: string;
   script: string;
-  /** Another one of ours, by its address. */
-  also?: string | null;
+  /** Others of ours, by their addresses. */
+  also?: readonly string[];
 };
 
 type DocumentProps = {
@@ -57,7 +57,9 @@ export function CheckoutDocument({
       </head>
       <body>
         {children}
-        {assets.also && <script nonce={nonce} src={assets.also} defer />}
+        {assets.also?.map((address) => (
+          <script key={address} nonce={nonce} src={address} defer />
+        ))}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: assets.script }} />
       </body>
     </html>

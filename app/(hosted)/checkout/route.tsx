@@ -9,6 +9,7 @@ import type { PageAssets } from "#components/checkout/document.tsx";
 import { answerPost, answerVisit } from "#server/checkout/answer.ts";
 import {
   formScriptKind,
+  orderScriptPath,
   pageScriptOf,
   proofScriptPath,
 } from "#server/checkout/integrity/inventory.ts";
@@ -107,7 +108,10 @@ function assetsOf(view: CheckoutView, chooses: boolean): PageAssets {
       ...(view.refusal ? [refusedCss] : []),
     ].join(""),
     script: pageScriptOf({ ...kind, framed }),
-    also: view.form.work === null ? null : proofScriptPath,
+    also: [
+      ...(kind.order && !kind.processorFields ? [orderScriptPath] : []),
+      ...(view.form.work === null ? [] : [proofScriptPath]),
+    ],
   };
 }
 

@@ -1,3 +1,4 @@
+import { problemOf, stepQuantity } from "#components/checkout/browser/choice.ts";
 import { lineTotal, timesLine } from "#server/pricing/lines.ts";
 import { priceOrder } from "#server/pricing/price-order.ts";
 import { parseWhole } from "#server/wire/atoms/digits.ts";
@@ -12,7 +13,7 @@ function keepTotal(form: HTMLFormElement, words: Record<string, string>): void {
   const quantity = form.querySelector<HTMLInputElement>("#quantity");
   const amount = form.querySelector<HTMLInputElement>("#amount");
   if (!quantity && !amount) return;
-  if (quantity) stepQuantity(quantity);
+  stepQuantity(form);
   // The service reckons where the price has other parts than what is chosen here.
   if (form.dataset.unit === undefined) return;
   const { currency = "", locale = "en" } = form.dataset;
@@ -46,20 +47,6 @@ function keepTotal(form: HTMLFormElement, words: Record<string, string>): void {
   };
   quantity?.addEventListener("input", update);
   amount?.addEventListener("input", update);
-}
-
-/** The two buttons beside the field. */
-function stepQuantity(quantity: HTMLInputElement): void {
-  const stepper = document.querySelector<HTMLElement>("[data-stepper]");
-  if (!stepper) return;
-  stepper.hidden = false;
-  for (const button of stepper.querySelectorAll<HTMLButtonElement>("[data-step]"))
-    button.addEventListener("click", () => {
-      const next = (parseWhole(quantity.value) || 1) + Number(button.dataset.step);
-      quantity.value = String(Math.min(Math.max(next, 1), Number(quantity.dataset.max)));
-      quantity.dispatchEvent(new Event("input", { bubbles: true }));
-      quantity.dispatchEvent(new Event("change", { bubbles: true }));
-    });
 }
 
 type Money = (minor: number) => string;
@@ -101,19 +88,4 @@ function setLines(times: number, money: Money, words: Record<string, string>): v
       count.hidden = quantity < 2;
     }
   }
-}
-
-/** How many, or how much, as the shopper chooses. */
-function problemOf(input: HTMLInputElement | HTMLSelectElement): string | null {
-  const { max, minimum } = input.dataset;
-  if (max !== undefined) {
-    const quantity = parseWhole(input.value);
-    if (!(quantity >= 1)) return "quantity_invalid";
-    return quantity > Number(max) ? "quantity_too_large" : null;
-  }
-  if (minimum === undefined) return null;
-  const { digits, locale } = input.form?.dataset ?? {};
-  const amount = parseMinorUnits(input.value, Number(digits), locale);
-  if (Number.isNaN(amount)) return "amount_invalid";
-  return amount < Number(minimum) ? "amount_too_small" : null;
 }

@@ -4,6 +4,7 @@ import { periodWords } from "#components/checkout/order/period.ts";
 import { RichText } from "#components/checkout/rich-text.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { Order, PayForm, Shop } from "#server/checkout/view.ts";
+import { isFree } from "#server/pricing/free.ts";
 
 type TermsProps = {
   t: Translate;
@@ -28,7 +29,7 @@ export function ChargeTerms({ t, shop, order, form, part }: TermsProps) {
         {part === "before" && form.isSoldOnce && <p className="small">{t("onePerCustomer")}</p>}
       </>
     );
-  if (part === "before" || order.fundsBalance) return null;
+  if (part === "before" || order.fundsBalance || isFree(order)) return null;
   // A shopper who may leave out the email address is not promised an email.
   const mails = form.asks.emailRequired;
   return (

@@ -9,7 +9,7 @@ type BarProps = { t: Translate; order: Order; form: PayForm; refusal: Refusal | 
 
 /** The button that pays; where the order changed just before it was charged, with the ways not to. */
 export function PayBar({ t, order, form, refusal }: BarProps) {
-  const soldOut = refusal?.kind === "stock_gone" && !form.chooses.quantity;
+  const soldOut = isSoldOut(form, refusal);
   return (
     <>
       <div className="pay-bar">
@@ -25,18 +25,27 @@ export function PayBar({ t, order, form, refusal }: BarProps) {
           </button>
         )}
       </div>
-      {isGone(refusal) && form.cancelUrl && (
-        <a className="button plain" href={form.cancelUrl} rel="noreferrer">
-          {t("dontPay")}
-        </a>
-      )}
-      {refusal?.kind === "code_gone" && form.selling?.code && (
-        <button type="submit" name="do" value="update" className="link" formNoValidate>
-          {t("tryAnotherCode")}
-        </button>
+      {isGone(refusal) && (
+        <div className="gone-ways">
+          {form.cancelUrl && (
+            <a className="button plain" href={form.cancelUrl} rel="noreferrer">
+              {t("dontPay")}
+            </a>
+          )}
+          {refusal.kind === "code_gone" && form.selling?.code && (
+            <button type="submit" name="do" value="update" className="link" formNoValidate>
+              {t("tryAnotherCode")}
+            </button>
+          )}
+        </div>
       )}
     </>
   );
+}
+
+/** Whether nothing is left that the shopper could pay for just now. */
+export function isSoldOut({ chooses }: PayForm, refusal: Refusal | null): boolean {
+  return refusal?.kind === "stock_gone" && !chooses.quantity;
 }
 
 function submitWords(t: Translate, order: Order, label: string | null): string {

@@ -3,11 +3,12 @@ import { DeliveryChoice } from "#components/checkout/form/choices/delivery-choic
 import { PriceChoice, priceData } from "#components/checkout/form/choices/price-choice.tsx";
 import { AddressFields, ContactFields } from "#components/checkout/form/contact-fields.tsx";
 import { MethodChoice } from "#components/checkout/form/method-choice.tsx";
-import { PayBar } from "#components/checkout/form/pay-bar.tsx";
+import { isSoldOut, PayBar } from "#components/checkout/form/pay-bar.tsx";
 import { BusinessFields } from "#components/checkout/form/questions/business-fields.tsx";
 import { ConsentTick } from "#components/checkout/form/questions/consent-tick.tsx";
 import { OfferedItems, TipChoice } from "#components/checkout/form/questions/offers.tsx";
 import { QuestionFields, Tick } from "#components/checkout/form/questions/question-fields.tsx";
+import { isGone } from "#components/checkout/form/refused/gone-notice.tsx";
 import { KnownDetails } from "#components/checkout/form/refused/known-details.tsx";
 import { RefusalNotice } from "#components/checkout/form/refused/refusal-notice.tsx";
 import { scriptWords } from "#components/checkout/form/script-words.ts";
@@ -80,8 +81,8 @@ export function PayForm({ t, shop, order, form: shown, refusal }: PayFormProps) 
       <BusinessFields t={t} form={form} />
       <QuestionFields t={t} form={form} />
       <TipChoice t={t} order={order} form={form} />
-      <DeliveryChoice t={t} order={order} form={form} />
-      {!isFree(order) && (
+      <DeliveryChoice t={t} order={order} form={form} isFixed={isGone(refusal)} />
+      {!isFree(order) && !isSoldOut(form, refusal) && (
         <>
           <MethodChoice t={t} shop={shop} form={form} order={order} refusal={refusal} />
           <KeepCard t={t} shop={shop} form={form} />

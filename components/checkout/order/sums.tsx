@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Icon } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { discountWords, type SumRow, sumRows } from "#components/checkout/order/sum-rows.ts";
@@ -20,24 +21,26 @@ type SumsProps = {
 export function Sums({ t, order, isPaid = false, takesBack = false, gone = null }: SumsProps) {
   if (order.mode === "setup") return null;
   const rows = sumRows(t, order, { onPaper: isPaid });
-  if (rows.length === 0 && !gone) return null;
+  if (rows.length === 0) return null;
   const total = formatMoney(order.total, order.currency, t.locale);
   const removable = takesBack && order.sums.discount?.removable === true;
   return (
     <dl className="sums">
       {rows.map((row, index) => (
-        <div key={index} className="sum">
-          <dt>
-            {row.kind === "discount" && <Icon name="tag" />}
-            <bdi>{row.label}</bdi>
-            {row.kind === "discount" && removable && <RemoveCode t={t} />}
-          </dt>
-          <dd>
-            <bdi {...scriptData(order, row)}>{row.amount}</bdi>
-          </dd>
-        </div>
+        <Fragment key={index}>
+          <div className="sum">
+            <dt>
+              {row.kind === "discount" && <Icon name="tag" />}
+              <bdi>{row.label}</bdi>
+              {row.kind === "discount" && removable && <RemoveCode t={t} />}
+            </dt>
+            <dd>
+              <bdi {...scriptData(order, row)}>{row.amount}</bdi>
+            </dd>
+          </div>
+          {gone && index === 0 && <Gone t={t} order={order} discount={gone} />}
+        </Fragment>
       ))}
-      {gone && <Gone t={t} order={order} discount={gone} />}
       <div className="sum whole">
         <dt>{t(order.mode === "subscription" && !isPaid ? "dueToday" : "total")}</dt>
         <dd>

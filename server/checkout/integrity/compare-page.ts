@@ -1,4 +1,4 @@
-import { proofScriptPath, sha256 } from "#server/checkout/integrity/inventory.ts";
+import { orderScriptPath, proofScriptPath, sha256 } from "#server/checkout/integrity/inventory.ts";
 import {
   pageHeaders,
   type PageKind,
@@ -51,16 +51,18 @@ function isKeptSecure(headers: Headers): boolean {
   return seconds(headers.get("strict-transport-security")) >= seconds(transportSecurity);
 }
 
-/** One script, with this answer's nonce and the text of the inventory; the proof's may stand before it. */
+/** One script, with this answer's nonce and the text of the inventory; those of an order and of a proof may stand before it. */
 function changedScripts(html: string, nonce: string, text: string): string[] {
   const found = [...html.matchAll(scripts)];
   const begun = html.match(/<script/gi)?.length ?? 0;
   const isOurs = ([, attributes, inside]: RegExpMatchArray) =>
     nonce !== "" && attributes === ` nonce="${nonce}"` && inside === text;
-  const proof = ` nonce="${nonce}" src="${proofScriptPath}" defer=""`;
-  const isProof = ([, attributes, inside]: RegExpMatchArray) =>
-    nonce !== "" && attributes === proof && inside === "";
-  const foreign = found.filter((one) => !isOurs(one) && !isProof(one)).map(describeScript);
+  const loaded = [orderScriptPath, proofScriptPath].map(
+    (path) => ` nonce="${nonce}" src="${path}" defer=""`,
+  );
+  const isLoaded = ([, attributes = "", inside]: RegExpMatchArray) =>
+    nonce !== "" && loaded.includes(attributes) && inside === "";
+  const foreign = found.filter((one) => !isOurs(one) && !isLoaded(one)).map(describeScript);
   if (begun !== found.length || !found.every(([whole]) => ends(whole, "script")))
     foreign.push("a script does not end");
   const ours = found.filter(isOurs).length;

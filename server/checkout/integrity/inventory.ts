@@ -9,15 +9,20 @@ import {
   pageScript,
   priceScript,
   processorScript,
+  scriptedScript,
 } from "#server/generated/checkout-page.ts";
 import { stripeLibraryUrl } from "#server/wire/atoms/checkout/stripe-library.ts";
 
 /** The script that the page also loads while cards are being tried out there. */
 export const proofScriptPath = "/checkout/proof.js";
 
+/** The script of pages whose orders are priced anew with each choice. */
+export const orderScriptPath = "/checkout/order.js";
+
 /** Scripts that have an address of ours. */
 export const addressedScripts: readonly { path: string; text: string }[] = [
   { path: proofScriptPath, text: proofScript },
+  { path: orderScriptPath, text: orderScript },
   { path: "/embed.js", text: embedScript },
 ];
 
@@ -43,7 +48,7 @@ export function pageScriptOf(kind: PageScriptKind): string {
 
 function firstOf({ processorFields, order, price }: PageScriptKind): string {
   if (processorFields) return processorScript;
-  if (order) return orderScript;
+  if (order) return scriptedScript;
   return price ? priceScript : pageScript;
 }
 
@@ -79,6 +84,7 @@ const built =
 const enlivens = "groups the card's digits, checks fields as they are left, sends the form once";
 const prices = "keeps the total in step with what is chosen";
 const orders = "has an order priced anew as codes and delivery are chosen, without the card";
+const waits = "hides what is for browsers without scripts until order.js is there";
 const frames = "tells the shop's page around it its height, and what became of the payment";
 const looks = "asks whether the bank has been answered elsewhere";
 const fields = "shows the processor's card fields, so that card numbers never reach this service";
@@ -88,9 +94,13 @@ export function pageInventory(): InventoryEntry[] {
   return [
     ...inlineScripts("page", enlivens, {}),
     ...inlineScripts("page with a price to choose", `${enlivens}; ${prices}`, { price: true }),
-    ...inlineScripts("page with codes or delivery", `${enlivens}; ${prices}; ${orders}`, {
-      order: true,
-    }),
+    ...inlineScripts("page with codes or delivery", waits, { order: true }),
+    entry(
+      "order.js",
+      `${orderScriptPath}, loaded by the page with codes or delivery`,
+      `${enlivens}; ${orders}`,
+      orderScript,
+    ),
     ...inlineScripts("page that waits for a bank", `${enlivens}; ${looks}`, { looksAgain: true }),
     ...inlineScripts("page with the processor's fields", `${enlivens}; ${fields}`, {
       processorFields: true,

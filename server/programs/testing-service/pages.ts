@@ -1,3 +1,4 @@
+import * as order from "#app/(hosted)/checkout/order.js/route.ts";
 import * as proof from "#app/(hosted)/checkout/proof.js/route.ts";
 import * as receiptFile from "#app/(hosted)/checkout/receipt.pdf/route.ts";
 import * as receipt from "#app/(hosted)/checkout/receipt/route.tsx";
@@ -10,6 +11,7 @@ import type { HostedPages } from "#server/programs/testing-service/open-service.
 /** The shopper's pages. The dashboard needs Next, and is not part of a testing service. */
 export const pages: HostedPages = {
   "/checkout": checkout,
+  "/checkout/order.js": order,
   "/checkout/proof.js": proof,
   "/checkout/receipt": receipt,
   "/checkout/receipt.pdf": receiptFile,

@@ -4,11 +4,20 @@ import { formatMoney } from "#components/display/money/format-money.ts";
 import type { DeliveryOption } from "#server/checkout/selling-view.ts";
 import type { Order, PayForm } from "#server/checkout/view.ts";
 
+type DeliveryProps = {
+  t: Translate;
+  order: Order;
+  form: PayForm;
+  /** On a page that asks for one decision only, the choice stands. */
+  isFixed: boolean;
+};
+
 /** The ways of delivery to the country that is chosen, one of which is. */
-export function DeliveryChoice({ t, order, form }: { t: Translate; order: Order; form: PayForm }) {
+export function DeliveryChoice({ t, order, form, isFixed }: DeliveryProps) {
   const delivery = form.selling?.delivery;
   if (!delivery) return null;
   const { options, chosen } = delivery;
+  if (isFixed) return <input type="hidden" name="shipping" value={chosen ?? ""} />;
   return (
     <fieldset className="group" data-part="delivery">
       <legend>{t("delivery")}</legend>

@@ -18,6 +18,7 @@ const parts = {
   pageScript: "browser/page.ts",
   priceScript: "browser/page-with-price.ts",
   orderScript: "browser/page-with-order.ts",
+  scriptedScript: "browser/scripted.ts",
   processorScript: "browser/page-with-processor.ts",
   framedScript: "browser/framed.ts",
   lookAgainScript: "browser/look-again.ts",
