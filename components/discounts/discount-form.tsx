@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { DiscountLimits } from "#components/discounts/discount-limits.tsx";
 import { DiscountPreview } from "#components/discounts/discount-preview.tsx";
+import type { DiscountForm } from "#components/discounts/form-type.ts";
 import {
   type DiscountFormValues,
   discountPhrases,
@@ -18,7 +19,7 @@ import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { DraftLine } from "#components/form/unsaved/draft-line.tsx";
 import { useDraft } from "#components/form/unsaved/use-draft.ts";
-import { type FormOf, useForm } from "#components/form/use-form.ts";
+import { useForm } from "#components/form/use-form.ts";
 import { BesidePreview } from "#components/preview/beside-preview.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { toastDone } from "#components/ui/toast.tsx";
@@ -28,8 +29,6 @@ const resolver = schemaResolver<DiscountFormValues, typeof NewDiscount>(
   () => import("#components/discounts/new-discount.ts").then((wire) => wire.NewDiscount),
   { toInput: toDiscountInput, phrases: discountPhrases },
 );
-
-export type DiscountForm = FormOf<DiscountFormValues, NewDiscount>;
 
 type DiscountFormProps = {
   currencies: CurrencyChoice[];
@@ -43,7 +42,7 @@ type DiscountFormProps = {
 const formId = "discount";
 
 /** Makes a discount with the code that gives it. Whatever goes wrong, what was typed stays. */
-export function DiscountForm({ currencies, products, currency, copied }: DiscountFormProps) {
+export function NewDiscountForm({ currencies, products, currency, copied }: DiscountFormProps) {
   const router = useRouter();
   const saving = useSaving();
   const form: DiscountForm = useForm<DiscountFormValues, NewDiscount>({

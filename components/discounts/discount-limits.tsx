@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
-import type { DiscountForm } from "#components/discounts/discount-form.tsx";
+import type { DiscountForm } from "#components/discounts/form-type.ts";
 import { exampleAmount } from "#components/form/amount/example-amount.ts";
 import type { ControlProps } from "#components/form/fields/field.tsx";
 import { SwitchRow } from "#components/form/fields/switch-row.tsx";

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import type { DiscountForm } from "#components/discounts/discount-form.tsx";
+import type { DiscountForm } from "#components/discounts/form-type.ts";
 import {
   type DiscountFormValues,
   previewAddress,

@@ -2,7 +2,7 @@
 
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
-import type { DiscountForm } from "#components/discounts/discount-form.tsx";
+import type { DiscountForm } from "#components/discounts/form-type.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 
 type ProductChoiceProps = { form: DiscountForm; products: { id: string; name: string }[] };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import type { DiscountForm } from "#components/discounts/discount-form.tsx";
+import type { DiscountForm } from "#components/discounts/form-type.ts";
 import { ProductChoice } from "#components/discounts/product-choice.tsx";
 import type { CurrencyChoice } from "#components/form/amount/currency-choices.ts";
 import { CurrencyOptions } from "#components/form/amount/currency-options.tsx";

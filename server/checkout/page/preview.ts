@@ -1,7 +1,7 @@
 import { staffSession } from "#server/auth/staff/staff.ts";
-import { previewDiscount } from "#server/checkout/page/preview-discount.ts";
 import { faceOf } from "#server/checkout/page/shop.ts";
 import type { Receipt } from "#server/checkout/receipt-view.ts";
+import { previewDiscount } from "#server/checkout/selling/preview-discount.ts";
 import type { CheckoutView, Order, PayForm } from "#server/checkout/view.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";

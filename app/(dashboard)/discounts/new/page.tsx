@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 import { currencyToPropose } from "#app/(dashboard)/main-currency.ts";
-import { DiscountForm } from "#components/discounts/discount-form.tsx";
+import { NewDiscountForm } from "#components/discounts/discount-form.tsx";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { currencyChoices } from "#components/form/amount/currency-choices.ts";
 import { readText, type SearchParams } from "#components/table/list-url.ts";
@@ -24,7 +24,7 @@ export default async function NewDiscountPage(props: { searchParams: Promise<Sea
     from ? orNotFound(api.discounts.get({ id: from })) : undefined,
   ]);
   return (
-    <DiscountForm
+    <NewDiscountForm
       currencies={currencyChoices()}
       products={products.data.map(({ id, name }) => ({ id, name }))}
       currency={await currencyToPropose(products.data[0])}

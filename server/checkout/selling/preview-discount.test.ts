@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { previewDiscount } from "#server/checkout/page/preview-discount.ts";
+import { previewDiscount } from "#server/checkout/selling/preview-discount.ts";
 import type { Order } from "#server/checkout/view.ts";
 
 const example: Order = {
