@@ -73,4 +73,8 @@ The path prefix \`/api/canary\` is part of every path; \`API-Version\` is the ve
 | 0.6.1 | 2026-01-17 | Live and Testing are separate servers. |
 | 0.6.0 | 2026-01-17 | Modules follow the data schema; compliance lookup returns the one record of its organization. |
 | 0.5.0 | 2026-01-15 | Products, storage and compliance. Breaking against 0.4.0. |
+
+Added to 0.8.6 since, without breaking it:
+
+- 2026-11-26: discounts and promotion codes; error codes \`discount_not_applicable\` and \`promotion_code_taken\`.
 `;

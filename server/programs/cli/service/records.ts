@@ -32,6 +32,9 @@ export function addRecordCommands(program: Command): void {
   add("list <resource>", "Lists records, such as: list customers --filter search=ada limit=5")
     .option("--filter <name=value...>", "parameters of the list, limit and offset among them")
     .action(list);
+  add("discounts", "Lists discounts, as list discounts does; codes: list promotion-codes")
+    .option("--filter <name=value...>", "parameters of the list, limit and offset among them")
+    .action((options: Options & Filter) => list("discounts", options));
   add("get <resource> <id>", "Shows a record, such as: get payment-links plink_…").action(get);
   add(
     "create <resource> [body]",
