@@ -81,8 +81,18 @@ const entries = `
   SELECT :merchant, 'acct_' || type || :merchant, n, ${id("btx")}, sign * 4900, sign * 4900 * n::bigint, '', ${createdAt}
   FROM ${numbers}, (VALUES ('merchant', 1), ('clearing', -1)) AS side (type, sign)`;
 
+const discount = `
+  INSERT INTO discounts (id, "merchantId", name, "percentOff", duration, "productIds", "firstPurchaseOnly", "oncePerCustomer", metadata, "createdAt", "updatedAt")
+  VALUES ('disc_' || :merchant, :merchant, 'Sale', 2000, 'once', '{}', false, false, '{}', now(), now())`;
+
+const codes = `
+  INSERT INTO promotion_codes (id, "merchantId", "discountId", code, "codeKey", active, "createdAt", "updatedAt")
+  SELECT ${id("promo")}, :merchant, 'disc_' || :merchant, 'CODE' || n, 'CODE' || n, n % 3 < 2, ${createdAt}, ${createdAt} FROM ${numbers}`;
+
 const parts = [
   merchant,
+  discount,
+  codes,
   customers,
   links,
   sessions,
@@ -95,6 +105,8 @@ const parts = [
   entries,
 ];
 const tables = [
+  "discounts",
+  "promotion_codes",
   "customers",
   "payment_links",
   "checkout_sessions",

@@ -13,6 +13,7 @@ import { listCustomers } from "#server/routers/customers/list.ts";
 import { listEvents } from "#server/routers/events/list.ts";
 import { listPaymentIntents } from "#server/routers/payment-intents/list.ts";
 import { listPaymentLinks } from "#server/routers/payment-links/list.ts";
+import { listPromotionCodes } from "#server/routers/promotion-codes/list.ts";
 import { costOfCounting, customerCreator } from "#server/workshop/bench/lists/create.ts";
 import { fillLists } from "#server/workshop/bench/lists/fill.ts";
 import { inTurns } from "#server/workshop/load/loops.ts";
@@ -41,6 +42,9 @@ const lists: Record<string, List> = {
   events: listEvents,
   entries: listBalanceHistory,
   customers: listCustomers,
+  codes: listPromotionCodes,
+  "codes, of a discount": (ctx, page) =>
+    listPromotionCodes(ctx, { ...page, discountId: `disc_${ctx.merchantId}`, active: true }),
 };
 const server = await startScratchPostgres();
 const url = { full: server.url, alone: server.url.replace(/canary$/, "alone") };
@@ -93,7 +97,7 @@ async function report(): Promise<void> {
     );
     const { pagination } = await list(act.full(big), first);
     console.log(
-      `${name.padEnd(19)} big ${ms(ofBig)}, ${(ofBig / ofSmall).toFixed(2)} of small (at most 1.20)` +
+      `${name.padEnd(20)} big ${ms(ofBig)}, ${(ofBig / ofSmall).toFixed(2)} of small (at most 1.20)` +
         `   small ${ms(ofSmall)}, ${(ofSmall / alone).toFixed(2)} of alone (about 1)` +
         `   offset ${farOffset} ${ms(far)} (60)   total ${pagination.total}`,
     );
