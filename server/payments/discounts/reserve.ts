@@ -32,7 +32,7 @@ export type DiscountedPayment = {
 /**
  * Reserves the discount of an order for its payment, in the transaction that begins an attempt: it counts while the
  * payment is under way. The discount and its code stay locked until the transaction ends, in this order, so that caps
- * are never exceeded. A discount that the order had before and has no more is given back.
+ * are never exceeded. One that the order has no more was given back when the order was changed (`giveBackReserved`).
  * @throws discount_used_up · discount_not_applicable before anything is reserved
  */
 export async function reserveDiscount(
@@ -42,7 +42,6 @@ export async function reserveDiscount(
 ): Promise<void> {
   const { merchantId } = ctx;
   const { discount } = payment;
-  await giveUpOther(tx, ctx, payment);
   if (!discount) return;
   const row = await lockDiscount(tx, { merchantId }, discount.discountId);
   const code = discount.promotionCodeId
@@ -52,18 +51,6 @@ export async function reserveDiscount(
   const reason = await whyNot(tx, ctx, { payment, row, code });
   if (reason) throw refusalOf(reason);
   await insert(tx, ctx, { ...payment, discount });
-}
-
-/** Takes off what this payment had reserved of another discount: its order has that one no more. */
-async function giveUpOther(
-  tx: Tx,
-  { merchantId }: Owner,
-  { paymentIntentId, discount }: DiscountedPayment,
-): Promise<void> {
-  await tx.$executeRaw`
-    DELETE FROM discount_redemptions
-    WHERE "merchantId" = ${merchantId} AND "paymentIntentId" = ${paymentIntentId} AND status = 'reserved'
-      AND "discountId" IS DISTINCT FROM ${discount?.discountId ?? null}::text`;
 }
 
 /**
@@ -129,8 +116,5 @@ async function insert(
       "orderAmount" = EXCLUDED."orderAmount", amount = EXCLUDED.amount`;
 }
 
-/** The intent (`payment_intents`) has no discount, and has reserved none: it may begin without `reserveDiscount`. */
-export const takesNoDiscount = Prisma.sql`(payment_intents.breakdown->'discount' IS NULL OR payment_intents.breakdown->'discount' = 'null'::jsonb)
-  AND NOT EXISTS (
-    SELECT 1 FROM discount_redemptions r
-    WHERE r."merchantId" = payment_intents."merchantId" AND r."paymentIntentId" = payment_intents.id AND r.status = 'reserved')`;
+/** The intent (`payment_intents`) has no discount: it may begin without `reserveDiscount`. */
+export const takesNoDiscount = Prisma.sql`coalesce(payment_intents.breakdown->'discount', 'null'::jsonb) = 'null'::jsonb`;

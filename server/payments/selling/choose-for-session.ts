@@ -7,6 +7,7 @@ import { transactAside } from "#server/data/transact.ts";
 import { renewalLinesOf } from "#server/payments/interval.ts";
 import { refusalOf } from "#server/payments/price.ts";
 import type { ShopperChoices } from "#server/payments/selling/choices.ts";
+import { giveBackReserved } from "#server/payments/selling/give-back-reserved.ts";
 import { type PricedSale, priceSale } from "#server/payments/selling/price-sale.ts";
 import { saleOfSession } from "#server/payments/selling/sale-of.ts";
 import { keptBreakdown } from "#server/pricing/price-order.ts";
@@ -54,6 +55,7 @@ export async function chooseForSession(
         "payment_in_progress",
         "This order is being paid: its total stays until that has ended.",
       );
+    await giveBackReserved(tx, ctx, row.paymentIntentId);
     await tx.checkoutSession.update({
       where: own(ctx, row.id),
       data: {

@@ -107,14 +107,11 @@ function outOfStock(lines: readonly Sold[], productId: string, left: number): Do
 }
 
 /**
- * The session of the intent (`payment_intents`) sells nothing whose units are counted, and the intent has reserved
- * nothing: it may begin without `reserveStock`.
+ * The session of the intent (`payment_intents`) sells nothing whose units are counted: it may begin without
+ * `reserveStock`.
  */
 export const takesNoStock = Prisma.sql`NOT EXISTS (
   SELECT 1 FROM checkout_sessions s
   CROSS JOIN LATERAL jsonb_array_elements(s."lineItems") line
   JOIN products p ON p."merchantId" = s."merchantId" AND p.id = line->>'productId'
-  WHERE s."merchantId" = payment_intents."merchantId" AND s.id = payment_intents."checkoutSessionId" AND p.stock IS NOT NULL)
-  AND NOT EXISTS (
-  SELECT 1 FROM stock_reservations r
-  WHERE r."merchantId" = payment_intents."merchantId" AND r."paymentIntentId" = payment_intents.id AND r.status = 'reserved')`;
+  WHERE s."merchantId" = payment_intents."merchantId" AND s.id = payment_intents."checkoutSessionId" AND p.stock IS NOT NULL)`;

@@ -155,12 +155,13 @@ const notFromLimitedLink = Prisma.sql`NOT EXISTS (
   JOIN payment_links pl ON pl."merchantId" = cs."merchantId" AND pl.id = cs."paymentLinkId"
   WHERE cs."merchantId" = payment_intents."merchantId" AND cs.id = payment_intents."checkoutSessionId" AND pl."maxCompletions" IS NOT NULL)`;
 
+/** The shopper has added no optional items to the order of the intent (`payment_intents`). */
+const hasNothingAdded = Prisma.sql`(payment_intents.breakdown->'items' IS NOT DISTINCT FROM payment_intents.breakdown->'ordered')`;
+
 /**
- * The order of the intent (`payment_intents`) takes nothing that is counted, nor has reserved any. Its row is as this
- * statement found it: one that waits for a change of the order would go by the order of before.
+ * The order of the intent (`payment_intents`) takes nothing that is counted. Decided by the intent's own row wherever an
+ * order can be changed: a statement that waits for such a change reads the row anew, and other tables as they were.
  */
 const takesNothingCounted = Prisma.sql`(payment_intents."checkoutSessionId" IS NULL
   OR payment_intents."subscriptionId" IS NOT NULL
-  OR (${takesNoDiscount} AND ${takesNoStock} AND payment_intents.xmin = (
-    SELECT seen.xmin FROM payment_intents seen
-    WHERE seen."merchantId" = payment_intents."merchantId" AND seen.id = payment_intents.id)))`;
+  OR (${takesNoDiscount} AND ${hasNothingAdded} AND ${takesNoStock}))`;

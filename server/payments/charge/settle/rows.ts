@@ -131,12 +131,9 @@ function refusedForAfter({ action, decline }: AttemptChange): string | null | un
   return decline?.advice === "new_card" ? decline.declineCode : undefined;
 }
 
-const hasReserved = Prisma.sql`(EXISTS (
-    SELECT 1 FROM discount_redemptions r
-    WHERE r."merchantId" = i."merchantId" AND r."paymentIntentId" = i.id AND r.status = 'reserved')
-  OR EXISTS (
-    SELECT 1 FROM stock_reservations r
-    WHERE r."merchantId" = i."merchantId" AND r."paymentIntentId" = i.id AND r.status = 'reserved'))`;
+const hasReserved = Prisma.sql`(coalesce(i.breakdown->'discount', 'null'::jsonb) <> 'null'::jsonb OR EXISTS (
+  SELECT 1 FROM stock_reservations r
+  WHERE r."merchantId" = i."merchantId" AND r."paymentIntentId" = i.id AND r.status = 'reserved'))`;
 
 /** Money that a customer puts into a balance bears no fee: the payments from it do. */
 const fundsBalance = Prisma.sql`EXISTS (

@@ -1,11 +1,8 @@
 import { execFile } from "node:child_process";
-import { cpSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { parseArgs, promisify } from "node:util";
-import { makeScratchFolder } from "#server/programs/embedded/scratch-folder.ts";
-import { copyTree } from "#server/workshop/drills/copy-tree.ts";
+import { type Searched, tryFaults } from "#server/workshop/drills/plant-faults.ts";
 import { priceFaults } from "#server/workshop/drills/prices/faults.ts";
-import { plant } from "#server/workshop/simulate/faults/mutants.ts";
 import { searchOrders } from "#server/workshop/testing/models/exact-order/search-orders.ts";
 import { searchRefunds } from "#server/workshop/testing/models/exact-order/search-refunds.ts";
 
@@ -23,8 +20,11 @@ const { values } = parseArgs({
   },
 });
 const { runs, seed } = values;
-const root = path.resolve(import.meta.dirname, "../../../..");
-process.exitCode = (values.search ? search() : await tryFaults()) ? 0 : 1;
+process.exitCode = (
+  values.search ? search() : await tryFaults(priceFaults, { only: values.only, searchIn })
+)
+  ? 0
+  : 1;
 
 function search(): boolean {
   const { prices, refusals, disagreement } = searchOrders({
@@ -38,31 +38,8 @@ function search(): boolean {
   return !told;
 }
 
-async function tryFaults(): Promise<boolean> {
-  const copy = await makeScratchFolder();
-  try {
-    copyTree(copy.path);
-    symlinkSync(path.join(root, "node_modules"), path.join(copy.path, "node_modules"));
-    const generated = "server/generated";
-    cpSync(path.join(root, generated), path.join(copy.path, generated), { recursive: true });
-    const faults = priceFaults.filter(({ name }) => new RegExp(values.only).test(name));
-    let noticed = 0;
-    for (const fault of faults) {
-      const mend = plant(copy.path, fault);
-      const { isNoticed, words } = await searchIn(copy.path);
-      mend();
-      console.log(`${isNoticed ? "noticed" : "missed "}  ${fault.name}: ${words}`);
-      noticed += Number(isNoticed);
-    }
-    console.log(`${noticed} of ${faults.length} noticed within ${runs} orders`);
-    return noticed === faults.length;
-  } finally {
-    await copy.remove();
-  }
-}
-
 /** Only a contradiction counts: a fault that ends the program has shown nothing. */
-async function searchIn(copy: string): Promise<{ isNoticed: boolean; words: string }> {
+async function searchIn(copy: string): Promise<Searched> {
   const program = path.join(copy, "server/workshop/drills/prices/main.ts");
   const options = [program, "--search", "--runs", runs, "--seed", seed];
   const run = promisify(execFile)(process.execPath, options, { cwd: copy });
