@@ -30,8 +30,10 @@ export function Sums({ t, order, isPaid = false, takesBack = false, gone = null 
         <Fragment key={index}>
           <div className="sum">
             <dt>
-              {row.kind === "discount" && <Icon name="tag" />}
-              <bdi>{row.label}</bdi>
+              {row.kind === "discount" && !isPaid && <Icon name="tag" />}
+              <bdi dir={row.kind === "delivery" ? undefined : sentenceDirection(t)}>
+                {row.label}
+              </bdi>
               {row.kind === "discount" && removable && <RemoveCode t={t} />}
             </dt>
             <dd>
@@ -83,6 +85,12 @@ function Gone({ t, order, discount }: GoneProps) {
 /** Rows that the page's script writes anew while the shopper chooses how many, or how much, of a plain order. */
 function scriptData({ sums, total }: Order, { kind }: SumRow) {
   if (kind === "subtotal" && sums.subtotal === total) return { "data-total": "" };
-  const [tax] = sums.taxes;
-  return kind === "tax" && tax?.kind === "included" ? { "data-tax": tax.percent } : {};
+  const [tax, ...others] = sums.taxes;
+  const isOnly = kind === "tax" && others.length === 0;
+  return isOnly && tax?.kind === "included" ? { "data-tax": tax.percent } : {};
+}
+
+/** A sentence of ours that begins with a code in Latin letters is written from right to left all the same. */
+function sentenceDirection({ direction }: Translate): "rtl" | undefined {
+  return direction === "rtl" ? direction : undefined;
 }
