@@ -81,10 +81,14 @@ export const Refund = z
       description: "The tax that it gives back; null where the order was not priced line by line.",
       example: 208,
     }),
-    lineItems: z.array(RefundLine).nullable().meta({
-      description:
-        "The lines that it gives back. Refunds of everything give back exactly each line and each tax. Null as taxAmount is.",
-    }),
+    lineItems: z
+      .array(RefundLine)
+      .nullable()
+      .meta({
+        description:
+          "The lines that it gives back. Refunds of everything give back exactly each line and each tax. Null as taxAmount is.",
+        example: [{ line: 0, amount: 1200, tax: 208 }],
+      }),
     metadata: Metadata,
     createdAt: Timestamp,
     updatedAt: Timestamp,
