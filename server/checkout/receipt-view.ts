@@ -2,6 +2,9 @@ import type { ShownRefund } from "#server/pricing/sums/shown-sums.ts";
 
 export type PaidMethod = { brand: string; last4: string } | "wallet" | null;
 
+/** A label as the shopper read it, or null of the company that bought; a box to tick is true or false. */
+export type ReceiptAnswer = { label: string | null; value: string | boolean };
+
 export type Receipt = {
   /** Numbered per merchant, without gaps; null where nothing was charged. */
   number: string | null;
@@ -20,6 +23,8 @@ export type Receipt = {
   email: string | null;
   /** The name and the address as this browser typed them, a line each; empty where none was asked for. */
   address: string[];
+  /** The shopper's answers that stand on it, and the company that bought, a label each. */
+  answers: ReceiptAnswer[];
   /** The time zone of the device that paid, where it could be told. */
   timeZone: string | null;
   /** The receipt as a file; null where there is none to have. */

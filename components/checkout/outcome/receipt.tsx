@@ -3,7 +3,7 @@ import { LocalTime } from "#components/checkout/local-time.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { OrderLines } from "#components/checkout/order/order-lines.tsx";
 import { Sums } from "#components/checkout/order/sums.tsx";
-import { methodWords, sellerText } from "#components/checkout/paper/paper-text.ts";
+import { answerText, methodWords, sellerText } from "#components/checkout/paper/paper-text.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { Receipt as ReceiptOf } from "#server/checkout/receipt-view.ts";
 import type { CheckoutView, Shop } from "#server/checkout/view.ts";
@@ -40,6 +40,11 @@ export function Receipt({ t, view }: { t: Translate; view: CompleteView }) {
             ))}
           </Fact>
         )}
+        {answerText(t, receipt).map(({ label, value }, index) => (
+          <Fact key={index} label={label}>
+            {value}
+          </Fact>
+        ))}
       </dl>
       {order.title && <p className="receipt-title">{order.title}</p>}
       <OrderLines t={t} order={order} />

@@ -37,6 +37,7 @@ function receiptText(t: Translate, { shop, order }: PaperView, receipt: Receipt)
       ...(refunded > 0 ? [{ label: t("refunded"), lines: [money(refunded)] }] : []),
       { label: t("date"), lines: [dateText(t, receipt.paidAt, receipt.timeZone)] },
       ...(method ? [{ label: t("paidWith"), lines: [methodWords(t, method)] }] : []),
+      ...answerText(t, receipt).map(({ label, value }) => ({ label, lines: [value] })),
       { label: t("paidTo"), lines: sellerText(t, shop, receipt.seller) },
       { label: t("reference"), lines: [receipt.reference] },
     ],
@@ -53,6 +54,17 @@ function receiptText(t: Translate, { shop, order }: PaperView, receipt: Receipt)
       { label: t("total"), amount: money(order.total), isWhole: true },
     ],
   };
+}
+
+/** The shopper's answers, in words. */
+export function answerText(
+  t: Translate,
+  { answers }: Pick<Receipt, "answers">,
+): { label: string; value: string }[] {
+  return answers.map(({ label, value }) => ({
+    label: label ?? t("companyName"),
+    value: typeof value === "string" ? value : t(value ? "yes" : "no"),
+  }));
 }
 
 function noteText(t: Translate, { shop, order }: PaperView, note: RefundNote): PaperText {

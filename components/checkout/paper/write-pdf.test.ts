@@ -73,6 +73,11 @@ function receiptOf(locale: string, lines: OrderLine[]): Complete {
       refunded: 0,
       email: null,
       address: [],
+      answers: [
+        { label: "Engraving", value: "Voor Ada" },
+        { label: "A gift", value: true },
+        { label: null, value: "De Boer BV, NL123456782B90" },
+      ],
       timeZone: "Europe/Warsaw",
       pdfUrl: "/",
       subscriptionUrl: null,

@@ -1,5 +1,15 @@
 import type { ReactNode } from "react";
 
+/** A part of the facts beside a payment. */
+export function Facts({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line pt-4 first:border-t-0 first:pt-0">
+      <h2 className="mb-1 font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
 /** One fact of a payment: its name, and the fact. */
 export function Fact({ term, children }: { term: ReactNode; children: ReactNode }) {
   return (

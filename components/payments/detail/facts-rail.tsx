@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { customerLabel } from "#components/customers/customer-label.ts";
 import { Id } from "#components/display/id.tsx";
 import { initialsOf } from "#components/display/initials.ts";
@@ -6,13 +5,15 @@ import { Money } from "#components/display/money/money.tsx";
 import { Reference } from "#components/display/reference.tsx";
 import { DateTime } from "#components/display/time/date-time.tsx";
 import { MetadataEditor } from "#components/metadata/metadata-editor.tsx";
-import { Fact } from "#components/payments/detail/fact.tsx";
+import { AnswerFacts } from "#components/payments/detail/answer-facts.tsx";
+import { Fact, Facts } from "#components/payments/detail/fact.tsx";
 import { OrderFacts } from "#components/payments/detail/order-facts.tsx";
 import { PaperLinks } from "#components/payments/detail/paper-links.tsx";
 import { methodName } from "#components/payments/method-words.ts";
 import { Link } from "#components/ui/link.tsx";
 import type { Paper } from "#server/wire/atoms/checkout/paper.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import type { CheckoutAnswers } from "#server/wire/atoms/selling/answers.ts";
 import type { PaymentStory } from "#server/wire/dashboard/payment-story.ts";
 import type { Customer } from "#server/wire/payments/customer.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
@@ -22,6 +23,8 @@ type FactsRailProps = {
   story: PaymentStory;
   customer: Customer | null;
   items: LineItem[];
+  /** The shopper's answers on the page; null where there are none. */
+  answers: CheckoutAnswers | null;
   /** Whether the viewer may edit what is noted on it. */
   mayChange: boolean;
   receipt: Paper | undefined;
@@ -31,7 +34,7 @@ type FactsRailProps = {
 
 /** The facts of a payment: who, what, the money to the cent, the card, and the details that programs need. */
 export function FactsRail(props: FactsRailProps) {
-  const { payment, story, customer, items, mayChange, receipt, sendTo } = props;
+  const { payment, story, customer, items, answers, mayChange, receipt, sendTo } = props;
   return (
     <div className="space-y-5 text-table">
       {customer && (
@@ -45,6 +48,7 @@ export function FactsRail(props: FactsRailProps) {
           <OrderFacts items={items} order={story.order} currency={payment.currency} />
         </Facts>
       )}
+      {answers && <AnswerFacts answers={answers} />}
       <MoneyFacts payment={payment} money={story.money} />
       {story.card && (
         <Facts title="Card">
@@ -173,14 +177,5 @@ function MoneyFacts({ payment, money }: { payment: PaymentIntent; money: Payment
         </Fact>
       </div>
     </Facts>
-  );
-}
-
-function Facts({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="border-t border-line pt-4 first:border-t-0 first:pt-0">
-      <h2 className="mb-1 font-semibold">{title}</h2>
-      {children}
-    </section>
   );
 }

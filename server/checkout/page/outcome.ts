@@ -1,4 +1,5 @@
 import { returnToken } from "#server/checkout/page/return-token.ts";
+import { receiptAnswers } from "#server/checkout/questions/receipt-answers.ts";
 import type { PaidMethod, Receipt } from "#server/checkout/receipt-view.ts";
 import { recordOnce } from "#server/checkout/timeline/record.ts";
 import type { CheckoutView, Order, Shop } from "#server/checkout/view.ts";
@@ -57,6 +58,7 @@ async function describeReceipt(
     refunded: intent?.amountRefunded ? Number(await refundedAmountOf(ctx.db, intent)) : 0,
     email: contact?.email ?? null,
     address: addressLines(contact),
+    answers: receiptAnswers(row),
     timeZone: row.timeZone,
     subscriptionUrl: subscriptionOf(ctx, intent?.subscriptionId ?? null),
   };

@@ -75,6 +75,7 @@ function receiptOf(clock: Clock): Receipt {
     refunded: 0,
     email: "vera@example.com",
     address: [],
+    answers: [],
     timeZone: null,
     pdfUrl: null,
     subscriptionUrl: null,

@@ -22,6 +22,8 @@ type Paid = {
   /** As they were priced, all types of them. */
   lineItems: LineItem[];
   timeZone: string | null;
+  /** The session that was paid; null of a renewal. */
+  session: CheckoutSessionModel | null;
   shown: { locale: string; shop: Shop; order: Order };
 };
 
@@ -60,6 +62,7 @@ export async function describePaid(
     intent,
     lineItems: lineItems ?? [],
     timeZone: page?.timeZone ?? null,
+    session,
     shown: { locale, shop, order },
   };
 }

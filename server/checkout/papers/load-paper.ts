@@ -6,6 +6,7 @@ import {
   subscriptionOf,
 } from "#server/checkout/page/outcome.ts";
 import { describePaid, type PaperRequest } from "#server/checkout/papers/describe-paid.ts";
+import { receiptAnswers } from "#server/checkout/questions/receipt-answers.ts";
 import type { RefundNote } from "#server/checkout/receipt-view.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
@@ -52,6 +53,7 @@ async function receipt(ctx: MerchantContext, of: Of): Promise<CheckoutView | nul
       refunded: Number(await refundedAmountOf(ctx.db, intent)),
       email: null,
       address: [],
+      answers: receiptAnswers(paid.session),
       timeZone,
       pdfUrl: pdfOf(ctx, row),
       subscriptionUrl: subscriptionOf(ctx, intent.subscriptionId),

@@ -76,6 +76,17 @@ test("answers and consent of a link's shopper stand on its session and in its ev
     expect(JSON.parse(payload).data.answers).toEqual(session.answers);
 });
 
+test("the receipt shows the answers that the merchant wants there, and no others", async () => {
+  const ctx = await newMerchant(services);
+  const { id } = await linkThatAsks(ctx);
+  const view = await pay(services, visit(ofLink(id)), good, answers);
+  const session = await soldBy(ctx, id);
+  await ctx.db.checkoutSession.update({ where: own(ctx, session.id), data: { selling } });
+  expect(view.state).toBe("complete");
+  const shown = await loadCheckout(services, visit(ofSession(session.id)));
+  expect(shown).toMatchObject({ receipt: { answers: [{ label: "A gift", value: true }] } });
+});
+
 test("answers of a session's shopper are kept with it, and those of an earlier try are replaced", async () => {
   const ctx = await newMerchant(services);
   const { id } = await newSession(ctx);

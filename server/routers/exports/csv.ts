@@ -41,6 +41,7 @@ const cells: Record<ExportColumn, (row: FileRow, shown: Shown) => string | Plain
   card: ({ method }) => method?.kind ?? "",
   last4: ({ method }) => (method?.last4 ? `•••• ${method.last4}` : ""),
   item: ({ item }) => item ?? "",
+  answers: ({ answers }) => answers ?? "",
   payment: ({ id }) => id,
   subtotal: ({ sums, amount, currency }) => decimal(sums?.subtotalAmount ?? amount, currency),
   discount: ({ sums, currency }) => decimal(sums?.discountAmount ?? 0, currency),

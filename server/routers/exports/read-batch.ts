@@ -6,6 +6,7 @@ import {
   readPaymentMoney,
 } from "#server/routers/dashboard/payments/payment-money.ts";
 import { readPaymentRows } from "#server/routers/dashboard/payments/payment-rows.ts";
+import { readAnswers } from "#server/routers/exports/read-answers.ts";
 import { readSums } from "#server/routers/exports/read-sums.ts";
 import {
   bookedColumns,
@@ -19,10 +20,11 @@ const batchSize = 500;
 
 /** The last row of a batch, after which the next begins. */
 export type Place = { createdAt: Date; id: string };
-/** A payment in a file: with its money, where that is wanted and has moved, and the sums of its order, likewise. */
+/** A payment in a file: with its money, the sums of its order and the shopper's answers, where those are wanted and known. */
 export type FileRow = PaymentRow & {
   money?: PaymentMoney | undefined;
   sums?: OrderSums | undefined;
+  answers?: string | undefined;
 };
 /** `next` is null when these are the last. */
 export type Batch = { rows: FileRow[]; next: Place | null };
@@ -56,10 +58,16 @@ async function readRows(
 ): Promise<FileRow[]> {
   const isBooked = bookedColumns.some((column) => columns.includes(column));
   const hasSums = sumColumns.some((column) => columns.includes(column));
-  const [rows, money, sums] = await Promise.all([
+  const [rows, money, sums, answers] = await Promise.all([
     readPaymentRows(ctx, ids),
     isBooked ? readPaymentMoney(ctx, ids) : null,
     hasSums ? readSums(ctx, ids) : null,
+    columns.includes("answers") ? readAnswers(ctx, ids) : null,
   ]);
-  return rows.map((row) => ({ ...row, money: money?.get(row.id), sums: sums?.get(row.id) }));
+  return rows.map((row) => ({
+    ...row,
+    money: money?.get(row.id),
+    sums: sums?.get(row.id),
+    answers: answers?.get(row.id),
+  }));
 }

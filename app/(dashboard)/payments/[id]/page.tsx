@@ -135,6 +135,7 @@ export default async function PaymentPage(props: PaymentPageProps) {
             {...{ payment, story, customer, sendTo }}
             receipt={papers.find(({ kind }) => kind === "receipt")}
             items={session?.lineItems ?? []}
+            answers={session?.answers ?? null}
             mayChange={await viewerMay("payment-intents:write")}
           />
         </aside>

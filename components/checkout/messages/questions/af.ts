@@ -8,6 +8,8 @@ export const questions: QuestionMessages = {
   consent_required: "Merk hierdie blokkie om voort te gaan.",
   moreDetails: "Nog ’n paar besonderhede",
   chooseOption: "Kies",
+  yes: "Ja",
+  no: "Nee",
   addTip: "Voeg ’n fooitjie by",
   noTip: "Geen fooitjie",
   ownTip: "Ander bedrag",

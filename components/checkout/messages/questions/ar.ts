@@ -8,6 +8,8 @@ export const questions: QuestionMessages = {
   consent_required: "ضع علامة في هذا المربع للمتابعة.",
   moreDetails: "بعض التفاصيل الإضافية",
   chooseOption: "اختر",
+  yes: "نعم",
+  no: "لا",
   addTip: "أضف إكرامية",
   noTip: "بدون إكرامية",
   ownTip: "مبلغ آخر",

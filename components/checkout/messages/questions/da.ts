@@ -8,6 +8,8 @@ export const questions: QuestionMessages = {
   consent_required: "Sæt kryds her for at fortsætte.",
   moreDetails: "Lidt flere oplysninger",
   chooseOption: "Vælg",
+  yes: "Ja",
+  no: "Nej",
   addTip: "Giv drikkepenge",
   noTip: "Ingen drikkepenge",
   ownTip: "Et andet beløb",

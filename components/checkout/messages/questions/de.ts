@@ -8,6 +8,8 @@ export const questions: QuestionMessages = {
   consent_required: "Setzen Sie dieses Häkchen, um fortzufahren.",
   moreDetails: "Noch ein paar Angaben",
   chooseOption: "Bitte wählen",
+  yes: "Ja",
+  no: "Nein",
   addTip: "Trinkgeld geben",
   noTip: "Kein Trinkgeld",
   ownTip: "Anderer Betrag",

@@ -7,6 +7,8 @@ export const questions = {
   consent_required: "Tick this box to go on.",
   moreDetails: "A few more details",
   chooseOption: "Choose",
+  yes: "Yes",
+  no: "No",
   addTip: "Add a tip",
   noTip: "No tip",
   ownTip: "Another amount",

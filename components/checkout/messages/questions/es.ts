@@ -8,6 +8,8 @@ export const questions: QuestionMessages = {
   consent_required: "Marque esta casilla para continuar.",
   moreDetails: "Algunos datos más",
   chooseOption: "Elegir",
+  yes: "Sí",
+  no: "No",
   addTip: "Añadir una propina",
   noTip: "Sin propina",
   ownTip: "Otro importe",

@@ -8,6 +8,8 @@ export const questions: QuestionMessages = {
   consent_required: "Cochez cette case pour continuer.",
   moreDetails: "Encore quelques précisions",
   chooseOption: "Choisir",
+  yes: "Oui",
+  no: "Non",
   addTip: "Ajouter un pourboire",
   noTip: "Pas de pourboire",
   ownTip: "Autre montant",

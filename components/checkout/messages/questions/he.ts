@@ -8,6 +8,8 @@ export const questions: QuestionMessages = {
   consent_required: "יש לסמן תיבה זו כדי להמשיך.",
   moreDetails: "עוד כמה פרטים",
   chooseOption: "בחירה",
+  yes: "כן",
+  no: "לא",
   addTip: "הוספת טיפ",
   noTip: "בלי טיפ",
   ownTip: "סכום אחר",

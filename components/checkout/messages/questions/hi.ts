@@ -8,6 +8,8 @@ export const questions: QuestionMessages = {
   consent_required: "आगे बढ़ने के लिए इस बॉक्स पर निशान लगाएँ।",
   moreDetails: "कुछ और जानकारी",
   chooseOption: "चुनें",
+  yes: "हाँ",
+  no: "नहीं",
   addTip: "टिप जोड़ें",
   noTip: "कोई टिप नहीं",
   ownTip: "दूसरी राशि",

@@ -8,6 +8,8 @@ export const questions: QuestionMessages = {
   consent_required: "Centang kotak ini untuk melanjutkan.",
   moreDetails: "Beberapa keterangan lagi",
   chooseOption: "Pilih",
+  yes: "Ya",
+  no: "Tidak",
   addTip: "Tambahkan tip",
   noTip: "Tanpa tip",
   ownTip: "Jumlah lain",

@@ -8,6 +8,8 @@ export const questions: QuestionMessages = {
   consent_required: "Spunta questa casella per continuare.",
   moreDetails: "Ancora qualche informazione",
   chooseOption: "Scegli",
+  yes: "Sì",
+  no: "No",
   addTip: "Aggiungi una mancia",
   noTip: "Nessuna mancia",
   ownTip: "Un altro importo",

@@ -8,6 +8,8 @@ export const questions: QuestionMessages = {
   consent_required: "続けるにはここにチェックを入れてください。",
   moreDetails: "その他の項目",
   chooseOption: "選択",
+  yes: "はい",
+  no: "いいえ",
   addTip: "チップを追加",
   noTip: "チップなし",
   ownTip: "別の金額",

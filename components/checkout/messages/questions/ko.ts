@@ -8,6 +8,8 @@ export const questions: QuestionMessages = {
   consent_required: "계속하려면 이 상자를 선택하세요.",
   moreDetails: "몇 가지 추가 정보",
   chooseOption: "선택",
+  yes: "예",
+  no: "아니요",
   addTip: "팁 추가",
   noTip: "팁 없음",
   ownTip: "다른 금액",

@@ -8,6 +8,8 @@ export const questions: QuestionMessages = {
   consent_required: "Vink dit vakje aan om verder te gaan.",
   moreDetails: "Nog een paar gegevens",
   chooseOption: "Kies",
+  yes: "Ja",
+  no: "Nee",
   addTip: "Fooi toevoegen",
   noTip: "Geen fooi",
   ownTip: "Ander bedrag",

@@ -8,6 +8,8 @@ export const questions: QuestionMessages = {
   consent_required: "Zaznacz to pole, aby przejść dalej.",
   moreDetails: "Jeszcze kilka informacji",
   chooseOption: "Wybierz",
+  yes: "Tak",
+  no: "Nie",
   addTip: "Dodaj napiwek",
   noTip: "Bez napiwku",
   ownTip: "Inna kwota",

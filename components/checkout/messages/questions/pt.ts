@@ -8,6 +8,8 @@ export const questions: QuestionMessages = {
   consent_required: "Assinale esta caixa para continuar.",
   moreDetails: "Mais alguns dados",
   chooseOption: "Escolher",
+  yes: "Sim",
+  no: "Não",
   addTip: "Adicionar uma gorjeta",
   noTip: "Sem gorjeta",
   ownTip: "Outro valor",

@@ -8,6 +8,8 @@ export const questions: QuestionMessages = {
   consent_required: "Kryssa i rutan för att gå vidare.",
   moreDetails: "Några uppgifter till",
   chooseOption: "Välj",
+  yes: "Ja",
+  no: "Nej",
   addTip: "Lägg till dricks",
   noTip: "Ingen dricks",
   ownTip: "Annat belopp",

@@ -8,6 +8,8 @@ export const questions: QuestionMessages = {
   consent_required: "Weka alama kwenye kisanduku hiki ili kuendelea.",
   moreDetails: "Maelezo machache zaidi",
   chooseOption: "Chagua",
+  yes: "Ndiyo",
+  no: "Hapana",
   addTip: "Ongeza bahashishi",
   noTip: "Bila bahashishi",
   ownTip: "Kiasi kingine",

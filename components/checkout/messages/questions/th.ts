@@ -8,6 +8,8 @@ export const questions: QuestionMessages = {
   consent_required: "ทำเครื่องหมายในช่องนี้เพื่อดำเนินการต่อ",
   moreDetails: "รายละเอียดอีกเล็กน้อย",
   chooseOption: "เลือก",
+  yes: "ใช่",
+  no: "ไม่ใช่",
   addTip: "เพิ่มทิป",
   noTip: "ไม่ให้ทิป",
   ownTip: "จำนวนอื่น",

@@ -8,6 +8,8 @@ export const questions: QuestionMessages = {
   consent_required: "Devam etmek için bu kutuyu işaretleyin.",
   moreDetails: "Birkaç bilgi daha",
   chooseOption: "Seçin",
+  yes: "Evet",
+  no: "Hayır",
   addTip: "Bahşiş ekle",
   noTip: "Bahşiş yok",
   ownTip: "Başka bir tutar",

@@ -8,6 +8,8 @@ export const questions: QuestionMessages = {
   consent_required: "Поставте цю позначку, щоб продовжити.",
   moreDetails: "Ще кілька відомостей",
   chooseOption: "Виберіть",
+  yes: "Так",
+  no: "Ні",
   addTip: "Додати чайові",
   noTip: "Без чайових",
   ownTip: "Інша сума",

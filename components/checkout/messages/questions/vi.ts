@@ -8,6 +8,8 @@ export const questions: QuestionMessages = {
   consent_required: "Hãy đánh dấu ô này để tiếp tục.",
   moreDetails: "Thêm một vài thông tin",
   chooseOption: "Chọn",
+  yes: "Có",
+  no: "Không",
   addTip: "Thêm tiền boa",
   noTip: "Không boa",
   ownTip: "Số tiền khác",

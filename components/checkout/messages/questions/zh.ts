@@ -8,6 +8,8 @@ export const questions: QuestionMessages = {
   consent_required: "请勾选此框以继续。",
   moreDetails: "还需要一些信息",
   chooseOption: "请选择",
+  yes: "是",
+  no: "否",
   addTip: "添加小费",
   noTip: "不付小费",
   ownTip: "其他金额",

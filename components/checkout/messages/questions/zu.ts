@@ -8,6 +8,8 @@ export const questions: QuestionMessages = {
   consent_required: "Maka leli bhokisi ukuze uqhubeke.",
   moreDetails: "Eminye imininingwane embalwa",
   chooseOption: "Khetha",
+  yes: "Yebo",
+  no: "Cha",
   addTip: "Engeza ithiphu",
   noTip: "Ayikho ithiphu",
   ownTip: "Elinye inani",

@@ -36,6 +36,7 @@ export const exportColumns = {
   shipping: "Shipping",
   tax: "Tax",
   tip: "Tip",
+  answers: "Answers",
   payment: "Payment",
 } as const;
 export type ExportColumn = keyof typeof exportColumns;
