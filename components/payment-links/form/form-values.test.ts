@@ -6,6 +6,7 @@ import {
   toFormValues,
 } from "#components/payment-links/form/form-values.ts";
 import { toItemValues } from "#components/payment-links/form/item-values.ts";
+import { blankSelling, toSelling } from "#components/payment-links/form/selling/selling-values.ts";
 import { PreviewPaymentLink } from "#server/wire/payments/payment-link-preview.ts";
 import {
   CreatePaymentLink,
@@ -29,6 +30,7 @@ const typed: PaymentLinkFormValues = {
   expiresAt: null,
   maxCompletions: null,
   onePerCustomer: false,
+  ...blankSelling,
 };
 
 const item = { name: "Seeds", quantity: "1", amount: "4.50", kept: {} };
@@ -47,6 +49,7 @@ test("a filled form is what the create operation takes, in minor units", () => {
     expiresAt: null,
     maxCompletions: null,
     onePerCustomer: false,
+    ...toSelling(blankSelling, typed),
     metadata: {},
   });
 });
@@ -101,6 +104,7 @@ test("a link that goes through its form unchanged stays as it is, in any time zo
     expiresAt: "2026-07-01T12:00:00.000Z",
     maxCompletions: 50,
     recurring: null,
+    ...toSelling(blankSelling, { currency: "KWD", mode: "payment" }),
   } as const;
   expect(toCreateInput(toFormValues(link as PaymentLink))).toMatchObject({
     ...link,

@@ -9,6 +9,12 @@ import {
   toLineItem,
   totalOf,
 } from "#components/payment-links/form/item-values.ts";
+import {
+  blankSelling,
+  type SellingValues,
+  toSelling,
+  toSellingValues,
+} from "#components/payment-links/form/selling/selling-values.ts";
 import { fromChoice, toChoice } from "#components/subscriptions/period-choice.ts";
 import { givenLines } from "#server/pricing/lines-of-total.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
@@ -35,7 +41,7 @@ export type PaymentLinkFormValues = {
   expiresAt: string | null;
   maxCompletions: string | null;
   onePerCustomer: boolean;
-};
+} & SellingValues;
 
 const everyMonth = "1 month";
 
@@ -55,6 +61,7 @@ export const blankPaymentLink: PaymentLinkFormValues = {
   expiresAt: null,
   maxCompletions: null,
   onePerCustomer: false,
+  ...blankSelling,
 };
 
 /** The values that the form starts with to change a link. Its period is never sent. */
@@ -76,6 +83,7 @@ export function toFormValues(link: PaymentLink): PaymentLinkFormValues {
     expiresAt: link.expiresAt ? toLocal(link.expiresAt) : null,
     maxCompletions: maxCompletions === null ? null : String(maxCompletions),
     onePerCustomer: link.onePerCustomer,
+    ...toSellingValues(link),
   };
 }
 
@@ -109,6 +117,7 @@ export function toCreateInput(values: PaymentLinkFormValues): Record<string, unk
     expiresAt: toInstant(values.expiresAt),
     maxCompletions: toCount(values.maxCompletions),
     onePerCustomer: mode === "subscription" && values.onePerCustomer,
+    ...toSelling(values, values),
     metadata: {},
   };
 }

@@ -25,6 +25,8 @@ import { LinkPreview } from "#components/payment-links/form/link-preview.tsx";
 import { PriceChange } from "#components/payment-links/form/price-change.tsx";
 import { PriceFields } from "#components/payment-links/form/price-fields.tsx";
 import { Rules } from "#components/payment-links/form/rules.tsx";
+import { SellingGroups } from "#components/payment-links/form/selling/selling-groups.tsx";
+import { blankSelling } from "#components/payment-links/form/selling/selling-values.ts";
 import { BesidePreview } from "#components/preview/beside-preview.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
@@ -104,6 +106,7 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
       )}
       <TextFields form={form} />
       <AfterPaying form={form} />
+      <SellingGroups form={form} />
       <Rules form={form} />
     </Form>
   );
@@ -142,6 +145,7 @@ const changeable = [
   "cancelUrl",
   "expiresAt",
   "maxCompletions",
+  ...(Object.keys(blankSelling) as (keyof typeof blankSelling)[]),
 ] as const;
 const fieldNames = Object.keys(blankPaymentLink) as (keyof PaymentLinkFormValues)[];
 

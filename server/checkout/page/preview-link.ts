@@ -27,11 +27,10 @@ export async function previewLink(
   const followsDevice = face.look.scheme === "automatic";
   const look = followsDevice ? { ...face.look, scheme } : face.look;
   const shop = { ...face, look, embedOrigin: null, embedded: false, framed: false };
-  const shown = { ...link, selling: null };
-  const priced = await pricePreview(ctx, shown);
+  const priced = await pricePreview(ctx, link);
   const once = await isSoldOnce(ctx.db, ctx, link);
   const locale = chooseLocale([config.locale], null);
-  const asked = { link: shown, locale, priced, config, isSoldOnce: once, again: null, work: null };
+  const asked = { link, locale, priced, config, isSoldOnce: once, again: null, work: null };
   const form = await describeLinkForm(ctx, nobody, asked);
   const inert = { action: "", csrf: "", submission: "" };
   const view: CheckoutView = {

@@ -18,6 +18,7 @@ import {
   ofLink,
   ofSession,
   pay,
+  post,
   visit,
 } from "#server/workshop/testing/payments/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
@@ -114,6 +115,71 @@ test("without a required answer or the tick nothing is charged, and each field s
     view: { form: { errors: { field_engraving: "required", consent: "consent_required" } } },
   });
   expect(await ctx.db.checkoutSession.count({ where: { merchantId: ctx.merchantId } })).toBe(0);
+});
+
+const offers = {
+  tipOptions: { percentages: [10], custom: false },
+  optionalItems: [
+    {
+      type: "item",
+      name: "Pot",
+      productId: null,
+      imageId: null,
+      imageUrl: null,
+      amount: 900,
+      currency: "EUR",
+      quantityMax: 2,
+    },
+  ],
+  businessPurchase: true,
+};
+const chosen = {
+  ...answers,
+  tip: "10%",
+  optional_0: "2",
+  companyName: "De Boer BV",
+  taxNumber: "NL004495445B01",
+};
+
+test("a tip and items beside the order are shown by Update, without a script, before they are paid", async () => {
+  const ctx = await newMerchant(services);
+  const { id } = await linkThatAsks(ctx, offers);
+  const shopper = visit(ofLink(id));
+  const form = { ...filled(await loadCheckout(services, shopper), good), ...chosen };
+  const early = await post(services, shopper, form);
+  expect(early).toMatchObject({ state: "open", refusal: { kind: "total_changed" } });
+  const updated = await post(services, shopper, { ...form, do: "update" });
+  // (49.00 + 2 × 9.00) and a tenth of it.
+  expect(updated).toMatchObject({
+    order: { total: 7370, sums: { tip: 670 } },
+    form: { questions: { typed: { tip: "10%", optional_0: "2" } } },
+  });
+  const paid = await post(services, shopper, { ...filled(updated, good), ...chosen });
+  expect(paid).toMatchObject({
+    state: "complete",
+    order: { total: 7370 },
+    receipt: { answers: [{ value: true }, { label: null, value: "De Boer BV, NL004495445B01" }] },
+  });
+  expect((await soldBy(ctx, id)).answers?.business).toEqual({
+    name: "De Boer BV",
+    taxNumber: "NL004495445B01",
+  });
+});
+
+test("choices of a session's shopper change its total and its payment's", async () => {
+  const ctx = await newMerchant(services);
+  const { id, paymentIntentId } = await newSession(ctx);
+  await ctx.db.checkoutSession.update({ where: own(ctx, id), data: { selling: offers } });
+  const shopper = visit(ofSession(id));
+  const form = { ...filled(await loadCheckout(services, shopper), good), ...chosen };
+  const updated = await post(services, shopper, { ...form, do: "update" });
+  expect((await post(services, shopper, { ...filled(updated, good), ...chosen })).state).toBe(
+    "complete",
+  );
+  const intent = await ctx.db.paymentIntent.findUniqueOrThrow({
+    where: own(ctx, paymentIntentId ?? ""),
+  });
+  expect(intent.amountCaptured).toBe(7370n);
 });
 
 test("answers of one browser are not shown to another", async () => {

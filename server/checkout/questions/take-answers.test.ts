@@ -88,10 +88,10 @@ test("a tip is one of the choices, or an amount up to the limit where the shoppe
   const shares = ask({ tipOptions: { percentages: [5, 10], custom: true, maximum: 1000 } });
   const tipOf = (form: Record<string, string>) => take(shares, form);
   expect(tipOf({ tip: "10%" }).choices.tip).toEqual({ percent: 10 });
-  expect(tipOf({ tip: "20%" }).choices.tip).toBeNull();
+  expect(tipOf({ tip: "20%" }).choices.tip).toBeUndefined();
   expect(tipOf({ tip: "own", tipAmount: "2,50" }).choices.tip).toEqual({ amount: 250 });
   expect(tipOf({ tip: "own", tipAmount: "10,01" }).errors).toEqual({ tipAmount: "tip_invalid" });
-  expect(tipOf({ tip: "", tipAmount: "2,50" }).choices.tip).toBeNull();
+  expect(tipOf({ tip: "", tipAmount: "2,50" }).choices.tip).toBeUndefined();
 });
 
 test("items beside the order are taken up to their limit", () => {
@@ -102,6 +102,18 @@ test("items beside the order are taken up to their limit", () => {
   const asked = ask({ optionalItems });
   expect(take(asked, { optional_0: "2", optional_1: "0" }).choices.optional).toEqual({ 0: 2 });
   expect(take(asked, { optional_0: "3" }).errors).toEqual({ optional_0: "quantity_too_large" });
+});
+
+test("a company has a name, and a VAT number its right check digits", () => {
+  const asked = ask({ businessPurchase: true });
+  const errorsOf = (companyName: string, taxNumber: string) =>
+    take(asked, { companyName, taxNumber }).errors;
+  expect(errorsOf("", "")).toEqual({});
+  expect(errorsOf("De Boer BV", "NL004495445B01")).toEqual({});
+  expect(errorsOf("De Boer BV", "NL004495446B01")).toEqual({ taxNumber: "tax_number_invalid" });
+  expect(errorsOf("", "NL004495445B01")).toEqual({ companyName: "required" });
+  expect(errorsOf("Acme Inc.", "12-3456789")).toEqual({});
+  expect(take(asked, {}).choices).toEqual({});
 });
 
 test("an order that asks nothing looks at nothing of a form", () => {

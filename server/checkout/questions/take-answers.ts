@@ -2,11 +2,13 @@ import { clean } from "#server/checkout/pay/details-form.ts";
 import type { AskedField, Questions } from "#server/checkout/questions/asked.ts";
 import type { FieldErrors, FieldProblem } from "#server/checkout/view.ts";
 import type { ShopperChoices } from "#server/payments/selling/choices.ts";
+import { parseVatNumber } from "#server/tax/vat-numbers/check-digits.ts";
 import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import { latinDigits, parseWhole } from "#server/wire/atoms/digits.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import { parseMinorUnits } from "#server/wire/atoms/money/minor-units.ts";
 import type { FieldAnswer } from "#server/wire/atoms/selling/answers.ts";
+import { isInTheUnion } from "#server/wire/tax/union.ts";
 
 /** The answers of a form that was posted, as far as they can be read, and what is wrong with the others. */
 export type TakenAnswers = {
@@ -41,10 +43,11 @@ export function takeAnswers(
   const agreed = questions.consent !== null && form.consent === "1";
   if (questions.consent?.required && !agreed) errors.consent = "consent_required";
   const remind = questions.recovery && form.remind === "1";
+  // Left out where nothing was chosen, so that equal choices are equal.
   const choices = {
     ...readTip(questions.tips, { text, errors, prices }),
     ...readItems(questions.items, { text, errors }),
-    ...(questions.business ? { business: readBusiness(text) } : {}),
+    ...(questions.business ? readBusiness({ text, errors }) : {}),
   };
   const names = typedNames(questions);
   const typed = Object.fromEntries(names.map((name) => [name, text(name)]));
@@ -123,11 +126,11 @@ function readTip(
   if (choice)
     return { tip: "percent" in choice ? { percent: choice.percent } : { amount: choice.amount } };
   const typed = text("tipAmount");
-  if (!tips.custom || chosen !== "own") return { tip: null };
+  if (!tips.custom || chosen !== "own") return {};
   const amount = parseMinorUnits(typed, currencyExponent(prices.currency) ?? 2, prices.locale);
-  if (amount >= 0 && amount <= tips.maximum) return { tip: amount === 0 ? null : { amount } };
+  if (amount >= 0 && amount <= tips.maximum) return amount === 0 ? {} : { tip: { amount } };
   errors.tipAmount ??= "tip_invalid";
-  return { tip: null };
+  return {};
 }
 
 function readItems(
@@ -144,12 +147,21 @@ function readItems(
     else if (quantity > quantityMax) errors[name] ??= "quantity_too_large";
     else if (quantity > 0) optional[place] = quantity;
   }
-  return { optional };
+  return Object.keys(optional).length > 0 ? { optional } : {};
 }
 
-/** A tax number without a name is nobody's: it is the name that makes the purchase a company's. */
-function readBusiness(text: (name: string) => string): ShopperChoices["business"] {
+/** The company's name makes the purchase a company's; a VAT number has its right check digits. */
+function readBusiness({ text, errors }: Reading): Pick<ShopperChoices, "business"> {
   const name = text("companyName");
   const taxNumber = text("taxNumber").slice(0, 40);
-  return name === "" && taxNumber === "" ? null : { name, taxNumber, check: null };
+  if (name === "" && taxNumber === "") return {};
+  if (name === "") errors.companyName ??= "required";
+  if (claimsVat(taxNumber) && !parseVatNumber(taxNumber)) errors.taxNumber ??= "tax_number_invalid";
+  return { business: { name, taxNumber, check: null } };
+}
+
+/** Whether a number begins like a VAT number that can be checked; those of other countries are taken as they are. */
+function claimsVat(typed: string): boolean {
+  const prefix = typed.trim().slice(0, 2).toUpperCase();
+  return isInTheUnion(prefix) || ["EL", "GB", "CH", "NO"].includes(prefix);
 }

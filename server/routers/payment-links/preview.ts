@@ -3,7 +3,9 @@ import { intervalOf } from "#server/payments/interval.ts";
 import { priceOf } from "#server/payments/price.ts";
 import { givenLines } from "#server/pricing/lines-of-total.ts";
 import { findPaymentLink, serializePaymentLink } from "#server/records/payments/payment-link.ts";
+import { sellingOf } from "#server/routers/checkout-sessions/selling-settings.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
+import type { Selling } from "#server/wire/atoms/selling/selling.ts";
 import {
   PreviewedPaymentLink,
   type PreviewPaymentLink,
@@ -29,6 +31,7 @@ export async function previewPaymentLink(
   const recurring = id ? now.recurring : await intervalOf(ctx.db, ctx, link);
   return PreviewedPaymentLink.parse({
     ...link,
+    selling: await sellingOf(ctx.db, ctx, { given: link, current: null, sold: link }),
     recurring,
     lineItems,
     // With lines it is their sum, whatever the form had before there were any.
@@ -38,9 +41,12 @@ export async function previewPaymentLink(
   });
 }
 
-async function previewed(ctx: MerchantContext, id: string): Promise<PreviewedPaymentLink> {
+async function previewed(
+  ctx: MerchantContext,
+  id: string,
+): Promise<PreviewedPaymentLink & Selling> {
   const link = serializePaymentLink(ctx, await findPaymentLink(ctx.db, ctx, id));
-  return { ...link, lineItems: givenLines(link, link.lineItems) };
+  return { ...link, selling: null, lineItems: givenLines(link, link.lineItems) };
 }
 
 const unmade: PreviewedPaymentLink = {
@@ -56,5 +62,6 @@ const unmade: PreviewedPaymentLink = {
   minimumAmount: null,
   cancelUrl: "",
   customerId: null,
+  selling: null,
   hostedCheckoutConfig: {},
 };

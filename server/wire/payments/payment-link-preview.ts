@@ -2,6 +2,7 @@ import { z } from "zod";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { Currency } from "#server/wire/atoms/money/currency.ts";
 import { LineItem, LineItemsInput } from "#server/wire/atoms/money/line-item.ts";
+import { Selling, sellingInput } from "#server/wire/atoms/selling/selling.ts";
 import { CreatePaymentLink, PaymentLink } from "#server/wire/payments/payment-link.ts";
 
 /** A payment link as a form has it that nobody has finished: what is missing, or cannot be read yet, is not said. */
@@ -25,6 +26,7 @@ export const PreviewPaymentLink = CreatePaymentLink.pick({
     /** That of a link that there is may have ended since. */
     currency: Currency.optional(),
     lineItems: LineItemsInput.nullish(),
+    ...sellingInput,
   });
 export type PreviewPaymentLink = z.infer<typeof PreviewPaymentLink>;
 
@@ -54,7 +56,7 @@ export const PreviewedPaymentLink = PaymentLink.pick({
   cancelUrl: true,
   customerId: true,
   hostedCheckoutConfig: true,
-}).extend({ lineItems: z.array(LineItem).nullable() });
+}).extend({ lineItems: z.array(LineItem).nullable(), selling: Selling.nullable() });
 export type PreviewedPaymentLink = z.infer<typeof PreviewedPaymentLink>;
 
 /** The light that a shopper's device may be in: the page follows it where the brand leaves it open. */
