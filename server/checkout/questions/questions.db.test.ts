@@ -9,7 +9,9 @@ import {
   findCheckoutSession,
   serializeCheckoutSession,
 } from "#server/records/payments/checkout-session.ts";
+import { createTaxRegistration } from "#server/routers/tax-registrations/create.ts";
 import type { CheckoutSession } from "#server/wire/payments/checkout-session.ts";
+import { CreateTaxRegistration } from "#server/wire/tax/tax-registration.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
 import {
@@ -180,6 +182,29 @@ test("choices of a session's shopper change its total and its payment's", async 
     where: own(ctx, paymentIntentId ?? ""),
   });
   expect(intent.amountCaptured).toBe(7370n);
+});
+
+test("a company in another country of the EU whose number VIES confirms pays without tax", async () => {
+  const ctx = await newMerchant(services);
+  const home = {
+    merchantId: ctx.merchantId,
+    country: "NL",
+    scheme: "domestic",
+    since: "2020-01-01",
+  };
+  await createTaxRegistration(ctx, CreateTaxRegistration.parse(home));
+  const { id } = await linkThatAsks(ctx, { businessPurchase: true });
+  const shopper = visit(ofLink(id));
+  const typed = { ...answers, companyName: "Bakkerij BV", taxNumber: "BE0428759497", do: "update" };
+  const form = { ...filled(await loadCheckout(services, shopper), good), ...typed };
+  const kindsOf = async (taxNumber: string) => {
+    const view = await post(services, shopper, { ...form, taxNumber });
+    return "order" in view && view.order.sums.taxes.map(({ kind }) => kind);
+  };
+  expect(await kindsOf("BE0428759497")).toEqual(["reverse_charge"]);
+  // Its register is away in testing: the order is taxed.
+  expect(await kindsOf("MT11679112")).toEqual(["included"]);
+  expect(await kindsOf("")).toEqual(["included"]);
 });
 
 test("answers of one browser are not shown to another", async () => {

@@ -12,7 +12,8 @@ export function serializeAnswers(
 ): CheckoutAnswers | null {
   const fields = (row.answers as FieldAnswer[] | null) ?? [];
   const consent = row.consent as ConsentGiven | null;
-  const business = (row.choices as { business?: Business | null } | null)?.business ?? null;
+  const buyer = (row.choices as { business?: Business | null } | null)?.business;
+  const business = buyer ? { name: buyer.name, taxNumber: buyer.taxNumber } : null;
   if (fields.length === 0 && !consent && !business) return null;
   return { fields, consent, business };
 }
