@@ -7,7 +7,7 @@ import { isSoldOut, PayBar } from "#components/checkout/form/pay-bar.tsx";
 import { BusinessFields } from "#components/checkout/form/questions/business-fields.tsx";
 import { ConsentTick } from "#components/checkout/form/questions/consent-tick.tsx";
 import { OfferedItems, TipChoice } from "#components/checkout/form/questions/offers.tsx";
-import { QuestionFields, Tick } from "#components/checkout/form/questions/question-fields.tsx";
+import { QuestionFields } from "#components/checkout/form/questions/question-fields.tsx";
 import { isGone } from "#components/checkout/form/refused/gone-notice.tsx";
 import { KnownDetails } from "#components/checkout/form/refused/known-details.tsx";
 import { RefusalNotice } from "#components/checkout/form/refused/refusal-notice.tsx";
@@ -77,7 +77,6 @@ export function PayForm({ t, shop, order, form: shown, refusal }: PayFormProps) 
         <ContactFields t={t} form={form} />
         <AddressFields t={t} form={form} />
       </KnownDetails>
-      <Reminder t={t} form={form} />
       <BusinessFields t={t} form={form} />
       <QuestionFields t={t} form={form} />
       <TipChoice t={t} order={order} form={form} />
@@ -147,18 +146,6 @@ function KeepCard({ t, shop, form }: Pick<PayFormProps, "t" | "shop" | "form">) 
       <input type="checkbox" name="save" value="1" defaultChecked={form.values.save} />
       <span>{t("keepCard", { merchant: shop.name })}</span>
     </label>
-  );
-}
-
-/** Asked for beside the address that it would be sent to. */
-function Reminder({ t, form }: Pick<PayFormProps, "t" | "form">) {
-  const { questions, errors, asks } = form;
-  if (!questions?.recovery || asks.contact === "none") return null;
-  const checked = questions.typed["remind"] === "1";
-  return (
-    <Tick t={t} name="remind" required={false} checked={checked} errors={errors}>
-      {t("remindMe")}
-    </Tick>
   );
 }
 

@@ -34,7 +34,6 @@ export type Questions = {
   tips: { choices: readonly AskedTip[]; custom: boolean; maximum: number } | null;
   items: readonly AskedItem[];
   business: boolean;
-  recovery: boolean;
   /** The values as they were typed, by the names in the form; never a card number. */
   typed: Readonly<Record<string, string>>;
 };

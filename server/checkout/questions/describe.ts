@@ -28,7 +28,7 @@ export function describeQuestions(
 ): Questions | null {
   if (!selling) return null;
   const fields = (selling.customFields ?? []).map((field) => describeField(field, locale));
-  const { consent = null, tipOptions, businessPurchase = false, recovery = false } = selling;
+  const { consent = null, tipOptions, businessPurchase = false } = selling;
   const items = (selling.optionalItems ?? []).map((item, place) => ({
     name: itemName(place),
     title: visibleName(item.name) ?? "",
@@ -37,14 +37,13 @@ export function describeQuestions(
     quantityMax: item.quantityMax,
   }));
   const isAsked = fields.length > 0 || consent !== null || tipOptions || items.length > 0;
-  if (!isAsked && !businessPurchase && !recovery) return null;
+  if (!isAsked && !businessPurchase) return null;
   return {
     fields,
     consent: consent ?? null,
     tips: tipOptions ? describeTips(tipOptions, goods) : null,
     items,
     business: businessPurchase,
-    recovery,
     typed: {
       ...typedAnswers(fields, known.answers),
       ...typedChoices(known.choices, { locale, currency }),

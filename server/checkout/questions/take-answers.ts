@@ -17,8 +17,6 @@ export type TakenAnswers = {
   errors: FieldErrors;
   answers: FieldAnswer[];
   agreed: boolean;
-  /** Whether the shopper wants a reminder. */
-  remind: boolean;
   choices: Pick<ShopperChoices, "tip" | "optional" | "business">;
 };
 
@@ -31,8 +29,7 @@ export function takeAnswers(
   form: Posted,
   prices: Prices,
 ): TakenAnswers {
-  if (!questions)
-    return { questions, errors: {}, answers: [], agreed: false, remind: false, choices: {} };
+  if (!questions) return { questions, errors: {}, answers: [], agreed: false, choices: {} };
   const errors: FieldErrors = {};
   const text = textsOf(form, errors);
   const answers = questions.fields.flatMap((field): FieldAnswer[] => {
@@ -42,7 +39,6 @@ export function takeAnswers(
   });
   const agreed = questions.consent !== null && form.consent === "1";
   if (questions.consent?.required && !agreed) errors.consent = "consent_required";
-  const remind = questions.recovery && form.remind === "1";
   // Left out where nothing was chosen, so that equal choices are equal.
   const choices = {
     ...readTip(questions.tips, { text, errors, prices }),
@@ -51,7 +47,7 @@ export function takeAnswers(
   };
   const names = typedNames(questions);
   const typed = Object.fromEntries(names.map((name) => [name, text(name)]));
-  return { questions: { ...questions, typed }, errors, answers, agreed, remind, choices };
+  return { questions: { ...questions, typed }, errors, answers, agreed, choices };
 }
 
 /** A text field as it was typed; one that holds a card number is empty, and wrong. */
@@ -66,7 +62,7 @@ function textsOf(form: Posted, errors: FieldErrors): (name: string) => string {
 
 function typedNames({ fields, items }: Questions): string[] {
   const named = [...fields, ...items].map(({ name }) => name);
-  return [...named, "consent", "remind", "tip", "tipAmount", "companyName", "taxNumber"];
+  return [...named, "consent", "tip", "tipAmount", "companyName", "taxNumber"];
 }
 
 type Read = { value: string | null; problem: FieldProblem | null };

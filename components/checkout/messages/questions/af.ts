@@ -19,12 +19,9 @@ export const questions: QuestionMessages = {
   companyName: "Maatskappynaam",
   taxNumber: "BTW- of belastingnommer",
   tax_number_invalid: "Hierdie belastingnommer is nie reg nie. Gaan die letters en syfers na.",
-  remindMe: "Stuur vir my een herinnering per e-pos as ek nie klaarmaak nie",
   answer_short: "Gebruik minstens {min} karakters.",
   answer_long: "Gebruik hoogstens {max} karakters.",
   answer_low: "Voer {min} of meer in.",
   answer_high: "Voer {max} of minder in.",
   date_invalid: "Voer ’n datum in met jaar, maand en dag, soos {example}.",
-  continueOnPhone: "Gaan voort op jou foon",
-  scanWithPhone: "Skandeer hierdie kode met jou foon se kamera.",
 };

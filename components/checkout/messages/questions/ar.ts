@@ -19,12 +19,9 @@ export const questions: QuestionMessages = {
   companyName: "اسم الشركة",
   taxNumber: "الرقم الضريبي",
   tax_number_invalid: "هذا الرقم الضريبي غير صحيح. تحقق من حروفه وأرقامه.",
-  remindMe: "أرسلوا لي تذكيرًا واحدًا بالبريد الإلكتروني إذا لم أُكمل الطلب",
   answer_short: "استخدم {min} من الأحرف على الأقل.",
   answer_long: "استخدم {max} من الأحرف على الأكثر.",
   answer_low: "أدخل {min} أو أكثر.",
   answer_high: "أدخل {max} أو أقل.",
   date_invalid: "أدخل تاريخًا بالسنة والشهر واليوم، مثل {example}.",
-  continueOnPhone: "تابع على هاتفك",
-  scanWithPhone: "امسح هذا الرمز بكاميرا هاتفك.",
 };

@@ -19,12 +19,9 @@ export const questions: QuestionMessages = {
   companyName: "Virksomhedens navn",
   taxNumber: "Moms- eller CVR-nummer",
   tax_number_invalid: "Dette nummer er ikke rigtigt. Kontrollér bogstaver og cifre.",
-  remindMe: "Send mig én påmindelse på e-mail, hvis jeg ikke bliver færdig",
   answer_short: "Brug mindst {min} tegn.",
   answer_long: "Brug højst {max} tegn.",
   answer_low: "Skriv {min} eller mere.",
   answer_high: "Skriv {max} eller mindre.",
   date_invalid: "Skriv en dato med år, måned og dag, for eksempel {example}.",
-  continueOnPhone: "Fortsæt på din telefon",
-  scanWithPhone: "Scan koden med telefonens kamera.",
 };

@@ -19,12 +19,9 @@ export const questions: QuestionMessages = {
   companyName: "Firmenname",
   taxNumber: "USt-IdNr. oder Steuernummer",
   tax_number_invalid: "Diese Steuernummer stimmt nicht. Prüfen Sie Buchstaben und Ziffern.",
-  remindMe: "Einmal per E-Mail erinnern, wenn ich nicht abschließe",
   answer_short: "Verwenden Sie mindestens {min} Zeichen.",
   answer_long: "Verwenden Sie höchstens {max} Zeichen.",
   answer_low: "Geben Sie mindestens {min} ein.",
   answer_high: "Geben Sie höchstens {max} ein.",
   date_invalid: "Geben Sie ein Datum mit Jahr, Monat und Tag ein, etwa {example}.",
-  continueOnPhone: "Auf dem Handy fortfahren",
-  scanWithPhone: "Scannen Sie diesen Code mit der Kamera Ihres Handys.",
 };

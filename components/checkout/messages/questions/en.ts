@@ -18,14 +18,11 @@ export const questions = {
   companyName: "Company name",
   taxNumber: "VAT or tax number",
   tax_number_invalid: "This tax number is not right. Check its letters and digits.",
-  remindMe: "Email me one reminder if I do not finish",
   answer_short: "Use at least {min} characters.",
   answer_long: "Use at most {max} characters.",
   answer_low: "Enter {min} or more.",
   answer_high: "Enter {max} or less.",
   date_invalid: "Enter a date as year, month and day, such as {example}.",
-  continueOnPhone: "Continue on your phone",
-  scanWithPhone: "Scan this code with your phone’s camera.",
 } as const;
 
 export type QuestionMessages = Record<keyof typeof questions, string>;

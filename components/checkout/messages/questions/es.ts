@@ -19,12 +19,9 @@ export const questions: QuestionMessages = {
   companyName: "Nombre de la empresa",
   taxNumber: "NIF o número de IVA",
   tax_number_invalid: "Este número fiscal no es correcto. Revise sus letras y cifras.",
-  remindMe: "Enviarme un único recordatorio por correo si no termino",
   answer_short: "Use al menos {min} caracteres.",
   answer_long: "Use como máximo {max} caracteres.",
   answer_low: "Introduzca {min} o más.",
   answer_high: "Introduzca {max} o menos.",
   date_invalid: "Introduzca una fecha con año, mes y día, como {example}.",
-  continueOnPhone: "Continuar en su teléfono",
-  scanWithPhone: "Escanee este código con la cámara de su teléfono.",
 };

@@ -20,12 +20,9 @@ export const questions: QuestionMessages = {
   companyName: "Nom de l’entreprise",
   taxNumber: "Numéro de TVA ou fiscal",
   tax_number_invalid: "Ce numéro fiscal n’est pas correct. Vérifiez ses lettres et ses chiffres.",
-  remindMe: "M’envoyer un seul rappel par e-mail si je ne termine pas",
   answer_short: "Saisissez au moins {min} caractères.",
   answer_long: "Saisissez au plus {max} caractères.",
   answer_low: "Saisissez {min} ou plus.",
   answer_high: "Saisissez {max} ou moins.",
   date_invalid: "Saisissez une date avec année, mois et jour, par exemple {example}.",
-  continueOnPhone: "Continuer sur votre téléphone",
-  scanWithPhone: "Scannez ce code avec l’appareil photo de votre téléphone.",
 };

@@ -19,12 +19,9 @@ export const questions: QuestionMessages = {
   companyName: "שם החברה",
   taxNumber: "מספר עוסק או מספר מס",
   tax_number_invalid: "מספר המס הזה אינו נכון. יש לבדוק את האותיות והספרות.",
-  remindMe: "שלחו לי תזכורת אחת בדוא״ל אם לא אסיים",
   answer_short: "יש להזין לפחות {min} תווים.",
   answer_long: "יש להזין לכל היותר {max} תווים.",
   answer_low: "יש להזין {min} או יותר.",
   answer_high: "יש להזין {max} או פחות.",
   date_invalid: "יש להזין תאריך עם שנה, חודש ויום, כמו {example}.",
-  continueOnPhone: "להמשיך בטלפון",
-  scanWithPhone: "יש לסרוק את הקוד במצלמת הטלפון.",
 };

@@ -19,12 +19,9 @@ export const questions: QuestionMessages = {
   companyName: "कंपनी का नाम",
   taxNumber: "वैट या कर संख्या",
   tax_number_invalid: "यह कर संख्या सही नहीं है। इसके अक्षर और अंक जाँचें।",
-  remindMe: "पूरा न करने पर मुझे ईमेल से एक बार याद दिलाएँ",
   answer_short: "कम से कम {min} अक्षर लिखें।",
   answer_long: "ज़्यादा से ज़्यादा {max} अक्षर लिखें।",
   answer_low: "{min} या उससे ज़्यादा लिखें।",
   answer_high: "{max} या उससे कम लिखें।",
   date_invalid: "साल, महीना और दिन के साथ तारीख लिखें, जैसे {example}।",
-  continueOnPhone: "अपने फ़ोन पर जारी रखें",
-  scanWithPhone: "इस कोड को अपने फ़ोन के कैमरे से स्कैन करें।",
 };

@@ -19,12 +19,9 @@ export const questions: QuestionMessages = {
   companyName: "Nama perusahaan",
   taxNumber: "Nomor PPN atau NPWP",
   tax_number_invalid: "Nomor pajak ini tidak benar. Periksa huruf dan angkanya.",
-  remindMe: "Kirimi saya satu pengingat lewat email jika saya tidak selesai",
   answer_short: "Gunakan paling sedikit {min} karakter.",
   answer_long: "Gunakan paling banyak {max} karakter.",
   answer_low: "Masukkan {min} atau lebih.",
   answer_high: "Masukkan {max} atau kurang.",
   date_invalid: "Masukkan tanggal dengan tahun, bulan, dan hari, seperti {example}.",
-  continueOnPhone: "Lanjutkan di ponsel Anda",
-  scanWithPhone: "Pindai kode ini dengan kamera ponsel Anda.",
 };

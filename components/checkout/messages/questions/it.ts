@@ -19,12 +19,9 @@ export const questions: QuestionMessages = {
   companyName: "Nome dell’azienda",
   taxNumber: "Partita IVA o codice fiscale",
   tax_number_invalid: "Questo numero fiscale non è corretto. Controlla lettere e cifre.",
-  remindMe: "Inviami un solo promemoria via e-mail se non completo l’ordine",
   answer_short: "Usa almeno {min} caratteri.",
   answer_long: "Usa al massimo {max} caratteri.",
   answer_low: "Inserisci {min} o più.",
   answer_high: "Inserisci {max} o meno.",
   date_invalid: "Inserisci una data con anno, mese e giorno, ad esempio {example}.",
-  continueOnPhone: "Continua sul telefono",
-  scanWithPhone: "Inquadra questo codice con la fotocamera del telefono.",
 };

@@ -19,12 +19,9 @@ export const questions: QuestionMessages = {
   companyName: "会社名",
   taxNumber: "VAT 番号または税番号",
   tax_number_invalid: "この税番号は正しくありません。文字と数字を確認してください。",
-  remindMe: "完了しなかった場合にメールで一度だけ知らせる",
   answer_short: "{min} 文字以上で入力してください。",
   answer_long: "{max} 文字以内で入力してください。",
   answer_low: "{min} 以上を入力してください。",
   answer_high: "{max} 以下を入力してください。",
   date_invalid: "年・月・日で入力してください（例：{example}）。",
-  continueOnPhone: "スマートフォンで続ける",
-  scanWithPhone: "スマートフォンのカメラでこのコードを読み取ってください。",
 };

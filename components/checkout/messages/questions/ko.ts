@@ -19,12 +19,9 @@ export const questions: QuestionMessages = {
   companyName: "회사 이름",
   taxNumber: "부가세 번호 또는 사업자등록번호",
   tax_number_invalid: "이 세금 번호가 올바르지 않습니다. 문자와 숫자를 확인하세요.",
-  remindMe: "완료하지 않으면 이메일로 한 번 알려 주세요",
   answer_short: "{min}자 이상 입력하세요.",
   answer_long: "{max}자 이하로 입력하세요.",
   answer_low: "{min} 이상을 입력하세요.",
   answer_high: "{max} 이하를 입력하세요.",
   date_invalid: "연, 월, 일로 날짜를 입력하세요. 예: {example}",
-  continueOnPhone: "휴대폰에서 계속하기",
-  scanWithPhone: "휴대폰 카메라로 이 코드를 스캔하세요.",
 };

@@ -19,12 +19,9 @@ export const questions: QuestionMessages = {
   companyName: "Bedrijfsnaam",
   taxNumber: "Btw- of belastingnummer",
   tax_number_invalid: "Dit belastingnummer klopt niet. Controleer de letters en cijfers.",
-  remindMe: "Stuur mij één herinnering per e-mail als ik niet afrond",
   answer_short: "Gebruik minstens {min} tekens.",
   answer_long: "Gebruik hoogstens {max} tekens.",
   answer_low: "Vul {min} of meer in.",
   answer_high: "Vul {max} of minder in.",
   date_invalid: "Vul een datum in met jaar, maand en dag, zoals {example}.",
-  continueOnPhone: "Ga verder op je telefoon",
-  scanWithPhone: "Scan deze code met de camera van je telefoon.",
 };

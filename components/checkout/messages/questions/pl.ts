@@ -19,12 +19,9 @@ export const questions: QuestionMessages = {
   companyName: "Nazwa firmy",
   taxNumber: "Numer VAT lub NIP",
   tax_number_invalid: "Ten numer podatkowy jest nieprawidłowy. Sprawdź litery i cyfry.",
-  remindMe: "Wyślij mi jedno przypomnienie e-mailem, jeśli nie dokończę",
   answer_short: "Wpisz co najmniej {min} znaków.",
   answer_long: "Wpisz najwyżej {max} znaków.",
   answer_low: "Wpisz {min} lub więcej.",
   answer_high: "Wpisz {max} lub mniej.",
   date_invalid: "Wpisz datę: rok, miesiąc i dzień, na przykład {example}.",
-  continueOnPhone: "Dokończ na telefonie",
-  scanWithPhone: "Zeskanuj ten kod aparatem telefonu.",
 };

@@ -19,12 +19,9 @@ export const questions: QuestionMessages = {
   companyName: "Nome da empresa",
   taxNumber: "Número de IVA ou fiscal",
   tax_number_invalid: "Este número fiscal não está correto. Verifique as letras e os algarismos.",
-  remindMe: "Enviar-me um único lembrete por e-mail se eu não concluir",
   answer_short: "Use pelo menos {min} caracteres.",
   answer_long: "Use no máximo {max} caracteres.",
   answer_low: "Introduza {min} ou mais.",
   answer_high: "Introduza {max} ou menos.",
   date_invalid: "Introduza uma data com ano, mês e dia, como {example}.",
-  continueOnPhone: "Continuar no telemóvel",
-  scanWithPhone: "Leia este código com a câmara do telemóvel.",
 };

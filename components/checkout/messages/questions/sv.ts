@@ -19,12 +19,9 @@ export const questions: QuestionMessages = {
   companyName: "Företagsnamn",
   taxNumber: "Moms- eller skattenummer",
   tax_number_invalid: "Skattenumret stämmer inte. Kontrollera bokstäver och siffror.",
-  remindMe: "Skicka en enda påminnelse via e-post om jag inte slutför",
   answer_short: "Använd minst {min} tecken.",
   answer_long: "Använd högst {max} tecken.",
   answer_low: "Ange {min} eller mer.",
   answer_high: "Ange {max} eller mindre.",
   date_invalid: "Ange ett datum med år, månad och dag, till exempel {example}.",
-  continueOnPhone: "Fortsätt på mobilen",
-  scanWithPhone: "Skanna koden med mobilens kamera.",
 };

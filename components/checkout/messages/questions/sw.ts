@@ -19,12 +19,9 @@ export const questions: QuestionMessages = {
   companyName: "Jina la kampuni",
   taxNumber: "Nambari ya VAT au ya kodi",
   tax_number_invalid: "Nambari hii ya kodi si sahihi. Kagua herufi na tarakimu zake.",
-  remindMe: "Nitumie kikumbusho kimoja kwa barua pepe nisipomaliza",
   answer_short: "Tumia angalau herufi {min}.",
   answer_long: "Tumia herufi zisizozidi {max}.",
   answer_low: "Weka {min} au zaidi.",
   answer_high: "Weka {max} au pungufu.",
   date_invalid: "Weka tarehe yenye mwaka, mwezi na siku, kama {example}.",
-  continueOnPhone: "Endelea kwenye simu yako",
-  scanWithPhone: "Changanua msimbo huu kwa kamera ya simu yako.",
 };

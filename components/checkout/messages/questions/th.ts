@@ -19,12 +19,9 @@ export const questions: QuestionMessages = {
   companyName: "ชื่อบริษัท",
   taxNumber: "เลขประจำตัวผู้เสียภาษี",
   tax_number_invalid: "เลขประจำตัวผู้เสียภาษีนี้ไม่ถูกต้อง โปรดตรวจสอบตัวอักษรและตัวเลข",
-  remindMe: "ส่งอีเมลเตือนฉันหนึ่งครั้งหากยังทำไม่เสร็จ",
   answer_short: "ใช้อย่างน้อย {min} อักขระ",
   answer_long: "ใช้ไม่เกิน {max} อักขระ",
   answer_low: "ป้อน {min} ขึ้นไป",
   answer_high: "ป้อนไม่เกิน {max}",
   date_invalid: "ป้อนวันที่เป็นปี เดือน และวัน เช่น {example}",
-  continueOnPhone: "ทำต่อบนโทรศัพท์ของคุณ",
-  scanWithPhone: "สแกนรหัสนี้ด้วยกล้องโทรศัพท์ของคุณ",
 };

@@ -19,12 +19,9 @@ export const questions: QuestionMessages = {
   companyName: "Şirket adı",
   taxNumber: "KDV veya vergi numarası",
   tax_number_invalid: "Bu vergi numarası doğru değil. Harflerini ve rakamlarını kontrol edin.",
-  remindMe: "Tamamlamazsam bana tek bir hatırlatma e-postası gönderin",
   answer_short: "En az {min} karakter kullanın.",
   answer_long: "En fazla {max} karakter kullanın.",
   answer_low: "{min} veya daha fazlasını girin.",
   answer_high: "{max} veya daha azını girin.",
   date_invalid: "Yıl, ay ve günle bir tarih girin, örneğin {example}.",
-  continueOnPhone: "Telefonunuzda devam edin",
-  scanWithPhone: "Bu kodu telefonunuzun kamerasıyla okutun.",
 };

@@ -19,12 +19,9 @@ export const questions: QuestionMessages = {
   companyName: "Назва компанії",
   taxNumber: "Номер ПДВ або податковий номер",
   tax_number_invalid: "Цей податковий номер неправильний. Перевірте літери й цифри.",
-  remindMe: "Надіслати мені одне нагадування, якщо я не завершу",
   answer_short: "Введіть щонайменше {min} символів.",
   answer_long: "Введіть щонайбільше {max} символів.",
   answer_low: "Введіть {min} або більше.",
   answer_high: "Введіть {max} або менше.",
   date_invalid: "Введіть дату: рік, місяць і день, наприклад {example}.",
-  continueOnPhone: "Продовжити на телефоні",
-  scanWithPhone: "Відскануйте цей код камерою телефона.",
 };

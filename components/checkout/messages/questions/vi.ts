@@ -19,12 +19,9 @@ export const questions: QuestionMessages = {
   companyName: "Tên công ty",
   taxNumber: "Mã số thuế",
   tax_number_invalid: "Mã số thuế này không đúng. Hãy kiểm tra các chữ cái và chữ số.",
-  remindMe: "Gửi cho tôi một email nhắc nếu tôi chưa hoàn tất",
   answer_short: "Dùng ít nhất {min} ký tự.",
   answer_long: "Dùng nhiều nhất {max} ký tự.",
   answer_low: "Nhập {min} trở lên.",
   answer_high: "Nhập {max} trở xuống.",
   date_invalid: "Nhập ngày gồm năm, tháng và ngày, chẳng hạn {example}.",
-  continueOnPhone: "Tiếp tục trên điện thoại",
-  scanWithPhone: "Quét mã này bằng camera điện thoại của bạn.",
 };

@@ -19,12 +19,9 @@ export const questions: QuestionMessages = {
   companyName: "公司名称",
   taxNumber: "增值税号或税号",
   tax_number_invalid: "此税号不正确。请检查其中的字母和数字。",
-  remindMe: "如果我没有完成，请发一封邮件提醒我",
   answer_short: "请至少输入 {min} 个字符。",
   answer_long: "请最多输入 {max} 个字符。",
   answer_low: "请输入 {min} 或更大的数。",
   answer_high: "请输入 {max} 或更小的数。",
   date_invalid: "请按年、月、日输入日期，例如 {example}。",
-  continueOnPhone: "在手机上继续",
-  scanWithPhone: "请用手机相机扫描此码。",
 };

@@ -19,12 +19,9 @@ export const questions: QuestionMessages = {
   companyName: "Igama lenkampani",
   taxNumber: "Inombolo ye-VAT noma yentela",
   tax_number_invalid: "Le nombolo yentela ayilungile. Hlola izinhlamvu nezinombolo zayo.",
-  remindMe: "Ngithumele isikhumbuzi esisodwa nge-imeyili uma ngingaqedi",
   answer_short: "Sebenzisa okungenani izinhlamvu ezingu-{min}.",
   answer_long: "Sebenzisa izinhlamvu ezingeqi ku-{max}.",
   answer_low: "Faka u-{min} noma ngaphezulu.",
   answer_high: "Faka u-{max} noma ngaphansi.",
   date_invalid: "Faka usuku olunonyaka, inyanga nosuku, njengo-{example}.",
-  continueOnPhone: "Qhubeka efonini yakho",
-  scanWithPhone: "Skena le khodi ngekhamera yefoni yakho.",
 };

@@ -25,7 +25,6 @@ export function SellingGroups({ form }: GroupsProps) {
         {sells && <Tips form={form} />}
         {sells && <BesideOrder form={form} />}
         <Taxes form={form} />
-        <Reminders form={form} />
       </div>
     </section>
   );
@@ -149,27 +148,8 @@ function Taxes({ form }: GroupsProps) {
   );
 }
 
-function Reminders({ form }: GroupsProps) {
-  const isOn = useWatch({ control: form.control, name: "recovery" });
-  return (
-    <Group title="Reminders" says={isOn ? "One, if the shopper wants it" : "None"}>
-      <Toggle
-        form={form}
-        name="recovery"
-        label="Offer one reminder by email"
-        description="For shoppers who leave without paying. They have to ask for it."
-      />
-    </Group>
-  );
-}
-
 type ToggleProps = GroupsProps & {
-  name:
-    | "allowPromotionCodes"
-    | "businessPurchase"
-    | "recovery"
-    | "consent.required"
-    | "tipOptions.custom";
+  name: "allowPromotionCodes" | "businessPurchase" | "consent.required" | "tipOptions.custom";
   label: string;
   description: string;
 };

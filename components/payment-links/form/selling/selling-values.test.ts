@@ -24,7 +24,6 @@ const full: SellingValues = {
   consent: { terms: "https://shop.example/terms", privacy: "", returns: "", required: true },
   tipOptions: { percentages: "5, 10%", custom: true },
   optionalItems: [{ name: "Pot", amount: "9", quantityMax: "2", kept: {} }],
-  recovery: true,
 };
 
 test("a form that asks for nothing sends no settings", () => {
@@ -38,7 +37,6 @@ test("a form that asks for nothing sends no settings", () => {
     tipOptions: null,
     optionalItems: [],
     businessPurchase: false,
-    recovery: false,
   });
 });
 

@@ -39,7 +39,6 @@ export type SellingValues = {
   tipOptions: { percentages: string; custom: boolean };
   optionalItems: OfferValues[];
   businessPurchase: boolean;
-  recovery: boolean;
 };
 
 export const blankField: FieldValues = {
@@ -63,7 +62,6 @@ export const blankSelling: SellingValues = {
   tipOptions: { percentages: "", custom: false },
   optionalItems: [],
   businessPurchase: false,
-  recovery: false,
 };
 
 /** The settings of a link as its form begins with them. */
@@ -103,7 +101,6 @@ export function toSellingValues(link: PaymentLink): SellingValues {
       kept: item,
     })),
     businessPurchase: link.businessPurchase,
-    recovery: link.recovery,
   };
 }
 
@@ -114,11 +111,9 @@ type Sold = { currency: string; mode: PaymentLink["mode"] };
  * are left out of a link that only saves a card.
  */
 export function toSelling(given: SellingValues, { currency, mode }: Sold): Record<string, unknown> {
-  const { customFields, consent, businessPurchase, recovery } = given;
+  const { customFields, consent, businessPurchase } = given;
   const values =
-    mode === "setup"
-      ? { ...blankSelling, customFields, consent, businessPurchase, recovery }
-      : given;
+    mode === "setup" ? { ...blankSelling, customFields, consent, businessPurchase } : given;
   return {
     allowPromotionCodes: values.allowPromotionCodes,
     promotionCode: values.promotionCode.trim() || null,
@@ -139,7 +134,6 @@ export function toSelling(given: SellingValues, { currency, mode }: Sold): Recor
       quantityMax: parseWhole(quantityMax),
     })),
     businessPurchase: values.businessPurchase,
-    recovery: values.recovery,
   };
 }
 

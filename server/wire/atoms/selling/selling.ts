@@ -120,10 +120,6 @@ export const sellingInput = {
     description: "Whether the page offers to give a company name and tax number.",
     example: false,
   }),
-  recovery: z.boolean().optional().meta({
-    description: "Whether a shopper may ask for one reminder when they leave without paying.",
-    example: false,
-  }),
 };
 
 /** The settings as one object: how they are stored, absent ones left out. */
@@ -156,10 +152,6 @@ const SellingAnswer = z.object({
     .meta({ description: "Products that the page offers beside the order.", example: [] }),
   businessPurchase: z.boolean().meta({
     description: "Whether the page offers to give a company name and tax number.",
-    example: false,
-  }),
-  recovery: z.boolean().meta({
-    description: "Whether a shopper may ask for one reminder when they leave without paying.",
     example: false,
   }),
 });
