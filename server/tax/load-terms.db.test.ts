@@ -22,7 +22,7 @@ async function shop() {
 test("a merchant without registrations has no rules, whatever its rates", async () => {
   const { ctx, rate } = await shop();
   await rate("NL", "plants");
-  expect(await loadTaxRules(ctx, "NL")).toEqual({ registrations: [], rates: [] });
+  expect(await loadTaxRules(ctx, "NL")).toEqual({ registrations: [], rates: [], products: {} });
 });
 
 test("registrations come with those before that the order's home is found among", async () => {
@@ -69,5 +69,9 @@ test("what was deleted, and what is another merchant's, is in no rules", async (
   await one.remove(`/tax-rates/${rate.id}`);
   const { registrations, rates } = await loadTaxRules(one.ctx, null);
   expect([registrations.map(({ country }) => country), rates]).toEqual([[kept.country], []]);
-  expect(await loadTaxRules(other.ctx, "NL")).toEqual({ registrations: [], rates: [] });
+  expect(await loadTaxRules(other.ctx, "NL")).toEqual({
+    registrations: [],
+    rates: [],
+    products: {},
+  });
 });

@@ -1,18 +1,23 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
+import type { TaxedAs } from "#server/pricing/terms.ts";
 import type { TaxRules } from "#server/tax/terms-for.ts";
 
-const none: TaxRules = { registrations: [], rates: [] };
+/** The rules of a merchant, and how the products of an order are taxed, by their ids. */
+export type LoadedTax = TaxRules & { products: Record<string, TaxedAs> };
+
+const none: LoadedTax = { registrations: [], rates: [], products: {} };
 
 /**
  * The merchant's registrations, and its own rates where they can matter: in the countries of its registrations, and in
- * the destination. One statement; for a merchant without registrations it is one look at an index.
+ * the destination; and how these products are taxed. One statement; for a merchant without registrations it is one look at an index.
  */
 export async function loadTaxRules(
   { db, merchantId }: Pick<MerchantContext, "merchantId"> & { db: Pick<Tx, "$queryRaw"> },
   destination: string | null,
-): Promise<TaxRules> {
-  const [row] = await db.$queryRaw<{ rules: TaxRules }[]>`
+  productIds: readonly string[] = [],
+): Promise<LoadedTax> {
+  const [row] = await db.$queryRaw<{ rules: LoadedTax }[]>`
       WITH registered AS (
         SELECT country, region, scheme, since, "createdAt", id FROM tax_registrations
         WHERE "merchantId" = ${merchantId} AND "deletedAt" IS NULL)
@@ -20,6 +25,10 @@ export async function loadTaxRules(
         'registrations', json_agg(json_build_object(
           'country', country, 'region', region, 'scheme', scheme, 'since', since)
           ORDER BY scheme, "createdAt", id),
+        'products', (
+          SELECT coalesce(json_object_agg(p.id, json_build_object(
+            'taxClass', p."taxClass", 'behavior', p."taxBehavior")), '{}')
+          FROM products p WHERE p."merchantId" = ${merchantId} AND p.id = ANY(${productIds})),
         'rates', (
           SELECT coalesce(json_agg(json_build_object(
             'country', r.country, 'region', r.region, 'taxClass', r."taxClass", 'percentE4', r."percentE4",

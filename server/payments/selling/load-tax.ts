@@ -21,7 +21,13 @@ export async function loadTax(
   { order, selling, choices }: Sale,
 ): Promise<OrderTax | null> {
   const country = choices.country || null;
-  const rules = await loadTaxRules({ db: tx, merchantId: ctx.merchantId }, country);
+  const lines = [...(order.lineItems ?? []), ...(selling?.optionalItems ?? [])];
+  const productIds = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
+  const { products, ...rules } = await loadTaxRules(
+    { db: tx, merchantId: ctx.merchantId },
+    country,
+    productIds,
+  );
   const day = ctx.clock.now().toISOString().slice(0, 10);
   const terms = taxTermsFor(rules, {
     destination: country === null ? null : { country, region: choices.region || null },
@@ -29,26 +35,5 @@ export async function loadTax(
     day,
   });
   if (!terms) return null;
-  const lines = [...(order.lineItems ?? []), ...(selling?.optionalItems ?? [])];
-  const products = await taxedProducts(
-    tx,
-    ctx,
-    lines.flatMap(({ productId }) => productId ?? []),
-  );
   return { terms: { ...terms, products, other }, needsCountry: asksForCountry(rules, day) };
-}
-
-async function taxedProducts(
-  tx: Pick<Tx, "product">,
-  { merchantId }: Pick<MerchantContext, "merchantId">,
-  ids: readonly string[],
-): Promise<Record<string, TaxedAs>> {
-  if (ids.length === 0) return {};
-  const rows = await tx.product.findMany({
-    where: { merchantId, id: { in: [...new Set(ids)] } },
-    select: { id: true, taxClass: true, taxBehavior: true },
-  });
-  return Object.fromEntries(
-    rows.map(({ id, taxClass, taxBehavior }) => [id, { taxClass, behavior: taxBehavior }]),
-  );
 }

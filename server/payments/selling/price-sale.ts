@@ -50,9 +50,11 @@ export async function priceSale(
 ): Promise<PricedSale | PriceProblem> {
   const { order, choices, config, mode, isSale } = sale;
   const selling = (isSale ? sale.selling : null) ?? {};
-  const found = await loadDiscount(tx, ctx, sale);
-  const shipping = await loadShipping(tx, ctx, selling);
-  const tax = isSale && config.taxRate === undefined ? await loadTax(tx, ctx, sale) : null;
+  const [found, shipping, tax] = await Promise.all([
+    loadDiscount(tx, ctx, sale),
+    loadShipping(tx, ctx, selling),
+    isSale && config.taxRate === undefined ? loadTax(tx, ctx, sale) : null,
+  ]);
   const rules: Rules = {
     ...sale.rules,
     taxRate: config.taxRate,

@@ -54,6 +54,7 @@ export const scriptRuns: Record<string, ScriptRun | { leftOut: string }> = {
   "bench:lists": long,
   "bench:overview": long,
   "bench:rest": long,
+  "bench:selling": long,
   "bench:start": long,
   "bench:sweep": long,
   "bench:webhook-load": long,
