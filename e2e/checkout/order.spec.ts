@@ -72,7 +72,7 @@ test("a code and another delivery change the total in place, and keep the card t
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(due(page)).toHaveText("€83.70");
   await expect(payButton(page)).toHaveText("Pay €83.70");
-  await page.getByText("Express").click();
+  await page.getByText("Express", { exact: true }).click();
   await expect(due(page)).toHaveText("€88.70");
   await expect(page.getByText("Includes 21% tax")).toBeVisible();
   await expect(page.getByLabel("Card number")).toHaveValue(cards.good);
@@ -203,7 +203,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(due(page)).toHaveText("€83.70");
     await typeAddress(page);
-    await page.getByText("Express").click();
+    await page.getByText("Express", { exact: true }).click();
     await page.getByRole("button", { name: "Update total" }).last().click();
     await expect(due(page)).toHaveText("€88.70");
     await expect(page.getByLabel("City")).toHaveValue("Amsterdam");

@@ -74,9 +74,11 @@ function Gone({ t, order, discount }: GoneProps) {
         <small>{t("usedUp")}</small>
       </dt>
       <dd>
-        <s>
-          <bdi>{formatMoney(-discount.amount, order.currency, t.locale)}</bdi>
-        </s>
+        {discount.amount > 0 && (
+          <s>
+            <bdi>{formatMoney(-discount.amount, order.currency, t.locale)}</bdi>
+          </s>
+        )}
       </dd>
     </div>
   );

@@ -18,5 +18,11 @@ export function checkSelling({ form: { selling, asks } }: PayableView, form: Pos
 export function whyChanged({ form: { selling } }: PayableView, form: Posted): Refusal {
   const { appliedCode, shownTotal } = form;
   if (!appliedCode || selling?.code?.problem !== "code_used_up") return { kind: "total_changed" };
-  return { kind: "code_gone", code: appliedCode, discount: null, totalBefore: Number(shownTotal) };
+  const discount = { name: appliedCode, code: appliedCode, percent: null, amount: 0 };
+  return {
+    kind: "code_gone",
+    code: appliedCode,
+    discount: { ...discount, removable: false },
+    totalBefore: Number(shownTotal),
+  };
 }

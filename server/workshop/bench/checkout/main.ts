@@ -6,6 +6,7 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, chromium } from "@playwright/test";
 import { findFreePort } from "#server/programs/start/port.ts";
+import { codeTried } from "#server/workshop/bench/checkout/code-tried.ts";
 import { ensureChromium, findChromium } from "#server/workshop/chromium.ts";
 import { percentile } from "#server/workshop/load/figures.ts";
 import { startApp } from "#server/workshop/load/instance.ts";
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
   try {
     const shop = JSON.parse(readFileSync(path.join(dataDir, "demo.json"), "utf8")) as Shop;
     await firstByte(shop);
+    await codeTried(shop);
     if (ensureChromium()) await inBrowser(shop);
   } finally {
     await app.end("SIGTERM");
