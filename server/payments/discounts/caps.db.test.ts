@@ -6,6 +6,7 @@ import { redeemDiscount } from "#server/payments/discounts/redeem.ts";
 import { type DiscountedPayment, reserveDiscount } from "#server/payments/discounts/reserve.ts";
 import { createPromotionCodes } from "#server/routers/promotion-codes/create.ts";
 import { CreatePromotionCode } from "#server/wire/selling/promotion-code.ts";
+import { crowd } from "#server/workshop/testing/crowd.ts";
 import { newDiscount } from "#server/workshop/testing/payments/counted-orders.ts";
 import { newIntent, newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
@@ -20,7 +21,7 @@ async function rush(caps: { ofDiscount: number | null; ofCode: number | null }) 
   const input = { discountId, maxRedemptions: caps.ofCode };
   const made = await createPromotionCodes(ctx, CreatePromotionCode.parse(input));
   const promotionCodeId = "id" in made ? made.id : null;
-  const intents = await Promise.all(Array.from({ length: shoppers }, () => newIntent(ctx)));
+  const intents = await crowd(shoppers, () => newIntent(ctx));
   const discount = {
     discountId,
     promotionCodeId,
@@ -71,10 +72,10 @@ async function rush(caps: { ofDiscount: number | null; ofCode: number | null }) 
 }
 
 test.each([[{ ofDiscount: 10, ofCode: null }], [{ ofDiscount: null, ofCode: 10 }]])(
-  "200 payments at once redeem a cap of ten exactly ten times: %j",
+  "200 payments, many at every moment, redeem a cap of ten exactly ten times: %j",
   async (caps) => {
     const { ids, pay, counted } = await rush(caps);
-    const had = await Promise.all(ids.map((id) => pay(id, true)));
+    const had = await crowd(ids.length, (at) => pay(ids[at] ?? "", true));
     expect(had.filter(Boolean)).toHaveLength(10);
     expect(await counted()).toEqual({ ofDiscount: 10, ofCode: 10, rows: 10 });
   },
@@ -82,9 +83,9 @@ test.each([[{ ofDiscount: 10, ofCode: null }], [{ ofDiscount: null, ofCode: 10 }
 
 test("where half of 200 are declined, what they give back is redeemed by others, and never more than ten times", async () => {
   const { ids, pay, counted } = await rush({ ofDiscount: 10, ofCode: 10 });
-  const isPaid = (_: string, at: number) => at % 2 === 0;
-  await Promise.all(ids.map((id, at) => pay(id, isPaid(id, at))));
-  const declined = ids.filter((id, at) => !isPaid(id, at));
-  await Promise.all(declined.map((id) => pay(id, true)));
+  const isPaid = (at: number) => at % 2 === 0;
+  await crowd(ids.length, (at) => pay(ids[at] ?? "", isPaid(at)));
+  const declined = ids.filter((_, at) => !isPaid(at));
+  await crowd(declined.length, (at) => pay(declined[at] ?? "", true));
   expect(await counted()).toEqual({ ofDiscount: 10, ofCode: 10, rows: 10 });
 });

@@ -8,6 +8,7 @@ import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { createPromotionCodes } from "#server/routers/promotion-codes/create.ts";
 import { CreatePromotionCode } from "#server/wire/selling/promotion-code.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { crowd } from "#server/workshop/testing/crowd.ts";
 import {
   newDiscount,
   newOrder,
@@ -75,19 +76,6 @@ function press(ctx: MerchantContext, intentId: string, luck: Luck) {
   return confirmPayment({ ...rest, processor: { ...processor, resolvePayment } }, intentId, {
     card: card(),
   });
-}
-
-/** More than the database has connections; further ones would wait for nothing but these. */
-const atOnce = 12;
-
-async function crowd<Ended>(count: number, one: (at: number) => Promise<Ended>): Promise<Ended[]> {
-  const ended: Ended[] = [];
-  let next = 0;
-  const lane = async () => {
-    while (next < count) ended.push(await one(next++));
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, count) }, lane));
-  return ended;
 }
 
 /** The sums that the shop has taken, by its own rows. */

@@ -12,7 +12,7 @@ const inStock = at("server/payments/stock/reserve.ts");
 /** Faults in caps and stock as people make them: a lock dropped, a count forgotten, a status left out. */
 export const capFaults: readonly Mutation[] = [
   inStart("an order with a discount begins without reserving it", "(${takesNoDiscount} AND ", "("),
-  inStart("an order of counted units begins without reserving them", "${takesNoStock} AND ", ""),
+  inStart("an order of counted units begins without reserving them", " AND ${takesNoStock}", ""),
   inDiscount(
     "what others have reserved of a discount is not counted",
     "ofDiscount: Number(ofDiscount)",
