@@ -31,8 +31,10 @@ function search(): boolean {
     runs: Number(runs),
     seed: Number(seed),
   });
-  const refunds = searchRefunds({ runs: Number(runs), seed: Number(seed) });
-  const told = disagreement ?? refunds.disagreement;
+  const refunds = disagreement
+    ? { steps: 0, disagreement }
+    : searchRefunds({ runs: Number(runs), seed: Number(seed) });
+  const told = refunds.disagreement;
   if (told) console.log(`order ${told.run}: ${told.told}`);
   else console.log(`${prices} prices, ${refusals} refusals and ${refunds.steps} refunds agree`);
   return !told;
