@@ -59,7 +59,8 @@ function holding({ registrations }: TaxRules, day: string): Registration[] {
   return registrations.filter(({ since }) => since <= day);
 }
 
-function homeOf(registrations: readonly Registration[]): Registration | undefined {
+/** The first domestic registration, else the first of an exempt merchant, else the One Stop Shop's. */
+export function homeOf(registrations: readonly Registration[]): Registration | undefined {
   const first = (wanted: Registration["scheme"]) =>
     registrations.find(({ scheme }) => scheme === wanted);
   return first("domestic") ?? first("none") ?? first("oss");

@@ -6,9 +6,11 @@ import {
 } from "#server/records/tax/tax-registration.ts";
 import { createTaxRegistration } from "#server/routers/tax-registrations/create.ts";
 import { listTaxRegistrations } from "#server/routers/tax-registrations/list.ts";
+import { getTaxOverview } from "#server/routers/tax-registrations/overview.ts";
 import { removeTaxRegistration } from "#server/routers/tax-registrations/remove.ts";
 import { updateTaxRegistration } from "#server/routers/tax-registrations/update.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
+import { GetTaxOverview, TaxOverview } from "#server/wire/tax/tax-overview.ts";
 import * as wire from "#server/wire/tax/tax-registration.ts";
 
 const read = { tag: "Tax registrations", scope: "tax-registrations:read" } as const;
@@ -43,6 +45,12 @@ export const taxRegistrationsRouter = router({
     .query(async ({ ctx, input }) =>
       serializeTaxRegistration(await findTaxRegistration(ctx.db, ctx, input.id)),
     ),
+
+  overview: merchantProcedure
+    .meta({ scope: "tax-registrations:read" })
+    .input(GetTaxOverview)
+    .output(TaxOverview)
+    .query(({ ctx }) => getTaxOverview(ctx)),
 
   update: merchantProcedure
     .meta(

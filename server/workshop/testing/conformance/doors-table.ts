@@ -193,6 +193,7 @@ export const doorsTable: Record<string, Through> = {
   "taxRegistrations.create": "owner admin",
   "taxRegistrations.list": "all roles",
   "taxRegistrations.get": "all roles",
+  "taxRegistrations.overview": "all roles",
   "taxRegistrations.update": "owner admin",
   "taxRegistrations.remove": "owner admin",
   "team.list": "all roles",

@@ -1,0 +1,83 @@
+import { Download, Landmark, ShieldCheck } from "lucide-react";
+import type { Metadata } from "next";
+import { getCaller, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
+import { NotForYou } from "#components/display/not-for-you.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { readText, type SearchParams } from "#components/table/list-url.ts";
+import { AddCountry } from "#components/tax/add-country.tsx";
+import { OneStopShopCard } from "#components/tax/one-stop-shop-card.tsx";
+import { RegistrationsTable } from "#components/tax/registrations-table.tsx";
+import { type Period, usualPeriods } from "#components/tax/report-periods.ts";
+import { TaxReportCard } from "#components/tax/tax-report-card.tsx";
+import { FileLink } from "#components/trpc/file-link.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardHeader } from "#components/ui/card.tsx";
+import { countryOptions } from "#server/wire/atoms/checkout/countries.ts";
+import { GetTaxReport } from "#server/wire/tax/tax-report.ts";
+
+export const metadata: Metadata = { title: "Tax" };
+
+export default async function TaxPage(props: { searchParams: Promise<SearchParams> }) {
+  if (!(await viewerMay("tax-registrations:read")))
+    return <NotForYou title="Tax" deed="see the taxes" icon={Landmark} />;
+  const today = (await merchantNow()).toISOString().slice(0, 10);
+  const periods = usualPeriods(today);
+  const params = await props.searchParams;
+  const period = chosenPeriod(params) ?? periods[1];
+  const api = await getCaller();
+  const [overview, report, mayChange] = await Promise.all([
+    api.taxRegistrations.overview({}),
+    (await viewerMay("tax-reports:read")) ? api.taxReports.get(period) : null,
+    viewerMay("tax-registrations:write"),
+  ]);
+  return (
+    <>
+      <PageHeader
+        title="Tax"
+        description="Where your sales are taxed, and at which rates."
+        actions={mayChange && <AddCountry countries={countryOptions("en")} today={today} />}
+      />
+      <div className="space-y-6">
+        <Card>
+          <CardHeader title="Where you collect" />
+          <div className="py-3">
+            <RegistrationsTable registrations={overview.registrations} mayChange={mayChange} />
+          </div>
+        </Card>
+        {overview.oneStopShop && (
+          <section className="space-y-3">
+            <h2 className="text-sm font-semibold">Where you may have to, soon</h2>
+            <OneStopShopCard {...overview.oneStopShop} />
+          </section>
+        )}
+        {report && (
+          <TaxReportCard
+            report={report}
+            periods={periods}
+            file={
+              <Button asChild variant="secondary" size="sm">
+                <FileLink href={`/settings/tax/file?from=${period.from}&to=${period.to}`} download>
+                  <Download aria-hidden className="size-4" /> CSV
+                </FileLink>
+              </Button>
+            }
+          />
+        )}
+        <p className="flex items-start gap-2 text-table text-ink-muted">
+          <ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
+          The sums agree with the ledger. This page is no legal or tax advice: ask your tax adviser
+          where you have to register, and which rates apply to your goods.
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** The days in the page's address; null where they are no period. */
+function chosenPeriod(params: SearchParams): Pick<Period, "from" | "to"> | null {
+  const asked = GetTaxReport.safeParse({
+    from: readText(params, "from"),
+    to: readText(params, "to"),
+  });
+  return asked.success ? asked.data : null;
+}
