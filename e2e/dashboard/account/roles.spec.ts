@@ -22,6 +22,7 @@ const writable = [
   "/compliance",
   "/settings/business",
   "/settings/branding",
+  "/settings/tax",
 ];
 /** Lists and overviews that offer nobody anything to do, or offer each person only what is theirs alone. */
 const readable = [
@@ -62,6 +63,7 @@ const deeds = new RegExp(
   `^(${[
     "Accept",
     "Activate",
+    "Add",
     "Cancel",
     "Capture",
     "Compare",
