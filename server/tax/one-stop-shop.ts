@@ -4,7 +4,7 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 import type { OneStopShopNeed } from "#server/wire/tax/tax-overview.ts";
 import { memberStates } from "#server/wire/tax/union.ts";
 
-/** Of sales to consumers in other countries of the EU, in a calendar year, without VAT (Directive 2006/112/EC, article 59c). */
+/** Sales to consumers in other countries of the EU in a calendar year, without VAT (Directive 2006/112/EC, article 59c). */
 const thresholdCents = 1_000_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
