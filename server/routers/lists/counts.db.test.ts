@@ -55,6 +55,8 @@ describe("beside each chip of a list stands how many rows it lets through:", () 
     "files",
     "payment-links",
     "products",
+    "discounts",
+    "shipping-rates",
     "messages",
   ]);
 
