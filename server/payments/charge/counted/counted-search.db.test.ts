@@ -126,11 +126,14 @@ async function pay(shop: Shop, random: Random): Promise<void> {
   const expected = model.refusal(id) ?? luck;
   expect(await press(shop, id, luck)).toBe(expected);
   if (expected === luck) model.end(id, luck);
+  const isTriedAgain = expected === "declined" && model.order(id).isReduced && random.chance(0.5);
+  if (isTriedAgain) await takeOff(shop, id);
 }
 
 /** Several orders at the same moment: whoever is first is not known, and never more of them than there is. */
 async function rush(shop: Shop, random: Random): Promise<void> {
   const { model } = shop;
+  while (model.inState("open").length < 5) await order(shop, random);
   const { room, available } = model;
   const pressed = model.inState("open").slice(0, 5);
   const lucks = pressed.map((id) =>
@@ -146,10 +149,13 @@ async function rush(shop: Shop, random: Random): Promise<void> {
   for (const id of paid) model.end(id, "paid");
 }
 
-async function takeOff({ ctx, model }: Shop, random: Random): Promise<void> {
+async function takeOneOff(shop: Shop, random: Random): Promise<void> {
+  const { model } = shop;
   const reduced = model.inState("open").filter((id) => model.order(id).isReduced);
-  if (reduced.length === 0) return;
-  const id = random.pick(reduced);
+  if (reduced.length > 0) await takeOff(shop, random.pick(reduced));
+}
+
+async function takeOff({ ctx, model }: Shop, id: string): Promise<void> {
   const total = await withoutDiscount(ctx, { sessionId: sessions.get(id) ?? "" });
   model.order(id).isReduced = false;
   expect(total).toBe(model.total(id));
@@ -199,7 +205,13 @@ async function patchCap({ ctx, model, discount }: Shop, random: Random): Promise
 
 async function patchStock({ ctx, model, productId: id }: Shop, random: Random): Promise<void> {
   const stockChange = random.below(7) - 3;
-  const stock = random.chance(0.5) ? random.below(6) : model.stock + stockChange;
+  const tooFew = model.reservedUnits - 1;
+  const stock =
+    tooFew >= 0 && random.chance(0.5)
+      ? tooFew
+      : random.chance(0.5)
+        ? random.below(6)
+        : model.stock + stockChange;
   const how = stock === model.stock + stockChange ? { stockChange } : { stock };
   const patching = updateProduct(ctx, { id, ...how });
   if (stock !== model.stock && stock < model.reservedUnits)
@@ -218,7 +230,7 @@ async function passTime(shops: readonly Shop[], minutes: number): Promise<void> 
       for (const id of model.inState("waiting")) model.end(id, "declined");
 }
 
-const now = [order, pay, rush, takeOff];
+const now = [order, pay, rush, takeOneOff];
 const later = [answerBank, cancel, refund, patchCap, patchStock];
 /** Orders and payments are the most of what happens. */
 const acts = [now, [order, order, pay, pay, pay, rush, answerBank], later].flat();
