@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { csvHead, csvLines } from "#server/routers/exports/csv.ts";
-import type { FileRow } from "#server/routers/exports/read-batch.ts";
+import type { FileRow } from "#server/routers/exports/rows/read-batch.ts";
 import type { ExportColumn } from "#server/wire/atoms/lists/export-columns.ts";
 
 const paid: FileRow = {

@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import { asSheet, type PlainNumber } from "#server/core/text/as-sheet.ts";
-import type { FileRow } from "#server/routers/exports/read-batch.ts";
+import type { FileRow } from "#server/routers/exports/rows/read-batch.ts";
 import { type ExportColumn, exportColumns } from "#server/wire/atoms/lists/export-columns.ts";
 import { decimalAmount } from "#server/wire/atoms/money/decimal-amount.ts";
 

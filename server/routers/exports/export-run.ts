@@ -10,7 +10,7 @@ import { countWithin } from "#server/routers/dashboard/payments/count-within.ts"
 import { csvHead, csvLines } from "#server/routers/exports/csv.ts";
 import { exportLifeMs } from "#server/routers/exports/life.ts";
 import { exportKey } from "#server/routers/exports/own-export.ts";
-import { type Place, readBatch } from "#server/routers/exports/read-batch.ts";
+import { type Place, readBatch } from "#server/routers/exports/rows/read-batch.ts";
 import { openSpool, type Spool } from "#server/storage/spool.ts";
 import { ExportColumns, ExportFilter } from "#server/wire/dashboard/export-job.ts";
 

@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { readBeside } from "#server/data/replica/read-beside.ts";
 import { csvHead, csvLines, type CsvShape } from "#server/routers/exports/csv.ts";
-import { type Batch, type Place, readBatch } from "#server/routers/exports/read-batch.ts";
+import { type Batch, type Place, readBatch } from "#server/routers/exports/rows/read-batch.ts";
 import type { PaymentFilter } from "#server/wire/dashboard/payment-row.ts";
 
 /** Payments that the filter lets through as CSV, newest first, in bytes as they are read: a batch at a time. */
