@@ -23,7 +23,8 @@ test("a file of the dashboard is given to the page of the business that the sign
   const deaf = routes.filter((file) => !/callerOfFile\(request|requireShown\(/.test(source(file)));
   expect(deaf).toEqual([]);
   const paths = routes.map((file) => file.replace(/^app\/\(dashboard\)|\/route\.ts$/g, ""));
-  const begins = paths.map((path) => path.replace(/\[.*/, "")).join("|");
+  const part = String.raw`(?:\$\{[^}]*\}|[^/"\x60}]+)`;
+  const begins = paths.map((path) => path.replaceAll(/\[[^\]]*\]/g, part)).join("|");
   // They say whose page they are on by `FileLink`.
   const bare = new RegExp(`<(?:a|Link)\\b[^>]*?href=[{"\`]+(?:${begins})(?![\\w])`, "s");
   const linking = globSync("{app,components}/**/*.tsx").filter((file) => bare.test(source(file)));

@@ -18,6 +18,7 @@ const receipt = {
   paidAt: "2026-02-18T09:30:00.000Z",
   method: { brand: "visa", last4: "4242" },
   refunded: 0,
+  answers: [],
   email: "ada@example.com",
   timeZone: "UTC",
 };

@@ -52,7 +52,7 @@ export async function describePaid(
     title: session ? null : intent.description,
     description: null,
     total: Number(intent.amountCaptured),
-    // Of a payment that was captured in part its parts are not those that were priced.
+    // A payment that was captured in part has other parts than those that were priced.
     breakdown: intent.amountCaptured === intent.amount ? intent.breakdown : null,
     config,
     fundsBalance: session?.purpose === "balance_funding",

@@ -116,7 +116,7 @@ export function lineRows(
     });
 }
 
-/** What the total is beside its goods: a discount, delivery, taxes by rate with what they are of, a tip. */
+/** The parts of the total beside its goods: a discount, delivery, taxes by rate with what they are of, a tip. */
 function sumRows(event: PaidEvent, language: string): Row[] {
   const { amount: total, currency, lineItems, breakdown, config } = event;
   const { discount, delivery, taxes, tip } = shownSums({

@@ -13,7 +13,7 @@ export type AskDiscountUse = z.infer<typeof AskDiscountUse>;
 
 /** How a discount went lately. Currencies are never added up. */
 export const DiscountUse = z.object({
-  /** What was taken off, and what the orders cost before. */
+  /** The sums taken off, and the orders’ prices before. */
   sums: z.array(z.object({ currency: Currency, given: z.int(), orders: z.int() })),
   /** Payments of each day, the oldest first. */
   days: z.array(z.object({ date: z.iso.date(), payments: z.int() })),

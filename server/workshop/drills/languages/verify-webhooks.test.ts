@@ -41,9 +41,14 @@ function sampleOf({ fence }: Language): string {
   return found[0]?.code ?? "";
 }
 
+test("each sample of JSON in the guides is JSON", () => {
+  for (const { code } of samples.filter(({ fence }) => fence === "json"))
+    expect(() => void JSON.parse(code)).not.toThrow();
+});
+
 test("the guides have samples in no language that nobody runs", () => {
   const run = new Set([...languages.map(({ fence }) => fence), "ts", "sh"]);
-  const pictures = new Set(["html", "js"]);
+  const pictures = new Set(["html", "js", "json"]);
   const fences = [...new Set(samples.map(({ fence }) => fence))];
   expect(fences.filter((fence) => !run.has(fence) && !pictures.has(fence))).toEqual([]);
 });

@@ -28,6 +28,7 @@ export const scriptRuns: Record<string, ScriptRun | { leftOut: string }> = {
   "crash-bank": long,
   "drill:alerts": { leftOut: "it needs Debian's promtool" },
   "drill:builds": long,
+  "drill:caps": long,
   "drill:citus": { leftOut: "it needs a Citus" },
   "drill:container": { leftOut: "it needs Debian's runc" },
   "drill:dev": long,

@@ -1,7 +1,7 @@
 /** An order as the model keeps it. `waiting` is at the bank, `lost` without an answer: both hold what they take. */
 type Order = {
   quantity: number;
-  /** Of the product whose units are counted: all of the quantity, or none. */
+  /** Units of the counted product: all of the quantity, or none. */
   units: number;
   isReduced: boolean;
   state: "open" | "waiting" | "lost" | "paid" | "over";
@@ -21,7 +21,7 @@ export class CountedShop {
   cap: number;
   stock: number;
   readonly orders = new Map<string, Order>();
-  /** Of the price, in percent. */
+  /** Share of the price, in percent. */
   readonly percentOff: number;
 
   constructor(shop: { cap: number; stock: number; percentOff: number }) {
