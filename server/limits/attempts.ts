@@ -30,8 +30,6 @@ export const attemptRules = {
   /** A challenge that passkeys sign; longer than one is good for. */
   passkeyChallenge: { name: "passkey-challenge", attemptsMax: 1, windowMs: hourMs },
   walletCodeUse: { name: "wallet-code-use", attemptsMax: 1, windowMs: hourMs },
-  /** Codes that are none, typed from one network address at one merchant's pages. */
-  promotionCode: { name: "promotion-code", attemptsMax: 20, windowMs: 15 * minuteMs },
   /** One payment at its bank, asked about because a program reads it. */
   askBank: { name: "ask-bank", attemptsMax: 3, windowMs: 2 * secondMs },
   /** Promotion codes of one merchant that do not exist, tried from one network address. */

@@ -5,7 +5,6 @@ import { isDomainError } from "#server/core/errors.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import type { Buyer } from "#server/payments/discounts/buyer.ts";
 import { findApplicable } from "#server/payments/discounts/find-applicable.ts";
-import { holdCodeGuess } from "#server/payments/discounts/guess-limit.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { removeDiscount } from "#server/routers/discounts/remove.ts";
 import { createPromotionCodes } from "#server/routers/promotion-codes/create.ts";
@@ -202,24 +201,5 @@ describe("what a shopper had before is known by customer and by card:", () => {
     const { discount, pay } = await shop({ firstPurchaseOnly: true });
     const results = await Promise.allSettled([pay({ discount }), pay({ discount })]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  });
-});
-
-describe("guesses of codes", () => {
-  test("are refused after 20 wrong ones of an address at a merchant, and right ones do not count", async () => {
-    const [{ merchantId }, other] = [await newMerchant(services), await newMerchant(services)];
-    const guess = { merchantId, ip: "203.0.113.9" };
-    for (let times = 0; times < 30; times += 1)
-      await (
-        await holdCodeGuess(services, guess)
-      )("code_minimum");
-    const wrong = Array.from({ length: 25 }, async () =>
-      (await holdCodeGuess(services, guess))("code_unknown"),
-    );
-    const results = await Promise.allSettled(wrong);
-    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
-    await expect(holdCodeGuess(services, guess)).rejects.toMatchObject({ code: "rate_limited" });
-    await holdCodeGuess(services, { ...guess, merchantId: other.merchantId });
-    await holdCodeGuess(services, { ...guess, ip: "203.0.113.10" });
   });
 });
