@@ -7,6 +7,7 @@ import { neighborProblems } from "#server/workshop/simulate/oracle/neighbors.ts"
 import { payoutProblems } from "#server/workshop/simulate/oracle/payouts.ts";
 import { promiseProblems } from "#server/workshop/simulate/oracle/promises.ts";
 import { rowChecks } from "#server/workshop/simulate/oracle/rows.ts";
+import { sellingProblems } from "#server/workshop/simulate/oracle/selling.ts";
 import type { Stage } from "#server/workshop/simulate/stage.ts";
 
 /**
@@ -24,7 +25,7 @@ export async function disagreements(stage: Stage): Promise<string[]> {
   found.push(...(await bookProblems(stage)), ...(await promiseProblems(stage)));
   found.push(...(await keyProblems(stage)), ...(await payoutProblems(stage)));
   found.push(...(await answerProblems(stage)));
-  found.push(...(await erasureProblems(stage)));
+  found.push(...(await erasureProblems(stage)), ...(await sellingProblems(stage)));
   if (stage.other) found.push(...(await neighborProblems(stage, stage.other)));
   return found;
 }

@@ -138,6 +138,7 @@ async function setScene(
     ...none,
     hasEndpoint: false,
     household: null,
+    market: null,
     requests: [],
     promised: [],
     restedAt: world.clock.now(),

@@ -24,6 +24,7 @@ import {
 } from "#server/workshop/simulate/scenes/capture-in-vain.ts";
 import { household } from "#server/workshop/simulate/scenes/household.ts";
 import { largeSale } from "#server/workshop/simulate/scenes/large-sale.ts";
+import { selling } from "#server/workshop/simulate/scenes/selling.ts";
 import { waitingRefund } from "#server/workshop/simulate/scenes/waiting-refund.ts";
 import type { Sale, Stage } from "#server/workshop/simulate/stage.ts";
 import { card, newIntent, newSession } from "#server/workshop/testing/payments/payments.ts";
@@ -232,6 +233,9 @@ export const scenes: readonly Scene[] = [
   waitingRefund,
   largeSale,
   household,
+  selling,
+  selling,
+  selling,
   unpaid,
   unpaid,
   shop,

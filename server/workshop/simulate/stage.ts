@@ -9,6 +9,7 @@ import { callOperation } from "#server/http/rest/call-operation.ts";
 import { RouteTable } from "#server/http/rest/route-table.ts";
 import type { PayoutStep } from "#server/routers/payouts/move.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
+import type { Market } from "#server/workshop/simulate/selling/market.ts";
 import { inProcess, type World } from "#server/workshop/simulate/world.ts";
 
 /** A payment of the history, as its merchant knows it; `earned`: what was paid is on its way to the bank. */
@@ -83,6 +84,8 @@ export type Stage = {
   disputes: string[];
   hasEndpoint: boolean;
   household: Household | null;
+  /** Goods and discounts of which there are few. */
+  market: Market | null;
   requests: KeyedRequest[];
   promised: Promised[];
   /** When everybody had come to rest. */
@@ -110,9 +113,12 @@ export type Kind = {
   make: (random: Random, stage: Stage) => Action;
 };
 
-/** Which sale an action is about. Places of a link and a balance are fought over by several. */
-export function saleOf(random: Random, { sales, focus, isDuel, links, customers }: Stage): Sale {
-  const isShared = links.length + customers.length > 0;
+/** Which sale an action is about. Places of a link, a balance and the last units are fought over by several. */
+export function saleOf(
+  random: Random,
+  { sales, focus, isDuel, links, customers, market }: Stage,
+): Sale {
+  const isShared = links.length + customers.length > 0 || market !== null;
   return focus && !isShared && (isDuel || random.chance(0.85)) ? focus : random.pick(sales);
 }
 

@@ -3,6 +3,7 @@ import { merchantKinds } from "#server/workshop/simulate/actions/merchant.ts";
 import { payoutKinds } from "#server/workshop/simulate/actions/payout.ts";
 import { processorKinds } from "#server/workshop/simulate/actions/processor.ts";
 import { reconcilingKinds } from "#server/workshop/simulate/actions/reconciling.ts";
+import { sellingKinds } from "#server/workshop/simulate/actions/selling.ts";
 import { shopperKinds } from "#server/workshop/simulate/actions/shopper.ts";
 import { strangerKinds } from "#server/workshop/simulate/actions/stranger.ts";
 import { workerKinds } from "#server/workshop/simulate/actions/worker.ts";
@@ -12,6 +13,7 @@ import type { Action, Kind, Stage } from "#server/workshop/simulate/stage.ts";
 const all: readonly Kind[] = [
   ...merchantKinds,
   ...shopperKinds,
+  ...sellingKinds,
   ...workerKinds,
   ...processorKinds,
   ...payoutKinds,

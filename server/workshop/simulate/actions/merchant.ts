@@ -137,7 +137,7 @@ function promiseNothing({ promised, sales }: Stage, { path, body }: KeyedRequest
 
 const numbers = [cards.good, cards.good, cards.declined];
 
-function refund(random: Random, stage: Stage, metadata: object): MerchantCall {
+export function refund(random: Random, stage: Stage, metadata: object): MerchantCall {
   const sale = saleOf(random, stage);
   return post("/refunds", { paymentIntentId: sale.intentId, ...partOf(random, sale), metadata });
 }

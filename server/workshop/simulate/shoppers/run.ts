@@ -81,6 +81,7 @@ async function setScene(world: World, random: Random): Promise<ShopStage> {
     links: [],
     hasEndpoint: false,
     household: null,
+    market: null,
     requests: [],
     promised: [],
     restedAt: world.clock.now(),

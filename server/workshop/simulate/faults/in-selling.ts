@@ -1,0 +1,98 @@
+import { at, type Mutation } from "#server/workshop/simulate/faults/mutation.ts";
+
+const inReserve = at("server/payments/discounts/reserve.ts", "selling");
+const inRedeem = at("server/payments/discounts/redeem.ts", "selling");
+const inStock = at("server/payments/stock/reserve.ts", "selling");
+const inChoosing = at("server/payments/selling/choose-for-session.ts", "selling");
+const inTaxLines = at("server/payments/parts/tax-lines.ts", "selling");
+
+/** Faults in caps, units, prices and taxes while several shoppers pay at once. */
+export const inSelling: readonly Mutation[] = [
+  inReserve(
+    "a cap is not looked at when a payment begins",
+    "if (reason) throw refusalOf(reason);",
+    "void [reason, refusalOf];",
+  ),
+  at("server/payments/discounts/offered.ts", "selling")(
+    "redemptions of payments under way are not counted",
+    "redemptions + reserved >= maxRedemptions",
+    "redemptions >= maxRedemptions",
+  ),
+  inReserve(
+    "a discount is not locked when it is reserved",
+    "await lockDiscount(tx, { merchantId }, discount.discountId)",
+    "await tx.discount.findUniqueOrThrow({ where: { merchantId_id: { merchantId, id: discount.discountId } } })",
+  ),
+  inReserve(
+    "a discount that was taken off stays reserved",
+    "await giveUpOther(tx, ctx, payment);",
+    "void giveUpOther;",
+  ),
+  at("server/payments/discounts/buyer.ts", "selling")(
+    "one customer has a discount in two payments under way",
+    "OR (r.status = 'reserved' AND ${isUnderWay})",
+    "OR (r.status = 'reserved' AND NOT ${isUnderWay} AND false)",
+  ),
+  inRedeem(
+    "a code does not count its redemptions",
+    "if (promotionCodeId === null) continue;",
+    "if (promotionCodeId !== null) continue;",
+  ),
+  inRedeem("what is given back counts once more", "by: isWhole ? -1 : 1", "by: 1"),
+  at("server/payments/refunds/amounts.ts", "selling")(
+    "a refund in part gives a discount back",
+    "paymentIntentId: intent.id, isWhole }",
+    "paymentIntentId: intent.id, isWhole: true }",
+  ),
+  at("server/payments/intents/capture/count-sale.ts", "selling")(
+    "units that were sold are not taken off",
+    "await sellStock(unit, ctx, intentId);",
+    "void sellStock;",
+  ),
+  inStock(
+    "units that are not there are reserved",
+    "if (left < (wanted.get(id) ?? 0))",
+    "if (left < 0)",
+  ),
+  inStock("products are not locked", "ORDER BY id FOR NO KEY UPDATE", "ORDER BY id"),
+  at("server/payments/stock/available.ts", "selling")(
+    "units of payments under way can be had",
+    "Math.max(0, stock - reserved)",
+    "Math.max(0, stock)",
+  ),
+  at("server/payments/stock/changed-stock.ts", "selling")(
+    "the merchant takes away what payments under way have reserved",
+    "if (stock >= reserved) return stock;",
+    "if (stock >= 0) return stock;",
+  ),
+  at("server/payments/charge/attempt/start.ts", "selling")(
+    "a total that was not shown is charged",
+    "(${request.shownAmount}::bigint IS NULL OR amount = ${request.shownAmount}::bigint)",
+    "(${request.shownAmount}::bigint IS NULL OR amount > 0 OR amount = 0)",
+  ),
+  inChoosing(
+    "an order is priced anew while it is paid",
+    'status: { in: ["requires_payment_method", "requires_confirmation"] },',
+    "",
+  ),
+  inChoosing(
+    "an order keeps the taxes and the discount of before",
+    "data: { amount: BigInt(totalAmount), breakdown: jsonOrNull(breakdown), updatedAt },",
+    "data: { amount: BigInt(totalAmount), updatedAt },",
+  ),
+  at("server/payments/selling/load-tax.ts", "selling")(
+    "the country does not decide about the tax",
+    "destination: country === null ? null :",
+    "destination: country !== undefined ? null :",
+  ),
+  inTaxLines(
+    "a refund leaves its tax behind",
+    "if (refund.duplicate || !shares) return;",
+    "if (sign === -1 || refund.duplicate || !shares) return;",
+  ),
+  at("server/payments/disputes/dispute-shares.ts", "selling")(
+    "what the cardholder's bank takes leaves its tax behind",
+    "await writeTaxLines(tx, ctx, { intent, ...source, shares: taken });",
+    "void taken;",
+  ),
+];

@@ -1,0 +1,159 @@
+import { createCheckoutSession } from "#server/routers/checkout-sessions/create.ts";
+import { createCustomer } from "#server/routers/customers/create.ts";
+import { createDiscount } from "#server/routers/discounts/create.ts";
+import { createPaymentLink } from "#server/routers/payment-links/create.ts";
+import { openLinkSession } from "#server/routers/payment-links/open-session.ts";
+import { createProduct } from "#server/routers/products/create.ts";
+import { createPromotionCodes } from "#server/routers/promotion-codes/create.ts";
+import { createTaxRegistration } from "#server/routers/tax-registrations/create.ts";
+import { CreateCheckoutSession } from "#server/wire/payments/checkout-session.ts";
+import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
+import { CreateProduct } from "#server/wire/payments/product.ts";
+import { CreateDiscount } from "#server/wire/selling/discount.ts";
+import { CreatePromotionCode } from "#server/wire/selling/promotion-code.ts";
+import { CreateTaxRegistration } from "#server/wire/tax/tax-registration.ts";
+import type { Random } from "#server/workshop/simulate/random.ts";
+import {
+  deliveries,
+  home,
+  type Market,
+  type Offer,
+  type Order,
+  prices,
+} from "#server/workshop/simulate/selling/market.ts";
+import type { Stage } from "#server/workshop/simulate/stage.ts";
+
+/** The last units of a product and the last redemptions of a discount, and more shoppers than either. */
+export async function selling(stage: Stage, random: Random): Promise<void> {
+  if (stage.market) return;
+  const stock = 1 + random.below(4);
+  const caps: Market["caps"] = {
+    discount: [random.pick([1, 1, 2, null])],
+    code: [random.pick([1, 2, null])],
+  };
+  const offer = await makeOffer(stage, random, { stock, caps });
+  const market: Market = { offer, stock, caps, orders: [], presses: [], broken: [] };
+  stage.market = market;
+  const { id: customerId } = await createCustomer(stage.ctx, {
+    name: "Ada",
+    email: "ada-of-the-market@example.com",
+  });
+  for (let count = 2 + random.below(3); count > 0; count -= 1) {
+    const order = await makeOrder(stage, random, { market, customerId });
+    market.orders.push(order);
+    const { intentId, sessionId, seen } = order;
+    stage.sales.push({ intentId, sessionId, amount: seen.total, stood: "unpaid" });
+  }
+}
+
+type Limits = Pick<Market, "stock" | "caps">;
+
+async function makeOffer(stage: Stage, random: Random, { stock, caps }: Limits): Promise<Offer> {
+  const { ctx } = stage;
+  const isTaxed = random.chance(0.7);
+  const hasOneStopShop = isTaxed && random.chance(0.5);
+  const schemes = isTaxed ? (["domestic", ...(hasOneStopShop ? ["oss"] : [])] as const) : [];
+  for (const scheme of schemes) {
+    const input = { country: home, scheme, since: "2026-01-01" };
+    await createTaxRegistration(ctx, CreateTaxRegistration.parse(input));
+  }
+  const goods = { currency: "EUR" };
+  const fern = CreateProduct.parse({ ...goods, name: "Fern", amount: prices.fern, stock });
+  const pot = CreateProduct.parse({
+    ...goods,
+    name: "Pot",
+    amount: prices.pot,
+    taxClass: "reduced",
+    taxBehavior: "exclusive",
+  });
+  const { id: fernId } = await createProduct(ctx, fern);
+  const { id: potId } = await createProduct(ctx, pot);
+  const percentE2 = random.pick([5000, 3333, 1250, 10_000, null]);
+  const terms = {
+    percentE2,
+    amountOff: percentE2 === null ? 333 : null,
+    productIds: random.chance(0.3) ? [fernId] : [],
+    minimumAmount: random.chance(0.3) ? 2755 : null,
+    oncePerCustomer: random.chance(0.4),
+  };
+  const { id } = await createDiscount(
+    ctx,
+    CreateDiscount.parse({
+      name: "Sale",
+      ...(percentE2 === null ? { amountOff: 333 } : { percentOff: String(percentE2 / 100) }),
+      ...(percentE2 === null || terms.minimumAmount ? { currency: "EUR" } : {}),
+      productIds: terms.productIds,
+      minimumAmount: terms.minimumAmount,
+      oncePerCustomer: terms.oncePerCustomer,
+      maxRedemptions: caps.discount[0],
+    }),
+  );
+  const text = "SPRING20";
+  const made = await createPromotionCodes(
+    ctx,
+    CreatePromotionCode.parse({ discountId: id, code: text, maxRedemptions: caps.code[0] }),
+  );
+  if (!("id" in made)) throw new Error("one code was asked for");
+  const code = { id: made.id, text };
+  const discount = { id, ...terms };
+  return { fernId, potId, discount, code, delivers: random.chance(0.5), hasOneStopShop, isTaxed };
+}
+
+type Made = { market: Market; customerId: string };
+
+async function makeOrder(
+  { ctx }: Stage,
+  random: Random,
+  { market, customerId }: Made,
+): Promise<Order> {
+  const { offer } = market;
+  const ferns = random.pick([0, 1, 1, 1, 2]);
+  const pots = ferns === 0 ? 2 : random.below(3);
+  const goods = ferns * prices.fern + pots * prices.pot;
+  const own = ownDiscount(random, { market, goods });
+  const payer = random.chance(0.4) ? customerId : null;
+  const sold = {
+    currency: "EUR",
+    customerId: payer,
+    lineItems: [
+      { productId: offer.fernId, quantity: ferns },
+      { productId: offer.potId, quantity: pots },
+    ].filter(({ quantity }) => quantity > 0),
+    allowPromotionCodes: true,
+    ...(own === "discount" ? { discountId: offer.discount.id } : {}),
+    ...(own === "code" ? { promotionCode: offer.code.text } : {}),
+    ...(offer.delivers ? { shippingOptions: deliveries } : {}),
+  };
+  const made = random.chance(0.6)
+    ? await createCheckoutSession(ctx, CreateCheckoutSession.parse(sold))
+    : await byLink(ctx, { ...sold, totalAmount: goods });
+  const { id: sessionId, paymentIntentId, totalAmount: total } = made;
+  const intentId = paymentIntentId ?? "";
+  const bought = { ferns, pots, own, seen: { choices: {}, total } };
+  return { intentId, sessionId, customerId: payer, ...bought };
+}
+
+/** A discount that does not apply is refused when a session is made. */
+function ownDiscount(
+  random: Random,
+  { market, goods }: { market: Market; goods: number },
+): Order["own"] {
+  const { minimumAmount, productIds } = market.offer.discount;
+  if (goods < (minimumAmount ?? 0) || productIds.length > 0) return null;
+  return random.pick(["discount", "code", null, null]);
+}
+
+async function byLink(ctx: Stage["ctx"], sold: object) {
+  const link = await createPaymentLink(
+    ctx,
+    CreatePaymentLink.parse({
+      ...sold,
+      mode: "payment",
+      successUrl: "https://shop.example/yes",
+      cancelUrl: "https://shop.example/no",
+      hostedCheckoutConfig: null,
+      metadata: {},
+    }),
+  );
+  return openLinkSession(ctx, link.id, {});
+}
