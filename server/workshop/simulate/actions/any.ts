@@ -30,7 +30,12 @@ const weights = [0, 0, 1, 2, 6];
  */
 export function swarm(random: Random, stage: Stage): () => Action {
   const fitting = all.filter(({ fits }) => fits?.(stage) ?? true);
-  const drawn = stage.isDuel ? duel(random, stage, fitting) : some(random, fitting);
+  const isMarket = stage.market !== null && random.chance(0.75);
+  const drawn = isMarket
+    ? [...sellingKinds, ...beside(random, fitting)]
+    : stage.isDuel
+      ? duel(random, stage, fitting)
+      : some(random, fitting);
   return () => random.pick(drawn.length > 0 ? drawn : fitting).make(random, stage);
 }
 
@@ -43,6 +48,9 @@ function duel(random: Random, { focus }: Stage, fitting: Kind[]): Kind[] {
   const matters = fitting.filter(({ about }) => focus && about?.includes(focus.stood));
   const others = fitting.filter(({ about }) => !about);
   const rivals = Array.from({ length: 2 + random.below(2) }, () => random.pick(matters));
-  const beside = Array.from({ length: random.below(4) }, () => random.pick(others));
-  return [...rivals, ...rivals, ...beside];
+  return [...rivals, ...rivals, ...beside(random, others)];
+}
+
+function beside(random: Random, kinds: Kind[]): Kind[] {
+  return Array.from({ length: random.below(4) }, () => random.pick(kinds));
 }

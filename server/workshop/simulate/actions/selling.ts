@@ -19,7 +19,7 @@ import { type Action, type Kind, saleOf, type Stage } from "#server/workshop/sim
 import { inProcess } from "#server/workshop/simulate/world.ts";
 import { card } from "#server/workshop/testing/payments/payments.ts";
 
-const numbers = [cards.good, cards.good, cards.other, cards.declined, cards.challenged];
+const numbers = [cards.good, cards.good, cards.good, cards.declined, cards.challenged];
 
 /** Shoppers choose and pay beside each other, and their merchant changes stock, caps and codes. */
 export const sellingKinds: readonly Kind[] = [

@@ -1,3 +1,5 @@
+import { isDomainError } from "#server/core/errors.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { createCheckoutSession } from "#server/routers/checkout-sessions/create.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { createDiscount } from "#server/routers/discounts/create.ts";
@@ -22,6 +24,7 @@ import {
   prices,
 } from "#server/workshop/simulate/selling/market.ts";
 import type { Stage } from "#server/workshop/simulate/stage.ts";
+import { card } from "#server/workshop/testing/payments/payments.ts";
 
 /** The last units of a product and the last redemptions of a discount, and more shoppers than either. */
 export async function selling(stage: Stage, random: Random): Promise<void> {
@@ -29,7 +32,7 @@ export async function selling(stage: Stage, random: Random): Promise<void> {
   const stock = 1 + random.below(4);
   const caps: Market["caps"] = {
     discount: [random.pick([1, 1, 2, null])],
-    code: [random.pick([1, 2, null])],
+    code: [random.pick([1, null])],
   };
   const offer = await makeOffer(stage, random, { stock, caps });
   const market: Market = { offer, stock, caps, orders: [], presses: [], broken: [] };
@@ -44,6 +47,25 @@ export async function selling(stage: Stage, random: Random): Promise<void> {
     const { intentId, sessionId, seen } = order;
     stage.sales.push({ intentId, sessionId, amount: seen.total, stood: "unpaid" });
   }
+  if (random.chance(0.5)) await payFirst(stage, market);
+}
+
+/** One of the orders is paid before anything else happens: it has taken its part of what there is. */
+async function payFirst({ ctx, sales }: Stage, { orders, presses }: Market): Promise<void> {
+  const order = orders.find(({ seen }) => seen.total > 0);
+  if (!order) return;
+  const { total } = order.seen;
+  const browserToken = "the first press";
+  presses.push({ browserToken, order, total, isRefused: false });
+  const paid = { card: card(), browserToken, shownAmount: total };
+  try {
+    await confirmPayment(ctx, order.intentId, paid);
+  } catch (error) {
+    if (isDomainError(error)) return;
+    throw error;
+  }
+  const sale = sales.find(({ intentId }) => intentId === order.intentId);
+  if (sale) sale.stood = "paid";
 }
 
 type Limits = Pick<Market, "stock" | "caps">;
@@ -72,7 +94,7 @@ async function makeOffer(stage: Stage, random: Random, { stock, caps }: Limits):
   const terms = {
     percentE2,
     amountOff: percentE2 === null ? 333 : null,
-    productIds: random.chance(0.3) ? [fernId] : [],
+    productIds: random.chance(0.15) ? [fernId] : [],
     minimumAmount: random.chance(0.3) ? 2755 : null,
     oncePerCustomer: random.chance(0.4),
   };
@@ -140,7 +162,7 @@ function ownDiscount(
 ): Order["own"] {
   const { minimumAmount, productIds } = market.offer.discount;
   if (goods < (minimumAmount ?? 0) || productIds.length > 0) return null;
-  return random.pick(["discount", "code", null, null]);
+  return random.pick(["discount", "code", "code", null]);
 }
 
 async function byLink(ctx: Stage["ctx"], sold: object) {
