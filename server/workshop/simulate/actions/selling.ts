@@ -25,9 +25,7 @@ const numbers = [cards.good, cards.good, cards.good, cards.declined, cards.chall
 export const sellingKinds: readonly Kind[] = [
   inMarket(choosing),
   inMarket(choosing),
-  inMarket(pressing),
-  inMarket(pressing),
-  inMarket(pressing),
+  ...Array.from({ length: 7 }, () => inMarket(pressing)),
   inMarket((random, stage) => challenge(saleOf(random, stage), random.chance(0.7))),
   merchantAsks((random, { offer }) => ({
     method: "PATCH",
@@ -104,35 +102,59 @@ function sumsOf(price: Sums): string {
   return [totalAmount, subtotalAmount, discountAmount, shippingAmount, taxAmount].join(" ");
 }
 
-/** Pays the total of the page: the one of before, or of a page that was just loaded. */
+/** Pays the total of the page, an old one or one that was just loaded; whoever is refused reads on and tries again. */
 function pressing(random: Random, stage: Stage): Action {
   const market = marketOf(stage);
   const order = random.pick(market.orders);
   const number = random.pick(numbers);
   const looksFirst = random.chance(0.7);
-  const input = { card: card(number) };
   return {
     name: `a shopper presses the button of ${order.intentId} with ${number}`,
     run: async () => {
-      const ctx = inProcess(stage);
       if (looksFirst) await look(stage, order);
-      const { total } = order.seen;
-      const browserToken = `press ${market.presses.length + 1} of shop ${stage.number}`;
-      const press: Press = { browserToken, order, total, isRefused: false };
-      market.presses.push(press);
-      const paid = { browserToken, shownAmount: total };
       try {
-        await confirmPayment(ctx, order.intentId, total === 0 ? paid : { ...paid, ...input });
+        await press(stage, { market, order, number });
       } catch (error) {
-        press.isRefused = isDomainError(error) && refusals.has(error.code);
-        throw error;
-      } finally {
-        market.broken.push(...(await limitProblems(stage, market)));
+        if (!isDomainError(error) || !triesAgain.has(error.code)) throw error;
+        if (error.code.startsWith("discount_")) await takeOff(stage, order);
+        await press(stage, { market, order, number: cards.good });
       }
     },
   };
 }
 
+type Pressed = { market: Market; order: Order; number: string };
+
+async function press(stage: Stage, { market, order, number }: Pressed): Promise<void> {
+  const { total } = order.seen;
+  const browserToken = `press ${market.presses.length + 1} of shop ${stage.number}`;
+  const press: Press = { browserToken, order, total, isRefused: false };
+  market.presses.push(press);
+  const shown = { browserToken, shownAmount: total };
+  const paid = total === 0 ? shown : { ...shown, card: card(number) };
+  try {
+    await confirmPayment(inProcess(stage), order.intentId, paid);
+  } catch (error) {
+    press.isRefused = isDomainError(error) && refusals.has(error.code);
+    throw error;
+  } finally {
+    market.broken.push(...(await limitProblems(stage, market)));
+  }
+}
+
+/** Wants the order nevertheless, at the new total. */
+async function takeOff(stage: Stage, order: Order): Promise<void> {
+  const choices: ShopperChoices = { ...order.seen.choices, code: null, withoutDiscount: true };
+  const { price } = await chooseForSession(inProcess(stage), order.sessionId, choices);
+  order.seen = { choices, total: price.totalAmount };
+}
+
+const triesAgain = new Set<string>([
+  "discount_used_up",
+  "discount_not_applicable",
+  "payment_not_made",
+  "card_declined",
+]);
 /** Nothing was charged, these say. */
 const refusals = new Set<string>(["discount_used_up", "discount_not_applicable", "out_of_stock"]);
 

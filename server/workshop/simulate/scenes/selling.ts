@@ -29,7 +29,7 @@ import { card } from "#server/workshop/testing/payments/payments.ts";
 /** The last units of a product and the last redemptions of a discount, and more shoppers than either. */
 export async function selling(stage: Stage, random: Random): Promise<void> {
   if (stage.market) return;
-  const stock = 1 + random.below(4);
+  const stock = 2 + random.below(3);
   const caps: Market["caps"] = {
     discount: [random.pick([1, 1, 2, null])],
     code: [random.pick([1, null])],
@@ -41,13 +41,13 @@ export async function selling(stage: Stage, random: Random): Promise<void> {
     name: "Ada",
     email: "ada-of-the-market@example.com",
   });
-  for (let count = 2 + random.below(3); count > 0; count -= 1) {
+  for (let count = 3 + random.below(2); count > 0; count -= 1) {
     const order = await makeOrder(stage, random, { market, customerId });
     market.orders.push(order);
     const { intentId, sessionId, seen } = order;
     stage.sales.push({ intentId, sessionId, amount: seen.total, stood: "unpaid" });
   }
-  if (random.chance(0.5)) await payFirst(stage, market);
+  if (random.chance(0.7)) await payFirst(stage, market);
 }
 
 /** One of the orders is paid before anything else happens: it has taken its part of what there is. */
