@@ -114,7 +114,7 @@ async function setScenes(world: World, random: Random, from: readonly Scene[]): 
 
 const disputedOf = ({ sales }: Stage) => sales.find(({ stood }) => stood === "disputed");
 
-async function setScene(
+export async function setScene(
   world: World,
   random: Random,
   { number, scene }: { number: number; scene: Scene },

@@ -1,3 +1,4 @@
+import { capFaults } from "#server/workshop/drills/caps/faults.ts";
 import { at, type Mutation } from "#server/workshop/simulate/faults/mutation.ts";
 
 const inReserve = at("server/payments/discounts/reserve.ts", "selling");
@@ -8,6 +9,7 @@ const inTaxLines = at("server/payments/parts/tax-lines.ts", "selling");
 
 /** Faults in caps, units, prices and taxes while several shoppers pay at once. */
 export const inSelling: readonly Mutation[] = [
+  ...capFaults.map((fault) => ({ ...fault, scene: "selling" })),
   inReserve(
     "a cap is not looked at when a payment begins",
     "if (reason) throw refusalOf(reason);",
@@ -17,16 +19,6 @@ export const inSelling: readonly Mutation[] = [
     "redemptions of payments under way are not counted",
     "redemptions + reserved >= maxRedemptions",
     "redemptions >= maxRedemptions",
-  ),
-  inReserve(
-    "a discount is not locked when it is reserved",
-    "await lockDiscount(tx, { merchantId }, discount.discountId)",
-    "await tx.discount.findUniqueOrThrow({ where: { merchantId_id: { merchantId, id: discount.discountId } } })",
-  ),
-  inReserve(
-    "a discount that was taken off stays reserved",
-    "await giveUpOther(tx, ctx, payment);",
-    "void giveUpOther;",
   ),
   at("server/payments/discounts/buyer.ts", "selling")(
     "one customer has a discount in two payments under way",
@@ -39,31 +31,16 @@ export const inSelling: readonly Mutation[] = [
     "if (promotionCodeId !== null) continue;",
   ),
   inRedeem("what is given back counts once more", "by: isWhole ? -1 : 1", "by: 1"),
-  at("server/payments/refunds/amounts.ts", "selling")(
-    "a refund in part gives a discount back",
-    "paymentIntentId: intent.id, isWhole }",
-    "paymentIntentId: intent.id, isWhole: true }",
-  ),
   at("server/payments/intents/capture/count-sale.ts", "selling")(
     "units that were sold are not taken off",
     "await sellStock(unit, ctx, intentId);",
     "void sellStock;",
-  ),
-  inStock(
-    "units that are not there are reserved",
-    "if (left < (wanted.get(id) ?? 0))",
-    "if (left < 0)",
   ),
   inStock("products are not locked", "ORDER BY id FOR NO KEY UPDATE", "ORDER BY id"),
   at("server/payments/stock/available.ts", "selling")(
     "units of payments under way can be had",
     "Math.max(0, stock - reserved)",
     "Math.max(0, stock)",
-  ),
-  at("server/payments/stock/changed-stock.ts", "selling")(
-    "the merchant takes away what payments under way have reserved",
-    "if (stock >= reserved) return stock;",
-    "if (stock >= 0) return stock;",
   ),
   at("server/payments/charge/attempt/start.ts", "selling")(
     "a total that was not shown is charged",

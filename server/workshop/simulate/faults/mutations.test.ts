@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { capFaults } from "#server/workshop/drills/caps/faults.ts";
 import { priceFaults } from "#server/workshop/drills/prices/faults.ts";
 import { planted } from "#server/workshop/simulate/faults/mutants.ts";
 import { editsOf } from "#server/workshop/simulate/faults/mutation.ts";
@@ -12,7 +11,7 @@ const root = path.resolve(import.meta.dirname, "../../../..");
 
 test("every fault can be planted: its line stands in the code, once", () => {
   expect(mutations.length).toBeGreaterThanOrEqual(30);
-  for (const mutation of [...mutations, ...shopMutations, ...priceFaults, ...capFaults])
+  for (const mutation of [...mutations, ...shopMutations, ...priceFaults])
     for (const edit of editsOf(mutation)) {
       const source = readFileSync(path.join(root, edit.file), "utf8");
       expect(planted(source, { ...edit, name: mutation.name })).not.toBe(source);

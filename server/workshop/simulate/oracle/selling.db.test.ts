@@ -1,0 +1,118 @@
+import { afterAll, expect, test } from "vitest";
+import { own } from "#server/data/rows/own.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
+import { sellingProblems } from "#server/workshop/simulate/oracle/selling.ts";
+import { randomFrom } from "#server/workshop/simulate/random.ts";
+import { setScene } from "#server/workshop/simulate/run.ts";
+import { selling } from "#server/workshop/simulate/scenes/selling.ts";
+import type { Market } from "#server/workshop/simulate/selling/market.ts";
+import type { Stage } from "#server/workshop/simulate/stage.ts";
+import { begin, closeWorld, createSimulatedWorld } from "#server/workshop/simulate/world.ts";
+import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
+import { card } from "#server/workshop/testing/payments/payments.ts";
+
+const world = createSimulatedWorld(await testDatabase());
+afterAll(() => closeWorld(world));
+
+type Shop = Stage & { market: Market };
+
+/** A market whose orders have all been tried to be paid, in peace. */
+async function soldOut(seed: number): Promise<Shop> {
+  const random = randomFrom(seed);
+  begin(world, randomFrom(seed + 1));
+  const stage = await setScene(world, random, { number: 1, scene: selling });
+  const { market } = stage;
+  if (!market) throw new Error("the scene has no market");
+  for (const order of market.orders) {
+    const { total } = order.seen;
+    const browserToken = `press ${market.presses.length + 1}`;
+    const shown = { browserToken, shownAmount: total };
+    const press = { browserToken, order, total, isRefused: false };
+    const paying = confirmPayment(
+      stage.ctx,
+      order.intentId,
+      total === 0 ? shown : { ...shown, card: card() },
+    );
+    market.presses.push(press);
+    await paying.catch(() => null);
+  }
+  return { ...stage, market };
+}
+
+const seeds = [1, 2, 3, 4];
+
+test.each(seeds)("a market in peace agrees (seed %i)", async (seed) => {
+  expect(await sellingProblems(await soldOut(seed))).toEqual([]);
+});
+
+const lies: [string, (shop: Shop) => Promise<unknown>, RegExp][] = [
+  [
+    "a discount that counts one more than it gave",
+    ({ ctx, market }) =>
+      ctx.db.discount.update({
+        where: own(ctx, market.offer.discount.id),
+        data: { redemptions: { increment: 1 } },
+      }),
+    /the discount counts/,
+  ],
+  [
+    "a code that counts one more than it gave",
+    ({ ctx, market }) =>
+      ctx.db.promotionCode.update({
+        where: own(ctx, market.offer.code.id),
+        data: { redemptions: { increment: 1 } },
+      }),
+    /the code counts/,
+  ],
+  [
+    "a unit too many that is left",
+    ({ ctx, market }) =>
+      ctx.db.product.update({
+        where: own(ctx, market.offer.fernId),
+        data: { stock: { increment: 1 } },
+      }),
+    /units are left/,
+  ],
+  [
+    "more payments with the discount than its cap",
+    async ({ market }) => {
+      market.caps.discount = [0];
+      market.caps.code = [0];
+    },
+    /payments have the/,
+  ],
+  [
+    "a total that was not shown",
+    async ({ market }) => market.presses.forEach((press) => (press.total += 1)),
+    /was shown/,
+  ],
+  [
+    "a price that is not the order's",
+    async ({ market }) => market.orders.forEach((order) => (order.pots += 1)),
+    /was charged/,
+  ],
+  [
+    "tax lines that are lost",
+    ({ ctx }) => ctx.db.taxLine.deleteMany({ where: { merchantId: ctx.merchantId } }),
+    /tax lines of/,
+  ],
+  [
+    "tax lines of another rate",
+    ({ ctx }) =>
+      ctx.db.taxLine.updateMany({
+        where: { merchantId: ctx.merchantId, kind: "taxed" },
+        data: { percentE4: 10_000 },
+      }),
+    /the tax of/,
+  ],
+];
+
+test.each(lies)("the oracle of selling sees %s", async (_, tell, words) => {
+  const found: string[] = [];
+  for (const seed of seeds) {
+    const shop = await soldOut(seed);
+    await tell(shop);
+    found.push(...(await sellingProblems(shop)));
+  }
+  expect(found.join("\n")).toMatch(words);
+});
