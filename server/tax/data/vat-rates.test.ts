@@ -1,14 +1,14 @@
-import { createRequire } from "node:module";
+import regions from "sales-tax/res/region_countries.json" with { type: "json" };
+import rates from "sales-tax/res/sales_tax_rates.json" with { type: "json" };
 import { expect, test } from "vitest";
 import { shippedVat, sourceOfVat, vatRatesReadOn } from "#server/tax/data/vat-rates.ts";
 import { parsePercent } from "#server/wire/atoms/selling/percent-text.ts";
 import { isInTheUnion } from "#server/wire/tax/union.ts";
 
-type Period = { rate: number };
-type OtherTable = Record<string, Period & { before?: Record<string, Period> }>;
+type OtherTable = Record<string, { rate: number }>;
 
 /** Kept by others, who have standard rates alone. */
-const others = createRequire(import.meta.url)("sales-tax/res/sales_tax_rates.json") as OtherTable;
+const others = rates as OtherTable;
 const latest = new Map(shippedVat.map((vat) => [vat.country, vat]));
 
 test("the standard rate of each country is that of a table that others keep", () => {
@@ -29,10 +29,7 @@ test("all countries of the EU are there, and GB, CH and NO, each once a day", ()
 });
 
 test("the EU that decides on reverse charge is the one of the other table", () => {
-  const { EU } = createRequire(import.meta.url)("sales-tax/res/region_countries.json") as {
-    EU: string[];
-  };
-  expect(Object.keys(others).filter(isInTheUnion).toSorted()).toEqual(EU.toSorted());
+  expect(Object.keys(others).filter(isInTheUnion).toSorted()).toEqual(regions.EU.toSorted());
 });
 
 test("rates are percentages, the reduced ones below the standard and from the highest down", () => {
