@@ -4,13 +4,13 @@ import { capFaults } from "#server/workshop/drills/caps/faults.ts";
 import { type Searched, tryFaults } from "#server/workshop/drills/plant-faults.ts";
 
 /**
- * `npm run drill:caps [-- --runs 10 --seed 1 --only words]`: plants each fault of `faults.ts` in a copy of the tree, runs the
+ * `npm run drill:caps [-- --runs 40 --seed 1 --only words]`: plants each fault of `faults.ts` in a copy of the tree, runs the
  * search of shops with caps and stock there, and prints which faults were noticed and by what. Exit code 1 when one was
  * not.
  */
 const { values } = parseArgs({
   options: {
-    runs: { type: "string", default: "10" },
+    runs: { type: "string", default: "40" },
     seed: { type: "string", default: "1" },
     only: { type: "string", default: "" },
   },
