@@ -9,6 +9,8 @@ import {
   findCheckoutSession,
   serializeCheckoutSession,
 } from "#server/records/payments/checkout-session.ts";
+import { streamPayments } from "#server/routers/exports/stream-payments.ts";
+import { redactEvent } from "#server/routers/personal-data/redact-event.ts";
 import { createTaxRegistration } from "#server/routers/tax-registrations/create.ts";
 import type { CheckoutSession } from "#server/wire/payments/checkout-session.ts";
 import { CreateTaxRegistration } from "#server/wire/tax/tax-registration.ts";
@@ -77,6 +79,22 @@ test("answers and consent of a link's shopper stand on its session and in its ev
   });
   for (const { payload } of events)
     expect(JSON.parse(payload).data.answers).toEqual(session.answers);
+});
+
+test("the payments' file has the answers beside their payment, and an erasure's events have none", async () => {
+  const ctx = await newMerchant(services);
+  const { id } = await linkThatAsks(ctx);
+  await pay(services, visit(ofLink(id)), good, answers);
+  const shape = { columns: ["answers"] as const, timeZone: "UTC" };
+  const parts: Uint8Array[] = [];
+  for await (const part of streamPayments(ctx, {}, shape)) parts.push(part);
+  const lines = Buffer.concat(parts).toString("utf8").replace("\uFEFF", "").trim().split("\n");
+  expect(lines).toEqual(["Answers", '"engraving: Voor Ada; gift: true"']);
+  const event = await ctx.db.event.findFirstOrThrow({
+    where: { merchantId: ctx.merchantId, type: "checkout.session.completed" },
+  });
+  expect(event.payload).toContain("Voor Ada");
+  expect(redactEvent(event.payload, event.type)).not.toContain("Voor Ada");
 });
 
 test("the receipt shows the answers that the merchant wants there, and no others", async () => {

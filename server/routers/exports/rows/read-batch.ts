@@ -6,7 +6,7 @@ import {
   readPaymentMoney,
 } from "#server/routers/dashboard/payments/payment-money.ts";
 import { readPaymentRows } from "#server/routers/dashboard/payments/payment-rows.ts";
-import { readAnswers } from "#server/routers/exports/read-answers.ts";
+import { readAnswers } from "#server/routers/exports/rows/read-answers.ts";
 import { readSums } from "#server/routers/exports/rows/read-sums.ts";
 import {
   bookedColumns,
