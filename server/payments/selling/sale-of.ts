@@ -27,7 +27,10 @@ export function saleOfLink(
   };
 }
 
-type SoldSession = Pick<CheckoutSessionModel, "lineItems" | "currency" | "mode" | "purpose"> &
+type SoldSession = Pick<
+  CheckoutSessionModel,
+  "lineItems" | "currency" | "mode" | "purpose" | "recurring"
+> &
   Pick<
     CheckoutSessionModel,
     "hostedCheckoutConfig" | "selling" | "choices" | "breakdown" | "customerId" | "contact"
@@ -44,12 +47,17 @@ export function saleOfSession(
     rules: {},
     config: row.hostedCheckoutConfig as HostedCheckoutConfig,
     mode: row.mode,
-    isSale: row.mode !== "setup" && row.purpose === "purchase",
+    isSale: row.mode !== "setup" && row.purpose === "purchase" && !isRenewalPage(row),
     selling: row.selling as Selling | null,
     choices: choices ?? {},
     customerId: row.customerId,
     email: contact?.email ?? null,
   };
+}
+
+/** The page on which a renewal is paid by hand: its price was decided with the renewal, its discount included. */
+function isRenewalPage({ mode, recurring }: Pick<SoldSession, "mode" | "recurring">): boolean {
+  return mode === "payment" && recurring !== null;
 }
 
 /** The lines of a session that were ordered, without those that the shopper or the service added. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { pricedNow } from "#server/checkout/selling/price-session.ts";
 import { dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import { finishAuthentication } from "#server/payments/charge/authentication.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { chooseForSession } from "#server/payments/selling/choose-for-session.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
@@ -17,6 +19,7 @@ import { CreateProduct } from "#server/wire/payments/product.ts";
 import { CreatePromotionCode } from "#server/wire/selling/promotion-code.ts";
 import { CreateTaxRegistration } from "#server/wire/tax/tax-registration.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { answerAbout } from "#server/workshop/testing/payments/bank-answers.ts";
 import { newDiscount } from "#server/workshop/testing/payments/counted-orders.ts";
 import { card, newCustomer, newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
@@ -111,7 +114,7 @@ test.each([
 describe("a subscription", () => {
   const monthly = { interval: "month", intervalCount: 1 } as const;
 
-  async function subscribe(ctx: MerchantContext, discount: object) {
+  async function subscribe(ctx: MerchantContext, discount: object, number?: string) {
     const plan = { name: "Coffee", amount: 2400, currency: "EUR", recurring: monthly };
     const { id: productId } = await createProduct(ctx, CreateProduct.parse(plan));
     const { id: discountId } = await newDiscount(ctx, discount);
@@ -123,7 +126,12 @@ describe("a subscription", () => {
       customerId,
       discountId,
     });
-    await confirmPayment(ctx, session.paymentIntentId ?? "", { card: card() });
+    const intentId = session.paymentIntentId ?? "";
+    const { status } = await confirmPayment(ctx, intentId, { card: card(number) });
+    if (status === "requires_action") {
+      await answerAbout(services, intentId);
+      await finishAuthentication(ctx, intentId);
+    }
     const { id } = await ctx.db.subscription.findFirstOrThrow({
       where: { merchantId: ctx.merchantId },
     });
@@ -138,6 +146,20 @@ describe("a subscription", () => {
       return data.map(({ amountCaptured }) => amountCaptured).toReversed();
     };
   }
+
+  test("keeps its discount on the page where its bank wants a renewal confirmed", async () => {
+    const ctx = await newMerchant(services);
+    await register(ctx, "NL");
+    const asksAlways = "4000002760003184";
+    const renewed = await subscribe(ctx, { percentOff: "10", duration: "forever" }, asksAlways);
+    await renewed(1);
+    const { merchantId } = ctx;
+    const row = await ctx.db.checkoutSession.findFirstOrThrow({
+      where: { merchantId, mode: "payment", status: "open" },
+    });
+    expect(row.totalAmount).toBe(2160n);
+    expect(await pricedNow(ctx, row, null)).toEqual({ row, offer: null });
+  });
 
   test.each([
     ["once", {}, [2160, 2400, 2400, 2400]],
