@@ -41,7 +41,7 @@ export async function priceSession(
     isDeepStrictEqual(row.choices ?? {}, choices);
   if (isSame) return { row, offer };
   try {
-    await chooseForSession(ctx, row.id, choices);
+    await chooseForSession(ctx, row.id, choices, { row, priced: typed.priced });
   } catch (error) {
     if (!isDomainError(error)) throw error;
     if (error.code !== "payment_in_progress" && error.code !== "session_not_open") throw error;

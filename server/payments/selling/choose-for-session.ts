@@ -4,6 +4,7 @@ import { DomainError } from "#server/core/errors.ts";
 import { jsonOrNull } from "#server/data/db.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
+import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 import { renewalLinesOf } from "#server/payments/interval.ts";
 import { refusalOf } from "#server/payments/price.ts";
 import type { ShopperChoices } from "#server/payments/selling/choices.ts";
@@ -13,6 +14,9 @@ import { saleOfSession } from "#server/payments/selling/sale-of.ts";
 import { keptBreakdown } from "#server/pricing/price-order.ts";
 import { lockCheckoutSession } from "#server/records/payments/checkout-session.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
+
+/** A price of the session at these choices, a moment ago: it holds where the session has not changed since. */
+export type PricedBefore = { row: CheckoutSessionModel; priced: PricedSale };
 
 /**
  * Prices an open session anew at a shopper's choices, and writes its lines, total, breakdown and choices, with the
@@ -24,13 +28,15 @@ export async function chooseForSession(
   ctx: MerchantContext,
   sessionId: string,
   choices: ShopperChoices,
+  before?: PricedBefore,
 ): Promise<PricedSale> {
   return transactAside(ctx, async ({ tx }) => {
     const row = await lockCheckoutSession(tx, ctx, sessionId);
     if (row.status !== "open" || !row.paymentIntentId)
       throw new DomainError("session_not_open", "This checkout session is not open any more.");
     const sale = saleOfSession(row, choices);
-    const priced = await priceSale(tx, ctx, sale);
+    const isPriced = before && before.row.updatedAt.getTime() === row.updatedAt.getTime();
+    const priced = isPriced ? before.priced : await priceSale(tx, ctx, sale);
     if ("problem" in priced) throw refusalOf(priced);
     const { lineItems, totalAmount } = priced.price;
     const breakdown = keptBreakdown(priced.price);
