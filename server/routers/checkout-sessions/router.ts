@@ -40,6 +40,7 @@ export const checkoutSessionsRouter = router({
           "amount_too_large",
           "amount_not_multiple",
           "currency_not_supported",
+          "discount_not_applicable",
           "not_found",
           "invalid_state",
         ],

@@ -29,7 +29,7 @@ const mutations = listMutations();
 
 /** Routers whose records, and fields that name some, are no shopper's. An event that is sent again says what it said, and an erasure says nothing. */
 const ofNobody = new Set(
-  "account apiKeys auditLog compliance events exports payouts personalData products settings team webhookEndpoints productId imageId".split(
+  "account apiKeys auditLog compliance discounts events exports payouts personalData products promotionCodes settings shippingRates taxRates taxRegistrations team webhookEndpoints productId productIds imageId discountId shippingRateIds".split(
     " ",
   ),
 );
@@ -125,6 +125,7 @@ const writers = [
   "paymentIntents.sendReceipt",
   "paymentLinks.create",
   "paymentLinks.update",
+  "promotionCodes.create",
   "refunds.create",
   "refunds.sendNote",
   "storage.createUpload",

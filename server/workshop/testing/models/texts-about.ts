@@ -48,10 +48,10 @@ export function idsFor(
 }
 
 /**
- * Fields that take no text about a person: the owner, the request's own key, and the values that a form showed
- * before.
+ * Fields that take no text about a person: the owner, the request's own key, a code that must be known, and the values
+ * that a form showed before.
  */
-const notTexts = new Set(["merchantId", "idempotencyKey", "seen"]);
+const notTexts = new Set(["merchantId", "idempotencyKey", "promotionCode", "seen"]);
 
 /** Every input of the operation that names one of the records, with the word in each field that takes a text. */
 export function textsAbout(
