@@ -169,8 +169,15 @@ async function whereNoRequestReaches({ app, world, id, mark, typed }: Person): P
   });
   await db.checkoutSession.updateMany({
     where: { merchantId, intent: { customerId: id } },
-    data: { firstBrowser: mark, timeZone: mark },
+    data: {
+      firstBrowser: mark,
+      timeZone: mark,
+      choices: { business: { name: `${mark} Ltd`, taxNumber: mark, check: null } },
+      answers: [{ key: "engraving", label: "Engraving", value: `For ${mark}` }],
+      consent: { texts: [], givenAt: "2026-11-26T14:30:00.000Z", language: mark },
+    },
   });
+  await redeemed({ app, world, id, mark, typed });
   const fileId = await world.file();
   await db.file.updateMany({
     where: { merchantId, id: fileId },
@@ -190,6 +197,31 @@ async function whereNoRequestReaches({ app, world, id, mark, typed }: Person): P
     },
   });
   await outside({ app, world, id, mark, typed });
+}
+
+/** A discount that the person was given, known again by their address and their card. */
+async function redeemed({ app, world, id, mark }: Person): Promise<void> {
+  const { db, clock } = app.services;
+  const { id: merchantId } = world.merchant;
+  const paid = { merchantId, customerId: id, status: "succeeded" as const };
+  const { id: paymentIntentId } = await db.paymentIntent.findFirstOrThrow({ where: paid });
+  const discount = { name: "A tenth off", percentOff: "10", duration: "once" };
+  await db.discountRedemption.create({
+    data: {
+      id: `red_${id.slice(4)}`,
+      merchantId,
+      discountId: await world.post("/discounts", discount),
+      paymentIntentId,
+      customerId: id,
+      buyerKey: mark,
+      cardFingerprint: mark,
+      orderAmount: 1_000n,
+      amount: 100n,
+      currency: "EUR",
+      status: "redeemed",
+      createdAt: clock.now(),
+    },
+  });
 }
 
 /** Writes the texts that come from outside: from a mail server, an integration's machine and a receiver. */
