@@ -24,7 +24,7 @@ test("the receipt by email is in the shopper's language and time, with what was 
   expect(letter.subject).toBe("Ihr Beleg von Fern & Oak");
   const text = letter.text.replaceAll("\u00a0", " ");
   expect(text).toContain("Monstera × 2  € 49,00");
-  expect(text).toContain("Inklusive 19 % Steuer  € 7,82");
+  expect(text).toContain("Inklusive 19 % Steuer, auf € 41,18  € 7,82");
   expect(text).not.toContain("UTC");
   expect(letter.html).toContain('lang="de-AT"');
 });
