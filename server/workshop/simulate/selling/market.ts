@@ -8,7 +8,7 @@ export const ratesIn = {
 export const home = "NL";
 export const destinations = ["NL", "DE", "US"] as const;
 
-/** What the merchant offers, as it was set; amounts are in cents. */
+/** The merchant's offer, as it was set; amounts are in cents. */
 export type Offer = {
   /** Fern: tax is in its price, and its units are counted. */
   fernId: string;
