@@ -63,7 +63,7 @@ const deeds = new RegExp(
   `^(${[
     "Accept",
     "Activate",
-    "Add",
+    "Add a country",
     "Cancel",
     "Capture",
     "Compare",
