@@ -51,6 +51,7 @@ test("staff add a shipping rate, change it, stop offering it and delete it", asy
   await page.getByLabel("Countries").fill("");
   await page.getByLabel("Price").fill("5.90");
   await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("heading", { name: "Standard delivery", level: 1 })).toBeVisible();
   await expect(page.getByText("Everywhere")).toBeVisible();
   expect(await api.get(at)).toMatchObject({ amount: 590, countries: [], freeFrom: 5000 });
 
