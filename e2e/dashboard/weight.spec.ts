@@ -9,10 +9,14 @@ const bytesMax = 220_000;
 /** All that a page asks for until it is quiet: itself, style, typeface, icon and scripts. */
 const requestsMax = 16;
 /**
- * The form of a link draws a shopper's page, prices it by the rules of the service, and asks for that page and for a
- * script that it shares.
+ * The forms of links and discounts draw a shopper's page, price it by the rules of the service, and ask for that page
+ * and for a script that they share; that of a link has a group for each of the ways to sell.
  */
-const ofLinkForms = { addresses: /^\/payment-links\/.*(?:new|edit)$/, bytes: 500, requests: 1 };
+const ofLinkForms = {
+  addresses: /^\/(?:payment-links\/.*(?:new|edit)|discounts\/new)$/,
+  bytes: 3_500,
+  requests: 1,
+};
 
 test("no page of the dashboard loads more script or asks more often than its budget says", async ({
   browser,
