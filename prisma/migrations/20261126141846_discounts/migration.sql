@@ -96,7 +96,7 @@ CREATE INDEX "discount_redemptions_merchantId_customerId_idx" ON "discount_redem
 -- CreateIndex
 CREATE UNIQUE INDEX "discount_redemptions_merchantId_paymentIntentId_discountId_key" ON "discount_redemptions"("merchantId", "paymentIntentId", "discountId");
 
--- What prisma cannot describe: indexes of some of the rows.
+-- Partial indexes, which Prisma cannot describe.
 CREATE INDEX "discounts_shown_by_hand" ON "discounts"("merchantId", "createdAt" DESC, "id" DESC) WHERE "deletedAt" IS NULL;
 
 CREATE INDEX "discounts_metadata_by_hand" ON "discounts"

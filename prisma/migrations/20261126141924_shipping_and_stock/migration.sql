@@ -49,7 +49,7 @@ ALTER TABLE "stock_reservations" ADD CONSTRAINT "stock_reservations_merchantId_p
 -- AddForeignKey
 ALTER TABLE "stock_reservations" ADD CONSTRAINT "stock_reservations_merchantId_paymentIntentId_fkey" FOREIGN KEY ("merchantId", "paymentIntentId") REFERENCES "payment_intents"("merchantId", "id") ON DELETE RESTRICT ON UPDATE RESTRICT;
 
--- Those that are not deleted, by time.
+-- Rates that are not deleted, by time.
 CREATE INDEX shipping_rates_shown_by_hand ON shipping_rates ("merchantId", "createdAt" DESC, id DESC) INCLUDE (active)
   WHERE "deletedAt" IS NULL;
 
