@@ -34,6 +34,8 @@ export const attemptRules = {
   askBank: { name: "ask-bank", attemptsMax: 3, windowMs: 2 * secondMs },
   /** Promotion codes of one merchant that do not exist, tried from one network address. */
   unknownCode: { name: "unknown-code", attemptsMax: 20, windowMs: 15 * minuteMs },
+  /** VAT numbers that the EU's register is asked about for one network address. */
+  vatNumber: { name: "vat-number", attemptsMax: 30, windowMs: 15 * minuteMs },
   confirmAddress: { name: "confirm-address", attemptsMax: 300, windowMs: hourMs },
   /** The letter with a receipt or a refund's note, sent again by the merchant's people. */
   paperAgain: { name: "paper-again", attemptsMax: 5, windowMs: hourMs },

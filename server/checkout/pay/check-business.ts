@@ -1,5 +1,7 @@
 import type { PostedCheckout } from "#server/checkout/request.ts";
 import { actFor, type Services } from "#server/core/context.ts";
+import { addressGroup } from "#server/limits/address-group.ts";
+import { attemptRules, countAttempt } from "#server/limits/attempts.ts";
 import type { ShopperChoices } from "#server/payments/selling/choices.ts";
 import { checkVatNumber } from "#server/tax/check-vat-number.ts";
 
@@ -7,10 +9,11 @@ import { checkVatNumber } from "#server/tax/check-vat-number.ts";
  * The shopper's choices with the VAT number of their business checked, before anything is priced by it. Only a merchant
  * who is registered for tax has it checked; a number that was checked for this session is not asked about again. Never
  * throws, and takes at most as long as `checkVatNumber`.
+ * Past the limit of a network address a number stays unchecked, and the order is taxed.
  */
 export async function withBusinessChecked(
   services: Services,
-  { address }: Pick<PostedCheckout, "address">,
+  { address, ip }: Pick<PostedCheckout, "address" | "ip">,
   choices: ShopperChoices,
 ): Promise<ShopperChoices> {
   const { business } = choices;
@@ -36,8 +39,15 @@ export async function withBusinessChecked(
     where: { merchantId, deletedAt: null, scheme: "domestic" },
     orderBy: { createdAt: "asc" },
   });
-  if (!home) return choices;
+  if (!home || (await isLimited(services, ip))) return choices;
   const ctx = actFor(services, merchantId);
   const check = await checkVatNumber(ctx, business.taxNumber, home.number);
   return { ...choices, business: { ...business, check } };
+}
+
+async function isLimited(services: Services, ip: string | null): Promise<boolean> {
+  if (ip === null) return false;
+  const rule = attemptRules.vatNumber;
+  const { points } = await countAttempt(services, rule, addressGroup(ip));
+  return points > rule.attemptsMax;
 }
