@@ -4,7 +4,13 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import type { Buyer } from "#server/payments/discounts/buyer.ts";
-import { findApplicable } from "#server/payments/discounts/find-applicable.ts";
+import {
+  applicableOf,
+  type AskedDiscount,
+  type FoundDiscount,
+  type Offer,
+  offerSql,
+} from "#server/payments/discounts/find-applicable.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { removeDiscount } from "#server/routers/discounts/remove.ts";
 import { createPromotionCodes } from "#server/routers/promotion-codes/create.ts";
@@ -33,8 +39,17 @@ async function newCode(
   return made as PromotionCode;
 }
 
+async function findApplicable(
+  ctx: MerchantContext,
+  asked: AskedDiscount & ({ discountId: string } | { code: string }),
+): Promise<FoundDiscount> {
+  const [row] = await ctx.db.$queryRaw<{ offer: Offer | null }[]>`
+    SELECT ${offerSql(ctx, asked)} AS offer`;
+  return applicableOf(ctx.db, ctx, asked, row?.offer ?? null);
+}
+
 function find(ctx: MerchantContext, code: string, buyer: Partial<Buyer> = {}, currency = "EUR") {
-  return findApplicable(ctx.db, ctx, { code, currency, buyer: { ...nobody, ...buyer } });
+  return findApplicable(ctx, { code, currency, buyer: { ...nobody, ...buyer } });
 }
 
 const inDays = (days: number) => new Date(clock.now().getTime() + days * dayMs).toISOString();
@@ -71,7 +86,7 @@ describe("a discount that applies", () => {
     const periods = [];
     for (const duration of ["once", "forever"] as const) {
       const { id: discountId } = await newDiscount(ctx, { duration });
-      const found = await findApplicable(ctx.db, ctx, {
+      const found = await findApplicable(ctx, {
         discountId,
         currency: "EUR",
         buyer: nobody,
@@ -95,7 +110,7 @@ describe("the reason why a code does not apply", () => {
       expect(await find(ctx, code), code).toEqual({ reason: "code_unknown" });
     const { discountId } = foreign;
     const asked = { discountId, currency: "EUR", buyer: nobody };
-    expect(await findApplicable(ctx.db, ctx, asked)).toEqual({ reason: "code_unknown" });
+    expect(await findApplicable(ctx, asked)).toEqual({ reason: "code_unknown" });
   });
 
   test.each([
@@ -133,7 +148,7 @@ describe("the reason why a code does not apply", () => {
     expect(await find(ctx, last.code)).toEqual({ reason: "code_used_up" });
     const { id: discountId } = discount;
     const asked = { discountId, currency: "EUR", buyer: nobody };
-    expect(await findApplicable(ctx.db, ctx, asked)).toHaveProperty("terms");
+    expect(await findApplicable(ctx, asked)).toHaveProperty("terms");
     const other = await newCode(ctx, { maxRedemptions: 1 }, discountId);
     const declined = await newOrder(ctx, { promotionCode: other.code });
     await confirmPayment(ctx, declined.intentId, { card: card("4000000000000002") }).catch(
@@ -168,7 +183,7 @@ describe("what a shopper had before is known by customer and by card:", () => {
       return confirmPayment(ctx, intentId, { card: card(number) });
     };
     const asked = (buyer: Partial<Buyer>) =>
-      findApplicable(ctx.db, ctx, {
+      findApplicable(ctx, {
         discountId: discount.id,
         currency: "EUR",
         buyer: { ...nobody, ...buyer },

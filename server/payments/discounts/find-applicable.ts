@@ -1,19 +1,16 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
-import type { DiscountModel } from "#server/generated/prisma/models.ts";
+import type { DiscountModel, PromotionCodeModel } from "#server/generated/prisma/models.ts";
 import { type Buyer, whyNotForBuyer } from "#server/payments/discounts/buyer.ts";
-import { whyNotOffered } from "#server/payments/discounts/offered.ts";
+import { type Reserved, whyNotOffered } from "#server/payments/discounts/offered.ts";
 import { isUnderWay } from "#server/payments/intents/under-way.ts";
 import type { DiscountReason } from "#server/payments/selling/discount-reason.ts";
 import type { DiscountTerms } from "#server/pricing/terms.ts";
 import { codeKeyOf } from "#server/wire/selling/promotion-code.ts";
 
-/** The discount that is asked for, by its id or by a code as it was typed, and by whom. */
-export type AskedDiscount = ({ discountId: string } | { code: string }) & {
-  currency: string;
-  buyer: Buyer;
-};
+/** By whom a discount is asked for, and the currency of the order. */
+export type AskedDiscount = { currency: string; buyer: Buyer };
 
 export type FoundDiscount =
   | {
@@ -25,59 +22,82 @@ export type FoundDiscount =
 /**
  * A discount as it may be taken off an order of this shopper now, apart from what the order's lines decide
  * (pricing/discount.ts); or the one reason why not. Unknown and deactivated codes, and another merchant's, are told
- * apart by nothing. Only reads: one statement, two or three more where the discount is not for everybody.
+ * apart by nothing. Only reads, and only where the discount is not for everybody: two or three statements.
  */
-export async function findApplicable(
+export async function applicableOf(
   tx: Pick<Tx, "$queryRaw" | "customer">,
   ctx: Pick<MerchantContext, "merchantId" | "clock" | "env">,
-  asked: AskedDiscount,
+  { currency, buyer }: AskedDiscount,
+  offer: Offer | null,
 ): Promise<FoundDiscount> {
-  const row = await findOffer(tx, ctx, asked);
-  if (!row) return { reason: "code_unknown" };
-  const { onlyCustomerId, ofDiscount, ofCode } = row;
-  const reserved = { ofDiscount: Number(ofDiscount), ofCode: Number(ofCode) };
-  const offered = whyNotOffered(row, codeOf(row), { now: ctx.clock.now(), reserved });
+  if (!offer) return { reason: "code_unknown" };
+  const { discount, code, reserved } = withDates(offer);
+  const offered = whyNotOffered(discount, code, { now: ctx.clock.now(), reserved });
   if (offered) return { reason: offered };
-  if (row.currency !== null && row.currency !== asked.currency) return { reason: "code_currency" };
-  const { buyer } = asked;
-  const limited = { discount: row, onlyCustomerId, buyer, exceptIntentId: null };
+  if (discount.currency !== null && discount.currency !== currency)
+    return { reason: "code_currency" };
+  const onlyCustomerId = code?.customerId ?? null;
+  const limited = { discount, onlyCustomerId, buyer, exceptIntentId: null };
   const reason = await whyNotForBuyer(tx, ctx, limited);
   if (reason) return { reason };
-  return { terms: discountTermsOf(row), periods: periodsOf(row) };
+  const asked = { promotionCodeId: code?.id ?? null, code: code?.code ?? null };
+  return { terms: discountTermsOf({ ...discount, ...asked }), periods: periodsOf(discount) };
 }
 
-type OfferRow = DiscountModel & {
-  promotionCodeId: string | null;
-  code: string | null;
-  codeExpiresAt: Date | null;
-  codeMax: number | null;
-  codeRedemptions: number;
-  onlyCustomerId: string | null;
-  ofDiscount: bigint;
-  ofCode: bigint;
+/** The rows of a discount and of the code that it was asked for by, as JSON, and what payments under way have reserved. */
+export type Offer = {
+  discount: InJson<DiscountModel>;
+  code: InJson<PromotionCodeModel> | null;
+  reserved: Reserved;
 };
 
-async function findOffer(
-  tx: Pick<Tx, "$queryRaw">,
+/** PostgreSQL writes times as texts in JSON, and whole numbers as numbers. */
+type InJson<Row> = {
+  [Name in keyof Row]: Date extends Row[Name]
+    ? Exclude<Row[Name], Date> | string
+    : bigint extends Row[Name]
+      ? Exclude<Row[Name], bigint> | number
+      : Row[Name];
+};
+
+/** An expression for the `Offer` that is asked for; null where there is none. */
+export function offerSql(
   { merchantId }: Pick<MerchantContext, "merchantId">,
-  asked: AskedDiscount,
-): Promise<OfferRow | undefined> {
-  const isCode = "code" in asked;
-  const condition = isCode
-    ? Prisma.sql`c."codeKey" = ${codeKeyOf(asked.code)} AND c.active`
-    : Prisma.sql`d.id = ${asked.discountId}`;
-  const join = isCode ? Prisma.sql`JOIN` : Prisma.sql`LEFT JOIN`;
-  const ofDiscount = Prisma.sql`r."discountId" = d.id`;
-  const ofCode = Prisma.sql`r."promotionCodeId" = c.id`;
-  const [row] = await tx.$queryRaw<OfferRow[]>`
-    SELECT d.*, c.id AS "promotionCodeId", c.code, c."expiresAt" AS "codeExpiresAt", c."maxRedemptions" AS "codeMax",
-      coalesce(c.redemptions, 0) AS "codeRedemptions", c."customerId" AS "onlyCustomerId",
-      ${reservedWhere(Prisma.sql`d."maxRedemptions"`, ofDiscount)} AS "ofDiscount",
-      ${reservedWhere(Prisma.sql`c."maxRedemptions"`, ofCode)} AS "ofCode"
+  asked: { discountId: string } | { code: string },
+): Prisma.Sql {
+  const byDiscount = Prisma.sql`r."discountId" = d.id`;
+  const ofDiscount = reservedWhere(Prisma.sql`d."maxRedemptions"`, byDiscount);
+  if ("discountId" in asked)
+    return Prisma.sql`(
+      SELECT json_build_object('discount', d, 'code', NULL,
+        'reserved', json_build_object('ofDiscount', ${ofDiscount}, 'ofCode', 0))
+      FROM discounts d WHERE d."merchantId" = ${merchantId} AND d.id = ${asked.discountId})`;
+  const byCode = Prisma.sql`r."promotionCodeId" = c.id`;
+  const ofCode = reservedWhere(Prisma.sql`c."maxRedemptions"`, byCode);
+  return Prisma.sql`(
+    SELECT json_build_object('discount', d, 'code', c,
+      'reserved', json_build_object('ofDiscount', ${ofDiscount}, 'ofCode', ${ofCode}))
     FROM discounts d
-    ${join} promotion_codes c ON c."merchantId" = d."merchantId" AND c."discountId" = d.id AND ${isCode}
-    WHERE d."merchantId" = ${merchantId} AND ${condition}`;
-  return row;
+    JOIN promotion_codes c ON c."merchantId" = d."merchantId" AND c."discountId" = d.id
+    WHERE d."merchantId" = ${merchantId} AND c."codeKey" = ${codeKeyOf(asked.code)} AND c.active)`;
+}
+
+function withDates({ discount, code, reserved }: Offer) {
+  const { startsAt, endsAt, deletedAt } = discount;
+  return {
+    discount: {
+      ...discount,
+      startsAt: dateOf(startsAt),
+      endsAt: dateOf(endsAt),
+      deletedAt: dateOf(deletedAt),
+    },
+    code: code && { ...code, expiresAt: dateOf(code.expiresAt) },
+    reserved,
+  };
+}
+
+function dateOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
 }
 
 /** Redemptions that payments under way have reserved; counted only where there is a cap. */
@@ -88,15 +108,13 @@ function reservedWhere(cap: Prisma.Sql, condition: Prisma.Sql): Prisma.Sql {
     WHERE r."merchantId" = d."merchantId" AND ${condition} AND r.status = 'reserved' AND ${isUnderWay}) END`;
 }
 
-function codeOf(row: OfferRow) {
-  if (row.promotionCodeId === null) return null;
-  const { codeExpiresAt: expiresAt, codeMax: maxRedemptions, codeRedemptions: redemptions } = row;
-  return { active: true, expiresAt, maxRedemptions, redemptions };
-}
-
 /** A discount's row, with the code that it was asked for by, as an order is priced with it. */
 export function discountTermsOf(
-  row: DiscountModel & Pick<OfferRow, "promotionCodeId" | "code">,
+  row: Pick<
+    DiscountModel | InJson<DiscountModel>,
+    "id" | "name" | "percentOff" | "amountOff" | "currency" | "productIds" | "minimumAmount"
+  > &
+    Pick<DiscountTerms, "promotionCodeId" | "code">,
 ): DiscountTerms {
   return {
     discountId: row.id,

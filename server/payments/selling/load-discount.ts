@@ -2,29 +2,33 @@ import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/rows/own.ts";
 import {
+  applicableOf,
   discountTermsOf,
-  findApplicable,
   type FoundDiscount,
+  type Offer,
   periodsOf,
 } from "#server/payments/discounts/find-applicable.ts";
 import type { Sale } from "#server/payments/selling/sale.ts";
 
 /** The discount of an order as it may be taken off now, apart from what its lines decide; null where none is asked for. */
-export async function loadDiscount(
+export async function discountOf(
   tx: Tx,
   ctx: MerchantContext,
   sale: Sale,
+  offer: Offer | null,
 ): Promise<FoundDiscount | null> {
   if (sale.kept) return keptDiscount(tx, ctx, sale.kept);
-  const asked = askedDiscount(sale);
-  if (!asked) return null;
+  if (!askedDiscount(sale)) return null;
   const { customerId, email, order } = sale;
   const buyer = { customerId, email, card: null };
-  return findApplicable(tx, ctx, { ...asked, currency: order.currency, buyer });
+  return applicableOf(tx, ctx, { currency: order.currency, buyer }, offer);
 }
 
-/** The shopper's code comes before the merchant's own discount, which the shopper may have taken off. */
-function askedDiscount({ selling, isSale, choices }: Sale) {
+/** What is asked for, whose `Offer` is to be read. */
+export function askedDiscount(sale: Sale): { discountId: string } | { code: string } | null {
+  const { kept, selling, isSale, choices } = sale;
+  if (kept) return null;
+  // The shopper's code comes before the merchant's own discount, which the shopper may have taken off.
   const typed = choices.code?.trim();
   if (typed) return { code: typed };
   const own = isSale && choices.withoutDiscount !== true ? selling : null;

@@ -1,41 +1,36 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { Tx } from "#server/data/db.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 import type { OfferedShipping } from "#server/pricing/terms.ts";
 import type { Selling } from "#server/wire/atoms/selling/selling.ts";
 
 type Offered = Pick<Selling, "shippingRateIds" | "shippingOptions" | "shippingCountries">;
 
-/** The ways of delivery that an order offers: the named rates first, each only where the order is delivered to. */
-export async function loadShipping(
-  tx: Pick<Tx, "shippingRate">,
+/** The columns of a shipping rate that price an order, as JSON. */
+export type ShippingRow = Omit<OfferedShipping, "key"> & { id: string };
+
+/** An expression for the rates that an order names and that can still be offered; null without any. */
+export function shippingSql(
   { merchantId }: Pick<MerchantContext, "merchantId">,
+  { shippingRateIds }: Offered,
+): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT json_agg(json_build_object('id', id, 'name', name, 'minimumDays', "minimumDays",
+      'maximumDays', "maximumDays", 'countries', countries, 'taxClass', "taxClass", 'amount', amount,
+      'freeFrom', "freeFrom"))
+    FROM shipping_rates
+    WHERE "merchantId" = ${merchantId} AND id = ANY(${shippingRateIds ?? []}) AND active AND "deletedAt" IS NULL)`;
+}
+
+/** The ways of delivery that an order offers: the named rates first, each only where the order is delivered to. */
+export function shippingOf(
   { shippingRateIds, shippingOptions, shippingCountries }: Offered,
-): Promise<OfferedShipping[]> {
-  const ids = shippingRateIds ?? [];
-  const rows =
-    ids.length === 0
-      ? []
-      : await tx.shippingRate.findMany({
-          where: { merchantId, id: { in: ids }, active: true, deletedAt: null },
-        });
-  const rates = ids.flatMap((id): OfferedShipping[] => {
-    const row = rows.find((one) => one.id === id);
-    if (!row) return [];
-    const { name, minimumDays, maximumDays, countries, taxClass, amount, freeFrom } = row;
-    return [
-      {
-        key: id,
-        name,
-        minimumDays,
-        maximumDays,
-        countries,
-        taxClass,
-        amount: Number(amount),
-        freeFrom: freeFrom === null ? null : Number(freeFrom),
-      },
-    ];
-  });
+  rows: readonly ShippingRow[],
+): OfferedShipping[] {
+  const rates = (shippingRateIds ?? []).flatMap((key) =>
+    rows.filter(({ id }) => id === key).map(({ id: _same, ...rate }) => ({ ...rate, key })),
+  );
   const own = (shippingOptions ?? []).map((option, at) => ({ ...option, key: `option_${at}` }));
   return [...rates, ...own].flatMap((option) => within(option, shippingCountries ?? []));
 }

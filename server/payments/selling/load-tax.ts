@@ -1,8 +1,8 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
+import type { Prisma } from "#server/generated/prisma/client.ts";
 import type { Sale } from "#server/payments/selling/sale.ts";
 import type { TaxedAs, TaxTerms } from "#server/pricing/terms.ts";
-import { loadTaxRules } from "#server/tax/load-terms.ts";
+import { type LoadedTax, taxRulesSql } from "#server/tax/load-terms.ts";
 import { asksForCountry, taxTermsFor } from "#server/tax/terms-for.ts";
 
 /** How a line without a product is taxed. */
@@ -14,21 +14,24 @@ export type OrderTax = {
   needsCountry: boolean;
 };
 
-/** The taxes of an order by the merchant's registrations, today; null of a merchant who has none. */
-export async function loadTax(
-  tx: Tx,
-  ctx: Pick<MerchantContext, "merchantId" | "clock">,
+/** An expression for the rules that tax an order (`LoadedTax`). */
+export function orderTaxSql(
+  { merchantId }: Pick<MerchantContext, "merchantId">,
   { order, selling, choices }: Sale,
-): Promise<OrderTax | null> {
-  const country = choices.country || null;
+): Prisma.Sql {
   const lines = [...(order.lineItems ?? []), ...(selling?.optionalItems ?? [])];
   const productIds = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
-  const { products, ...rules } = await loadTaxRules(
-    { db: tx, merchantId: ctx.merchantId },
-    country,
-    productIds,
-  );
-  const day = ctx.clock.now().toISOString().slice(0, 10);
+  return taxRulesSql({ merchantId, destination: choices.country || null, productIds });
+}
+
+/** The taxes of an order by the merchant's rules, today; null of a merchant without registrations. */
+export function orderTaxOf(
+  { clock }: Pick<MerchantContext, "clock">,
+  { choices }: Sale,
+  { products, ...rules }: LoadedTax,
+): OrderTax | null {
+  const country = choices.country || null;
+  const day = clock.now().toISOString().slice(0, 10);
   const terms = taxTermsFor(rules, {
     destination: country === null ? null : { country, region: choices.region || null },
     business: choices.business?.check?.state === "valid" ? choices.business.check.country : null,

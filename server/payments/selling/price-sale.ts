@@ -8,9 +8,7 @@ import {
   discountSentences,
   reasonOf,
 } from "#server/payments/selling/discount-reason.ts";
-import { loadDiscount } from "#server/payments/selling/load-discount.ts";
-import { loadShipping } from "#server/payments/selling/load-shipping.ts";
-import { loadTax } from "#server/payments/selling/load-tax.ts";
+import { loadTerms } from "#server/payments/selling/load-terms.ts";
 import type { Sale } from "#server/payments/selling/sale.ts";
 import { fittingShipping } from "#server/pricing/extras.ts";
 import {
@@ -50,11 +48,7 @@ export async function priceSale(
 ): Promise<PricedSale | PriceProblem> {
   const { order, choices, config, mode, isSale } = sale;
   const selling = (isSale ? sale.selling : null) ?? {};
-  const [found, shipping, tax] = await Promise.all([
-    loadDiscount(tx, ctx, sale),
-    loadShipping(tx, ctx, selling),
-    isSale && config.taxRate === undefined ? loadTax(tx, ctx, sale) : null,
-  ]);
+  const { discount: found, shipping, tax } = await loadTerms(tx, ctx, sale);
   const rules: Rules = {
     ...sale.rules,
     taxRate: config.taxRate,
