@@ -1,6 +1,7 @@
 import regions from "sales-tax/res/region_countries.json" with { type: "json" };
 import rates from "sales-tax/res/sales_tax_rates.json" with { type: "json" };
 import { expect, test } from "vitest";
+import { communityVat, enactedVat } from "#server/tax/data/second-source.ts";
 import { shippedVat, sourceOfVat, vatRatesReadOn } from "#server/tax/data/vat-rates.ts";
 import { parsePercent } from "#server/wire/atoms/selling/percent-text.ts";
 import { isInTheUnion } from "#server/wire/tax/union.ts";
@@ -18,6 +19,19 @@ test("the standard rate of each country is that of a table that others keep", ()
     Number(((others[country]?.rate ?? 0) * 100).toFixed(4)),
   ]);
   expect(own).toEqual(theirs);
+});
+
+test("every standard and reduced rate, from its day on, is the one that a second source publishes", () => {
+  const theirs = [
+    ...Object.entries(communityVat.rates),
+    ...Object.entries(enactedVat).map(([country, enacted]) => [country, enacted.rates] as const),
+  ].flatMap(([country, periods]) =>
+    periods.map(([from, standard, reduced]) => [country, from, standard, ...reduced].join(" ")),
+  );
+  const own = shippedVat.map(({ country, from, standard, reduced }) =>
+    [country, from, standard, ...reduced].join(" "),
+  );
+  expect(own.toSorted()).toEqual(theirs.toSorted());
 });
 
 test("all countries of the EU are there, and GB, CH and NO, each once a day", () => {

@@ -19,11 +19,11 @@ const sources: Readonly<Record<string, Source>> = {
 };
 
 /** The day of the sources' figures. */
-export const vatRatesReadOn = "2026-04-28";
+export const vatRatesReadOn = "2026-09-07";
 
 /**
  * Countries of the EU, then GB, CH and NO. Left out are rates of regions (Corsica, Madeira, the Azores, Jungholz, islands
- * of Greece), super-reduced and zero rates and parking rates: those are a merchant's own to enter.
+ * of Greece), super-reduced and zero rates and parking rates (14 % in Luxembourg): those are a merchant's own to enter.
  */
 export const shippedVat: readonly ShippedVat[] = [
   vat("AT", "20", ["13", "10"]),
@@ -33,8 +33,10 @@ export const shippedVat: readonly ShippedVat[] = [
   vat("CZ", "21", ["12"]),
   vat("DE", "19", ["7"]),
   vat("DK", "25", []),
+  vat("EE", "22", ["13", "9"]),
   vat("EE", "24", ["13", "9"], "2025-07-01"),
   vat("ES", "21", ["10"]),
+  vat("FI", "25.5", ["14", "10"]),
   vat("FI", "25.5", ["13.5", "10"], "2026-01-01"),
   vat("FR", "20", ["10", "5.5"]),
   vat("GR", "24", ["13", "6"]),
@@ -42,13 +44,15 @@ export const shippedVat: readonly ShippedVat[] = [
   vat("HU", "27", ["18", "5"]),
   vat("IE", "23", ["13.5", "9"]),
   vat("IT", "22", ["10", "5"]),
+  vat("LT", "21", ["9", "5"]),
   vat("LT", "21", ["12", "5"], "2026-01-01"),
-  vat("LU", "17", ["14", "8"]),
+  vat("LU", "17", ["8"]),
   vat("LV", "21", ["12", "5"]),
   vat("MT", "18", ["7", "5"]),
   vat("NL", "21", ["9"]),
   vat("PL", "23", ["8", "5"]),
   vat("PT", "23", ["13", "6"]),
+  vat("RO", "19", ["9", "5"]),
   vat("RO", "21", ["11"], "2025-08-01"),
   vat("SE", "25", ["12", "6"]),
   vat("SI", "22", ["9.5", "5"]),
@@ -58,7 +62,7 @@ export const shippedVat: readonly ShippedVat[] = [
   vat("NO", "25", ["15", "12"]),
 ];
 
-/** `from` is known where the rate changed since 2025. */
+/** Rates of each day since the beginning of 2025; an earlier beginning is not told apart. */
 function vat(
   country: string,
   standard: string,

@@ -4,6 +4,10 @@ import { expect, test } from "vitest";
 import { createVies } from "#server/tax/vat-numbers/vies.ts";
 import { createEgress } from "#server/webhooks/egress.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
+import {
+  faultsByDeclaration,
+  testServiceAnswers,
+} from "#server/workshop/testing/vies/declaration.ts";
 
 const number = { country: "GR", digits: "094259216" };
 const seller = { country: "NL", digits: "004495445B01" };
@@ -40,8 +44,19 @@ const json =
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   };
 
+/** An answer of the double; one that the Commission's declaration does not have fails the test. */
+function declared(definition: "CheckVatResponse" | "CommonResponse", body: unknown, status = 200) {
+  expect(faultsByDeclaration(definition, body)).toEqual([]);
+  return json(body, status);
+}
+
+const refusal = (error: string, status = 200) =>
+  declared("CommonResponse", { actionSucceed: false, errorWrappers: [{ error }] }, status);
+
 test("a number is asked for with the seller's, and the consultation number is kept", async () => {
-  const { vies, asked } = await registerOf(json({ valid: true, requestIdentifier: "WAPIAAAAX" }));
+  const { vies, asked } = await registerOf(
+    declared("CheckVatResponse", { valid: true, requestIdentifier: "WAPIAAAAX" }),
+  );
   expect(await vies.ask(number, seller)).toEqual({
     state: "valid",
     consultationNumber: "WAPIAAAAX",
@@ -57,16 +72,34 @@ test("a number is asked for with the seller's, and the consultation number is ke
 });
 
 test("without a seller's number there is no consultation number", async () => {
-  const { vies, asked } = await registerOf(json({ valid: false, requestIdentifier: "" }));
+  const { vies, asked } = await registerOf(
+    declared("CheckVatResponse", { valid: false, requestIdentifier: "" }),
+  );
   expect(await vies.ask(number, null)).toEqual({ state: "invalid", consultationNumber: null });
   expect(asked).toEqual([{ countryCode: "EL", vatNumber: "094259216" }]);
 });
 
+const refusals = Object.values(testServiceAnswers).filter((answer) => typeof answer === "string");
+
+test.each(refusals.flatMap((error) => [200, 400, 500].map((status) => [error, status] as const)))(
+  "the refusal %s, with the status %i, leaves the number unchecked",
+  async (error, status) => {
+    const { vies } = await registerOf(refusal(error, status));
+    expect(await vies.ask(number, seller)).toEqual(unchecked);
+  },
+);
+
+test("a seller whom VIES does not know gets the answer, without a consultation number", async () => {
+  const { vies, asked } = await registerOf((request, response) =>
+    (asked.length === 1
+      ? refusal("INVALID_REQUESTER_INFO", 400)
+      : declared("CheckVatResponse", { valid: true, requestIdentifier: "" }))(request, response),
+  );
+  expect(await vies.ask(number, seller)).toEqual({ state: "valid", consultationNumber: null });
+  expect(asked[1]).toEqual({ countryCode: "EL", vatNumber: "094259216" });
+});
+
 test.each<[string, RequestListener]>([
-  [
-    "says that a member state is away, with status 200",
-    json({ actionSucceed: false, errorWrappers: [{ error: "MS_UNAVAILABLE" }] }),
-  ],
   ["fails", json({ valid: true }, 500)],
   ["answers something else", json({ isValid: true })],
   ["answers no JSON", (_, response) => response.end("<html>")],
