@@ -5,7 +5,7 @@ import { sellingResources } from "#server/wire/selling-resources.ts";
  * parameters, places of the dashboard and the conformance sweep read it here. A resource that is
  * missing somewhere fails resources.test.ts by name.
  */
-type Resource = {
+export type Resource = {
   /** Prefix of its ids: from the closed list of contract §2, or one that the contract leaves to us. */
   idPrefix?: string;
   /** `relatedEntityType` of its events. */
@@ -20,6 +20,8 @@ type Resource = {
   place?: string;
   /** A body that creates one: a first request that works. */
   sample?: object;
+  /** A body that changes what the sample made. */
+  change?: object;
 };
 
 /** In the reading order of the API document. */
@@ -58,6 +60,7 @@ export const resources = {
       cancelUrl: "https://shop.example/cart",
       metadata: { orderId: "6735" },
     },
+    change: { name: "Repotting workshop, evening" },
   },
   paymentIntent: {
     idPrefix: "pi",
@@ -121,6 +124,7 @@ export const resources = {
     chapter: { tag: "Products", description: "Goods and services that the merchant sells." },
     place: "products",
     sample: { name: "Monstera, large", currency: "EUR", amount: 2450 },
+    change: { amount: 1900 },
   },
   ...sellingResources,
   transfer: {

@@ -8,6 +8,7 @@ export const sellingResources = {
     chapter: { tag: "Discounts", description: "What you take off orders, and for whom." },
     place: "discounts",
     sample: { name: "Spring sale", percentOff: "12.5" },
+    change: { name: "Spring sale, longer" },
   },
   promotionCode: {
     idPrefix: "promo",
@@ -51,5 +52,6 @@ export const sellingResources = {
     chapter: { tag: "Shipping rates", description: "What sending an order costs, and where to." },
     place: "shipping-rates",
     sample: { name: "Standard delivery", amount: 490, currency: "EUR" },
+    change: { amount: 590 },
   },
 } as const;

@@ -24,7 +24,7 @@ export async function discountOf(
   return applicableOf(tx, ctx, { currency: order.currency, buyer }, offer);
 }
 
-/** What is asked for, whose `Offer` is to be read. */
+/** The discount that a sale asks for, by its id or by a code as it was typed; null where it asks for none. */
 export function askedDiscount(sale: Sale): { discountId: string } | { code: string } | null {
   const { kept, selling, isSale, choices } = sale;
   if (kept) return null;

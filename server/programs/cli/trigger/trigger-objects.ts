@@ -109,22 +109,6 @@ export async function warnedIntent(api: Api): Promise<{ id: string }> {
   return { id };
 }
 
-export function newLink(api: Api) {
-  const link = {
-    name: "Repotting workshop",
-    totalAmount: 4900,
-    currency,
-    mode: "payment",
-    metadata: {},
-    ...pages,
-  };
-  return api.call("POST", "/payment-links", link);
-}
-
-export function newProduct(api: Api) {
-  return api.call("POST", "/products", { name: "Fern, small", currency, amount: 1500 });
-}
-
 export function newDiscount(api: Api) {
   return api.call("POST", "/discounts", { name: "Spring sale", percentOff: "12.5" });
 }
@@ -132,10 +116,6 @@ export function newDiscount(api: Api) {
 export async function newPromotionCode(api: Api) {
   const { id: discountId } = await newDiscount(api);
   return api.call("POST", "/promotion-codes", { discountId });
-}
-
-export function newShippingRate(api: Api) {
-  return api.call("POST", "/shipping-rates", { name: "Standard delivery", currency, amount: 490 });
 }
 
 export async function newFile(api: Api) {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { laterTriggers } from "#server/programs/cli/trigger/later-triggers.ts";
+import { sampleTriggers } from "#server/programs/cli/trigger/sample-triggers.ts";
 import { taxTriggers } from "#server/programs/cli/trigger/tax-triggers.ts";
 import {
   authorizedIntent,
@@ -11,10 +12,7 @@ import {
   newDispute,
   newFile,
   newIntent,
-  newLink,
-  newProduct,
   newPromotionCode,
-  newShippingRate,
   newRefund,
   newSession,
   newSubscription,
@@ -30,6 +28,7 @@ import {
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 
 export const triggers: Record<string, Trigger> = {
+  ...sampleTriggers,
   ...laterTriggers,
   ...taxTriggers,
   "customer.erased": async (api) => {
@@ -85,7 +84,6 @@ export const triggers: Record<string, Trigger> = {
     await api.call("DELETE", `/storage/${id}`);
     return id;
   },
-  "payment_intent.created": async (api) => (await newIntent(api)).id,
   "payment_intent.succeeded": async (api) => (await paidIntent(api)).id,
   "payment_intent.requires_action": async (api) => {
     const { id } = await newIntent(api);
@@ -109,18 +107,6 @@ export const triggers: Record<string, Trigger> = {
     const { id } = await newIntent(api);
     return (await api.call("POST", `/payment-intents/${id}/cancel`, {})).id;
   },
-  "payment_link.created": async (api) => (await newLink(api)).id,
-  "payment_link.updated": async (api) => {
-    const { id } = await newLink(api);
-    return (
-      await api.call("PATCH", `/payment-links/${id}`, { name: "Repotting workshop, evening" })
-    ).id;
-  },
-  "payment_link.deleted": async (api) => {
-    const { id } = await newLink(api);
-    await api.call("DELETE", `/payment-links/${id}`);
-    return id;
-  },
   "payment_method.attached": async (api) => (await savedMethod(api)).id,
   "payment_method.detached": async (api) => {
     const { id } = await savedMethod(api);
@@ -137,16 +123,6 @@ export const triggers: Record<string, Trigger> = {
     await api.call("POST", `/payouts/${id}/cancel`);
     return id;
   },
-  "discount.created": async (api) => (await newDiscount(api)).id,
-  "discount.updated": async (api) => {
-    const { id } = await newDiscount(api);
-    return (await api.call("PATCH", `/discounts/${id}`, { name: "Spring sale, longer" })).id;
-  },
-  "discount.deleted": async (api) => {
-    const { id } = await newDiscount(api);
-    await api.call("DELETE", `/discounts/${id}`);
-    return id;
-  },
   "promotion_code.created": async (api) => (await newPromotionCode(api)).id,
   "promotion_code.updated": async (api) => {
     const { id } = await newPromotionCode(api);
@@ -157,11 +133,6 @@ export const triggers: Record<string, Trigger> = {
     await api.call("POST", "/promotion-codes", { discountId: id, count: 3 });
     return id;
   },
-  "product.created": async (api) => (await newProduct(api)).id,
-  "product.updated": async (api) => {
-    const { id } = await newProduct(api);
-    return (await api.call("PATCH", `/products/${id}`, { amount: 1900 })).id;
-  },
   "product.out_of_stock": async (api) => {
     const { id } = await api.call("POST", "/products", {
       name: "Fern, the last one",
@@ -170,21 +141,6 @@ export const triggers: Record<string, Trigger> = {
       stock: 1,
     });
     await paidSession(api, { totalAmount: undefined, productId: id });
-    return id;
-  },
-  "product.deleted": async (api) => {
-    const { id } = await newProduct(api);
-    await api.call("DELETE", `/products/${id}`);
-    return id;
-  },
-  "shipping_rate.created": async (api) => (await newShippingRate(api)).id,
-  "shipping_rate.updated": async (api) => {
-    const { id } = await newShippingRate(api);
-    return (await api.call("PATCH", `/shipping-rates/${id}`, { amount: 590 })).id;
-  },
-  "shipping_rate.deleted": async (api) => {
-    const { id } = await newShippingRate(api);
-    await api.call("DELETE", `/shipping-rates/${id}`);
     return id;
   },
   "refund.created": async (api) => (await newRefund(api, "4242424242424242")).id,

@@ -16,17 +16,17 @@ export function rowOf(operation: Operation): Row {
 }
 
 /**
- * The usual calls of a resource: creating one from the sample, listing them, changing one to the sample, and
+ * The usual calls of a resource: creating one from the sample, listing them, changing one, and
  * operations on one that need nothing but its id.
  */
 function usualRow({ method, path }: Operation): Row | null {
-  const { path: start, sample } = resourceOfPath(path) ?? {};
+  const { path: start, sample, change } = resourceOfPath(path) ?? {};
   if (method === "GET" && path === `/${start}`) return () => ({ limit: 20, offset: 0 });
   if (!sample) return null;
   if (method === "POST" && path === `/${start}`) return () => ({ ...sample });
   if (path !== `/${start}/{id}`) return null;
-  const change = method === "PATCH" ? sample : {};
-  return async (world) => ({ id: await world.post(`/${start}`, { ...sample }), ...change });
+  const sent = method === "PATCH" ? (change ?? sample) : {};
+  return async (world) => ({ id: await world.post(`/${start}`, { ...sample }), ...sent });
 }
 
 /** The operation's request for this input: path, and query or body. */
