@@ -18,10 +18,12 @@ const paid: FileRow = {
   createdAt: "2026-10-25T00:30:00.000Z",
 };
 
+const answerKeys = ["Gift", "=cmd", "__proto__", "engraving"];
+
 function linesOf(rows: Partial<FileRow>[], columns: ExportColumn[], timeZone = "UTC"): string {
   const written = csvLines(
     rows.map((row) => ({ ...paid, ...row })),
-    { columns, timeZone },
+    { columns, timeZone, answerKeys },
   );
   return new TextDecoder().decode(written);
 }
@@ -162,8 +164,36 @@ test("whatever the zone, a time in a file is the moment of the payment, to the s
 
 test("a file of no payments is its first line, which says that it is UTF-8", () => {
   const head = new TextDecoder("utf-8", { ignoreBOM: true }).decode(
-    csvHead({ columns: ["amount", "captured", "last4"], timeZone: "UTC" }),
+    csvHead({ columns: ["amount", "captured", "last4"], timeZone: "UTC", answerKeys }),
   );
   expect(head).toBe("\uFEFFAmount,Captured,Last four\n");
   expect(linesOf([], ["amount"])).toBe("");
+});
+
+test("each field has a column of its own, whatever its key and its answer are, and no line is longer than the first", () => {
+  const head = new TextDecoder().decode(
+    csvHead({
+      columns: ["payment", "answers", "item"],
+      timeZone: "UTC",
+      answerKeys: [...answerKeys, 'a";=b', "Created"],
+    }),
+  );
+  expect(head.trim()).toBe(
+    `Payment,Answer: Gift,Answer: =cmd,Answer: __proto__,Answer: engraving,"Answer: a"";'=b",Answer: Created,` +
+      "Company,Tax number,Other answers,Item",
+  );
+  const field = (key: string, value: string) => ({ key, label: key, value });
+  const answers = [
+    {
+      fields: [field("engraving", "=1+1"), field("__proto__", "x;=2"), field("new", "-3")],
+      consent: null,
+      business: { name: "@Ada, BV", taxNumber: "+1" },
+    },
+    { fields: [], consent: null, business: null },
+    undefined,
+  ];
+  const rows = answers.map((one) => ({ answers: one }));
+  expect(linesOf(rows, ["answers", "currency"])).toBe(
+    [`,,"x;'=2",'=1+1,"'@Ada, BV",'+1,new: -3,EUR`, ",,,,,,,EUR", ",,,,,,,EUR", ""].join("\n"),
+  );
 });

@@ -1,23 +1,33 @@
 import { stringify } from "csv-stringify/sync";
 import { asSheet, type PlainNumber } from "#server/core/text/as-sheet.ts";
+import { answerCells, answerNames } from "#server/routers/exports/rows/answer-cells.ts";
 import type { FileRow } from "#server/routers/exports/rows/read-batch.ts";
 import { type ExportColumn, exportColumns } from "#server/wire/atoms/lists/export-columns.ts";
 import { decimalAmount } from "#server/wire/atoms/money/decimal-amount.ts";
 
 export type CsvShape = { columns: readonly ExportColumn[]; timeZone: string };
+/** A file of which is known which fields have a column of their own (`readAnswerKeys`). */
+export type FileShape = CsvShape & { answerKeys: readonly string[] };
 
 const bytes = new TextEncoder();
 
 /** The first line of a file. The byte order mark is for Excel. */
-export function csvHead({ columns }: CsvShape): Uint8Array {
-  return bytes.encode(stringify([columns.map((column) => exportColumns[column])], { bom: true }));
+export function csvHead({ columns, answerKeys }: FileShape): Uint8Array {
+  const names = columns.flatMap((column) =>
+    column === "answers" ? answerNames(answerKeys) : [exportColumns[column]],
+  );
+  return bytes.encode(stringify([names], { ...asSheet, bom: true }));
 }
 
 /** Lines of payments, none of which a spreadsheet computes. */
-export function csvLines(rows: readonly FileRow[], shape: CsvShape): Uint8Array {
+export function csvLines(rows: readonly FileRow[], shape: FileShape): Uint8Array {
   const format = momentIn(shape.timeZone);
   const lines = rows.map((row) =>
-    shape.columns.map((column) => cells[column](row, { ...shape, format })),
+    shape.columns.flatMap((column) =>
+      column === "answers"
+        ? answerCells(row.answers, shape.answerKeys)
+        : [cells[column](row, { ...shape, format })],
+    ),
   );
   return bytes.encode(stringify(lines, asSheet));
 }
@@ -25,7 +35,10 @@ export function csvLines(rows: readonly FileRow[], shape: CsvShape): Uint8Array 
 type Shown = { timeZone: string; format: (moment: string) => string };
 
 /** Four dots make a text of the last four, of which a spreadsheet would take 0005 for 5; lists are searched so, too. */
-const cells: Record<ExportColumn, (row: FileRow, shown: Shown) => string | PlainNumber> = {
+const cells: Record<
+  Exclude<ExportColumn, "answers">,
+  (row: FileRow, shown: Shown) => string | PlainNumber
+> = {
   created: ({ createdAt }, { format }) => format(createdAt),
   timeZone: (_, { timeZone }) => timeZone,
   amount: ({ amount, currency }) => decimal(amount, currency),
@@ -41,7 +54,6 @@ const cells: Record<ExportColumn, (row: FileRow, shown: Shown) => string | Plain
   card: ({ method }) => method?.kind ?? "",
   last4: ({ method }) => (method?.last4 ? `•••• ${method.last4}` : ""),
   item: ({ item }) => item ?? "",
-  answers: ({ answers }) => answers ?? "",
   payment: ({ id }) => id,
   subtotal: ({ sums, amount, currency }) => decimal(sums?.subtotalAmount ?? amount, currency),
   discount: ({ sums, currency }) => decimal(sums?.discountAmount ?? 0, currency),

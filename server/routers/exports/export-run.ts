@@ -7,9 +7,10 @@ import type { Prisma } from "#server/generated/prisma/client.ts";
 import type { ExportJobModel } from "#server/generated/prisma/models.ts";
 import { queueExportLetter } from "#server/notifications/account-letters.ts";
 import { countWithin } from "#server/routers/dashboard/payments/count-within.ts";
-import { csvHead, csvLines } from "#server/routers/exports/csv.ts";
+import { csvHead, csvLines, type FileShape } from "#server/routers/exports/csv.ts";
 import { exportLifeMs } from "#server/routers/exports/life.ts";
 import { exportKey } from "#server/routers/exports/own-export.ts";
+import { readAnswerKeys } from "#server/routers/exports/rows/answer-keys.ts";
 import { type Place, readBatch } from "#server/routers/exports/rows/read-batch.ts";
 import { openSpool, type Spool } from "#server/storage/spool.ts";
 import { ExportColumns, ExportFilter } from "#server/wire/dashboard/export-job.ts";
@@ -35,6 +36,7 @@ export type ExportRun = {
   ctx: MerchantContext;
   row: ExportJobModel;
   file: Spool;
+  shape: FileShape;
   after: Place | null;
   rowsDone: number;
   bytes: number;
@@ -56,8 +58,10 @@ export async function beginExport(
   const counting = { ms: countMs, max: countedMax };
   const rowsTotal = await countWithin(ctx, ExportFilter.parse(row.filter), counting);
   if (!(await write(ctx, row, { status: "running", rowsTotal, rowsDone: 0 }))) return null;
-  const making = { ctx, row, file: await openSpool(ctx.env), after: null, rowsDone: 0, bytes: 0 };
-  await append(making, csvHead(shapeOf(row)));
+  const shape = await shapeOf(ctx, row);
+  const file = await openSpool(ctx.env);
+  const making = { ctx, row, file, shape, after: null, rowsDone: 0, bytes: 0 };
+  await append(making, csvHead(shape));
   return making;
 }
 
@@ -66,12 +70,12 @@ export async function beginExport(
  * or is somebody else's.
  */
 export async function carryOnExport(making: ExportRun, bytesMax: number): Promise<boolean> {
-  const { ctx, row } = making;
+  const { ctx, row, shape } = making;
   const endsAt = performance.now() + portionMs;
   do {
-    const wanted = { filter: ExportFilter.parse(row.filter), columns: shapeOf(row).columns };
+    const wanted = { filter: ExportFilter.parse(row.filter), columns: shape.columns };
     const { rows, next } = await readBatch(ctx, wanted, making.after);
-    await append(making, csvLines(rows, shapeOf(row)));
+    await append(making, csvLines(rows, shape));
     making.rowsDone += rows.length;
     making.after = next;
   } while (making.after && making.bytes <= bytesMax && performance.now() < endsAt);
@@ -189,6 +193,9 @@ function mine({ merchantId, id, attempts }: ExportJobModel) {
   return { merchantId, id, attempts, status: { in: ["waiting" as const, "running" as const] } };
 }
 
-function shapeOf({ columns, timeZone }: ExportJobModel) {
-  return { columns: ExportColumns.parse(columns), timeZone };
+async function shapeOf(ctx: MerchantContext, row: ExportJobModel): Promise<FileShape> {
+  const columns = ExportColumns.parse(row.columns);
+  const filter = ExportFilter.parse(row.filter);
+  const answerKeys = await readAnswerKeys(ctx, { filter, columns });
+  return { columns, timeZone: row.timeZone, answerKeys };
 }

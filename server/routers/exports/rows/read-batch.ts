@@ -14,6 +14,7 @@ import {
   sumColumns,
 } from "#server/wire/atoms/lists/export-columns.ts";
 import type { OrderSums } from "#server/wire/atoms/money/order-sums.ts";
+import type { CheckoutAnswers } from "#server/wire/atoms/selling/answers.ts";
 import type { PaymentFilter, PaymentRow } from "#server/wire/dashboard/payment-row.ts";
 
 const batchSize = 500;
@@ -24,7 +25,7 @@ export type Place = { createdAt: Date; id: string };
 export type FileRow = PaymentRow & {
   money?: PaymentMoney | undefined;
   sums?: OrderSums | undefined;
-  answers?: string | undefined;
+  answers?: CheckoutAnswers | undefined;
 };
 /** `next` is null when these are the last. */
 export type Batch = { rows: FileRow[]; next: Place | null };
