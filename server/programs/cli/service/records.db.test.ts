@@ -23,6 +23,22 @@ test("a record is created, shown and listed", async () => {
   expect(twice.stderr, "no filter is lost on the way").toContain("limit: must be given once");
 });
 
+test("a shipping rate is made, listed, switched off and deleted", async () => {
+  const rate = { name: "By post", amount: 490, currency: "EUR", countries: ["NL"] };
+  const made = await canary(["create", "shipping-rates", JSON.stringify(rate), "--json"]);
+  const { id } = JSON.parse(made.stdout) as { id: string };
+  const listed = async (...filter: string[]) => {
+    const { stdout } = await canary(["shipping-rates", "--json", "--filter", ...filter]);
+    return (JSON.parse(stdout) as { data: { id: string }[] }).data.map((row) => row.id);
+  };
+  expect(await listed("active=true")).toEqual([id]);
+  const off = await canary(["update", "shipping-rates", id, "-", "--json"], '{"active":false}');
+  expect(JSON.parse(off.stdout)).toMatchObject({ id, active: false, amount: 490 });
+  expect(await listed("active=true")).toEqual([]);
+  expect(await canary(["delete", "shipping-rates", id])).toMatchObject({ code: 0, stderr: "" });
+  expect(await listed("limit=5")).toEqual([]);
+});
+
 test("what cannot be is refused with a way on", async () => {
   const refused = async (...args: string[]) => {
     const { code, stdout, stderr } = await canary(args);
@@ -33,6 +49,12 @@ test("what cannot be is refused with a way on", async () => {
   expect(await refused("get", "customers", "cus_nobody")).toContain("404");
   expect(await refused("create", "customers", "[]")).toContain("not one JSON object");
   expect(await refused("list", "customers", "--filter", "limit")).toContain("not name=value");
+  expect(await refused("update", "events", "evt_1", "{}")).toContain("There is no events.");
+  expect(await refused("delete", "shipping-rate", "shr_1")).toContain(
+    "Did you mean shipping-rates?",
+  );
+  expect(await refused("update", "shipping-rates", "shr_1", "active")).toContain("not one JSON");
+  expect(await refused("delete", "shipping-rates", "../customers")).toMatch(/40[04]/);
 });
 
 test("the test clock is moved on, and a fault set and shown", async () => {

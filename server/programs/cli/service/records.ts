@@ -12,14 +12,14 @@ import {
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { nearest } from "#server/wire/atoms/names/nearest.ts";
 
-type Method = "get" | "post";
+type Method = "get" | "post" | "patch" | "delete";
 type Document = { paths: Record<string, Partial<Record<Method, object>>> };
 type Options = ApiOptions & JsonOption;
 type Filter = { filter?: string[] };
 
 const base = "/api/canary";
 
-/** `list`, `get` and `create` of everything that the service's own API document has. */
+/** `list`, `get`, `create`, `update` and `delete` of everything that the service's own API document has. */
 export function addRecordCommands(program: Command): void {
   const add = (usage: string, description: string) =>
     program
@@ -35,11 +35,21 @@ export function addRecordCommands(program: Command): void {
   add("discounts", "Lists discounts, as list discounts does; codes: list promotion-codes")
     .option("--filter <name=value...>", "parameters of the list, limit and offset among them")
     .action((options: Options & Filter) => list("discounts", options));
+  add("shipping-rates", "Lists shipping rates, as list shipping-rates does")
+    .option("--filter <name=value...>", "parameters of the list, limit and offset among them")
+    .action((options: Options & Filter) => list("shipping-rates", options));
   add("get <resource> <id>", "Shows a record, such as: get payment-links plink_…").action(get);
   add(
     "create <resource> [body]",
     `Creates a record, such as: create customers '{"email":"ada@example.com"}'; "-" reads standard input`,
   ).action(create);
+  add(
+    "update <resource> <id> [body]",
+    `Changes a record, such as: update shipping-rates shr_… '{"active":false}'; "-" reads standard input`,
+  ).action(update);
+  add("delete <resource> <id>", "Deletes a record, such as: delete shipping-rates shr_…").action(
+    remove,
+  );
 }
 
 async function list(resource: string, options: Options & Filter): Promise<void> {
@@ -52,19 +62,28 @@ async function list(resource: string, options: Options & Filter): Promise<void> 
 }
 
 async function get(resource: string, id: string, options: Options): Promise<void> {
-  await withApi(options, async (api) => {
-    const path = await collection(api, resource, "get", ({ at }) => `${at}/{id}`);
-    return api.call("GET", `${path.replace("{id}", "")}${encodeURIComponent(id)}`);
-  });
+  await withApi(options, async (api) => api.call("GET", await record(api, resource, "get", id)));
 }
 
 async function create(resource: string, body: string, options: Options): Promise<void> {
-  const text = body === "-" ? readFileSync(0, "utf8") : (body ?? "{}");
-  const parsed = jsonObject(text);
+  const parsed = jsonObject(body);
   await withApi(options, async (api) => {
     const path = await collection(api, resource, "post", ({ at }) => at);
     return api.call("POST", path, parsed);
   });
+}
+
+async function update(resource: string, id: string, body: string, options: Options): Promise<void> {
+  const parsed = jsonObject(body);
+  await withApi(options, async (api) =>
+    api.call("PATCH", await record(api, resource, "patch", id), parsed),
+  );
+}
+
+async function remove(resource: string, id: string, options: Options): Promise<void> {
+  await withApi(options, async (api) =>
+    api.call("DELETE", await record(api, resource, "delete", id)),
+  );
 }
 
 async function withApi(options: Options, work: (api: ApiClient) => Promise<object>): Promise<void> {
@@ -75,6 +94,12 @@ async function withApi(options: Options, work: (api: ApiClient) => Promise<objec
   } finally {
     api.close();
   }
+}
+
+/** The address of one record. @throws BootError with the name that was meant */
+async function record(api: ApiClient, resource: string, method: Method, id: string) {
+  const path = await collection(api, resource, method, ({ at }) => `${at}/{id}`);
+  return path.replace("{id}", encodeURIComponent(id));
 }
 
 /** The address that does this for a resource. @throws BootError with the name that was meant */
@@ -109,7 +134,8 @@ function nameAndValue(text: string): [string, string] {
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
-function jsonObject(text: string): object {
+function jsonObject(body: string | undefined): object {
+  const text = body === "-" ? readFileSync(0, "utf8") : (body ?? "{}");
   try {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)) return parsed;
