@@ -14,6 +14,7 @@ import {
   LinkUnavailable,
   NotFound,
 } from "#components/checkout/outcome/dead-ends.tsx";
+import { OnPhone } from "#components/checkout/outcome/on-phone.tsx";
 import { ReceiptSide, RefundSide } from "#components/checkout/outcome/receipt-side.tsx";
 import { Receipt } from "#components/checkout/outcome/receipt.tsx";
 import { RefundNote } from "#components/checkout/outcome/refund-note.tsx";
@@ -97,6 +98,8 @@ function State({ t, view }: { t: Translate; view: CheckoutView }) {
           <WalletProofForm form={view.form} />
         </>
       );
+    case "phone":
+      return <OnPhone t={t} view={view} />;
     case "processing":
       return <Processing t={t} view={view} />;
     case "elsewhere":

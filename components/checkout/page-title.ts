@@ -4,6 +4,7 @@ import type { Translate } from "#components/checkout/messages/translate.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 
 const titles = {
+  phone: "toPhone",
   processing: "processingTitle",
   elsewhere: "elsewhereTitle",
   authentication: "authenticationTitle",

@@ -1,7 +1,9 @@
 import { csrfHolds } from "#server/checkout/browser-token.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
+import { onPhone } from "#server/checkout/page/phone.ts";
 import { withBusinessChecked } from "#server/checkout/pay/check-business.ts";
 import { checkDetails, checkPrice, readValues } from "#server/checkout/pay/details-form.ts";
+import { moveToPhone } from "#server/checkout/pay/move-to-phone.ts";
 import { submissionKey } from "#server/checkout/pay/open-session.ts";
 import { payShown, type SubmitResult } from "#server/checkout/pay/pay.ts";
 import { refused } from "#server/checkout/pay/refused.ts";
@@ -71,6 +73,10 @@ async function submitOnce(services: Services, request: PostedCheckout): Promise<
       : view;
   if (form.do === "update" || form.do === "apply_code" || form.do === "remove_code")
     return { view: refused(priced, values, null, priceErrors), status: 200 };
+  if (form.do === "phone")
+    return Object.keys(priceErrors).length === 0
+      ? moveToPhone(services, request, { view: priced, values, choices })
+      : { view: refused(priced, values, null, priceErrors), status: 422 };
   const source = readSource(services, form, priced);
   const errors: FieldErrors = {
     ...priceErrors,
@@ -112,8 +118,10 @@ function settled(request: PostedCheckout, view: CheckoutView): SubmitResult {
   if (view.state === "link_unavailable")
     return { view: { ...view, sentNothing: true }, status: 410 };
   const also: Record<string, string> = view.state === "authentication" ? { elsewhere: "1" } : {};
-  // The same form again means the purchase that it made; another form is asked first.
-  if (view.state === "bought" && view.submissionKey === submissionKey(request))
-    return { redirectTo: view.purchase.url };
+  // The same form again means the purchase that it made, here or for a phone; another form is asked first.
+  if (view.state === "bought" && view.submissionKey?.endsWith(submissionKey(request)))
+    return {
+      redirectTo: request.form.do === "phone" ? onPhone(view.purchase.url) : view.purchase.url,
+    };
   return { redirectTo: checkoutPath(request.address, { ...goesAlong(request.query), ...also }) };
 }

@@ -217,6 +217,8 @@ type Shown = { shop: Shop; order: Order };
 export type CheckoutView = { locale: string } & (
   | ({ state: "open"; form: PayForm; refusal: Refusal | null } & Shown)
   | ({ state: "declined"; form: PayForm; refusal: Refusal } & Shown)
+  /** The session is to be paid on another device, which opens `url`. */
+  | ({ state: "phone"; url: string; payHereUrl: string; checkAgainUrl: string } & Shown)
   | ({ state: "processing"; checkAgainUrl: string; refreshS: number } & Shown)
   | ({
       state: "elsewhere";

@@ -92,7 +92,7 @@ function assetsOf(view: CheckoutView, chooses: boolean): PageAssets {
       script: pageScriptOf({
         processorFields: false,
         framed,
-        looksAgain: view.state === "authentication" && !chooses,
+        looksAgain: (view.state === "authentication" || view.state === "phone") && !chooses,
       }),
     };
   const { processorFields, saved, wallet } = view.form.methods;

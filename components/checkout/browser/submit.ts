@@ -38,8 +38,10 @@ export function guardSubmit(
   }
   form.addEventListener("submit", (event) => {
     if (form.classList.contains("busy")) return event.preventDefault();
-    if ((event.submitter as HTMLButtonElement | null)?.value === "update") {
+    const { value } = (event.submitter as HTMLButtonElement | null) ?? {};
+    if (value === "update" || value === "phone") {
       form.dataset.sent = "1";
+      form.addEventListener("formdata", withoutCard, { once: true });
       return undefined;
     }
     const wrong = inputs.filter((input) => !check(input));
@@ -61,6 +63,11 @@ export function guardSubmit(
   addEventListener("pageshow", (event) => {
     if (event.persisted) setBusy(form, false, words);
   });
+}
+
+/** What pays nothing takes no card along. */
+function withoutCard({ formData }: FormDataEvent): void {
+  for (const name of ["number", "expiry", "cvc"]) formData.delete(name);
 }
 
 /** Which fields were wrong goes along with the form that is right in the end: names, never what was typed. */

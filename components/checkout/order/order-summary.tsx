@@ -83,7 +83,7 @@ export function OrderSummary({ t, shop, order, quantity, form, refusal, heads }:
         <Sums t={t} order={order} gone={gone} takesBack={form != null} />
       </div>
       {form && !isGone && !shop.embedded && <CodeEntry t={t} form={form} />}
-      <SideLinks t={t} shop={shop} backUrl={form?.cancelUrl ?? null} />
+      <SideLinks t={t} shop={shop} backUrl={form?.cancelUrl ?? null} pays={form != null} />
     </section>
   );
 }

@@ -27,7 +27,7 @@ export function Authentication({ t, view }: { t: Translate; view: Authentication
           <span>{t("authenticationGo")}</span>
         </button>
       </form>
-      <a className="button plain" href={checkAgainUrl} data-again="">
+      <a className="button plain" href={checkAgainUrl} data-again="10">
         {t("checkAgain")}
       </a>
       <a className="quiet-link" href={leaveUrl}>

@@ -33,7 +33,7 @@ export type PageScriptKind = {
   /** The service prices the order anew with each choice. */
   order?: boolean;
   framed: boolean;
-  /** A bank waits for an answer, which may be given elsewhere. */
+  /** A bank waits for an answer, or the order for its payment, which may come elsewhere. */
   looksAgain?: boolean;
 };
 
@@ -86,7 +86,7 @@ const prices = "keeps the total in step with what is chosen";
 const orders = "has an order priced anew as codes and delivery are chosen, without the card";
 const waits = "hides what is for browsers without scripts until order.js is there";
 const frames = "tells the shop's page around it its height, and what became of the payment";
-const looks = "asks whether the bank has been answered elsewhere";
+const looks = "asks whether the bank was answered, or the order paid, elsewhere";
 const fields = "shows the processor's card fields, so that card numbers never reach this service";
 
 /** Every script of the hosted page, made from the build that runs: PCI DSS 4.0.1, 6.4.3. */
@@ -101,7 +101,9 @@ export function pageInventory(): InventoryEntry[] {
       `${enlivens}; ${orders}`,
       orderScript,
     ),
-    ...inlineScripts("page that waits for a bank", `${enlivens}; ${looks}`, { looksAgain: true }),
+    ...inlineScripts("page that waits for a bank or a phone", `${enlivens}; ${looks}`, {
+      looksAgain: true,
+    }),
     ...inlineScripts("page with the processor's fields", `${enlivens}; ${fields}`, {
       processorFields: true,
     }),

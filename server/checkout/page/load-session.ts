@@ -5,6 +5,7 @@ import { cardOfRenewal, describeMethods } from "#server/checkout/page/methods.ts
 import { describeOrder, wordsOf } from "#server/checkout/page/order.ts";
 import { declinedMethod, describeOutcome } from "#server/checkout/page/outcome.ts";
 import { describeForm } from "#server/checkout/page/pay-form.ts";
+import { describePhone, isOnPhone } from "#server/checkout/page/phone.ts";
 import { describeShop } from "#server/checkout/page/shop.ts";
 import { isUndecided, unsure } from "#server/checkout/pay/sent.ts";
 import { workFor } from "#server/checkout/proof/proof-of-work.ts";
@@ -48,7 +49,7 @@ export async function loadSession(
     const browser = found.firstBrowser ?? browserFingerprint(request.browserToken);
     const language = localeOf(request, found);
     await markSessionLoaded(ctx, id, { firstBrowser: browser, language });
-  } else if (found.status === "open") await recordReturn(ctx, id);
+  } else if (found.status === "open" && !isOnPhone(request)) await recordReturn(ctx, id);
   const intent = await currentIntent(ctx, request, found);
   // Reads the session again, as the end of the intent or the first look may have changed it.
   const row =
@@ -71,7 +72,8 @@ async function currentIntent(
   if (!row) return null;
   if (row.status !== "requires_action") return serializePaymentIntent(row);
   const { go, again, elsewhere, look } = request.query;
-  if (!go && !again && !elsewhere && !look) await recordOnce(ctx, session.id, "came_back");
+  if (!go && !again && !elsewhere && !look && !isOnPhone(request))
+    await recordOnce(ctx, session.id, "came_back");
   return finishAuthentication(ctx, row.id);
 }
 
@@ -141,6 +143,7 @@ async function describePayable(
   facts: Facts,
 ): Promise<CheckoutView> {
   const { row, link, intent, order, config } = facts;
+  if (isOnPhone(request)) return describePhone(ctx, request, shown(facts));
   const error = intent?.lastError;
   const { sent } = request.query;
   if (sent && !error && isUndecided(ctx.clock, sent)) {

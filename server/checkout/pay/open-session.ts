@@ -9,6 +9,7 @@ import type { FormValues } from "#server/checkout/view.ts";
 import { invariant } from "#server/core/assert.ts";
 import type { Services } from "#server/core/context.ts";
 import type { ShopperChoices } from "#server/payments/selling/choices.ts";
+import type { Shopper } from "#server/routers/checkout-sessions/insert.ts";
 import { saveAnswers } from "#server/routers/checkout-sessions/save-answers.ts";
 import { saveSessionContact } from "#server/routers/checkout-sessions/save-contact.ts";
 import { openLinkSession } from "#server/routers/payment-links/open-session.ts";
@@ -39,18 +40,14 @@ export async function openSession(
   request: PostedCheckout,
   { view, values, taken, choices }: Submitted,
 ): Promise<OpenSession> {
-  const { address, query } = request;
+  const { address } = request;
   const contact = contactOf(values);
   const { questions, agreed, answers } = taken;
   const consent =
     agreed && questions?.consent
       ? await giveConsent(services, questions.consent, view.locale)
       : null;
-  const shopper = {
-    browser: browserFingerprint(request.browserToken),
-    locale: view.locale,
-    timeZone: knownTimeZone(request.form.timeZone),
-  };
+  const shopper = shopperOf(request, view.locale);
   if (address.entityType === "checkout") {
     const row = await services.db.checkoutSession.findFirstOrThrow({
       where: { id: address.entityId },
@@ -60,24 +57,43 @@ export async function openSession(
     return opened(row);
   }
   const session = await openLinkSession(services, address.entityId, {
-    quantity: values.quantity,
-    ...(values.amount === null ? {} : { amount: values.amount }),
-    ...(view.form.selling ? { choices } : {}),
+    ...orderFromLink(request, { view, values, choices }),
     ...(contact ? { contact } : {}),
     answers,
     consent,
+    submission: submissionKey(request),
+    shownTotal: Number(request.form.shownTotal),
+    offerFingerprint: shownOffer(request.form),
+    shopper,
+  });
+  return opened(session);
+}
+
+/** The order of a session that a link's form makes: what was chosen, and where the shopper came from. */
+export function orderFromLink(
+  { query, form }: PostedCheckout,
+  { view, values, choices }: Omit<Submitted, "taken">,
+) {
+  return {
+    quantity: values.quantity,
+    ...(values.amount === null ? {} : { amount: values.amount }),
+    ...(view.form.selling ? { choices } : {}),
     ...(query.client_reference_id
       ? { clientReferenceId: clean(query.client_reference_id, 255) }
       : {}),
     ...(query.locale ? { locale: clean(query.locale, 35) } : {}),
     metadata: campaign(query),
-    submission: submissionKey(request),
-    shownTotal: Number(request.form.shownTotal),
-    offerFingerprint: shownOffer(request.form),
-    shopper,
-    besides: request.form.again ?? null,
-  });
-  return opened(session);
+    besides: form.again ?? null,
+  };
+}
+
+/** The page's knowledge of who presses. */
+export function shopperOf({ browserToken, form }: PostedCheckout, locale: string): Shopper {
+  return {
+    browser: browserFingerprint(browserToken),
+    locale,
+    timeZone: knownTimeZone(form.timeZone),
+  };
 }
 
 /** The browser's claim about its time zone, kept only when it names one. */

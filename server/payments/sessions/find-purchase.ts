@@ -28,8 +28,12 @@ const recentMs = dayMs;
 /** A session that was just made is about to be tried; later it was given up before it was sent. */
 const sendingMs = minuteMs;
 
+/** Begins the key of a session that was made to be paid on a phone: it waits there for longer than a click takes. */
+export const onPhonePrefix = "phone ";
+
 /**
- * The latest purchase of a link by this browser: paid, at the bank, or being sent. Asked before
+ * The latest purchase of a link by this browser, or that it began and another device went on with: paid, at the bank,
+ * being sent, or waiting on a phone. Asked before
  * a form is shown, and again under the link's lock before another session is made, so that Back
  * and Pay, a second tab and a reload never buy twice without asking.
  */
@@ -43,12 +47,12 @@ export async function findPurchase(
     SELECT s.id, s."paymentIntentId", s.status::text, s."totalAmount", coalesce(s."completedAt", s."createdAt") AS at, s."submissionKey"
     FROM checkout_sessions s
     JOIN payment_intents i ON i.id = s."paymentIntentId" AND i."merchantId" = s."merchantId"
-    WHERE s."merchantId" = ${ctx.merchantId} AND s."paymentLinkId" = ${linkId} AND s.browser = ${browser}
+    WHERE s."merchantId" = ${ctx.merchantId} AND s."paymentLinkId" = ${linkId} AND (s.browser = ${browser} OR s."firstBrowser" = ${browser})
       AND s."createdAt" > ${addMs(now, -recentMs)}
       AND (s.status = 'complete'
         OR (s.status = 'open' AND (i.status IN ('processing', 'requires_action')
           OR (i.status = 'requires_payment_method' AND i."lastError" IS NULL
-            AND s."createdAt" > ${addMs(now, -sendingMs)}))))
+            AND (s."createdAt" > ${addMs(now, -sendingMs)} OR starts_with(s."submissionKey", ${onPhonePrefix}::text))))))
     ORDER BY s."createdAt" DESC, s.id DESC LIMIT 1`;
   if (!row) return null;
   return {

@@ -35,6 +35,10 @@ export const order: OrderMessages = {
   totalNow: "Die totaal is nou",
   dontPay: "Moenie betaal nie",
   tryAnotherCode: "Probeer ’n ander kode",
+  toPhone: "Gaan voort op jou foon",
+  toPhoneText:
+    "Skandeer hierdie kode met jou foon se kamera. Hierdie bestelling maak daar oop met wat jy gekies het. Hierdie bladsy wys wanneer dit betaal is.",
+  payHere: "Betaal op hierdie toestel",
   stockGoneTitle: "Iemand het pas die laaste een gekoop: {item}",
   stockGoneText: "Dit is uitverkoop terwyl jy betaal het, dus is niks gehef nie.",
   completeFree: "Bestelling voltooi",

@@ -34,6 +34,10 @@ export const order: OrderMessages = {
   totalNow: "الإجمالي الآن",
   dontPay: "عدم الدفع",
   tryAnotherCode: "تجربة رمز آخر",
+  toPhone: "المتابعة على هاتفك",
+  toPhoneText:
+    "امسح هذا الرمز بكاميرا هاتفك. سيُفتح هذا الطلب هناك مع اختياراتك. ستُظهر هذه الصفحة متى يتم الدفع.",
+  payHere: "الدفع على هذا الجهاز",
   stockGoneTitle: "بيعت القطعة الأخيرة للتو: {item}",
   stockGoneText: "نفدت الكمية أثناء الدفع، فتوقفنا قبل أن يُخصم شيء.",
   completeFree: "اكتمل الطلب",

@@ -35,6 +35,10 @@ export const order: OrderMessages = {
   totalNow: "Beløbet er nu",
   dontPay: "Betal ikke",
   tryAnotherCode: "Prøv en anden kode",
+  toPhone: "Fortsæt på telefonen",
+  toPhoneText:
+    "Scan koden med telefonens kamera. Ordren åbner der med dine valg. Denne side viser, når den er betalt.",
+  payHere: "Betal på denne enhed",
   stockGoneTitle: "Nogen har lige købt den sidste: {item}",
   stockGoneText: "Den blev udsolgt, mens du betalte, så vi stoppede, før noget blev trukket.",
   completeFree: "Bestillingen er gennemført",

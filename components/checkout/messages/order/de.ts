@@ -35,6 +35,10 @@ export const order: OrderMessages = {
   totalNow: "Der Gesamtbetrag ist jetzt",
   dontPay: "Nicht bezahlen",
   tryAnotherCode: "Anderen Code versuchen",
+  toPhone: "Auf dem Handy fortfahren",
+  toPhoneText:
+    "Scannen Sie diesen Code mit der Kamera Ihres Handys. Dort öffnet sich diese Bestellung mit allem, was Sie gewählt haben. Diese Seite zeigt, wenn sie bezahlt ist.",
+  payHere: "Auf diesem Gerät bezahlen",
   stockGoneTitle: "Das letzte Stück wurde gerade verkauft: {item}",
   stockGoneText: "Es war ausverkauft, während Sie bezahlten. Darum wurde nichts belastet.",
   completeFree: "Bestellung abgeschlossen",

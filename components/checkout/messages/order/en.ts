@@ -34,6 +34,10 @@ export const order = {
   totalNow: "The total is now",
   dontPay: "Don’t pay",
   tryAnotherCode: "Try another code",
+  toPhone: "Continue on your phone",
+  toPhoneText:
+    "Scan this code with your phone’s camera. It opens this order there, with your choices kept. This page shows when it is paid.",
+  payHere: "Pay on this device",
   stockGoneTitle: "Someone just bought the last one: {item}",
   stockGoneText: "It sold out while you were paying, so we stopped before charging you.",
   completeFree: "Order complete",

@@ -35,6 +35,10 @@ export const order: OrderMessages = {
   totalNow: "El total es ahora",
   dontPay: "No pagar",
   tryAnotherCode: "Probar otro código",
+  toPhone: "Continuar en el móvil",
+  toPhoneText:
+    "Escanee este código con la cámara de su móvil. Este pedido se abrirá allí con lo que ha elegido. Esta página mostrará cuándo se ha pagado.",
+  payHere: "Pagar en este dispositivo",
   stockGoneTitle: "Alguien acaba de comprar el último: {item}",
   stockGoneText: "Se agotó mientras pagaba, así que no hemos cobrado nada.",
   completeFree: "Pedido completado",

@@ -35,6 +35,10 @@ export const order: OrderMessages = {
   totalNow: "Le total est maintenant de",
   dontPay: "Ne pas payer",
   tryAnotherCode: "Essayer un autre code",
+  toPhone: "Continuer sur votre téléphone",
+  toPhoneText:
+    "Scannez ce code avec l’appareil photo de votre téléphone. Cette commande s’y ouvre avec vos choix. Cette page indiquera quand elle sera payée.",
+  payHere: "Payer sur cet appareil",
   stockGoneTitle: "Quelqu’un vient d’acheter le dernier : {item}",
   stockGoneText: "Le stock s’est épuisé pendant votre paiement : rien n’a été débité.",
   completeFree: "Commande validée",

@@ -34,6 +34,10 @@ export const order: OrderMessages = {
   totalNow: "הסכום הוא כעת",
   dontPay: "לא לשלם",
   tryAnotherCode: "לנסות קוד אחר",
+  toPhone: "להמשיך בטלפון",
+  toPhoneText:
+    "סרקו את הקוד הזה במצלמת הטלפון. ההזמנה תיפתח שם עם הבחירות שלכם. הדף הזה יראה מתי היא שולמה.",
+  payHere: "לשלם במכשיר הזה",
   stockGoneTitle: "מישהו קנה זה עתה את האחרון: {item}",
   stockGoneText: "המלאי אזל בזמן ששילמתם, ולכן עצרנו לפני החיוב.",
   completeFree: "ההזמנה הושלמה",

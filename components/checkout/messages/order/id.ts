@@ -35,6 +35,10 @@ export const order: OrderMessages = {
   totalNow: "Jumlahnya kini",
   dontPay: "Jangan bayar",
   tryAnotherCode: "Coba kode lain",
+  toPhone: "Lanjutkan di ponsel Anda",
+  toPhoneText:
+    "Pindai kode ini dengan kamera ponsel Anda. Pesanan ini terbuka di sana dengan pilihan Anda. Halaman ini menunjukkan saat pesanan sudah dibayar.",
+  payHere: "Bayar di perangkat ini",
   stockGoneTitle: "Seseorang baru saja membeli yang terakhir: {item}",
   stockGoneText: "Stok habis saat Anda membayar, jadi kami berhenti sebelum menagih.",
   completeFree: "Pesanan selesai",

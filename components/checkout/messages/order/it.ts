@@ -35,6 +35,10 @@ export const order: OrderMessages = {
   totalNow: "Il totale ora è",
   dontPay: "Non pagare",
   tryAnotherCode: "Prova un altro codice",
+  toPhone: "Continua sul telefono",
+  toPhoneText:
+    "Inquadra questo codice con la fotocamera del telefono. Questo ordine si aprirà lì con le tue scelte. Questa pagina mostrerà quando è pagato.",
+  payHere: "Paga su questo dispositivo",
   stockGoneTitle: "Qualcuno ha appena comprato l’ultimo: {item}",
   stockGoneText: "Si è esaurito mentre pagavi, quindi non abbiamo addebitato nulla.",
   completeFree: "Ordine completato",

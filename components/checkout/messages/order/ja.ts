@@ -35,6 +35,10 @@ export const order: OrderMessages = {
   totalNow: "現在の合計",
   dontPay: "支払わない",
   tryAnotherCode: "別のコードを試す",
+  toPhone: "スマートフォンで続ける",
+  toPhoneText:
+    "スマートフォンのカメラでこのコードを読み取ってください。選択内容はそのままで、この注文がスマートフォンで開きます。支払いが済むと、このページに表示されます。",
+  payHere: "この端末で支払う",
   stockGoneTitle: "最後の1点がたった今売れました：{item}",
   stockGoneText: "お支払い中に売り切れたため、請求前に止めました。",
   completeFree: "ご注文が完了しました",

@@ -35,6 +35,10 @@ export const order: OrderMessages = {
   totalNow: "현재 합계",
   dontPay: "결제하지 않기",
   tryAnotherCode: "다른 코드 사용",
+  toPhone: "휴대폰에서 계속하기",
+  toPhoneText:
+    "휴대폰 카메라로 이 코드를 스캔하세요. 선택한 내용 그대로 이 주문이 휴대폰에서 열립니다. 결제가 완료되면 이 페이지에 표시됩니다.",
+  payHere: "이 기기에서 결제",
   stockGoneTitle: "방금 마지막 상품이 팔렸습니다: {item}",
   stockGoneText: "결제하는 동안 품절되어 청구 전에 멈췄습니다.",
   completeFree: "주문 완료",

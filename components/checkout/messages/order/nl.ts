@@ -35,6 +35,10 @@ export const order: OrderMessages = {
   totalNow: "Het totaal is nu",
   dontPay: "Niet betalen",
   tryAnotherCode: "Andere code proberen",
+  toPhone: "Verder op uw telefoon",
+  toPhoneText:
+    "Scan deze code met de camera van uw telefoon. Deze bestelling opent daar met wat u gekozen hebt. Deze pagina laat zien wanneer ze betaald is.",
+  payHere: "Op dit apparaat betalen",
   stockGoneTitle: "Iemand kocht net de laatste: {item}",
   stockGoneText: "Het raakte uitverkocht terwijl u betaalde. Daarom is er niets afgeschreven.",
   completeFree: "Bestelling voltooid",

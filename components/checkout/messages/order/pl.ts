@@ -35,6 +35,10 @@ export const order: OrderMessages = {
   totalNow: "Suma wynosi teraz",
   dontPay: "Nie płać",
   tryAnotherCode: "Spróbuj innego kodu",
+  toPhone: "Kontynuuj na telefonie",
+  toPhoneText:
+    "Zeskanuj ten kod aparatem telefonu. To zamówienie otworzy się tam z Twoimi wyborami. Ta strona pokaże, kiedy zostanie opłacone.",
+  payHere: "Zapłać na tym urządzeniu",
   stockGoneTitle: "Ktoś właśnie kupił ostatnią sztukę: {item}",
   stockGoneText: "Towar wyprzedał się w trakcie płatności, więc nic nie pobraliśmy.",
   completeFree: "Zamówienie złożone",

@@ -35,6 +35,10 @@ export const order: OrderMessages = {
   totalNow: "O total é agora",
   dontPay: "Não pagar",
   tryAnotherCode: "Tentar outro código",
+  toPhone: "Continuar no celular",
+  toPhoneText:
+    "Leia este código com a câmera do seu celular. O pedido abre lá com as suas escolhas. Esta página mostra quando ele estiver pago.",
+  payHere: "Pagar neste dispositivo",
   stockGoneTitle: "Alguém acabou de comprar o último: {item}",
   stockGoneText: "Esgotou-se enquanto pagava, por isso nada foi cobrado.",
   completeFree: "Pedido concluído",

@@ -35,6 +35,10 @@ export const order: OrderMessages = {
   totalNow: "Summan är nu",
   dontPay: "Betala inte",
   tryAnotherCode: "Prova en annan kod",
+  toPhone: "Fortsätt på mobilen",
+  toPhoneText:
+    "Skanna koden med mobilens kamera. Beställningen öppnas där med dina val. Den här sidan visar när den är betald.",
+  payHere: "Betala på den här enheten",
   stockGoneTitle: "Någon köpte just den sista: {item}",
   stockGoneText: "Den sålde slut medan du betalade, så vi stannade innan något drogs.",
   completeFree: "Beställningen är klar",

@@ -35,6 +35,10 @@ export const order: OrderMessages = {
   totalNow: "Jumla sasa ni",
   dontPay: "Usilipe",
   tryAnotherCode: "Jaribu msimbo mwingine",
+  toPhone: "Endelea kwenye simu yako",
+  toPhoneText:
+    "Changanua msimbo huu kwa kamera ya simu yako. Agizo hili litafunguka huko pamoja na ulichochagua. Ukurasa huu utaonyesha likishalipwa.",
+  payHere: "Lipa kwenye kifaa hiki",
   stockGoneTitle: "Mtu amenunua cha mwisho sasa hivi: {item}",
   stockGoneText: "Bidhaa iliisha ulipokuwa ukilipa, hivyo tulisimama kabla ya kutoza.",
   completeFree: "Oda imekamilika",

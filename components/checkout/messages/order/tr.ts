@@ -35,6 +35,10 @@ export const order: OrderMessages = {
   totalNow: "Toplam artık",
   dontPay: "Ödemekten vazgeç",
   tryAnotherCode: "Başka bir kod dene",
+  toPhone: "Telefonunuzda devam edin",
+  toPhoneText:
+    "Bu kodu telefonunuzun kamerasıyla okutun. Bu sipariş, seçimlerinizle birlikte orada açılır. Ödendiğinde bu sayfa bunu gösterir.",
+  payHere: "Bu cihazda öde",
   stockGoneTitle: "Sonuncusu az önce satıldı: {item}",
   stockGoneText: "Siz öderken tükendi, bu yüzden tahsilattan önce durduk.",
   completeFree: "Sipariş tamamlandı",

@@ -35,6 +35,10 @@ export const order: OrderMessages = {
   totalNow: "Tổng hiện là",
   dontPay: "Không thanh toán",
   tryAnotherCode: "Thử mã khác",
+  toPhone: "Tiếp tục trên điện thoại",
+  toPhoneText:
+    "Quét mã này bằng máy ảnh của điện thoại. Đơn hàng này sẽ mở ở đó với các lựa chọn của bạn. Trang này sẽ cho biết khi đơn hàng đã được thanh toán.",
+  payHere: "Thanh toán trên thiết bị này",
   stockGoneTitle: "Có người vừa mua món cuối cùng: {item}",
   stockGoneText: "Hàng hết khi bạn đang thanh toán nên chúng tôi dừng trước khi thu.",
   completeFree: "Đơn hàng hoàn tất",

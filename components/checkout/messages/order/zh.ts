@@ -34,6 +34,10 @@ export const order: OrderMessages = {
   totalNow: "合计现为",
   dontPay: "不付款",
   tryAnotherCode: "试试其他优惠码",
+  toPhone: "在手机上继续",
+  toPhoneText:
+    "用手机相机扫描此二维码。此订单会在手机上打开，并保留您的选择。付款完成后，本页会显示结果。",
+  payHere: "在此设备上付款",
   stockGoneTitle: "最后一件刚刚售出：{item}",
   stockGoneText: "它在您付款时售罄，因此我们在扣款前停下。",
   completeFree: "订单已完成",

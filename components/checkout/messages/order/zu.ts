@@ -35,6 +35,10 @@ export const order: OrderMessages = {
   totalNow: "Isamba manje ngu",
   dontPay: "Ungakhokhi",
   tryAnotherCode: "Zama enye ikhodi",
+  toPhone: "Qhubeka efonini yakho",
+  toPhoneText:
+    "Skena le khodi ngekhamera yefoni yakho. Leli oda lizovuleka lapho nalokho okukhethile. Leli khasi lizobonisa uma selikhokhiwe.",
+  payHere: "Khokha kule divayisi",
   stockGoneTitle: "Othile usanda kuthenga eyokugcina: {item}",
   stockGoneText: "Iphelile ngenkathi ukhokha, ngakho sime ngaphambi kokukhokhisa.",
   completeFree: "I-oda iqediwe",

@@ -43,6 +43,7 @@ function whatItOffers(of: Of, page: Page, view: CheckoutView): Move {
         : go("looks again", view.checkAgainUrl);
     case "unsure":
       return { name: "looks again", sends: [{ url: view.checkAgainUrl, after: pressOf(page) }] };
+    case "phone":
     case "processing":
     case "away":
     case "paper_away":

@@ -1,9 +1,12 @@
 import { create } from "qrcode";
 
 const quietZone = 4;
+const inDashboard = "w-full rounded-md border border-line";
+
+type QrCodeProps = { text: string; label: string; className?: string };
 
 /** A QR code as one SVG path. Always dark on white, in dark mode too: scanners expect it. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, className = inDashboard }: QrCodeProps) {
   const { size, data } = create(text, { errorCorrectionLevel: "M" }).modules;
   const side = size + 2 * quietZone;
   return (
@@ -12,7 +15,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${side} ${side}`}
       shapeRendering="crispEdges"
-      className="w-full rounded-md border border-line"
+      className={className}
     >
       <rect width={side} height={side} fill="#fff" />
       <path d={darkModules(size, data)} fill="#14201c" />
