@@ -3,7 +3,7 @@ import { addressGroup } from "#server/limits/address-group.ts";
 import { attemptRules, countAttempt, returnAttempt } from "#server/limits/attempts.ts";
 import type { DiscountReason } from "#server/payments/selling/discount-reason.ts";
 import { type PricedSale, priceSale } from "#server/payments/selling/price-sale.ts";
-import type { Sale } from "#server/payments/selling/sale.ts";
+import { type Sale, takesCodes } from "#server/payments/selling/sale.ts";
 import type { PriceProblem } from "#server/pricing/price-order.ts";
 
 /** A price with the choices that it is of, and the code that was tried in vain. */
@@ -27,6 +27,7 @@ export async function priceTyped(
 ): Promise<TypedPrice | PriceProblem> {
   const { code = null, ...others } = sale.choices;
   const without = { ...sale, choices: others };
+  if (code !== null && !takesCodes(sale)) return priceTyped(ctx, without, guesser);
   const limited = code !== null && guesser && (await isLimited(ctx, guesser));
   const priced = await priceSale(ctx.db, ctx, limited ? without : sale);
   if ("problem" in priced) return priced;

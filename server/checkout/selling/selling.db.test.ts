@@ -137,6 +137,41 @@ describe.each(["link", "session"] as const)("on the page of a %s", (kind) => {
     expect(await charged(ctx)).toEqual([4900]);
   });
 
+  test("an order that takes no codes takes none, whichever way one is sent", async () => {
+    const ctx = await withCode();
+    const { browser, view } = await open({ allowPromotionCodes: false, ...delivery }, ctx);
+    const tried = await press(browser, view, { do: "apply_code", promotionCode: "SPRING20" });
+    const sent = {
+      order: { total: 5390, sums: { discount: null } },
+      form: { selling: { code: null } },
+    };
+    expect(tried.view).toMatchObject(sent);
+    const inAddress = { ...browser, query: { code: "SPRING20" } };
+    expect(await loadCheckout(services, inAddress)).toMatchObject(sent);
+    const paid = await press(browser, view, { ...atHome, appliedCode: "SPRING20" });
+    expect(paid.view.state).toBe("complete");
+    expect(await charged(ctx)).toEqual([5390]);
+  });
+
+  test("the merchant's own code stays: no press takes it off, and a code of the shopper's stands in for it", async () => {
+    const ctx = await withCode();
+    const { id } = await newDiscount(ctx, { percentOff: "10" });
+    await createPromotionCodes(ctx, { discountId: id, code: "SHOP10" } as never);
+    const { browser, view } = await open({ promotionCode: "SHOP10" }, ctx);
+    const theirs = { code: "SHOP10", removable: false };
+    expect(view.order).toMatchObject({ total: 4410, sums: { discount: theirs } });
+    const kept = await press(browser, view, { do: "remove_code", promotionCode: "SHOP10" });
+    expect(kept.view.order).toMatchObject({ total: 4410, sums: { discount: theirs } });
+    const own = await press(browser, view, { do: "apply_code", promotionCode: "SPRING20" });
+    expect(own.view.order).toMatchObject({ total: 3920, sums: { discount: { removable: true } } });
+    const back = await press(browser, own.view, { do: "remove_code" });
+    expect(back.view.order).toMatchObject({ total: 4410, sums: { discount: theirs } });
+    const wrong = await press(browser, view, { do: "apply_code", promotionCode: "SUMMER" });
+    expect(wrong.view.order).toMatchObject({ total: 4410, sums: { discount: theirs } });
+    expect((await press(browser, back.view, {})).view.state).toBe("complete");
+    expect(await charged(ctx)).toEqual([4410]);
+  });
+
   test("an order that costs nothing is completed without a card", async () => {
     const ctx = await withCode({ percentOff: "100" });
     const { browser, view } = await open({}, ctx);

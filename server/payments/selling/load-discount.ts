@@ -8,7 +8,7 @@ import {
   type Offer,
   periodsOf,
 } from "#server/payments/discounts/find-applicable.ts";
-import type { Sale } from "#server/payments/selling/sale.ts";
+import { type Sale, takesCodes } from "#server/payments/selling/sale.ts";
 
 /** The discount of an order as it may be taken off now, apart from what its lines decide; null where none is asked for. */
 export async function discountOf(
@@ -30,7 +30,7 @@ export function askedDiscount(sale: Sale): { discountId: string } | { code: stri
   if (kept) return null;
   // The shopper's code comes before the merchant's own discount, which the shopper may have taken off.
   const typed = choices.code?.trim();
-  if (typed) return { code: typed };
+  if (typed && takesCodes(sale)) return { code: typed };
   const own = isSale && choices.withoutDiscount !== true ? selling : null;
   if (own?.promotionCode) return { code: own.promotionCode };
   return own?.discountId ? { discountId: own.discountId } : null;

@@ -26,3 +26,8 @@ export type Sale = {
   customerId: string | null;
   email: string | null;
 };
+
+/** Whether a shopper may give a code: in a form that has no field for one, or in an address, it is nothing. */
+export function takesCodes({ isSale, selling }: Pick<Sale, "isSale" | "selling">): boolean {
+  return isSale && selling?.allowPromotionCodes === true;
+}
