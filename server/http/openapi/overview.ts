@@ -76,5 +76,9 @@ The path prefix \`/api/canary\` is part of every path; \`API-Version\` is the ve
 
 Added to 0.8.6 since, without breaking it:
 
-- 2026-11-26: discounts and promotion codes; error codes \`discount_not_applicable\` and \`promotion_code_taken\`.
+- 2026-11-26, discounts and codes: \`/discounts\`, \`/promotion-codes\`; \`discountId\`, \`promotionCode\` and \`allowPromotionCodes\` of sessions and links; errors \`discount_not_applicable\`, \`discount_used_up\`, \`promotion_code_taken\`; events \`discount.*\`, \`promotion_code.*\`.
+- 2026-11-26, tax: \`/tax-registrations\`, \`/tax-rates\`, \`/tax-reports\`; \`taxClass\` and \`taxBehavior\` of products; \`taxAmount\` and \`lineItems\` of refunds; events \`tax_registration.*\`, \`tax_rate.*\`.
+- 2026-11-26, delivery and stock: \`/shipping-rates\`; \`shippingRateIds\`, \`shippingOptions\` and \`shippingCountries\` of sessions and links; \`stock\` and \`stockChange\` of products; errors \`out_of_stock\`, \`stock_reserved\`; events \`shipping_rate.*\`, \`product.out_of_stock\`.
+- 2026-11-26, what a shop asks: \`customFields\`, \`consent\`, \`tipOptions\`, \`optionalItems\` and \`businessPurchase\` of sessions and links; \`answers\` of sessions.
+- 2026-11-26, lines of an order: \`type\` of a line (item, discount, shipping, tax, tip), of which \`totalAmount\` stays the sum; \`subtotalAmount\`, \`discountAmount\`, \`shippingAmount\`, \`taxAmount\` and \`tipAmount\` of sessions.
 `;

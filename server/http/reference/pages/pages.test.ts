@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { loadEnv } from "#server/core/env.ts";
 import { errorCodes } from "#server/core/errors.ts";
 import { eventTypes } from "#server/events/types.ts";
+import { buildDocument } from "#server/http/openapi/document.ts";
 import { llmsText } from "#server/http/reference/pages/llms.ts";
 import { newcomerWords } from "#server/http/reference/pages/newcomer-words.ts";
 import { documentPages, sectionsOf } from "#server/http/reference/pages/pages.ts";
@@ -18,6 +19,23 @@ test("every page has an address of its own, a title and a text that begins with 
     expect(markdown.startsWith(`# ${title}\n`), title).toBe(true);
     expect(description, title).not.toBe("");
   }
+});
+
+/** Resources that were there before additions to 0.8.6 were listed: this list grows no more. */
+const unlisted = new Set(
+  (
+    "audit-log authentication balance checkout compliance customers disputes erasures events health notifications " +
+    "payment-intents payment-links payment-methods payouts products reconciliation refunds storage subscriptions testing " +
+    "transfers webhook-endpoints"
+  ).split(" "),
+);
+
+test("the changelog names every resource that was added since", () => {
+  const { markdown = "" } = byAddress.get("/docs/changelog") ?? {};
+  const resources = Object.keys(buildDocument(env).paths ?? {}).map((path) => path.split("/")[3]);
+  const added = [...new Set(resources)].filter((name = "") => !unlisted.has(name));
+  expect(added.length).toBeGreaterThan(5);
+  expect(added.filter((name) => !markdown.includes(`\`/${name}\``))).toEqual([]);
 });
 
 test("what guides lead to is there", () => {
