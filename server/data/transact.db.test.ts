@@ -178,16 +178,15 @@ describe("events", () => {
   test("are numbered in their order, from 1 for what is new, on from the last for what is not", async () => {
     const old = await createCustomer(acting(), { phoneNumber: "+49152" });
     const row = customer();
-    const data = serializeCustomer(row);
+    const fresh = serializeCustomer(row);
     await transactAside(app.services, async (unit) => {
       unit.insert("Customer", row);
       const ctx = acting();
-      const [fresh, known] = [row, old].map(({ id }) => ({ id, type: "customer" }));
-      emit(unit, ctx, "customer.created", { related: fresh!, data });
-      emit(unit, ctx, "customer.updated", { related: known!, data });
-      emit(unit, ctx, "customer.updated", { related: fresh!, data });
+      emit(unit, ctx, "customer.created", fresh);
+      emit(unit, ctx, "customer.updated", old);
+      emit(unit, ctx, "customer.updated", fresh);
       await unit.write();
-      emit(unit, ctx, "customer.updated", { related: fresh!, data });
+      emit(unit, ctx, "customer.updated", fresh);
     });
     const numbersOf = async (id: string) => {
       const events = await db.event.findMany({
@@ -293,19 +292,18 @@ describe("key, effect and events", () => {
     const twice = transact(acting(claim()), async (unit) => {
       unit.insert("Customer", customer());
       unit.insert("Customer", row);
-      emit(unit, acting(), "customer.created", {
-        related: { id: row.id, type: "customer" },
-        data: serializeCustomer(row),
-      });
+      emit(unit, acting(), "customer.created", serializeCustomer(row));
     });
     await expect(twice).rejects.toThrow(/customers_pkey/);
     const late = transact(acting(claim()), async (unit) => {
       unit.insert("Customer", customer());
       await unit.tx.customer.count({ where: { merchantId: app.merchant.id } });
-      emit(unit, { ...acting(), clock: { now: () => new Date(8.64e15) } }, "customer.created", {
-        related: { id: row.id, type: "customer" },
-        data: serializeCustomer(row),
-      });
+      emit(
+        unit,
+        { ...acting(), clock: { now: () => new Date(8.64e15) } },
+        "customer.created",
+        serializeCustomer(row),
+      );
       throw new Error("changed my mind");
     });
     await expect(late).rejects.toThrow("changed my mind");

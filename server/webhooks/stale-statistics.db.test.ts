@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { actFor } from "#server/core/context.ts";
 import type { Db } from "#server/data/db.ts";
 import { transactAside } from "#server/data/transact.ts";
-import { emit } from "#server/events/emit.ts";
+import { emitOwn } from "#server/events/emit.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
@@ -37,7 +37,8 @@ test.for([0, 1, 20])(
     const deliverDue = dueDeliveries(app.services);
     const write = (count: number) =>
       transactAside(app.services, async (unit) => {
-        for (let n = 0; n < count; n++) emit(unit, ctx, tick, { data: { n }, related: null });
+        for (let n = 0; n < count; n++)
+          emitOwn(unit, ctx, { type: tick, data: { n }, related: null });
       });
     await deliverDue();
     for (const table of tables) {

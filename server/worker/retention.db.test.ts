@@ -4,7 +4,7 @@ import { actFor, type Services } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
 import { countRows } from "#server/data/rows/count-rows.ts";
 import { transactAside } from "#server/data/transact.ts";
-import { emit } from "#server/events/emit.ts";
+import { emitOwn } from "#server/events/emit.ts";
 import { attemptRules, consumeAttempt } from "#server/limits/attempts.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
 import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 async function newEvent(related: { id: string; type: string } | null = null): Promise<string> {
-  return transactAside(ctx, async (unit) => emit(unit, ctx, own, { data: {}, related }));
+  return transactAside(ctx, async (unit) => emitOwn(unit, ctx, { type: own, data: {}, related }));
 }
 
 async function fanOut(): Promise<void> {
@@ -170,7 +170,8 @@ test("what is about a payment in dispute stays until the dispute is closed", asy
 test("more than a portion is swept to the end, of every merchant", async () => {
   const other = ctx;
   await transactAside(ctx, async (unit) => {
-    for (let count = 0; count < 450; count += 1) emit(unit, ctx, own, { data: {}, related: null });
+    for (let count = 0; count < 450; count += 1)
+      emitOwn(unit, ctx, { type: own, data: {}, related: null });
   });
   ctx = await newMerchant(services);
   ({ merchantId } = ctx);

@@ -3,7 +3,7 @@ import { createMerchant } from "#server/auth/merchants.ts";
 import { actFor, type MerchantContext } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
 import { transactAside } from "#server/data/transact.ts";
-import { emit } from "#server/events/emit.ts";
+import { emitOwn } from "#server/events/emit.ts";
 import { queueReceipts } from "#server/notifications/receipts/receipt.ts";
 import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
@@ -44,7 +44,7 @@ async function paid(given: { email?: string | null; amountCaptured?: bigint } = 
   });
   const related = { id, type: "payment_intent" };
   const eventId = await transactAside(services, async (unit) =>
-    emit(unit, ctx, "payment_intent.succeeded" as string, { data: {}, related }),
+    emitOwn(unit, ctx, { type: "payment_intent.succeeded", data: {}, related }),
   );
   return { id, eventId };
 }

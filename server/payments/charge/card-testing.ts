@@ -1,6 +1,6 @@
 import { actFor, type Services } from "#server/core/context.ts";
 import { transactAside } from "#server/data/transact.ts";
-import { emit } from "#server/events/emit.ts";
+import { emitAbout } from "#server/events/emit.ts";
 import { countAttempt } from "#server/limits/attempts.ts";
 import { lockPaymentIntent } from "#server/records/payments/payment-intent.ts";
 import type { CardTesting } from "#server/wire/payments/card-testing.ts";
@@ -24,10 +24,7 @@ export async function tellCardTesting(
   try {
     await transactAside(services, async (unit) => {
       await lockPaymentIntent(unit.tx, ctx, paymentIntentId);
-      emit(unit, ctx, "card_testing.suspected", {
-        related: { id: paymentIntentId, type: "payment_intent" },
-        data: seen,
-      });
+      emitAbout(unit, ctx, paymentIntentId, { type: "card_testing.suspected", data: seen });
     });
   } catch (error) {
     services.log.error({ err: error, merchantId }, "an event about card testing was not written");

@@ -250,5 +250,5 @@ function emitChange(
   type: "dispute.created" | "dispute.updated" | "dispute.closed",
   row: DisputeModel,
 ): void {
-  emit(unit, ctx, type, { related: { id: row.id, type: "dispute" }, data: serializeDispute(row) });
+  emit(unit, ctx, type, serializeDispute(row));
 }

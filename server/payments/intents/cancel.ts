@@ -28,12 +28,11 @@ export async function cancelIntent(
   });
   if (!intent) return null;
   if (status === "requires_capture") await voidAuthorization(unit.tx, ctx, id);
-  const related = { id: intent.id, type: "payment_intent" };
   await unit.tx.paymentAttempt.updateMany({
     where: { merchantId: ctx.merchantId, paymentIntentId: intent.id, status: "authorized" },
     data: { status: "abandoned", reconcileAt: null },
   });
-  emit(unit, ctx, "payment_intent.canceled", { related, data: serializePaymentIntent(intent) });
+  emit(unit, ctx, "payment_intent.canceled", serializePaymentIntent(intent));
   await expireSessionOf(unit, ctx, intent.id);
   return intent;
 }
@@ -49,9 +48,8 @@ export async function expireSessionOf(
     data: { status: "expired", updatedAt: ctx.clock.now() },
   });
   if (!session) return;
-  const related = { id: session.id, type: "checkout_session" };
   const data = serializeCheckoutSession(ctx.env, session);
-  emit(unit, ctx, "checkout.session.expired", { related, data });
+  emit(unit, ctx, "checkout.session.expired", data);
 }
 
 /** The fields of an intent that must not change between looking at it and canceling it. */

@@ -58,9 +58,6 @@ export function insertIntent(
     updatedAt: now,
   };
   unit.insert("PaymentIntent", row);
-  emit(unit, ctx, "payment_intent.created", {
-    related: { id: row.id, type: "payment_intent" },
-    data: serializePaymentIntent(row),
-  });
+  emit(unit, ctx, "payment_intent.created", serializePaymentIntent(row));
   return row;
 }

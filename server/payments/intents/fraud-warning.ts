@@ -22,6 +22,5 @@ export async function noteFraudWarning(
     where: own(ctx, intent.id),
     data: { fraudWarning, updatedAt: ctx.clock.now() },
   });
-  const related = { id: row.id, type: "payment_intent" };
-  emit(unit, ctx, "payment_intent.fraud_warning", { related, data: serializePaymentIntent(row) });
+  emit(unit, ctx, "payment_intent.fraud_warning", serializePaymentIntent(row));
 }

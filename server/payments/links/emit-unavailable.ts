@@ -6,6 +6,5 @@ import { serializePaymentLink } from "#server/records/payments/payment-link.ts";
 
 /** Tells in this transaction that nobody can pay the link any more. */
 export function emitUnavailable(unit: Unit, ctx: MerchantContext, link: PaymentLinkModel): void {
-  const related = { id: link.id, type: "payment_link" };
-  emit(unit, ctx, "payment_link.unavailable", { related, data: serializePaymentLink(ctx, link) });
+  emit(unit, ctx, "payment_link.unavailable", serializePaymentLink(ctx, link));
 }

@@ -42,8 +42,7 @@ export async function attachMethod(
     // News also with the expiry that it has: a card that was refused may be charged again from now on.
     const data = { ...expiry, ...hidden, updatedAt: ctx.clock.now() };
     const saved = await tx.paymentMethod.update({ where: own(ctx, same.id), data });
-    const related = { id: saved.id, type: "payment_method" };
-    emit(unit, ctx, "payment_method.updated", { related, data: serializePaymentMethod(saved) });
+    emit(unit, ctx, "payment_method.updated", serializePaymentMethod(saved));
     const { customerId, provider: processor, processorMethod: before } = same;
     if (before !== processorMethod)
       noteRemoval(unit, ctx, { customerId, processor, processorMethod: before });
@@ -63,7 +62,6 @@ export async function attachMethod(
     updatedAt: null,
   };
   unit.insert("PaymentMethod", row);
-  const related = { id: row.id, type: "payment_method" };
-  emit(unit, ctx, "payment_method.attached", { related, data: serializePaymentMethod(row) });
+  emit(unit, ctx, "payment_method.attached", serializePaymentMethod(row));
   return row.id;
 }

@@ -29,8 +29,7 @@ export async function detachMethod(
     orderBy: { createdAt: "desc" },
   });
   noteRemoval(unit, ctx, { customerId, processor, processorMethod });
-  const related = { id, type: "payment_method" };
-  emit(unit, ctx, "payment_method.detached", { related, data: serializePaymentMethod(row) });
+  emit(unit, ctx, "payment_method.detached", serializePaymentMethod(row));
   if (next && current.isDefault)
     await updateMethod(unit, ctx, { current: next, data: { isDefault: true } });
   return row;

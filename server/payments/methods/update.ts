@@ -28,7 +28,5 @@ export async function updateMethod(
     derived,
     write: (changed) => unit.tx.paymentMethod.update({ where: own(ctx, id), data: changed }),
   });
-  const related = { id, type: "payment_method" };
-  if (isNews)
-    emit(unit, ctx, "payment_method.updated", { related, data: serializePaymentMethod(row) });
+  if (isNews) emit(unit, ctx, "payment_method.updated", serializePaymentMethod(row));
 }

@@ -54,8 +54,7 @@ export async function keepDifference(
     },
   });
   if (!isNews) return;
-  const related = { id: row.id, type: "reconciliation_difference" };
   const paymentIntentId = (await paymentsOf(tx, merchantId, [row])).get(subjectId) ?? null;
   const data = serializeDifference(ctx, { row, paymentIntentId });
-  emit(unit, ctx, "reconciliation.difference", { related, data });
+  emit(unit, ctx, "reconciliation.difference", data);
 }

@@ -24,6 +24,5 @@ export async function refundAutomatically(
   await writeRefunded(tx, ctx, intent);
   const legs = await refundLegs(tx, { intent, refund: row });
   await postRefund(tx, ctx, { intent, refund: row, legs, merchantMayOverdraw: true });
-  const related = { id: row.id, type: "refund" };
-  emit(unit, ctx, "refund.created", { related, data: serializeRefund(row) });
+  emit(unit, ctx, "refund.created", serializeRefund(row));
 }

@@ -65,8 +65,7 @@ async function book(
   { intent, row, legs }: { intent: PaymentIntentModel; row: RefundModel; legs: Leg[] },
 ): Promise<void> {
   await postRefund(unit.tx, ctx, { intent, refund: row, legs, merchantMayOverdraw: true });
-  const event = { related: { id: row.id, type: "refund" }, data: serializeRefund(row) };
-  emit(unit, ctx, "refund.created", event);
+  emit(unit, ctx, "refund.created", serializeRefund(row));
   if (row.status === "succeeded") emitRefunded(unit, ctx, row);
 }
 
@@ -76,9 +75,9 @@ async function book(
  */
 async function takeInFailed(unit: Unit, ctx: MerchantContext, notice: RefundNotice): Promise<void> {
   const row = await insertTold(unit, ctx, notice);
-  const event = { related: { id: row.id, type: "refund" }, data: serializeRefund(row) };
-  emit(unit, ctx, "refund.created", event);
-  emit(unit, ctx, "refund.failed", event);
+  const refund = serializeRefund(row);
+  emit(unit, ctx, "refund.created", refund);
+  emit(unit, ctx, "refund.failed", refund);
 }
 
 /**

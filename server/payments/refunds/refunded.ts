@@ -8,6 +8,5 @@ import { serializeRefund } from "#server/records/payments/refund.ts";
 /** The event of a refund that is done, and the number of its note; of a payment without a receipt there is none. */
 export function emitRefunded(unit: Unit, ctx: MerchantContext, refund: RefundModel): void {
   if (!refund.duplicate) giveRefundNote(unit, ctx, refund);
-  const related = { id: refund.id, type: "refund" };
-  emit(unit, ctx, "refund.succeeded", { related, data: serializeRefund(refund) });
+  emit(unit, ctx, "refund.succeeded", serializeRefund(refund));
 }

@@ -154,11 +154,10 @@ export async function settleRefund(
     },
   });
   if (!row) return tx.refund.findUniqueOrThrow({ where: own(ctx, refundId) });
-  const related = { id: row.id, type: "refund" };
   if (row.status === "succeeded") emitRefunded(unit, ctx, row);
   if (row.status === "failed") {
     await takeBack(tx, ctx, row);
-    emit(unit, ctx, "refund.failed", { related, data: serializeRefund(row) });
+    emit(unit, ctx, "refund.failed", serializeRefund(row));
   }
   return row;
 }

@@ -11,12 +11,9 @@ import { serializeProduct } from "#server/records/payments/product.ts";
  */
 export async function sellStock(unit: Unit, ctx: MerchantContext, intentId: string): Promise<void> {
   for (const product of await takeUnits(unit, ctx, intentId)) {
-    const event = {
-      related: { id: product.id, type: "product" },
-      data: serializeProduct(ctx.env, product),
-    };
-    emit(unit, ctx, "product.updated", event);
-    if (product.stock === 0) emit(unit, ctx, "product.out_of_stock", event);
+    const data = serializeProduct(ctx.env, product);
+    emit(unit, ctx, "product.updated", data);
+    if (product.stock === 0) emit(unit, ctx, "product.out_of_stock", data);
   }
 }
 

@@ -32,8 +32,6 @@ export async function changeCard(
     derived: { nextAttemptAt: row.status === "past_due" ? ctx.clock.now() : undefined },
     write: (data) => tx.subscription.update({ where: own(ctx, row.id), data }),
   });
-  const related = { id: row.id, type: "subscription" };
-  if (isNews)
-    emit(unit, ctx, "subscription.updated", { related, data: serializeSubscription(after) });
+  if (isNews) emit(unit, ctx, "subscription.updated", serializeSubscription(after));
   return after;
 }

@@ -42,8 +42,7 @@ export async function endSubscription(
     },
   });
   for (const intent of unpaid) await cancelIntent(unit, ctx, intent);
-  const related = { id: row.id, type: "subscription" };
-  emit(unit, ctx, "subscription.canceled", { related, data: serializeSubscription(ended) });
+  emit(unit, ctx, "subscription.canceled", serializeSubscription(ended));
   await tellEnd(unit, ctx, { row: ended, because });
   return ended;
 }

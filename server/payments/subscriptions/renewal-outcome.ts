@@ -224,9 +224,8 @@ async function giveUp(
 }
 
 function emitFailed(unit: Unit, ctx: MerchantContext, intent: PaymentIntentModel): void {
-  const related = { id: intent.id, type: "payment_intent" };
   const data = serializePaymentIntent(intent);
-  emit(unit, ctx, "payment_intent.payment_failed", { related, data });
+  emit(unit, ctx, "payment_intent.payment_failed", data);
 }
 
 function emitChange(
@@ -235,6 +234,5 @@ function emitChange(
   type: "subscription.renewed" | "subscription.past_due",
   row: SubscriptionModel,
 ): void {
-  const related = { id: row.id, type: "subscription" };
-  emit(unit, ctx, type, { related, data: serializeSubscription(row) });
+  emit(unit, ctx, type, serializeSubscription(row));
 }

@@ -19,8 +19,6 @@ export async function setCancelAtPeriodEnd(
     data: { cancelAtPeriodEnd },
     write: (data) => unit.tx.subscription.update({ where: own(ctx, current.id), data }),
   });
-  const related = { id: row.id, type: "subscription" };
-  if (isNews)
-    emit(unit, ctx, "subscription.updated", { related, data: serializeSubscription(row) });
+  if (isNews) emit(unit, ctx, "subscription.updated", serializeSubscription(row));
   return row;
 }

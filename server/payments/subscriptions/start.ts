@@ -70,8 +70,7 @@ export async function startSubscription(
   unit.insert("Subscription", row);
   const ofSubscription = { where: own(ctx, intent.id), data: { subscriptionId: row.id } };
   await unit.tx.paymentIntent.update(ofSubscription);
-  const related = { id: row.id, type: "subscription" };
-  emit(unit, ctx, "subscription.created", { related, data: serializeSubscription(row) });
+  emit(unit, ctx, "subscription.created", serializeSubscription(row));
   await tellTerms(unit, ctx, row);
 }
 

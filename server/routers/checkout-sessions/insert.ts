@@ -128,7 +128,6 @@ export function insertSession(
   };
   unit.insert("CheckoutSession", row);
   const wire = serializeCheckoutSession(ctx.env, row);
-  const related = { id, type: "checkout_session" };
-  emit(unit, ctx, "checkout.session.created", { related, data: wire });
+  emit(unit, ctx, "checkout.session.created", wire);
   return wire;
 }

@@ -21,9 +21,6 @@ export async function markSessionLoaded(
     });
     if (!row) return;
     recordStep(unit, ctx, id, { kind: "opened", detail: { language } });
-    emit(unit, ctx, "checkout.session.loaded", {
-      related: { id, type: "checkout_session" },
-      data: serializeCheckoutSession(ctx.env, row),
-    });
+    emit(unit, ctx, "checkout.session.loaded", serializeCheckoutSession(ctx.env, row));
   });
 }

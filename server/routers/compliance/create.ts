@@ -41,8 +41,7 @@ export async function createComplianceRecord(
     transact(ctx, async (unit) => {
       await hideDocuments(unit.tx, ctx, details, noDetails);
       unit.insert("ComplianceRecord", row);
-      const related = { id, type: "compliance" };
-      emit(unit, ctx, "compliance.created", { related, data: withMaskedNumbers(record) });
+      emit(unit, ctx, "compliance.created", withMaskedNumbers(record));
       return shownTo(ctx.principal, record);
     }),
   );

@@ -48,10 +48,7 @@ export async function reviewComplianceRecord(
       ctx,
       await unit.tx.complianceRecord.update({ where: own(ctx, id), data }),
     );
-    emit(unit, ctx, `compliance.${result}`, {
-      related: { id, type: "compliance" },
-      data: withMaskedNumbers(record),
-    });
+    emit(unit, ctx, `compliance.${result}`, withMaskedNumbers(record));
     return { id, status: result };
   });
 }

@@ -43,11 +43,7 @@ export async function updateComplianceRecord(
       write: (data) => unit.tx.complianceRecord.update({ where: own(ctx, current.id), data }),
     });
     const record = await serializeRecord(unit.tx, ctx, row);
-    if (isNews)
-      emit(unit, ctx, "compliance.updated", {
-        related: { id: row.id, type: "compliance" },
-        data: withMaskedNumbers(record),
-      });
+    if (isNews) emit(unit, ctx, "compliance.updated", withMaskedNumbers(record));
     return shownTo(ctx.principal, record);
   });
 }

@@ -43,7 +43,7 @@ export async function createCustomer(
       };
       unit.insert("Customer", row);
       const customer = serializeCustomer(row);
-      emit(unit, ctx, "customer.created", { related: { id, type: "customer" }, data: customer });
+      emit(unit, ctx, "customer.created", customer);
       return customer;
     }),
   );

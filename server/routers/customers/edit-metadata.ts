@@ -31,8 +31,7 @@ export async function editCustomerMetadata(
       write: (data) => unit.tx.customer.update({ where: own(ctx, id), data }),
     });
     const customer = serializeCustomer(row);
-    if (isNews)
-      emit(unit, ctx, "customer.updated", { related: { id, type: "customer" }, data: customer });
+    if (isNews) emit(unit, ctx, "customer.updated", customer);
     return customer;
   });
 }

@@ -39,9 +39,6 @@ export async function findOrCreateCustomer(
     },
   });
   if (!row) return (await tx.customer.findUniqueOrThrow({ where })).id;
-  emit(unit, ctx, "customer.created", {
-    related: { id, type: "customer" },
-    data: serializeCustomer(row),
-  });
+  emit(unit, ctx, "customer.created", serializeCustomer(row));
   return id;
 }

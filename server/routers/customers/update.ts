@@ -45,11 +45,7 @@ export async function updateCustomer(
         refusingTakenEmail(unit.tx.customer.update({ where: own(ctx, current.id), data })),
     });
     const customer = serializeCustomer(row);
-    if (!isNews) return customer;
-    emit(unit, ctx, "customer.updated", {
-      related: { id: row.id, type: "customer" },
-      data: customer,
-    });
+    if (isNews) emit(unit, ctx, "customer.updated", customer);
     return customer;
   });
 }

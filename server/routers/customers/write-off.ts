@@ -37,10 +37,7 @@ export async function writeOffDebt(
       merchantId: ctx.merchantId,
       writtenOff: [...sums].map(([currency, amount]) => ({ currency, amount: Number(amount) })),
     };
-    emit(unit, ctx, "customer.debt_written_off", {
-      related: { id: customerId, type: "customer" },
-      data,
-    });
+    emit(unit, ctx, "customer.debt_written_off", data);
     return data;
   });
 }

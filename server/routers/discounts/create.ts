@@ -47,8 +47,7 @@ export async function createDiscount(
     };
     unit.insert("Discount", row);
     const discount = serializeDiscount(row);
-    const related = { id: row.id, type: "discount" };
-    emit(unit, ctx, "discount.created", { related, data: discount });
+    emit(unit, ctx, "discount.created", discount);
     return discount;
   });
 }

@@ -19,8 +19,7 @@ export async function removeDiscount(ctx: MerchantContext, id: string): Promise<
       where: own(ctx, id),
       data: { deletedAt: now, updatedAt: now },
     });
-    const related = { id, type: "discount" };
-    emit(unit, ctx, "discount.deleted", { related, data: serializeDiscount(row) });
+    emit(unit, ctx, "discount.deleted", serializeDiscount(row));
     return { id, deleted: true, deletedAt: now.toISOString() };
   });
 }

@@ -34,9 +34,7 @@ export async function updateDiscount(
       write: (data) => unit.tx.discount.update({ where: own(ctx, current.id), data }),
     });
     const discount = serializeDiscount(row);
-    if (!isNews) return discount;
-    const related = { id: row.id, type: "discount" };
-    emit(unit, ctx, "discount.updated", { related, data: discount });
+    if (isNews) emit(unit, ctx, "discount.updated", discount);
     return discount;
   });
 }

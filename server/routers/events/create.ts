@@ -3,7 +3,7 @@ import { DomainError } from "#server/core/errors.ts";
 import { idsIn } from "#server/core/ids.ts";
 import type { Tx } from "#server/data/db.ts";
 import { transact } from "#server/data/transact.ts";
-import { emit } from "#server/events/emit.ts";
+import { emitOwn } from "#server/events/emit.ts";
 import { isEventType } from "#server/events/types.ts";
 import { serializeEvent } from "#server/records/webhooks/event.ts";
 import { refuseErasedAmong } from "#server/routers/customers/refuse-erased.ts";
@@ -31,7 +31,7 @@ export async function createEvent(ctx: MerchantContext, input: CreateEvent): Pro
     const related =
       relatedEntityId == null ? null : { id: relatedEntityId, type: relatedEntityType ?? null };
     await lockNumbers(unit.tx, ctx, related);
-    const id = emit(unit, ctx, input.type, { related, data: input.data });
+    const id = emitOwn(unit, ctx, { type: input.type, related, data: input.data });
     await unit.write();
     return serializeEvent(
       await findEvent(unit.tx, ctx, id),

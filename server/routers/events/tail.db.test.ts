@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { actFor } from "#server/core/context.ts";
 import { waitingOutside } from "#server/core/tasks/outside.ts";
 import { transactAside } from "#server/data/transact.ts";
-import { emit } from "#server/events/emit.ts";
+import { emitOwn } from "#server/events/emit.ts";
 import { tailEvents } from "#server/routers/events/tail.ts";
 import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
@@ -33,7 +33,7 @@ test.each([1, 2, 3, 4])(
       for (let count = 0; count < 12; count += 1) {
         const ids = await transactAside(ctx, async (unit) => {
           const some = Array.from({ length: 1 + draw(3) }, () =>
-            emit(unit, ctx, own, { data: {}, related: null }),
+            emitOwn(unit, ctx, { type: own, data: {}, related: null }),
           );
           await unit.write();
           // Others begin later and commit sooner.
@@ -78,7 +78,10 @@ test("who waits for events keeps no place at the door; twenty wait for a merchan
   const theirs = { merchantId: other.id, after, waitMs: 1 };
   expect(await tailEvents(others, theirs)).toMatchObject({ data: [] });
 
-  await transactAside(ctx, async (unit) => void emit(unit, ctx, own, { data: {}, related: null }));
+  await transactAside(
+    ctx,
+    async (unit) => void emitOwn(unit, ctx, { type: own, data: {}, related: null }),
+  );
   const [fanOut] = webhookJobs().jobs;
   await fanOut.run(app.services);
   for (const { data } of await Promise.all(waiting)) expect(data).toHaveLength(1);

@@ -68,8 +68,7 @@ export async function createPaymentLink(
     };
     unit.insert("PaymentLink", row);
     const link = serializePaymentLink(ctx, row);
-    const related = { id: row.id, type: "payment_link" };
-    emit(unit, ctx, "payment_link.created", { related, data: link });
+    emit(unit, ctx, "payment_link.created", link);
     return link;
   });
 }

@@ -22,10 +22,7 @@ export async function removePaymentLink(
       where: own(ctx, id),
       data: { active: false, deletedAt: now, updatedAt: now },
     });
-    emit(unit, ctx, "payment_link.deleted", {
-      related: { id, type: "payment_link" },
-      data: serializePaymentLink(ctx, row),
-    });
+    emit(unit, ctx, "payment_link.deleted", serializePaymentLink(ctx, row));
     return { id, deleted: true, deletedAt: now.toISOString() };
   });
 }

@@ -69,11 +69,7 @@ export async function updatePaymentLink(
       write: (data) => unit.tx.paymentLink.update({ where: own(ctx, current.id), data }),
     });
     const link = serializePaymentLink(ctx, row);
-    if (!isNews) return link;
-    emit(unit, ctx, "payment_link.updated", {
-      related: { id: row.id, type: "payment_link" },
-      data: link,
-    });
+    if (isNews) emit(unit, ctx, "payment_link.updated", link);
     return link;
   });
 }

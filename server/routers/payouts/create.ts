@@ -64,7 +64,7 @@ export async function createPayout(
     };
     unit.insert("Payout", row);
     const payout = serializePayout(row);
-    emit(unit, ctx, "payout.created", { related: { id, type: "payout" }, data: payout });
+    emit(unit, ctx, "payout.created", payout);
     return payout;
   });
 }

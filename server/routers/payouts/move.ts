@@ -66,8 +66,7 @@ export async function movePayout(
     },
   });
   if (to === "failed" || to === "canceled" || to === "returned") await giveBack(unit, ctx, row);
-  const related = { id, type: "payout" };
-  emit(unit, ctx, `payout.${to}`, { related, data: serializePayout(row) });
+  emit(unit, ctx, `payout.${to}`, serializePayout(row));
   return row;
 }
 

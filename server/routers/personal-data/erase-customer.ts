@@ -54,10 +54,7 @@ async function eraseRow(
     data: { erasedAt, updatedAt: erasedAt, devicesEra: { increment: 1 } },
   });
   const { merchantId } = ctx;
-  emit(unit, ctx, "customer.erased", {
-    related: { id, type: "customer" },
-    data: { id, merchantId, erasedAt: erasedAt.toISOString() },
-  });
+  emit(unit, ctx, "customer.erased", { id, merchantId, erasedAt: erasedAt.toISOString() });
   return beginErasure(unit, ctx, {
     subjectId: id,
     identifiers: identifiersOf([email, phoneNumber]),
@@ -112,8 +109,5 @@ async function detachCards(unit: Unit, ctx: MerchantContext, customerId: string)
     data: { detachedAt: now, updatedAt: now, isDefault: false },
   });
   for (const row of detached)
-    emit(unit, ctx, "payment_method.detached", {
-      related: { id: row.id, type: "payment_method" },
-      data: serializePaymentMethod(row),
-    });
+    emit(unit, ctx, "payment_method.detached", serializePaymentMethod(row));
 }

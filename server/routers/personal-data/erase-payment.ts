@@ -30,8 +30,9 @@ export async function erasePayment(ctx: MerchantContext, id: string): Promise<Er
     const row = beginErasure(unit, ctx, { subjectId: id, identifiers: [], at: ctx.clock.now() });
     const answer = serializeErasure(row);
     emit(unit, ctx, "payment_intent.erased", {
-      related: { id, type: "payment_intent" },
-      data: { id, merchantId: ctx.merchantId, erasedAt: answer.erasedAt },
+      id,
+      merchantId: ctx.merchantId,
+      erasedAt: answer.erasedAt,
     });
     return answer;
   });

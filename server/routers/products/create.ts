@@ -40,7 +40,7 @@ export async function createProduct(ctx: MerchantContext, input: CreateProduct):
     };
     unit.insert("Product", row);
     const product = serializeProduct(ctx.env, row);
-    emit(unit, ctx, "product.created", { related: { id, type: "product" }, data: product });
+    emit(unit, ctx, "product.created", product);
     return product;
   });
 }

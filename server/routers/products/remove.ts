@@ -19,10 +19,7 @@ export async function removeProduct(ctx: MerchantContext, id: string): Promise<D
       where: own(ctx, id),
       data: { active: false, deletedAt: now, updatedAt: now },
     });
-    emit(unit, ctx, "product.deleted", {
-      related: { id, type: "product" },
-      data: serializeProduct(ctx.env, row),
-    });
+    emit(unit, ctx, "product.deleted", serializeProduct(ctx.env, row));
     return { id, deleted: true, deletedAt: now.toISOString() };
   });
 }

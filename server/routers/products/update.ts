@@ -48,11 +48,7 @@ export async function updateProduct(ctx: MerchantContext, input: UpdateProduct):
       write: (data) => unit.tx.product.update({ where: own(ctx, current.id), data }),
     });
     const product = serializeProduct(ctx.env, row);
-    if (!isNews) return product;
-    emit(unit, ctx, "product.updated", {
-      related: { id: row.id, type: "product" },
-      data: product,
-    });
+    if (isNews) emit(unit, ctx, "product.updated", product);
     return product;
   });
 }

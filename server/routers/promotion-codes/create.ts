@@ -3,7 +3,7 @@ import { DomainError } from "#server/core/errors.ts";
 import { newId } from "#server/core/ids.ts";
 import { transact } from "#server/data/transact.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
-import { emit } from "#server/events/emit.ts";
+import { emit, emitAbout } from "#server/events/emit.ts";
 import type { PromotionCodeModel } from "#server/generated/prisma/models.ts";
 import { findCustomer } from "#server/records/payments/customer.ts";
 import { lockDiscount } from "#server/records/selling/discount.ts";
@@ -70,13 +70,13 @@ function insertCodes(
   const items = rows.map(serializePromotionCode);
   const [only] = items;
   if (input.count == null && only) {
-    const related = { id: only.id, type: "promotion_code" };
-    emit(unit, ctx, "promotion_code.created", { related, data: only });
+    emit(unit, ctx, "promotion_code.created", only);
     return only;
   }
-  emit(unit, ctx, "promotion_code.generated", {
-    related: { id: input.discountId, type: "discount" },
-    data: { discountId: input.discountId, merchantId: ctx.merchantId, count: items.length },
+  const { discountId } = input;
+  emitAbout(unit, ctx, discountId, {
+    type: "promotion_code.generated",
+    data: { discountId, merchantId: ctx.merchantId, count: items.length },
   });
   return { items };
 }

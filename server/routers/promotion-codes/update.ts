@@ -34,9 +34,7 @@ export async function updatePromotionCode(
       write: (data) => unit.tx.promotionCode.update({ where: own(ctx, current.id), data }),
     });
     const code = serializePromotionCode(row);
-    if (!isNews) return code;
-    const related = { id: row.id, type: "promotion_code" };
-    emit(unit, ctx, "promotion_code.updated", { related, data: code });
+    if (isNews) emit(unit, ctx, "promotion_code.updated", code);
     return code;
   });
   return refusingTakenCode(work);

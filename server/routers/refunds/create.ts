@@ -90,8 +90,7 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateRefund): Pro
   }
   unit.insert("Refund", row);
   await writeRefunded(tx, ctx, intent);
-  const event = { related: { id: row.id, type: "refund" }, data: serializeRefund(row) };
-  emit(unit, ctx, "refund.created", event);
+  emit(unit, ctx, "refund.created", serializeRefund(row));
   if (row.status === "succeeded") emitRefunded(unit, ctx, row);
   return row;
 }

@@ -37,10 +37,7 @@ export async function createShippingRate(
     };
     unit.insert("ShippingRate", row);
     const rate = serializeShippingRate(row);
-    emit(unit, ctx, "shipping_rate.created", {
-      related: { id, type: "shipping_rate" },
-      data: rate,
-    });
+    emit(unit, ctx, "shipping_rate.created", rate);
     return rate;
   });
 }

@@ -22,10 +22,7 @@ export async function removeShippingRate(
       where: own(ctx, id),
       data: { active: false, deletedAt: now, updatedAt: now },
     });
-    emit(unit, ctx, "shipping_rate.deleted", {
-      related: { id, type: "shipping_rate" },
-      data: serializeShippingRate(row),
-    });
+    emit(unit, ctx, "shipping_rate.deleted", serializeShippingRate(row));
     return { id, deleted: true, deletedAt: now.toISOString() };
   });
 }

@@ -47,11 +47,7 @@ export async function updateShippingRate(
       write: (data) => unit.tx.shippingRate.update({ where: own(ctx, current.id), data }),
     });
     const rate = serializeShippingRate(row);
-    if (!isNews) return rate;
-    emit(unit, ctx, "shipping_rate.updated", {
-      related: { id: row.id, type: "shipping_rate" },
-      data: rate,
-    });
+    if (isNews) emit(unit, ctx, "shipping_rate.updated", rate);
     return rate;
   });
 }

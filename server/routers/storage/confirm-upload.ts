@@ -117,6 +117,6 @@ async function settle(
     data: { status: "uploaded", size: BigInt(inspection.size), checksum, updatedAt },
   });
   const file = serializeFile(ctx.env, row);
-  emit(unit, ctx, "file.uploaded", { related: { id, type: "file" }, data: file });
+  emit(unit, ctx, "file.uploaded", file);
   return file;
 }

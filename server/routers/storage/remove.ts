@@ -26,10 +26,7 @@ export async function removeFile(ctx: MerchantContext, id: string): Promise<Dele
       where: own(ctx, id),
       data: { status: "deleted", deletedAt: now, updatedAt: now, sweptAt: null },
     });
-    emit(unit, ctx, "file.deleted", {
-      related: { id, type: "file" },
-      data: serializeFile(ctx.env, row),
-    });
+    emit(unit, ctx, "file.deleted", serializeFile(ctx.env, row));
     return { id, deleted: true, deletedAt: now.toISOString() };
   });
 }

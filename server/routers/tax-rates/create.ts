@@ -39,10 +39,7 @@ export async function createTaxRate(ctx: MerchantContext, input: CreateTaxRate):
     await refuseOverlap(unit.tx, ctx, row);
     unit.insert("TaxRate", row);
     const rate = serializeTaxRate(row);
-    emit(unit, ctx, "tax_rate.created", {
-      related: { id: row.id, type: "tax_rate" },
-      data: rate,
-    });
+    emit(unit, ctx, "tax_rate.created", rate);
     return rate;
   });
 }

@@ -19,10 +19,7 @@ export async function removeTaxRate(ctx: MerchantContext, id: string): Promise<D
       where: own(ctx, id),
       data: { deletedAt: now, updatedAt: now },
     });
-    emit(unit, ctx, "tax_rate.deleted", {
-      related: { id, type: "tax_rate" },
-      data: serializeTaxRate(row),
-    });
+    emit(unit, ctx, "tax_rate.deleted", serializeTaxRate(row));
     return { id, deleted: true, deletedAt: now.toISOString() };
   });
 }

@@ -30,11 +30,7 @@ export async function updateTaxRate(ctx: MerchantContext, input: UpdateTaxRate):
       write: (data) => unit.tx.taxRate.update({ where: own(ctx, current.id), data }),
     });
     const rate = serializeTaxRate(row);
-    if (!isNews) return rate;
-    emit(unit, ctx, "tax_rate.updated", {
-      related: { id: row.id, type: "tax_rate" },
-      data: rate,
-    });
+    if (isNews) emit(unit, ctx, "tax_rate.updated", rate);
     return rate;
   });
 }

@@ -39,10 +39,7 @@ export async function createTaxRegistration(
     };
     unit.insert("TaxRegistration", row);
     const registration = serializeTaxRegistration(row);
-    emit(unit, ctx, "tax_registration.created", {
-      related: { id: row.id, type: "tax_registration" },
-      data: registration,
-    });
+    emit(unit, ctx, "tax_registration.created", registration);
     return registration;
   });
 }

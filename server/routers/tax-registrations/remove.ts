@@ -25,10 +25,7 @@ export async function removeTaxRegistration(
       where: own(ctx, id),
       data: { deletedAt: now, updatedAt: now },
     });
-    emit(unit, ctx, "tax_registration.deleted", {
-      related: { id, type: "tax_registration" },
-      data: serializeTaxRegistration(row),
-    });
+    emit(unit, ctx, "tax_registration.deleted", serializeTaxRegistration(row));
     return { id, deleted: true, deletedAt: now.toISOString() };
   });
 }

@@ -30,11 +30,7 @@ export async function updateTaxRegistration(
       write: (data) => unit.tx.taxRegistration.update({ where: own(ctx, current.id), data }),
     });
     const registration = serializeTaxRegistration(row);
-    if (!isNews) return registration;
-    emit(unit, ctx, "tax_registration.updated", {
-      related: { id: row.id, type: "tax_registration" },
-      data: registration,
-    });
+    if (isNews) emit(unit, ctx, "tax_registration.updated", registration);
     return registration;
   });
 }

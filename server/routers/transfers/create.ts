@@ -30,8 +30,7 @@ export async function createTransfer(
       sql: transferSql(transfer),
       refused: (outcome) => refuseTransfer(ctx, transfer, outcome),
     });
-    const related = { id: transfer.id, type: "transfer" };
-    emit(unit, ctx, "transfer.completed", { related, data: transfer });
+    emit(unit, ctx, "transfer.completed", transfer);
     return transfer;
   });
 }

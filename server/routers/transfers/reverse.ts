@@ -43,14 +43,8 @@ export async function reverseTransfer(
     // The row of before holds the sender's key: an erasure has ended by now, or waits.
     refuseErased(await findCustomer(unit.tx, ctx, fromCustomerId));
     const made = serializeTransfer(reversal);
-    emit(unit, ctx, "transfer.completed", {
-      related: { id: reversal.id, type: "transfer" },
-      data: made,
-    });
-    emit(unit, ctx, "transfer.reversed", {
-      related: { id: back.id, type: "transfer" },
-      data: serializeTransfer(back),
-    });
+    emit(unit, ctx, "transfer.completed", made);
+    emit(unit, ctx, "transfer.reversed", serializeTransfer(back));
     return made;
   });
 }

@@ -17,10 +17,7 @@ export async function sendTestEvent(ctx: MerchantContext, id: string): Promise<T
   return transact(ctx, async (unit) => {
     const row = await lockWebhookEndpoint(unit.tx, ctx, id);
     if (!row.active) throw new DomainError("invalid_state", "This webhook endpoint is not active.");
-    const eventId = emit(unit, ctx, "webhook_endpoint.test", {
-      related: { id, type: "webhook_endpoint" },
-      data: serializeWebhookEndpoint(ctx, row),
-    });
+    const eventId = emit(unit, ctx, "webhook_endpoint.test", serializeWebhookEndpoint(ctx, row));
     await unit.write();
     // No fan-out: it is nobody else's business.
     await unit.tx.eventOutbox.delete({

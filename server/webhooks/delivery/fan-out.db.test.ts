@@ -3,7 +3,7 @@ import { actFor } from "#server/core/context.ts";
 import { shareOf, wholeShare } from "#server/data/buckets.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
-import { emit } from "#server/events/emit.ts";
+import { emitOwn } from "#server/events/emit.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
 import { removeWebhookEndpoint } from "#server/routers/webhook-endpoints/remove.ts";
 import type { ClaimedDelivery } from "#server/webhooks/delivery/claim.ts";
@@ -35,7 +35,7 @@ const tick: string = "load.tick";
 
 function emitTicks(unit: Unit, count: number): string[] {
   return Array.from({ length: count }, (_, number) =>
-    emit(unit, ctx, tick, { data: { number }, related: null }),
+    emitOwn(unit, ctx, { type: tick, data: { number }, related: null }),
   );
 }
 
@@ -75,7 +75,7 @@ test("a merchant's rush does not hold up the events of another", async () => {
   await writeEvents(1_500);
   const other = await newMerchant(app.services);
   await transactAside(app.services, async (unit) =>
-    emit(unit, other, tick, { data: {}, related: null }),
+    emitOwn(unit, other, { type: tick, data: {}, related: null }),
   );
   const [fanOutEvents] = webhookJobs().jobs;
   await fanOutEvents.run(app.services);
@@ -90,7 +90,7 @@ test("in a rush a fast endpoint's events wait in the outbox for room, a while, a
   const ids = await writeEvents(3);
   const other = await newMerchant(app.services);
   await transactAside(app.services, async (unit) =>
-    emit(unit, other, tick, { data: {}, related: null }),
+    emitOwn(unit, other, { type: tick, data: {}, related: null }),
   );
   const { jobs, sender } = webhookJobs();
   const [fanOutEvents] = jobs;

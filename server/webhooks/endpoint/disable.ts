@@ -34,10 +34,7 @@ export async function disableEndpoint(
       data: { active: false, disabledReason: reason, updatedAt: now },
     });
     await failPending(unit.tx, ctx, endpointId);
-    emit(unit, ctx, "webhook_endpoint.disabled", {
-      related: { id: row.id, type: "webhook_endpoint" },
-      data: serializeWebhookEndpoint(services, row),
-    });
+    emit(unit, ctx, "webhook_endpoint.disabled", serializeWebhookEndpoint(services, row));
     await writeToTeam(unit, ctx, row, reason);
   });
 }

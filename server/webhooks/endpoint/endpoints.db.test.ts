@@ -3,7 +3,7 @@ import { addMs, dayMs, hourMs, minuteMs, secondMs } from "#server/core/clock.ts"
 import { actFor } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
 import { transactAside } from "#server/data/transact.ts";
-import { emit } from "#server/events/emit.ts";
+import { emitOwn } from "#server/events/emit.ts";
 import { leaseMs } from "#server/webhooks/delivery/claim.ts";
 import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
@@ -436,7 +436,7 @@ test("who waits for events gets each once, also those that were committed late, 
   const own: string = "order.shipped";
   let late = "";
   const newer = await transactAside(app.services, async (unit) => {
-    late = emit(unit, ctx, own, { data: {}, related: null });
+    late = emitOwn(unit, ctx, { type: own, data: {}, related: null });
     await unit.write();
     const { id } = await newEvent();
     await read();
@@ -447,7 +447,7 @@ test("who waits for events gets each once, also those that were committed late, 
   await read();
   expect(seen).toEqual([newer, late]);
   const many = await transactAside(app.services, async (unit) =>
-    Array.from({ length: 250 }, () => emit(unit, ctx, own, { data: {}, related: null })),
+    Array.from({ length: 250 }, () => emitOwn(unit, ctx, { type: own, data: {}, related: null })),
   );
   await read();
   expect(seen).toHaveLength(102);

@@ -69,6 +69,5 @@ export async function refundDuplicate(
     // The merchant may owe already; this money came a moment ago and was never theirs to keep.
     merchantMayOverdraw: true,
   });
-  const related = { id: refund.id, type: "refund" };
-  emit(unit, ctx, "refund.created", { related, data: serializeRefund(refund) });
+  emit(unit, ctx, "refund.created", serializeRefund(refund));
 }

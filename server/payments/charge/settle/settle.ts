@@ -121,10 +121,9 @@ async function follow(
     if (!triedAlone) return renewalNotConfirmed(unit, ctx, intent);
     return isNotAsked ? renewalNotAsked(unit, ctx, unpaid) : renewalDeclined(unit, ctx, unpaid);
   }
-  const related = { id: intent.id, type: "payment_intent" };
   const data = serializePaymentIntent(intent);
-  if (action === "challenge") emit(unit, ctx, "payment_intent.requires_action", { related, data });
-  if (action === "decline") emit(unit, ctx, "payment_intent.payment_failed", { related, data });
+  if (action === "challenge") emit(unit, ctx, "payment_intent.requires_action", data);
+  if (action === "decline") emit(unit, ctx, "payment_intent.payment_failed", data);
 }
 
 /** For the merchant, who sees where a shopper stopped. */

@@ -20,9 +20,7 @@ export async function holdAuthorization(
   ctx: MerchantContext,
   { intent, walletOf }: { intent: PaymentIntentModel; walletOf: string | null },
 ): Promise<void> {
-  const related = { id: intent.id, type: "payment_intent" };
-  const event = { related, data: serializePaymentIntent(intent) };
-  emit(unit, ctx, "payment_intent.amount_capturable_updated", event);
+  emit(unit, ctx, "payment_intent.amount_capturable_updated", serializePaymentIntent(intent));
   if (intent.amount === 0n) return;
   await placeHold(unit.tx, ctx, {
     kind: "authorization",

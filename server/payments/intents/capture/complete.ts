@@ -4,7 +4,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
-import { emit } from "#server/events/emit.ts";
+import { emit, emitAbout } from "#server/events/emit.ts";
 import type {
   CheckoutSessionModel,
   PaymentIntentModel,
@@ -101,20 +101,15 @@ export function emitCompletion(
     giveReceipt(unit, ctx, intent);
     for (const line of taxLinesOfPayment(ctx, intent)) unit.insert("TaxLine", line);
   }
-  emit(unit, ctx, "payment_intent.succeeded", {
-    related: { id: intent.id, type: "payment_intent" },
-    data: serializePaymentIntent(intent),
-  });
+  emit(unit, ctx, "payment_intent.succeeded", serializePaymentIntent(intent));
   if (session) {
-    const related = { id: session.id, type: "checkout_session" };
-    const data = serializeCheckoutSession(ctx.env, session);
-    emit(unit, ctx, "checkout.session.completed", { related, data });
+    emit(unit, ctx, "checkout.session.completed", serializeCheckoutSession(ctx.env, session));
     recordStep(unit, ctx, session.id, { kind: "paid", detail: {} });
   }
   if (session?.purpose === "balance_funding" && intent.customerId) {
     const { customerId, amountCaptured, currency } = intent;
-    emit(unit, ctx, "customer.balance_funded", {
-      related: { id: customerId, type: "customer" },
+    emitAbout(unit, ctx, customerId, {
+      type: "customer.balance_funded",
       data: {
         customerId,
         amount: Number(amountCaptured),
@@ -125,9 +120,7 @@ export function emitCompletion(
     });
   }
   if (link) {
-    const related = { id: link.id, type: "payment_link" };
-    const data = serializePaymentLink(ctx, link);
-    emit(unit, ctx, "payment_link.completed", { related, data });
+    emit(unit, ctx, "payment_link.completed", serializePaymentLink(ctx, link));
     if (isUsedUpNow(ctx, link)) emitUnavailable(unit, ctx, link);
   }
 }

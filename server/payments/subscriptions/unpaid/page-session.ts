@@ -56,9 +56,6 @@ export function insertPageSession(
     updatedAt: now,
   };
   unit.insert("CheckoutSession", session);
-  emit(unit, ctx, "checkout.session.created", {
-    related: { id: session.id, type: "checkout_session" },
-    data: serializeCheckoutSession(ctx.env, session),
-  });
+  emit(unit, ctx, "checkout.session.created", serializeCheckoutSession(ctx.env, session));
   return session;
 }
