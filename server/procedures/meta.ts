@@ -1,6 +1,8 @@
 import type { OpenApiMeta } from "trpc-to-openapi";
+import { invariant } from "#server/core/assert.ts";
 import type { Scope } from "#server/core/caller/scopes.ts";
 import type { ErrorCode } from "#server/core/errors.ts";
+import { resourceOfPath, type ScopeResource } from "#server/wire/resources.ts";
 
 type HttpMethod = "GET" | "POST" | "PATCH" | "DELETE";
 
@@ -41,7 +43,9 @@ export type ProcedureMeta = OpenApiMeta & {
 type RestOptions = {
   summary: string;
   description?: string;
-  tag: string;
+  /** Its chapter of the API document. Absent: that of the resource whose path it has. */
+  tag?: string;
+  /** Absent: to GET is to read the resource whose path it has, everything else is to write it. */
   scope?: Scope;
   stepUp?: boolean;
   /** 201 for POSTs that create; everything else 200. */
@@ -60,13 +64,21 @@ type RestOptions = {
  */
 export function rest(route: `${HttpMethod} /${string}`, options: RestOptions): ProcedureMeta {
   const [method, path] = route.split(" ") as [HttpMethod, `/${string}`];
-  const { summary, description, tag, scope, status = 200 } = options;
+  const resource = resourceOfPath(path);
+  const { summary, description, status = 200 } = options;
+  const { tag = resource?.chapter?.tag, scope = scopeOf(method, resource?.scope) } = options;
+  invariant(tag, `${route} is in the path of no resource with a chapter`);
   const { headers = {}, cors = false, anyCredential = false, stepUp } = options;
   const errors = [...(path.includes("{") ? ["not_found" as const] : []), ...(options.errors ?? [])];
   return {
-    scope,
+    ...(!options.public && { scope }),
     stepUp,
     rest: { method, path, status, errors, headers, cors, anyCredential },
     openapi: { method, path, summary, description, tags: [tag], protect: !options.public },
   };
+}
+
+function scopeOf(method: HttpMethod, resource: string | undefined): Scope | undefined {
+  if (!resource) return undefined;
+  return `${resource as ScopeResource}:${method === "GET" ? "read" : "write"}`;
 }

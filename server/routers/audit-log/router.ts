@@ -1,5 +1,5 @@
-import { rest } from "#server/procedures/meta.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
+import { readingOperation } from "#server/procedures/operation.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 import { exportAuditEntries } from "#server/routers/audit-log/export.ts";
 import { listAuditEntries } from "#server/routers/audit-log/list.ts";
 import {
@@ -10,16 +10,11 @@ import {
 } from "#server/wire/access/audit-entry.ts";
 
 export const auditLogRouter = router({
-  list: readingProcedure
-    .meta(
-      rest("GET /audit-log", {
-        tag: "Audit log",
-        scope: "audit-log:read",
-        summary: "List audit entries",
-        description:
-          "Every change, with its author and origin. Entries are never changed or removed. They hold no secrets and no card data, and about shoppers only the names of changed fields (`…`).",
-      }),
-    )
+  list: readingOperation("GET /audit-log", {
+    summary: "List audit entries",
+    description:
+      "Every change, with its author and origin. Entries are never changed or removed. They hold no secrets and no card data, and about shoppers only the names of changed fields (`…`).",
+  })
     .input(ListAuditEntries)
     .output(AuditEntryList)
     .query(({ ctx, input }) => listAuditEntries(ctx, input)),

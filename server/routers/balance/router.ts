@@ -1,5 +1,5 @@
-import { rest } from "#server/procedures/meta.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantOperation, readingOperation } from "#server/procedures/operation.ts";
+import { router } from "#server/procedures/procedure.ts";
 import { getCustomerBalance } from "#server/routers/balance/get-customer-balance.ts";
 import { getBalance } from "#server/routers/balance/get.ts";
 import { listBalanceHistory, listCustomerTransactions } from "#server/routers/balance/history.ts";
@@ -13,59 +13,37 @@ import {
   ListCustomerTransactions,
 } from "#server/wire/ledger/balance.ts";
 
-const tag = "Balance";
-
 export const balanceRouter = router({
-  get: merchantProcedure
-    .meta(
-      rest("GET /balance", {
-        tag,
-        scope: "balance:read",
-        summary: "Get the merchant's balance",
-        description: "In every currency; with `at`, as of that time.",
-        errors: ["invalid_currency"],
-      }),
-    )
+  get: merchantOperation("GET /balance", {
+    summary: "Get the merchant's balance",
+    description: "In every currency; with `at`, as of that time.",
+    errors: ["invalid_currency"],
+  })
     .input(GetBalance)
     .output(Balance)
     .query(({ ctx, input }) => getBalance(ctx, input)),
 
-  history: readingProcedure
-    .meta(
-      rest("GET /balance/history", {
-        tag,
-        scope: "balance:read",
-        summary: "List transactions of the merchant's balance",
-        errors: ["invalid_currency"],
-      }),
-    )
+  history: readingOperation("GET /balance/history", {
+    summary: "List transactions of the merchant's balance",
+    errors: ["invalid_currency"],
+  })
     .input(ListBalanceHistory)
     .output(BalanceTransactionList)
     .query(({ ctx, input }) => listBalanceHistory(ctx, input)),
 
-  ofCustomer: merchantProcedure
-    .meta(
-      rest("GET /customers/{id}/balance", {
-        tag: "Customers",
-        scope: "customers:read",
-        summary: "Get a customer's balance",
-        description: "In every currency; with `at`, as of that time.",
-        errors: ["invalid_currency", "not_found"],
-      }),
-    )
+  ofCustomer: merchantOperation("GET /customers/{id}/balance", {
+    summary: "Get a customer's balance",
+    description: "In every currency; with `at`, as of that time.",
+    errors: ["invalid_currency", "not_found"],
+  })
     .input(GetCustomerBalance)
     .output(CustomerBalance)
     .query(({ ctx, input }) => getCustomerBalance(ctx, input)),
 
-  customerTransactions: readingProcedure
-    .meta(
-      rest("GET /customers/{id}/transactions", {
-        tag: "Customers",
-        scope: "customers:read",
-        summary: "List transactions of a customer's balance",
-        errors: ["invalid_currency", "not_found"],
-      }),
-    )
+  customerTransactions: readingOperation("GET /customers/{id}/transactions", {
+    summary: "List transactions of a customer's balance",
+    errors: ["invalid_currency", "not_found"],
+  })
     .input(ListCustomerTransactions)
     .output(BalanceTransactionList)
     .query(({ ctx, input }) => listCustomerTransactions(ctx, input)),

@@ -1,5 +1,5 @@
-import { rest } from "#server/procedures/meta.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantOperation, readingOperation } from "#server/procedures/operation.ts";
+import { router } from "#server/procedures/procedure.ts";
 import { confirmCheckoutSession } from "#server/routers/checkout-sessions/confirm.ts";
 import { createCheckoutSession } from "#server/routers/checkout-sessions/create.ts";
 import { expireCheckoutSession } from "#server/routers/checkout-sessions/expire.ts";
@@ -17,118 +17,82 @@ import {
 import { CheckoutTimeline } from "#server/wire/payments/checkout-timeline.ts";
 import { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
-const tag = "Checkout sessions";
-
 export const checkoutSessionsRouter = router({
-  create: merchantProcedure
-    .meta(
-      rest("POST /checkout/sessions", {
-        tag,
-        scope: "checkout:write",
-        status: 201,
-        summary: "Create a checkout session",
-        description:
-          "Creates a hosted payment page for a purchase, or with `purpose: balance_funding` to fund a customer's balance. " +
-          "Send `currency` and one of `lineItems`, `productId` and `totalAmount`.",
-        errors: [
-          "total_mismatch",
-          "interval_mismatch",
-          "currency_mismatch",
-          "invalid_currency",
-          "amount_not_positive",
-          "amount_too_small",
-          "amount_too_large",
-          "amount_not_multiple",
-          "currency_not_supported",
-          "discount_not_applicable",
-          "not_found",
-          "invalid_state",
-        ],
-      }),
-    )
+  create: merchantOperation("POST /checkout/sessions", {
+    status: 201,
+    summary: "Create a checkout session",
+    description:
+      "Creates a hosted payment page for a purchase, or with `purpose: balance_funding` to fund a customer's balance. " +
+      "Send `currency` and one of `lineItems`, `productId` and `totalAmount`.",
+    errors: [
+      "total_mismatch",
+      "interval_mismatch",
+      "currency_mismatch",
+      "invalid_currency",
+      "amount_not_positive",
+      "amount_too_small",
+      "amount_too_large",
+      "amount_not_multiple",
+      "currency_not_supported",
+      "discount_not_applicable",
+      "not_found",
+      "invalid_state",
+    ],
+  })
     .input(CreateCheckoutSession)
     .output(CheckoutSession)
     .mutation(({ ctx, input }) => createCheckoutSession(ctx, input)),
 
-  list: readingProcedure
-    .meta(
-      rest("GET /checkout/sessions", {
-        tag,
-        scope: "checkout:read",
-        summary: "List checkout sessions",
-      }),
-    )
+  list: readingOperation("GET /checkout/sessions", { summary: "List checkout sessions" })
     .input(ListCheckoutSessions)
     .output(CheckoutSessionList)
     .query(({ ctx, input }) => listCheckoutSessions(ctx, input)),
 
-  get: merchantProcedure
-    .meta(
-      rest("GET /checkout/sessions/{id}", {
-        tag,
-        scope: "checkout:read",
-        summary: "Get a checkout session",
-      }),
-    )
+  get: merchantOperation("GET /checkout/sessions/{id}", { summary: "Get a checkout session" })
     .input(IdInput)
     .output(CheckoutSession)
     .query(({ ctx, input }) => getCheckoutSession(ctx, input.id)),
 
-  timeline: merchantProcedure
-    .meta(
-      rest("GET /checkout/sessions/{id}/timeline", {
-        tag,
-        scope: "checkout:read",
-        summary: "Get a session's timeline",
-        description:
-          "The shopper's steps on the page, oldest first. For invalid input only the fields' names are kept.",
-      }),
-    )
+  timeline: merchantOperation("GET /checkout/sessions/{id}/timeline", {
+    summary: "Get a session's timeline",
+    description:
+      "The shopper's steps on the page, oldest first. For invalid input only the fields' names are kept.",
+  })
     .input(IdInput)
     .output(CheckoutTimeline)
     .query(({ ctx, input }) => getCheckoutTimeline(ctx, input.id)),
 
-  expire: merchantProcedure
-    .meta(
-      rest("POST /checkout/sessions/{id}/expire", {
-        tag,
-        scope: "checkout:write",
-        summary: "Expire a checkout session",
-        description: "Ends an open session now and cancels its payment intent.",
-        errors: ["session_not_open", "payment_in_progress"],
-      }),
-    )
+  expire: merchantOperation("POST /checkout/sessions/{id}/expire", {
+    summary: "Expire a checkout session",
+    description: "Ends an open session now and cancels its payment intent.",
+    errors: ["session_not_open", "payment_in_progress"],
+  })
     .input(IdInput)
     .output(CheckoutSession)
     .mutation(({ ctx, input }) => expireCheckoutSession(ctx, input.id)),
 
-  confirm: merchantProcedure
-    .meta(
-      rest("POST /checkout/sessions/{id}/confirm", {
-        tag,
-        scope: "checkout:write",
-        summary: "Confirm a checkout session",
-        description:
-          "Pays the session with a saved payment method, the balance of the session's customer, or in testing a card; " +
-          "returns its payment intent. A session that costs nothing is completed without any of them. " +
-          "With status `requires_action`, send the shopper's browser to the URL in `nextAction` says.",
-        errors: [
-          "card_declined",
-          "payment_not_made",
-          "processor_unavailable",
-          "insufficient_balance",
-          "raw_card_not_allowed",
-          "invalid_state",
-          "session_not_open",
-          "payment_in_progress",
-          "link_unavailable",
-          "already_subscribed",
-          "discount_not_applicable",
-          "discount_used_up",
-          "out_of_stock",
-        ],
-      }),
-    )
+  confirm: merchantOperation("POST /checkout/sessions/{id}/confirm", {
+    summary: "Confirm a checkout session",
+    description:
+      "Pays the session with a saved payment method, the balance of the session's customer, or in testing a card; " +
+      "returns its payment intent. A session that costs nothing is completed without any of them. " +
+      "With status `requires_action`, send the shopper's browser to the URL in `nextAction` says.",
+    errors: [
+      "card_declined",
+      "payment_not_made",
+      "processor_unavailable",
+      "insufficient_balance",
+      "raw_card_not_allowed",
+      "invalid_state",
+      "session_not_open",
+      "payment_in_progress",
+      "link_unavailable",
+      "already_subscribed",
+      "discount_not_applicable",
+      "discount_used_up",
+      "out_of_stock",
+    ],
+  })
     .input(ConfirmCheckoutSession)
     .output(PaymentIntent)
     .mutation(({ ctx, input: { id, ...howToPay } }) => confirmCheckoutSession(ctx, id, howToPay)),

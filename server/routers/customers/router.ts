@@ -1,4 +1,4 @@
-import { rest } from "#server/procedures/meta.ts";
+import { merchantOperation, readingOperation } from "#server/procedures/operation.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { editCustomerMetadata } from "#server/routers/customers/edit-metadata.ts";
@@ -20,77 +20,54 @@ import {
   UpdateCustomer,
 } from "#server/wire/payments/customer.ts";
 
-const tag = "Customers";
-
 export const customersRouter = router({
-  create: merchantProcedure
-    .meta(
-      rest("POST /customers", {
-        tag,
-        scope: "customers:write",
-        status: 201,
-        summary: "Create a customer",
-        description: "Requires email or phoneNumber. Email addresses are unique, ignoring case.",
-        errors: ["customer_email_taken"],
-      }),
-    )
+  create: merchantOperation("POST /customers", {
+    status: 201,
+    summary: "Create a customer",
+    description: "Requires email or phoneNumber. Email addresses are unique, ignoring case.",
+    errors: ["customer_email_taken"],
+  })
     .input(CreateCustomer)
     .output(Customer)
     .mutation(({ ctx, input }) => createCustomer(ctx, input)),
 
-  list: readingProcedure
-    .meta(rest("GET /customers", { tag, scope: "customers:read", summary: "List customers" }))
+  list: readingOperation("GET /customers", { summary: "List customers" })
     .input(ListCustomers)
     .output(CustomerList)
     .query(({ ctx, input }) => listCustomers(ctx, input)),
 
-  get: merchantProcedure
-    .meta(rest("GET /customers/{id}", { tag, scope: "customers:read", summary: "Get a customer" }))
+  get: merchantOperation("GET /customers/{id}", { summary: "Get a customer" })
     .input(IdInput)
     .output(Customer)
     .query(({ ctx, input }) => getCustomer(ctx, input.id)),
 
-  update: merchantProcedure
-    .meta(
-      rest("PATCH /customers/{id}", {
-        tag,
-        scope: "customers:write",
-        summary: "Update a customer",
-        description: "Changes the given fields; null clears one.",
-        errors: ["invalid_state", "customer_email_taken"],
-      }),
-    )
+  update: merchantOperation("PATCH /customers/{id}", {
+    summary: "Update a customer",
+    description: "Changes the given fields; null clears one.",
+    errors: ["invalid_state", "customer_email_taken"],
+  })
     .input(UpdateCustomer)
     .output(Customer)
     .mutation(({ ctx, input }) => updateCustomer(ctx, input)),
 
-  forgetDevices: merchantProcedure
-    .meta(
-      rest("POST /customers/{id}/forget-devices", {
-        tag,
-        scope: "customers:write",
-        summary: "Forget a customer's devices",
-        description:
-          "Every device that the customer has verified requires a new code before the hosted page shows or uses their balance and saved cards; sent codes stop working. Changing their email address does the same.",
-        errors: ["invalid_state"],
-      }),
-    )
+  forgetDevices: merchantOperation("POST /customers/{id}/forget-devices", {
+    summary: "Forget a customer's devices",
+    description:
+      "Every device that the customer has verified requires a new code before the hosted page shows or uses their balance and saved cards; sent codes stop working. Changing their email address does the same.",
+    errors: ["invalid_state"],
+  })
     .input(IdInput)
     .output(Customer)
     .mutation(({ ctx, input }) => forgetDevices(ctx, input.id)),
 
-  writeOff: merchantProcedure
-    .meta(
-      rest("POST /customers/{id}/write-off", {
-        tag,
-        scope: "payouts:write",
-        stepUp: true,
-        summary: "Write off a customer's debt",
-        description:
-          "Writes off the debt from lost disputes of spent funding (`owed` in the balance), for good. The customer keeps their balance; money that a bank returns later is yours first.",
-        errors: ["invalid_state"],
-      }),
-    )
+  writeOff: merchantOperation("POST /customers/{id}/write-off", {
+    scope: "payouts:write",
+    stepUp: true,
+    summary: "Write off a customer's debt",
+    description:
+      "Writes off the debt from lost disputes of spent funding (`owed` in the balance), for good. The customer keeps their balance; money that a bank returns later is yours first.",
+    errors: ["invalid_state"],
+  })
     .input(ExactIdInput)
     .output(DebtWrittenOff)
     .mutation(({ ctx, input }) => writeOffDebt(ctx, input.id)),

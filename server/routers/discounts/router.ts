@@ -1,5 +1,5 @@
-import { rest } from "#server/procedures/meta.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantOperation, readingOperation } from "#server/procedures/operation.ts";
+import { router } from "#server/procedures/procedure.ts";
 import { findDiscount, serializeDiscount } from "#server/records/selling/discount.ts";
 import { createDiscount } from "#server/routers/discounts/create.ts";
 import { listRedemptions } from "#server/routers/discounts/list-redemptions.ts";
@@ -9,72 +9,51 @@ import { updateDiscount } from "#server/routers/discounts/update.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import * as wire from "#server/wire/selling/discount.ts";
 
-const read = { tag: "Discounts", scope: "discounts:read" } as const;
-const write = { tag: "Discounts", scope: "discounts:write" } as const;
-
 export const discountsRouter = router({
-  create: merchantProcedure
-    .meta(
-      rest("POST /discounts", {
-        ...write,
-        status: 201,
-        summary: "Create a discount",
-        description:
-          "Takes `percentOff`, or `amountOff` with `currency`. Shoppers get it by a promotion code, or by a session or link that names it.",
-        errors: ["invalid_currency", "amount_not_positive"],
-      }),
-    )
+  create: merchantOperation("POST /discounts", {
+    status: 201,
+    summary: "Create a discount",
+    description:
+      "Takes `percentOff`, or `amountOff` with `currency`. Shoppers get it by a promotion code, or by a session or link that names it.",
+    errors: ["invalid_currency", "amount_not_positive"],
+  })
     .input(wire.CreateDiscount)
     .output(wire.Discount)
     .mutation(({ ctx, input }) => createDiscount(ctx, input)),
 
-  list: readingProcedure
-    .meta(rest("GET /discounts", { ...read, summary: "List discounts" }))
+  list: readingOperation("GET /discounts", { summary: "List discounts" })
     .input(wire.ListDiscounts)
     .output(wire.DiscountList)
     .query(({ ctx, input }) => listDiscounts(ctx, input)),
 
-  get: merchantProcedure
-    .meta(rest("GET /discounts/{id}", { ...read, summary: "Get a discount" }))
+  get: merchantOperation("GET /discounts/{id}", { summary: "Get a discount" })
     .input(IdInput)
     .output(wire.Discount)
     .query(async ({ ctx, input }) => serializeDiscount(await findDiscount(ctx.db, ctx, input.id))),
 
-  update: merchantProcedure
-    .meta(
-      rest("PATCH /discounts/{id}", {
-        ...write,
-        summary: "Update a discount",
-        description:
-          "Changes name, end, cap and metadata; null takes an end or a cap away. For another price, make another discount.",
-        errors: ["invalid_state"],
-      }),
-    )
+  update: merchantOperation("PATCH /discounts/{id}", {
+    summary: "Update a discount",
+    description:
+      "Changes name, end, cap and metadata; null takes an end or a cap away. For another price, make another discount.",
+    errors: ["invalid_state"],
+  })
     .input(wire.UpdateDiscount)
     .output(wire.Discount)
     .mutation(({ ctx, input }) => updateDiscount(ctx, input)),
 
-  remove: merchantProcedure
-    .meta(
-      rest("DELETE /discounts/{id}", {
-        ...write,
-        summary: "Delete a discount",
-        description:
-          "Nothing more is redeemed, by none of its codes; payments keep what they got. Deleting it again returns the same.",
-      }),
-    )
+  remove: merchantOperation("DELETE /discounts/{id}", {
+    summary: "Delete a discount",
+    description:
+      "Nothing more is redeemed, by none of its codes; payments keep what they got. Deleting it again returns the same.",
+  })
     .input(IdInput)
     .output(wire.DeletedDiscount)
     .mutation(({ ctx, input }) => removeDiscount(ctx, input.id)),
 
-  listRedemptions: readingProcedure
-    .meta(
-      rest("GET /discounts/{id}/redemptions", {
-        ...read,
-        summary: "List a discount's redemptions",
-        description: "Payments that have it, and those that had it until they were refunded.",
-      }),
-    )
+  listRedemptions: readingOperation("GET /discounts/{id}/redemptions", {
+    summary: "List a discount's redemptions",
+    description: "Payments that have it, and those that had it until they were refunded.",
+  })
     .input(wire.ListRedemptions)
     .output(wire.RedemptionList)
     .query(({ ctx, input }) => listRedemptions(ctx, input)),

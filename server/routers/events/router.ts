@@ -1,5 +1,5 @@
-import { rest } from "#server/procedures/meta.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantOperation, readingOperation } from "#server/procedures/operation.ts";
+import { router } from "#server/procedures/procedure.ts";
 import { createEvent } from "#server/routers/events/create.ts";
 import { getEvent } from "#server/routers/events/get.ts";
 import { listEventTypes } from "#server/routers/events/list-types.ts";
@@ -19,77 +19,51 @@ import {
   ResendEvent,
 } from "#server/wire/webhooks/event.ts";
 
-const read = { tag: "Events", scope: "events:read" } as const;
-const write = { tag: "Events", scope: "events:write" } as const;
-
 export const eventsRouter = router({
-  create: merchantProcedure
-    .meta(
-      rest("POST /events", {
-        ...write,
-        status: 201,
-        summary: "Create an event",
-        description: "Sends an event with a type of your own to your endpoints.",
-        errors: ["invalid_state"],
-      }),
-    )
+  create: merchantOperation("POST /events", {
+    status: 201,
+    summary: "Create an event",
+    description: "Sends an event with a type of your own to your endpoints.",
+    errors: ["invalid_state"],
+  })
     .input(CreateEvent)
     .output(Event)
     .mutation(({ ctx, input }) => createEvent(ctx, input)),
 
-  list: readingProcedure
-    .meta(rest("GET /events", { ...read, summary: "List events" }))
+  list: readingOperation("GET /events", { summary: "List events" })
     .input(ListEvents)
     .output(EventList)
     .query(({ ctx, input }) => listEvents(ctx, input)),
 
-  listTypes: merchantProcedure
-    .meta(
-      rest("GET /events/types", {
-        ...read,
-        summary: "List event types",
-        description:
-          "Every type that the service sends. The default ones reach endpoints that chose none.",
-      }),
-    )
+  listTypes: merchantOperation("GET /events/types", {
+    summary: "List event types",
+    description:
+      "Every type that the service sends. The default ones reach endpoints that chose none.",
+  })
     .input(ListEventTypes)
     .output(EventTypeList)
     .query(({ ctx, input }) => listEventTypes(ctx, input)),
 
-  tail: merchantProcedure
-    .meta(
-      rest("GET /events/tail", {
-        ...read,
-        summary: "Wait for events",
-        description:
-          "Returns as soon as there are new messages since the last answer, or empty after `waitMs`. `canary listen` uses it.",
-      }),
-    )
+  tail: merchantOperation("GET /events/tail", {
+    summary: "Wait for events",
+    description:
+      "Returns as soon as there are new messages since the last answer, or empty after `waitMs`. `canary listen` uses it.",
+  })
     .input(TailEvents)
     .output(EventTail)
     .query(({ ctx, input }) => tailEvents(ctx, input)),
 
-  get: merchantProcedure
-    .meta(
-      rest("GET /events/{id}", {
-        ...read,
-        summary: "Get an event and its deliveries",
-      }),
-    )
+  get: merchantOperation("GET /events/{id}", { summary: "Get an event and its deliveries" })
     .input(IdInput)
     .output(EventDetail)
     .query(({ ctx, input }) => getEvent(ctx, ctx.db, input.id)),
 
-  resend: merchantProcedure
-    .meta(
-      rest("POST /events/{id}/resend", {
-        ...write,
-        summary: "Send an event again",
-        description:
-          "Sends the same bytes with a new schedule of attempts, to one endpoint or to all active ones that subscribe to its type.",
-        errors: ["invalid_state"],
-      }),
-    )
+  resend: merchantOperation("POST /events/{id}/resend", {
+    summary: "Send an event again",
+    description:
+      "Sends the same bytes with a new schedule of attempts, to one endpoint or to all active ones that subscribe to its type.",
+    errors: ["invalid_state"],
+  })
     .input(ResendEvent)
     .output(EventDetail)
     .mutation(({ ctx, input }) => resendEvent(ctx, input)),

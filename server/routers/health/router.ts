@@ -7,7 +7,6 @@ export const healthRouter = router({
   check: publicProcedure
     .meta(
       rest("GET /health", {
-        tag: "Health",
         public: true,
         summary: "Check the service",
         description:

@@ -1,6 +1,6 @@
 import { listPapers } from "#server/payments/receipts/papers.ts";
-import { rest } from "#server/procedures/meta.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantOperation, readingOperation } from "#server/procedures/operation.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 import { sendReceiptAgain } from "#server/routers/notifications/send-paper.ts";
 import { cancelPaymentIntent } from "#server/routers/payment-intents/cancel.ts";
 import { capturePaymentIntent } from "#server/routers/payment-intents/capture.ts";
@@ -22,133 +22,97 @@ import {
   PaymentIntentList,
 } from "#server/wire/payments/payment-intent.ts";
 
-const tag = "Payment intents";
 const scope = "payment-intents:write";
 
 export const paymentIntentsRouter = router({
-  create: merchantProcedure
-    .meta(
-      rest("POST /payment-intents", {
-        tag,
-        scope,
-        status: 201,
-        summary: "Create a payment intent",
-        description: "One payment without a hosted page. Confirm it to charge a card.",
-        errors: [
-          "invalid_currency",
-          "amount_not_positive",
-          "amount_too_small",
-          "amount_too_large",
-          "amount_not_multiple",
-          "currency_not_supported",
-          "not_found",
-          "invalid_state",
-        ],
-      }),
-    )
+  create: merchantOperation("POST /payment-intents", {
+    scope,
+    status: 201,
+    summary: "Create a payment intent",
+    description: "One payment without a hosted page. Confirm it to charge a card.",
+    errors: [
+      "invalid_currency",
+      "amount_not_positive",
+      "amount_too_small",
+      "amount_too_large",
+      "amount_not_multiple",
+      "currency_not_supported",
+      "not_found",
+      "invalid_state",
+    ],
+  })
     .input(CreatePaymentIntent)
     .output(PaymentIntent)
     .mutation(({ ctx, input }) => createPaymentIntent(ctx, input)),
 
-  list: readingProcedure
-    .meta(
-      rest("GET /payment-intents", {
-        tag,
-        scope: "payment-intents:read",
-        summary: "List payment intents",
-      }),
-    )
+  list: readingOperation("GET /payment-intents", { summary: "List payment intents" })
     .input(ListPaymentIntents)
     .output(PaymentIntentList)
     .query(({ ctx, input }) => listPaymentIntents(ctx, input)),
 
-  get: merchantProcedure
-    .meta(
-      rest("GET /payment-intents/{id}", {
-        tag,
-        scope: "payment-intents:read",
-        summary: "Get a payment intent",
-      }),
-    )
+  get: merchantOperation("GET /payment-intents/{id}", { summary: "Get a payment intent" })
     .input(IdInput)
     .output(PaymentIntent)
     .query(({ ctx, input }) => getPaymentIntent(ctx, input.id)),
 
-  confirm: merchantProcedure
-    .meta(
-      rest("POST /payment-intents/{id}/confirm", {
-        tag,
-        scope,
-        summary: "Confirm a payment intent",
-        description:
-          "Charges a saved payment method or, in testing, a card; or with `wallet` takes the amount from the balance of the " +
-          "intent's customer, all or nothing. A decline leaves the intent in " +
-          "`requires_payment_method` with `lastError`. With status `requires_action`, send the shopper's browser to the URL in " +
-          "`nextAction`; the service asks the processor for the outcome.",
-        errors: [
-          "card_declined",
-          "payment_not_made",
-          "processor_unavailable",
-          "insufficient_balance",
-          "raw_card_not_allowed",
-          "invalid_state",
-          "session_not_open",
-          "payment_in_progress",
-          "link_unavailable",
-          "already_subscribed",
-          "discount_not_applicable",
-          "discount_used_up",
-          "out_of_stock",
-        ],
-      }),
-    )
+  confirm: merchantOperation("POST /payment-intents/{id}/confirm", {
+    scope,
+    summary: "Confirm a payment intent",
+    description:
+      "Charges a saved payment method or, in testing, a card; or with `wallet` takes the amount from the balance of the " +
+      "intent's customer, all or nothing. A decline leaves the intent in " +
+      "`requires_payment_method` with `lastError`. With status `requires_action`, send the shopper's browser to the URL in " +
+      "`nextAction`; the service asks the processor for the outcome.",
+    errors: [
+      "card_declined",
+      "payment_not_made",
+      "processor_unavailable",
+      "insufficient_balance",
+      "raw_card_not_allowed",
+      "invalid_state",
+      "session_not_open",
+      "payment_in_progress",
+      "link_unavailable",
+      "already_subscribed",
+      "discount_not_applicable",
+      "discount_used_up",
+      "out_of_stock",
+    ],
+  })
     .input(ConfirmPaymentIntent)
     .output(PaymentIntent)
     .mutation(({ ctx, input }) => confirmPaymentIntent(ctx, input)),
 
-  capture: merchantProcedure
-    .meta(
-      rest("POST /payment-intents/{id}/capture", {
-        tag,
-        scope,
-        summary: "Capture a payment intent",
-        description: "Captures all or part of an authorized amount, once; the rest is released.",
-        errors: [
-          "invalid_state",
-          "payment_in_progress",
-          "amount_not_positive",
-          "insufficient_balance",
-          "processor_unavailable",
-        ],
-      }),
-    )
+  capture: merchantOperation("POST /payment-intents/{id}/capture", {
+    scope,
+    summary: "Capture a payment intent",
+    description: "Captures all or part of an authorized amount, once; the rest is released.",
+    errors: [
+      "invalid_state",
+      "payment_in_progress",
+      "amount_not_positive",
+      "insufficient_balance",
+      "processor_unavailable",
+    ],
+  })
     .input(CapturePaymentIntent)
     .output(PaymentIntent)
     .mutation(({ ctx, input }) => capturePaymentIntent(ctx, input)),
 
-  cancel: merchantProcedure
-    .meta(
-      rest("POST /payment-intents/{id}/cancel", {
-        tag,
-        scope,
-        summary: "Cancel a payment intent",
-        description: "Cancels an unpaid intent; authorized money is released.",
-        errors: ["invalid_state", "payment_in_progress", "processor_unavailable"],
-      }),
-    )
+  cancel: merchantOperation("POST /payment-intents/{id}/cancel", {
+    scope,
+    summary: "Cancel a payment intent",
+    description: "Cancels an unpaid intent; authorized money is released.",
+    errors: ["invalid_state", "payment_in_progress", "processor_unavailable"],
+  })
     .input(IdInput)
     .output(PaymentIntent)
     .mutation(({ ctx, input }) => cancelPaymentIntent(ctx, input.id)),
 
-  papers: merchantProcedure
-    .meta(
-      rest("GET /payment-intents/{id}/papers", {
-        tag,
-        scope: "payment-intents:read",
-        summary: "Get receipt and refund notes",
-        description: "Returns their numbers and links; there are none until it is paid.",
-      }),
-    )
+  papers: merchantOperation("GET /payment-intents/{id}/papers", {
+    summary: "Get receipt and refund notes",
+    description: "Returns their numbers and links; there are none until it is paid.",
+  })
     .input(IdInput)
     .output(Papers)
     .query(({ ctx, input }) => listPapers(ctx, input.id)),

@@ -1,5 +1,5 @@
-import { rest } from "#server/procedures/meta.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantOperation, readingOperation } from "#server/procedures/operation.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { getPaymentLink } from "#server/routers/payment-links/get.ts";
 import { listPaymentLinks } from "#server/routers/payment-links/list.ts";
@@ -20,97 +20,66 @@ import {
   UpdatePaymentLink,
 } from "#server/wire/payments/payment-link.ts";
 
-const tag = "Payment links";
-
 export const paymentLinksRouter = router({
-  create: merchantProcedure
-    .meta(
-      rest("POST /payment-links", {
-        tag,
-        scope: "payment-links:write",
-        status: 201,
-        summary: "Create a payment link",
-        description:
-          "Creates a reusable URL of a hosted checkout page. With `lineItems`, `totalAmount` must be their sum.",
-        errors: [
-          "total_mismatch",
-          "interval_mismatch",
-          "currency_mismatch",
-          "invalid_currency",
-          "amount_not_positive",
-          "amount_too_small",
-          "amount_too_large",
-          "amount_not_multiple",
-          "currency_not_supported",
-          "not_found",
-          "invalid_state",
-        ],
-      }),
-    )
+  create: merchantOperation("POST /payment-links", {
+    status: 201,
+    summary: "Create a payment link",
+    description:
+      "Creates a reusable URL of a hosted checkout page. With `lineItems`, `totalAmount` must be their sum.",
+    errors: [
+      "total_mismatch",
+      "interval_mismatch",
+      "currency_mismatch",
+      "invalid_currency",
+      "amount_not_positive",
+      "amount_too_small",
+      "amount_too_large",
+      "amount_not_multiple",
+      "currency_not_supported",
+      "not_found",
+      "invalid_state",
+    ],
+  })
     .input(CreatePaymentLink)
     .output(PaymentLink)
     .mutation(({ ctx, input }) => createPaymentLink(ctx, input)),
 
-  list: readingProcedure
-    .meta(
-      rest("GET /payment-links", {
-        tag,
-        scope: "payment-links:read",
-        summary: "List payment links",
-      }),
-    )
+  list: readingOperation("GET /payment-links", { summary: "List payment links" })
     .input(ListPaymentLinks)
     .output(PaymentLinkList)
     .query(({ ctx, input }) => listPaymentLinks(ctx, input)),
 
-  get: merchantProcedure
-    .meta(
-      rest("GET /payment-links/{id}", {
-        tag,
-        scope: "payment-links:read",
-        summary: "Get a payment link",
-      }),
-    )
+  get: merchantOperation("GET /payment-links/{id}", { summary: "Get a payment link" })
     .input(IdInput)
     .output(PaymentLink)
     .query(({ ctx, input }) => getPaymentLink(ctx, input.id)),
 
-  update: merchantProcedure
-    .meta(
-      rest("PATCH /payment-links/{id}", {
-        tag,
-        scope: "payment-links:write",
-        summary: "Update a payment link",
-        description:
-          "Changes the given fields. Given metadata keys are replaced, keys set to null removed, the rest kept.",
-        errors: [
-          "invalid_state",
-          "total_mismatch",
-          "interval_mismatch",
-          "currency_mismatch",
-          "invalid_currency",
-          "amount_not_positive",
-          "amount_too_small",
-          "amount_too_large",
-          "amount_not_multiple",
-          "currency_not_supported",
-        ],
-      }),
-    )
+  update: merchantOperation("PATCH /payment-links/{id}", {
+    summary: "Update a payment link",
+    description:
+      "Changes the given fields. Given metadata keys are replaced, keys set to null removed, the rest kept.",
+    errors: [
+      "invalid_state",
+      "total_mismatch",
+      "interval_mismatch",
+      "currency_mismatch",
+      "invalid_currency",
+      "amount_not_positive",
+      "amount_too_small",
+      "amount_too_large",
+      "amount_not_multiple",
+      "currency_not_supported",
+    ],
+  })
     .input(UpdatePaymentLink)
     .output(PaymentLink)
     .mutation(({ ctx, input }) => updatePaymentLink(ctx, input)),
 
-  remove: merchantProcedure
-    .meta(
-      rest("DELETE /payment-links/{id}", {
-        tag,
-        scope: "payment-links:write",
-        summary: "Delete a payment link",
-        description:
-          "The link can no longer be paid and stays readable. Deleting it again returns the same.",
-      }),
-    )
+  remove: merchantOperation("DELETE /payment-links/{id}", {
+    summary: "Delete a payment link",
+    description:
+      "The link can no longer be paid and stays readable. Deleting it again returns the same.",
+  })
     .input(IdInput)
     .output(DeletedPaymentLink)
     .mutation(({ ctx, input }) => removePaymentLink(ctx, input.id)),

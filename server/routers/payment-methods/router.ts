@@ -1,5 +1,5 @@
-import { rest } from "#server/procedures/meta.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantOperation, readingOperation } from "#server/procedures/operation.ts";
+import { router } from "#server/procedures/procedure.ts";
 import {
   serializePaymentMethod,
   findPaymentMethod,
@@ -18,57 +18,32 @@ import {
   PaymentMethodList,
 } from "#server/wire/payments/payment-method.ts";
 
-const tag = "Payment methods";
-
 export const paymentMethodsRouter = router({
-  list: readingProcedure
-    .meta(
-      rest("GET /payment-methods", {
-        tag,
-        scope: "payment-methods:read",
-        summary: "List saved payment methods",
-      }),
-    )
+  list: readingOperation("GET /payment-methods", { summary: "List saved payment methods" })
     .input(ListPaymentMethods)
     .output(PaymentMethodList)
     .query(({ ctx, input }) => listPaymentMethods(ctx, input)),
 
-  ofCustomer: readingProcedure
-    .meta(
-      rest("GET /customers/{id}/payment-methods", {
-        tag: "Customers",
-        scope: "payment-methods:read",
-        summary: "List a customer's saved payment methods",
-      }),
-    )
+  ofCustomer: readingOperation("GET /customers/{id}/payment-methods", {
+    scope: "payment-methods:read",
+    summary: "List a customer's saved payment methods",
+  })
     .input(ListCustomerPaymentMethods)
     .output(PaymentMethodList)
     .query(({ ctx, input }) => listCustomerPaymentMethods(ctx, input)),
 
-  get: merchantProcedure
-    .meta(
-      rest("GET /payment-methods/{id}", {
-        tag,
-        scope: "payment-methods:read",
-        summary: "Get a saved payment method",
-      }),
-    )
+  get: merchantOperation("GET /payment-methods/{id}", { summary: "Get a saved payment method" })
     .input(IdInput)
     .output(PaymentMethod)
     .query(async ({ ctx, input }) =>
       serializePaymentMethod(await findPaymentMethod(ctx.db, ctx, input.id)),
     ),
 
-  remove: merchantProcedure
-    .meta(
-      rest("DELETE /payment-methods/{id}", {
-        tag,
-        scope: "payment-methods:write",
-        summary: "Remove a saved payment method",
-        description: "It can no longer be charged. Removing it again returns the same.",
-        errors: ["invalid_state"],
-      }),
-    )
+  remove: merchantOperation("DELETE /payment-methods/{id}", {
+    summary: "Remove a saved payment method",
+    description: "It can no longer be charged. Removing it again returns the same.",
+    errors: ["invalid_state"],
+  })
     .input(IdInput)
     .output(DetachedPaymentMethod)
     .mutation(({ ctx, input }) => removePaymentMethod(ctx, input.id)),

@@ -1,5 +1,5 @@
-import { rest } from "#server/procedures/meta.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantOperation, readingOperation } from "#server/procedures/operation.ts";
+import { router } from "#server/procedures/procedure.ts";
 import { cancelPayout } from "#server/routers/payouts/cancel.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
 import { getPayout } from "#server/routers/payouts/get.ts";
@@ -7,55 +7,41 @@ import { listPayouts } from "#server/routers/payouts/list.ts";
 import { ExactIdInput, IdInput } from "#server/wire/atoms/id.ts";
 import { CreatePayout, ListPayouts, Payout, PayoutList } from "#server/wire/ledger/payout.ts";
 
-const tag = "Payouts";
-
 export const payoutsRouter = router({
-  create: merchantProcedure
-    .meta(
-      rest("POST /payouts", {
-        tag,
-        scope: "payouts:write",
-        stepUp: true,
-        status: 201,
-        summary: "Create a payout",
-        description:
-          "Moves money from the merchant's balance toward its bank account: the given one, or that of the compliance " +
-          "record, which live requires to be verified and the only destination.",
-        errors: [
-          "amount_not_positive",
-          "invalid_currency",
-          "insufficient_merchant_balance",
-          "compliance_required",
-          "amount_too_large",
-        ],
-      }),
-    )
+  create: merchantOperation("POST /payouts", {
+    stepUp: true,
+    status: 201,
+    summary: "Create a payout",
+    description:
+      "Moves money from the merchant's balance toward its bank account: the given one, or that of the compliance " +
+      "record, which live requires to be verified and the only destination.",
+    errors: [
+      "amount_not_positive",
+      "invalid_currency",
+      "insufficient_merchant_balance",
+      "compliance_required",
+      "amount_too_large",
+    ],
+  })
     .input(CreatePayout)
     .output(Payout)
     .mutation(({ ctx, input }) => createPayout(ctx, input)),
 
-  list: readingProcedure
-    .meta(rest("GET /payouts", { tag, scope: "payouts:read", summary: "List payouts" }))
+  list: readingOperation("GET /payouts", { summary: "List payouts" })
     .input(ListPayouts)
     .output(PayoutList)
     .query(({ ctx, input }) => listPayouts(ctx, input)),
 
-  get: merchantProcedure
-    .meta(rest("GET /payouts/{id}", { tag, scope: "payouts:read", summary: "Get a payout" }))
+  get: merchantOperation("GET /payouts/{id}", { summary: "Get a payout" })
     .input(IdInput)
     .output(Payout)
     .query(({ ctx, input }) => getPayout(ctx, input.id)),
 
-  cancel: merchantProcedure
-    .meta(
-      rest("POST /payouts/{id}/cancel", {
-        tag,
-        scope: "payouts:write",
-        summary: "Cancel a payout",
-        description: "Possible while it is pending. The money returns to the balance.",
-        errors: ["invalid_state"],
-      }),
-    )
+  cancel: merchantOperation("POST /payouts/{id}/cancel", {
+    summary: "Cancel a payout",
+    description: "Possible while it is pending. The money returns to the balance.",
+    errors: ["invalid_state"],
+  })
     .input(ExactIdInput)
     .output(Payout)
     .mutation(({ ctx, input }) => cancelPayout(ctx, input.id)),

@@ -1,5 +1,5 @@
-import { rest } from "#server/procedures/meta.ts";
-import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantOperation } from "#server/procedures/operation.ts";
+import { router } from "#server/procedures/procedure.ts";
 import { eraseCustomer } from "#server/routers/personal-data/erase-customer.ts";
 import { erasePayment } from "#server/routers/personal-data/erase-payment.ts";
 import { getErasure } from "#server/routers/personal-data/get.ts";
@@ -7,46 +7,35 @@ import { IdInput } from "#server/wire/atoms/id.ts";
 import { Erasure } from "#server/wire/payments/erasure.ts";
 
 export const personalDataRouter = router({
-  eraseCustomer: merchantProcedure
-    .meta(
-      rest("POST /customers/{id}/erase", {
-        tag: "Customers",
-        scope: "personal-data:write",
-        stepUp: true,
-        summary: "Erase a customer",
-        description:
-          "Erases the person's identity for good, in all records; money, dates and ids stay. Refused while money depends on it: a balance, a debt, or a payment, refund, dispute or subscription in progress. Repeating it begins a new round, which finds data written since. `GET /erasures/{id}` returns the progress.",
-        errors: ["invalid_state"],
-      }),
-    )
+  eraseCustomer: merchantOperation("POST /customers/{id}/erase", {
+    scope: "personal-data:write",
+    stepUp: true,
+    summary: "Erase a customer",
+    description:
+      "Erases the person's identity for good, in all records; money, dates and ids stay. Refused while money depends on it: a balance, a debt, or a payment, refund, dispute or subscription in progress. Repeating it begins a new round, which finds data written since. `GET /erasures/{id}` returns the progress.",
+    errors: ["invalid_state"],
+  })
     .input(IdInput)
     .output(Erasure)
     .mutation(({ ctx, input }) => eraseCustomer(ctx, input.id)),
 
-  getErasure: merchantProcedure
-    .meta(
-      rest("GET /erasures/{id}", {
-        tag: "Customers",
-        scope: "personal-data:read",
-        summary: "Get an erasure",
-        description: "The progress of the erasure of this customer, or of this payment's shopper.",
-      }),
-    )
+  getErasure: merchantOperation("GET /erasures/{id}", {
+    tag: "Customers",
+    scope: "personal-data:read",
+    summary: "Get an erasure",
+    description: "The progress of the erasure of this customer, or of this payment's shopper.",
+  })
     .input(IdInput)
     .output(Erasure)
     .query(({ ctx, input }) => getErasure(ctx, input.id)),
 
-  erasePayment: merchantProcedure
-    .meta(
-      rest("POST /payment-intents/{id}/erase", {
-        tag: "Payment intents",
-        scope: "personal-data:write",
-        stepUp: true,
-        summary: "Erase the shopper of a payment",
-        description: "Like the erasure of a customer, for a payment that has none.",
-        errors: ["invalid_state"],
-      }),
-    )
+  erasePayment: merchantOperation("POST /payment-intents/{id}/erase", {
+    scope: "personal-data:write",
+    stepUp: true,
+    summary: "Erase the shopper of a payment",
+    description: "Like the erasure of a customer, for a payment that has none.",
+    errors: ["invalid_state"],
+  })
     .input(IdInput)
     .output(Erasure)
     .mutation(({ ctx, input }) => erasePayment(ctx, input.id)),

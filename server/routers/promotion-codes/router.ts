@@ -1,5 +1,5 @@
-import { rest } from "#server/procedures/meta.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantOperation, readingOperation } from "#server/procedures/operation.ts";
+import { readingProcedure, router } from "#server/procedures/procedure.ts";
 import {
   findPromotionCode,
   serializePromotionCode,
@@ -11,27 +11,19 @@ import { updatePromotionCode } from "#server/routers/promotion-codes/update.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import * as wire from "#server/wire/selling/promotion-code.ts";
 
-const read = { tag: "Promotion codes", scope: "promotion-codes:read" } as const;
-const write = { tag: "Promotion codes", scope: "promotion-codes:write" } as const;
-
 export const promotionCodesRouter = router({
-  create: merchantProcedure
-    .meta(
-      rest("POST /promotion-codes", {
-        ...write,
-        status: 201,
-        summary: "Create promotion codes",
-        description:
-          "Creates the code that is given, or a generated one. With `count` it generates up to 10,000 at once and returns them as `items`.",
-        errors: ["not_found", "promotion_code_taken", "invalid_state"],
-      }),
-    )
+  create: merchantOperation("POST /promotion-codes", {
+    status: 201,
+    summary: "Create promotion codes",
+    description:
+      "Creates the code that is given, or a generated one. With `count` it generates up to 10,000 at once and returns them as `items`.",
+    errors: ["not_found", "promotion_code_taken", "invalid_state"],
+  })
     .input(wire.CreatePromotionCode)
     .output(wire.CreatedCodes)
     .mutation(({ ctx, input }) => createPromotionCodes(ctx, input)),
 
-  list: readingProcedure
-    .meta(rest("GET /promotion-codes", { ...read, summary: "List promotion codes" }))
+  list: readingOperation("GET /promotion-codes", { summary: "List promotion codes" })
     .input(wire.ListPromotionCodes)
     .output(wire.PromotionCodeList)
     .query(({ ctx, input }) => listPromotionCodes(ctx, input)),
@@ -43,37 +35,28 @@ export const promotionCodesRouter = router({
     .output(wire.CodesFile)
     .query(({ ctx, input }) => exportPromotionCodes(ctx, input.id)),
 
-  get: merchantProcedure
-    .meta(rest("GET /promotion-codes/{id}", { ...read, summary: "Get a promotion code" }))
+  get: merchantOperation("GET /promotion-codes/{id}", { summary: "Get a promotion code" })
     .input(IdInput)
     .output(wire.PromotionCode)
     .query(async ({ ctx, input }) =>
       serializePromotionCode(await findPromotionCode(ctx.db, ctx, input.id)),
     ),
 
-  update: merchantProcedure
-    .meta(
-      rest("PATCH /promotion-codes/{id}", {
-        ...write,
-        summary: "Update a promotion code",
-        description:
-          "Changes cap, end and `active`; null takes an end or a cap away. A deactivated code is free for another.",
-        errors: ["promotion_code_taken", "invalid_state"],
-      }),
-    )
+  update: merchantOperation("PATCH /promotion-codes/{id}", {
+    summary: "Update a promotion code",
+    description:
+      "Changes cap, end and `active`; null takes an end or a cap away. A deactivated code is free for another.",
+    errors: ["promotion_code_taken", "invalid_state"],
+  })
     .input(wire.UpdatePromotionCode)
     .output(wire.PromotionCode)
     .mutation(({ ctx, input }) => updatePromotionCode(ctx, input)),
 
-  deactivate: merchantProcedure
-    .meta(
-      rest("POST /promotion-codes/{id}/deactivate", {
-        ...write,
-        summary: "Deactivate a promotion code",
-        description: "It is taken no more, and its word is free. Repeating it returns the same.",
-        errors: ["invalid_state"],
-      }),
-    )
+  deactivate: merchantOperation("POST /promotion-codes/{id}/deactivate", {
+    summary: "Deactivate a promotion code",
+    description: "It is taken no more, and its word is free. Repeating it returns the same.",
+    errors: ["invalid_state"],
+  })
     .input(IdInput)
     .output(wire.PromotionCode)
     .mutation(({ ctx, input }) => updatePromotionCode(ctx, { ...input, active: false })),

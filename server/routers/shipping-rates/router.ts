@@ -1,5 +1,5 @@
-import { rest } from "#server/procedures/meta.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantOperation, readingOperation } from "#server/procedures/operation.ts";
+import { router } from "#server/procedures/procedure.ts";
 import { findShippingRate, serializeShippingRate } from "#server/records/selling/shipping-rate.ts";
 import { createShippingRate } from "#server/routers/shipping-rates/create.ts";
 import { listShippingRates } from "#server/routers/shipping-rates/list.ts";
@@ -15,62 +15,45 @@ import {
   UpdateShippingRate,
 } from "#server/wire/selling/shipping-rate.ts";
 
-const read = { tag: "Shipping rates", scope: "shipping-rates:read" } as const;
-const write = { tag: "Shipping rates", scope: "shipping-rates:write" } as const;
-
 export const shippingRatesRouter = router({
-  create: merchantProcedure
-    .meta(
-      rest("POST /shipping-rates", {
-        ...write,
-        status: 201,
-        summary: "Create a shipping rate",
-        description:
-          "Requires name, amount and currency. Sessions and links offer it by `shippingRateIds`.",
-        errors: ["invalid_currency", "amount_not_positive"],
-      }),
-    )
+  create: merchantOperation("POST /shipping-rates", {
+    status: 201,
+    summary: "Create a shipping rate",
+    description:
+      "Requires name, amount and currency. Sessions and links offer it by `shippingRateIds`.",
+    errors: ["invalid_currency", "amount_not_positive"],
+  })
     .input(CreateShippingRate)
     .output(ShippingRate)
     .mutation(({ ctx, input }) => createShippingRate(ctx, input)),
 
-  list: readingProcedure
-    .meta(rest("GET /shipping-rates", { ...read, summary: "List shipping rates" }))
+  list: readingOperation("GET /shipping-rates", { summary: "List shipping rates" })
     .input(ListShippingRates)
     .output(ShippingRateList)
     .query(({ ctx, input }) => listShippingRates(ctx, input)),
 
-  get: merchantProcedure
-    .meta(rest("GET /shipping-rates/{id}", { ...read, summary: "Get a shipping rate" }))
+  get: merchantOperation("GET /shipping-rates/{id}", { summary: "Get a shipping rate" })
     .input(IdInput)
     .output(ShippingRate)
     .query(async ({ ctx, input }) =>
       serializeShippingRate(await findShippingRate(ctx.db, ctx, input.id)),
     ),
 
-  update: merchantProcedure
-    .meta(
-      rest("PATCH /shipping-rates/{id}", {
-        ...write,
-        summary: "Update a shipping rate",
-        description:
-          "Changes the given fields; null clears one. The currency stays. Open checkouts follow with the next step of the shopper; paid orders keep their price.",
-        errors: ["invalid_state", "amount_not_positive"],
-      }),
-    )
+  update: merchantOperation("PATCH /shipping-rates/{id}", {
+    summary: "Update a shipping rate",
+    description:
+      "Changes the given fields; null clears one. The currency stays. Open checkouts follow with the next step of the shopper; paid orders keep their price.",
+    errors: ["invalid_state", "amount_not_positive"],
+  })
     .input(UpdateShippingRate)
     .output(ShippingRate)
     .mutation(({ ctx, input }) => updateShippingRate(ctx, input)),
 
-  remove: merchantProcedure
-    .meta(
-      rest("DELETE /shipping-rates/{id}", {
-        ...write,
-        summary: "Delete a shipping rate",
-        description:
-          "No checkout offers it any more; paid orders keep it. Deleting it again returns the same.",
-      }),
-    )
+  remove: merchantOperation("DELETE /shipping-rates/{id}", {
+    summary: "Delete a shipping rate",
+    description:
+      "No checkout offers it any more; paid orders keep it. Deleting it again returns the same.",
+  })
     .input(IdInput)
     .output(DeletedShippingRate)
     .mutation(({ ctx, input }) => removeShippingRate(ctx, input.id)),

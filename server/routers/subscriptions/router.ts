@@ -1,5 +1,5 @@
-import { rest } from "#server/procedures/meta.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantOperation, readingOperation } from "#server/procedures/operation.ts";
+import { router } from "#server/procedures/procedure.ts";
 import { cancelSubscription } from "#server/routers/subscriptions/cancel.ts";
 import { getSubscription } from "#server/routers/subscriptions/get.ts";
 import { listSubscriptions } from "#server/routers/subscriptions/list.ts";
@@ -14,74 +14,43 @@ import {
   UpdateSubscription,
 } from "#server/wire/payments/subscription.ts";
 
-const tag = "Subscriptions";
-
 export const subscriptionsRouter = router({
-  list: readingProcedure
-    .meta(
-      rest("GET /subscriptions", {
-        tag,
-        scope: "subscriptions:read",
-        summary: "List subscriptions",
-      }),
-    )
+  list: readingOperation("GET /subscriptions", { summary: "List subscriptions" })
     .input(ListSubscriptions)
     .output(SubscriptionList)
     .query(({ ctx, input }) => listSubscriptions(ctx, input)),
 
-  get: merchantProcedure
-    .meta(
-      rest("GET /subscriptions/{id}", {
-        tag,
-        scope: "subscriptions:read",
-        summary: "Get a subscription",
-      }),
-    )
+  get: merchantOperation("GET /subscriptions/{id}", { summary: "Get a subscription" })
     .input(IdInput)
     .output(Subscription)
     .query(({ ctx, input }) => getSubscription(ctx, input.id)),
 
-  update: merchantProcedure
-    .meta(
-      rest("PATCH /subscriptions/{id}", {
-        tag,
-        scope: "subscriptions:write",
-        summary: "Change the card of a subscription",
-        description:
-          "Charges another saved card of the customer from now on. A past-due subscription is retried at once.",
-        errors: ["invalid_state"],
-      }),
-    )
+  update: merchantOperation("PATCH /subscriptions/{id}", {
+    summary: "Change the card of a subscription",
+    description:
+      "Charges another saved card of the customer from now on. A past-due subscription is retried at once.",
+    errors: ["invalid_state"],
+  })
     .input(UpdateSubscription)
     .output(Subscription)
     .mutation(({ ctx, input }) => updateSubscription(ctx, input)),
 
-  cancel: merchantProcedure
-    .meta(
-      rest("POST /subscriptions/{id}/cancel", {
-        tag,
-        scope: "subscriptions:write",
-        summary: "Cancel a subscription",
-        description:
-          "Ends it now, or with `atPeriodEnd` at the end of the paid period. Refunds nothing.",
-        errors: ["invalid_state"],
-      }),
-    )
+  cancel: merchantOperation("POST /subscriptions/{id}/cancel", {
+    summary: "Cancel a subscription",
+    description:
+      "Ends it now, or with `atPeriodEnd` at the end of the paid period. Refunds nothing.",
+    errors: ["invalid_state"],
+  })
     .input(CancelSubscription)
     .output(Subscription)
     .mutation(({ ctx, input }) => cancelSubscription(ctx, input)),
 
-  resume: merchantProcedure
-    .meta(
-      rest("POST /subscriptions/{id}/resume", {
-        tag,
-        scope: "subscriptions:write",
-        summary: "Resume a subscription",
-        description:
-          "Undoes a cancellation at the period's end. A subscription that has ended cannot be resumed.",
-        errors: ["invalid_state"],
-      }),
-    )
+  resume: merchantOperation("POST /subscriptions/{id}/resume", {
+    summary: "Resume a subscription",
+    description:
+      "Undoes a cancellation at the period's end. A subscription that has ended cannot be resumed.",
+    errors: ["invalid_state"],
+  })
     .input(IdInput)
     .output(Subscription)
     .mutation(({ ctx, input }) => resumeSubscription(ctx, input.id)),

@@ -1,5 +1,5 @@
-import { rest } from "#server/procedures/meta.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantOperation, readingOperation } from "#server/procedures/operation.ts";
+import { router } from "#server/procedures/procedure.ts";
 import { findTaxRate, serializeTaxRate } from "#server/records/tax/tax-rate.ts";
 import { createTaxRate } from "#server/routers/tax-rates/create.ts";
 import { listTaxRates } from "#server/routers/tax-rates/list.ts";
@@ -8,60 +8,43 @@ import { updateTaxRate } from "#server/routers/tax-rates/update.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import * as wire from "#server/wire/tax/tax-rate.ts";
 
-const read = { tag: "Tax rates", scope: "tax-rates:read" } as const;
-const write = { tag: "Tax rates", scope: "tax-rates:write" } as const;
-
 export const taxRatesRouter = router({
-  create: merchantProcedure
-    .meta(
-      rest("POST /tax-rates", {
-        ...write,
-        status: 201,
-        summary: "Create a tax rate",
-        description:
-          "Wins over the shipped rate of the same country and class. Two rates of one country, region and class never hold on the same day.",
-        errors: ["conflict"],
-      }),
-    )
+  create: merchantOperation("POST /tax-rates", {
+    status: 201,
+    summary: "Create a tax rate",
+    description:
+      "Wins over the shipped rate of the same country and class. Two rates of one country, region and class never hold on the same day.",
+    errors: ["conflict"],
+  })
     .input(wire.CreateTaxRate)
     .output(wire.TaxRate)
     .mutation(({ ctx, input }) => createTaxRate(ctx, input)),
 
-  list: readingProcedure
-    .meta(rest("GET /tax-rates", { ...read, summary: "List your own tax rates" }))
+  list: readingOperation("GET /tax-rates", { summary: "List your own tax rates" })
     .input(wire.ListTaxRates)
     .output(wire.TaxRateList)
     .query(({ ctx, input }) => listTaxRates(ctx, input)),
 
-  get: merchantProcedure
-    .meta(rest("GET /tax-rates/{id}", { ...read, summary: "Get a tax rate" }))
+  get: merchantOperation("GET /tax-rates/{id}", { summary: "Get a tax rate" })
     .input(IdInput)
     .output(wire.TaxRate)
     .query(async ({ ctx, input }) => serializeTaxRate(await findTaxRate(ctx.db, ctx, input.id))),
 
-  update: merchantProcedure
-    .meta(
-      rest("PATCH /tax-rates/{id}", {
-        ...write,
-        summary: "Update a tax rate",
-        description:
-          "Changes its last day; null clears it. To change a percentage, end the rate and create the next.",
-        errors: ["invalid_state", "conflict"],
-      }),
-    )
+  update: merchantOperation("PATCH /tax-rates/{id}", {
+    summary: "Update a tax rate",
+    description:
+      "Changes its last day; null clears it. To change a percentage, end the rate and create the next.",
+    errors: ["invalid_state", "conflict"],
+  })
     .input(wire.UpdateTaxRate)
     .output(wire.TaxRate)
     .mutation(({ ctx, input }) => updateTaxRate(ctx, input)),
 
-  remove: merchantProcedure
-    .meta(
-      rest("DELETE /tax-rates/{id}", {
-        ...write,
-        summary: "Delete a tax rate",
-        description:
-          "Orders that are priced afterwards are not taxed by it; earlier ones keep their tax. Deleting it again returns the same.",
-      }),
-    )
+  remove: merchantOperation("DELETE /tax-rates/{id}", {
+    summary: "Delete a tax rate",
+    description:
+      "Orders that are priced afterwards are not taxed by it; earlier ones keep their tax. Deleting it again returns the same.",
+  })
     .input(IdInput)
     .output(wire.DeletedTaxRate)
     .mutation(({ ctx, input }) => removeTaxRate(ctx, input.id)),

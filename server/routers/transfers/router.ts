@@ -1,5 +1,5 @@
-import { rest } from "#server/procedures/meta.ts";
-import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantOperation, readingOperation } from "#server/procedures/operation.ts";
+import { router } from "#server/procedures/procedure.ts";
 import { findTransfer, serializeTransfer } from "#server/records/ledger/transfer.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
 import { listTransfers } from "#server/routers/transfers/list.ts";
@@ -13,58 +13,44 @@ import {
   TransferList,
 } from "#server/wire/ledger/transfer.ts";
 
-const tag = "Transfers";
-
 export const transfersRouter = router({
-  create: merchantProcedure
-    .meta(
-      rest("POST /transfers", {
-        tag,
-        scope: "transfers:write",
-        status: 201,
-        summary: "Create a transfer between customers",
-        description:
-          "Moves money from one customer's balance to another's, of the same merchant and in one currency.",
-        errors: [
-          "amount_not_positive",
-          "same_customer",
-          "invalid_currency",
-          "currency_mismatch",
-          "amount_too_large",
-          "insufficient_balance",
-          "not_found",
-          "invalid_state",
-        ],
-      }),
-    )
+  create: merchantOperation("POST /transfers", {
+    status: 201,
+    summary: "Create a transfer between customers",
+    description:
+      "Moves money from one customer's balance to another's, of the same merchant and in one currency.",
+    errors: [
+      "amount_not_positive",
+      "same_customer",
+      "invalid_currency",
+      "currency_mismatch",
+      "amount_too_large",
+      "insufficient_balance",
+      "not_found",
+      "invalid_state",
+    ],
+  })
     .input(CreateTransfer)
     .output(Transfer)
     .mutation(({ ctx, input }) => createTransfer(ctx, input)),
 
-  list: readingProcedure
-    .meta(rest("GET /transfers", { tag, scope: "transfers:read", summary: "List transfers" }))
+  list: readingOperation("GET /transfers", { summary: "List transfers" })
     .input(ListTransfers)
     .output(TransferList)
     .query(({ ctx, input }) => listTransfers(ctx, input)),
 
-  get: merchantProcedure
-    .meta(rest("GET /transfers/{id}", { tag, scope: "transfers:read", summary: "Get a transfer" }))
+  get: merchantOperation("GET /transfers/{id}", { summary: "Get a transfer" })
     .input(IdInput)
     .output(Transfer)
     .query(async ({ ctx, input }) => serializeTransfer(await findTransfer(ctx.db, ctx, input.id))),
 
-  reverse: merchantProcedure
-    .meta(
-      rest("POST /transfers/{id}/reverse", {
-        tag,
-        scope: "transfers:write",
-        status: 201,
-        summary: "Reverse a transfer",
-        description:
-          "Returns the whole amount by a new transfer, linked to the old one. Possible once.",
-        errors: ["invalid_state", "insufficient_balance", "amount_too_large"],
-      }),
-    )
+  reverse: merchantOperation("POST /transfers/{id}/reverse", {
+    status: 201,
+    summary: "Reverse a transfer",
+    description:
+      "Returns the whole amount by a new transfer, linked to the old one. Possible once.",
+    errors: ["invalid_state", "insufficient_balance", "amount_too_large"],
+  })
     .input(ReverseTransfer)
     .output(Transfer)
     .mutation(({ ctx, input }) => reverseTransfer(ctx, input)),

@@ -1,5 +1,4 @@
-import { rest } from "#server/procedures/meta.ts";
-import { merchantProcedure, readingProcedure } from "#server/procedures/procedure.ts";
+import { merchantOperation, readingOperation } from "#server/procedures/operation.ts";
 import { explainWebhook } from "#server/routers/webhook-endpoints/explain.ts";
 import { listDeliveries } from "#server/routers/webhook-endpoints/list-deliveries.ts";
 import { recoverWebhookEndpoint } from "#server/routers/webhook-endpoints/recover.ts";
@@ -13,74 +12,52 @@ import {
   SignatureExplanation,
 } from "#server/wire/webhooks/webhook-explanation.ts";
 
-const read = { tag: "Webhook endpoints", scope: "webhook-endpoints:read" } as const;
-const write = { tag: "Webhook endpoints", scope: "webhook-endpoints:write" } as const;
-
 /** Procedures for sending events to an endpoint, and for their signatures. */
 export const sendingProcedures = {
-  rotateSecret: merchantProcedure
-    .meta(
-      rest("POST /webhook-endpoints/{id}/rotate-secret", {
-        ...write,
-        stepUp: true,
-        summary: "Rotate the signing secret",
-        description:
-          "Returns the new secret, only this once. For 24 hours deliveries are signed with the old one too.",
-        errors: ["invalid_state"],
-      }),
-    )
+  rotateSecret: merchantOperation("POST /webhook-endpoints/{id}/rotate-secret", {
+    stepUp: true,
+    summary: "Rotate the signing secret",
+    description:
+      "Returns the new secret, only this once. For 24 hours deliveries are signed with the old one too.",
+    errors: ["invalid_state"],
+  })
     .input(IdInput)
     .output(wire.RotatedSecret)
     .mutation(({ ctx, input }) => rotateSecret(ctx, input.id)),
 
-  sendTest: merchantProcedure
-    .meta(
-      rest("POST /webhook-endpoints/{id}/test", {
-        ...write,
-        summary: "Send a test event",
-        description: "Sends `webhook_endpoint.test` to this endpoint alone, whatever its types.",
-        errors: ["invalid_state"],
-      }),
-    )
+  sendTest: merchantOperation("POST /webhook-endpoints/{id}/test", {
+    summary: "Send a test event",
+    description: "Sends `webhook_endpoint.test` to this endpoint alone, whatever its types.",
+    errors: ["invalid_state"],
+  })
     .input(IdInput)
     .output(wire.TestEventSent)
     .mutation(({ ctx, input }) => sendTestEvent(ctx, input.id)),
 
-  recover: merchantProcedure
-    .meta(
-      rest("POST /webhook-endpoints/{id}/recover", {
-        ...write,
-        summary: "Recover missed events",
-        description:
-          "Sends every event since a given time that the endpoint subscribes to and has not received.",
-        errors: ["invalid_state"],
-      }),
-    )
+  recover: merchantOperation("POST /webhook-endpoints/{id}/recover", {
+    summary: "Recover missed events",
+    description:
+      "Sends every event since a given time that the endpoint subscribes to and has not received.",
+    errors: ["invalid_state"],
+  })
     .input(wire.RecoverWebhookEndpoint)
     .output(wire.Recovered)
     .mutation(({ ctx, input }) => recoverWebhookEndpoint(ctx, input)),
 
-  listDeliveries: readingProcedure
-    .meta(
-      rest("GET /webhook-endpoints/{id}/deliveries", {
-        ...read,
-        summary: "List deliveries to an endpoint",
-      }),
-    )
+  listDeliveries: readingOperation("GET /webhook-endpoints/{id}/deliveries", {
+    summary: "List deliveries to an endpoint",
+  })
     .input(ListDeliveries)
     .output(DeliveryList)
     .query(({ ctx, input }) => listDeliveries(ctx, input)),
 
-  explain: merchantProcedure
-    .meta(
-      rest("POST /webhook-endpoints/explain", {
-        ...read,
-        summary: "Explain a signature",
-        description:
-          "Says why a message did not verify: wrong secret, re-serialized body, clock, encoding.",
-        errors: ["not_found"],
-      }),
-    )
+  explain: merchantOperation("POST /webhook-endpoints/explain", {
+    scope: "webhook-endpoints:read",
+    summary: "Explain a signature",
+    description:
+      "Says why a message did not verify: wrong secret, re-serialized body, clock, encoding.",
+    errors: ["not_found"],
+  })
     .input(ExplainSignature)
     .output(SignatureExplanation)
     .mutation(({ ctx, input }) => explainWebhook(ctx, input)),
