@@ -19,9 +19,8 @@ export async function writeRefunded(
     data: { amountRefunded, updatedAt },
   });
   if (!intent.checkoutSessionId) return;
+  if (intent.breakdown !== null) await followRefunds(tx, ctx, intent);
   const isWhole = amountRefunded === amountCaptured;
-  if (intent.breakdown !== null)
-    await followRefunds(tx, ctx, { paymentIntentId: intent.id, isWhole });
   const paymentStatus =
     amountRefunded === 0n ? "paid" : isWhole ? "refunded" : "partially_refunded";
   await tx.checkoutSession.update({

@@ -10,6 +10,11 @@ export async function refundedAmountOf(db: Reads, of: Of): Promise<bigint> {
   return sumOf(db, of, [{ status: "succeeded" }, { status: "pending", waitsForFunds: false }]);
 }
 
+/** The sum of a payment that has gone back: refunds on their way are not in it. */
+export async function goneBack(db: Reads, of: Of): Promise<bigint> {
+  return sumOf(db, of, [{ status: "succeeded" }]);
+}
+
 /** The sum that refunds claim of a payment: gone back, on its way, or waiting for the merchant's money. */
 export async function claimed(db: Reads, of: Of): Promise<bigint> {
   return sumOf(db, of, [{ status: "succeeded" }, { status: "pending" }]);

@@ -15,6 +15,7 @@ import type { RefundModel } from "#server/generated/prisma/models.ts";
 import { reversed } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import { postedLegs } from "#server/ledger/posted-legs.ts";
+import { followRefund } from "#server/payments/discounts/redeem.ts";
 import { writeRefundTaxLines } from "#server/payments/parts/tax-lines.ts";
 import { processorOfPayment } from "#server/payments/processor/registry.ts";
 import { orUnsettled } from "#server/payments/reconciliation/unsettled.ts";
@@ -154,7 +155,10 @@ export async function settleRefund(
     },
   });
   if (!row) return tx.refund.findUniqueOrThrow({ where: own(ctx, refundId) });
-  if (row.status === "succeeded") emitRefunded(unit, ctx, row);
+  if (row.status === "succeeded") {
+    if (!row.duplicate) await followRefund(tx, ctx, row.paymentIntentId);
+    emitRefunded(unit, ctx, row);
+  }
   if (row.status === "failed") {
     await takeBack(tx, ctx, row);
     emit(unit, ctx, "refund.failed", serializeRefund(row));

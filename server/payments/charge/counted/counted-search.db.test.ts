@@ -7,6 +7,7 @@ import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts"
 import { finishAuthentication } from "#server/payments/charge/authentication.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts";
+import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { availableStock } from "#server/payments/stock/available.ts";
 import { updateDiscount } from "#server/routers/discounts/update.ts";
 import { cancelPaymentIntent } from "#server/routers/payment-intents/cancel.ts";
@@ -194,8 +195,11 @@ async function refund({ ctx, model }: Shop, random: Random): Promise<void> {
   const bought = model.order(id);
   const left = bought.paid - bought.refunded;
   const amount = random.chance(0.6) ? left : 1 + random.below(left);
-  await createRefund(ctx, { paymentIntentId: id, amount, metadata: {} });
+  const isLost = random.chance(0.3);
+  const by = isLost ? withSandboxFaults(ctx, { loseAnswer: true }) : ctx;
+  await createRefund(by, { paymentIntentId: id, amount, metadata: {} });
   bought.refunded += amount;
+  if (isLost) bought.onItsWay += amount;
 }
 
 async function patchCap({ ctx, model, discount }: Shop, random: Random): Promise<void> {
@@ -224,6 +228,8 @@ async function patchStock({ ctx, model, productId: id }: Shop, random: Random): 
 async function passTime(shops: readonly Shop[], minutes: number): Promise<void> {
   clock.advance(minutes * minuteMs);
   while ((await reconcileAttempts(services)) > 0);
+  while ((await settleRefunds(services)) > 0);
+  for (const { model } of shops) for (const order of model.orders.values()) order.onItsWay = 0;
   for (const { model } of shops) for (const id of model.inState("lost")) model.end(id, "paid");
   if (minutes > 15)
     for (const { model } of shops)

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import type { RefundRequest } from "#server/core/interfaces/processor.ts";
 import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
@@ -8,6 +9,7 @@ import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts"
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { settleAttempt } from "#server/payments/charge/settle/settle.ts";
 import { expireIntents } from "#server/payments/intents/expire.ts";
+import { handleNotices } from "#server/payments/processor/notices.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { chooseForSession } from "#server/payments/selling/choose-for-session.ts";
 import { cancelPaymentIntent } from "#server/routers/payment-intents/cancel.ts";
@@ -258,6 +260,48 @@ test("a refund of everything gives the discount back, one of a part does not, an
   await refund(600);
   await settleRefunds(services);
   expect(await left()).toEqual({ redemptions: 0, stock: 0 });
+});
+
+test("a refund that is on its way, or fails, leaves the discount with its payment: nobody else gets it", async () => {
+  const { ctx, order, left, pay } = await lastOne(3);
+  const [{ intentId }, next, last] = [await order(), await order(), await order()];
+  await pay(intentId);
+  const { processor, ...rest } = ctx;
+  const createsNone = ({ refundId: id, amount, currency }: RefundRequest) =>
+    Promise.resolve({
+      id,
+      amount,
+      currency,
+      paymentId: "",
+      status: "failed" as const,
+      failureReason: "lost",
+    });
+  const failing = { ...rest, processor: { ...processor, createRefund: createsNone } };
+  const refund = (by: MerchantContext) =>
+    createRefund(by, { paymentIntentId: intentId, metadata: {} });
+  expect(await refund(failing)).toMatchObject({ status: "failed" });
+  expect(await refund(withSandboxFaults(ctx, { loseAnswer: true }))).toMatchObject({
+    status: "pending",
+  });
+  expect(await left()).toMatchObject({ redemptions: 1 });
+  await expect(pay(next.intentId)).rejects.toMatchObject({ code: "discount_used_up" });
+  clock.advance(minuteMs);
+  await settleRefunds(services);
+  expect(await left()).toMatchObject({ redemptions: 0 });
+  expect((await pay(next.intentId)).status).toBe("succeeded");
+  await expect(pay(last.intentId)).rejects.toMatchObject({ code: "discount_used_up" });
+});
+
+test("a refund that fails after it had succeeded makes the discount count again, even beyond its cap", async () => {
+  const { ctx, order, left, pay } = await lastOne(2);
+  const [{ intentId }, next] = [await order(), await order()];
+  await pay(intentId, "4000000000005126");
+  await createRefund(ctx, { paymentIntentId: intentId, metadata: {} });
+  await pay(next.intentId);
+  expect(await left()).toMatchObject({ redemptions: 1 });
+  clock.advance(minuteMs);
+  await handleNotices(services);
+  expect(await left()).toMatchObject({ redemptions: 2 });
 });
 
 test("the discount is for one order of a card, an address or a customer where the merchant says so", async () => {

@@ -4,7 +4,6 @@ const inStart = at("server/payments/charge/attempt/start.ts");
 const inDiscount = at("server/payments/discounts/reserve.ts");
 const inOffer = at("server/payments/discounts/offered.ts");
 const inRedeem = at("server/payments/discounts/redeem.ts");
-const inRefund = at("server/payments/refunds/amounts.ts");
 const inSale = at("server/payments/stock/sell.ts");
 const inSettle = at("server/payments/charge/settle/rows.ts");
 const inStock = at("server/payments/stock/reserve.ts");
@@ -44,15 +43,25 @@ export const capFaults: readonly Mutation[] = [
     "await count(tx, ctx, { redeemed, by: 1 });",
     "",
   ),
-  inRefund(
+  inRedeem(
     "a refund of a part gives the discount back",
-    "amountRefunded === amountCaptured",
-    "amountRefunded > 0n",
+    "(await goneBack(tx, paid)) === paid.amountCaptured",
+    "(await goneBack(tx, paid)) > 0n",
   ),
-  inRefund(
+  inRedeem(
     "a refund gives no discount back",
-    "intent.breakdown !== null",
-    "intent.mode === 'setup'",
+    'isWhole ? "redeemed" : "returned"',
+    'isWhole ? "reserved" : "returned"',
+  ),
+  at("server/payments/refunds/refunded-amount.ts")(
+    "a refund on its way gives the discount back",
+    'return sumOf(db, of, [{ status: "succeeded" }]);',
+    'return sumOf(db, of, [{ status: "succeeded" }, { status: "pending" }]);',
+  ),
+  at("server/payments/refunds/settle.ts")(
+    "a refund that succeeds later gives no discount back",
+    "if (!row.duplicate) await followRefund(tx, ctx, row.paymentIntentId);",
+    "void followRefund;",
   ),
   inSettle("a decline sells the units", "${succeeds} AND ${hasReserved}", "${hasReserved}"),
   inSale("one unit of each order is sold", "p.stock - locked.quantity", "p.stock - 1"),

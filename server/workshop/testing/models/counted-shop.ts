@@ -7,6 +7,8 @@ type Order = {
   state: "open" | "waiting" | "lost" | "paid" | "over";
   paid: number;
   refunded: number;
+  /** How much of `refunded` is still on its way. */
+  onItsWay: number;
 };
 
 export type Ended = "paid" | "declined" | "waiting" | "lost";
@@ -31,7 +33,7 @@ export class CountedShop {
   }
 
   open(id: string, order: Pick<Order, "quantity" | "units" | "isReduced">): void {
-    this.orders.set(id, { ...order, state: "open", paid: 0, refunded: 0 });
+    this.orders.set(id, { ...order, state: "open", paid: 0, refunded: 0, onItsWay: 0 });
   }
 
   order(id: string): Order {
@@ -49,11 +51,11 @@ export class CountedShop {
     return (quantity * unitPrice * (isReduced ? 100 - this.percentOff : 100)) / 100;
   }
 
-  /** A payment of which nothing is left counts no more, unless it was nothing from the start. */
+  /** A payment of which everything has gone back counts no more, unless it was nothing from the start. */
   get redeemed(): number {
     return this.count(
-      ({ state, isReduced, paid, refunded }) =>
-        state === "paid" && isReduced && (paid === 0 || refunded < paid),
+      ({ state, isReduced, paid, refunded, onItsWay }) =>
+        state === "paid" && isReduced && (paid === 0 || refunded - onItsWay < paid),
     );
   }
 
