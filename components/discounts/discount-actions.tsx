@@ -24,6 +24,9 @@ export function DiscountActions({ id }: { id: string }) {
   });
   return (
     <>
+      <LinkButton variant="secondary" href={`/discounts/${id}/edit`}>
+        Edit
+      </LinkButton>
       <LinkButton variant="secondary" href={`/discounts/new?from=${id}`}>
         Copy
       </LinkButton>
@@ -44,28 +47,5 @@ export function DiscountActions({ id }: { id: string }) {
         remove={remove}
       />
     </>
-  );
-}
-
-/** Ends one code, or begins it again. */
-export function CodeSwitch({ id, code, active }: { id: string; code: string; active: boolean }) {
-  const router = useRouter();
-  const update = trpc.promotionCodes.update.useMutation({
-    onSuccess: () => {
-      toastDone(`${code} ${active ? "works no more" : "works again"}`);
-      router.refresh();
-    },
-    onError: (error) => toastProblem(problemsOf(error).join(" ")),
-  });
-  return (
-    <Button
-      variant="ghost"
-      size="sm"
-      busy={update.isPending}
-      onClick={() => update.mutate({ id, active: !active })}
-      aria-label={`${active ? "Deactivate" : "Activate"} ${code}`}
-    >
-      {active ? "Deactivate" : "Activate"}
-    </Button>
   );
 }

@@ -22,6 +22,7 @@ import { useDraft } from "#components/form/unsaved/use-draft.ts";
 import { useForm } from "#components/form/use-form.ts";
 import { BesidePreview } from "#components/preview/beside-preview.tsx";
 import { trpc } from "#components/trpc/client.ts";
+import { once } from "#components/trpc/once-link.ts";
 import { toastDone } from "#components/ui/toast.tsx";
 import type { Discount } from "#server/wire/selling/discount.ts";
 
@@ -44,21 +45,23 @@ const formId = "discount";
 /** Makes a discount with the code that gives it. Whatever goes wrong, what was typed stays. */
 export function NewDiscountForm({ currencies, products, currency, copied }: DiscountFormProps) {
   const router = useRouter();
-  const saving = useSaving();
+  const saving = trpc.discounts.create.useMutation({ trpc: once });
   const form: DiscountForm = useForm<DiscountFormValues, NewDiscount>({
     saving,
     defaultValues: toFormValues(currency, copied),
     resolver,
   });
   const draft = useDraft(form, `discount:${copied?.id ?? "new"}`);
-  const submit = form.handleSubmit(async (input) => {
-    const id = await saving.save(input);
-    if (id === null) return;
-    draft.drop();
-    toastDone(`${input.code} created`);
-    router.push(`/discounts/${id}`);
-    router.refresh();
-  });
+  const submit = form.handleSubmit((input) =>
+    saving.mutate(input, {
+      onSuccess: ({ id }) => {
+        draft.drop();
+        toastDone(`${input.code} created`);
+        router.push(`/discounts/${id}`);
+        router.refresh();
+      },
+    }),
+  );
   const fields = (
     <Form id={formId} isKept onSubmit={submit} noValidate className="space-y-6">
       <ProblemList problems={form.problems} />
@@ -75,7 +78,7 @@ export function NewDiscountForm({ currencies, products, currency, copied }: Disc
         draft={<DraftLine draft={draft} discard={() => form.reset()} />}
         form={formId}
         submitLabel="Create discount"
-        busy={saving.isBusy}
+        busy={saving.isPending || saving.isSuccess}
         onCancel={draft.drop}
       />
       <BesidePreview
@@ -84,28 +87,4 @@ export function NewDiscountForm({ currencies, products, currency, copied }: Disc
       />
     </>
   );
-}
-
-/** Makes the discount and then its code; where the code is refused, the discount goes again. */
-function useSaving() {
-  const discount = trpc.discounts.create.useMutation();
-  const code = trpc.promotionCodes.create.useMutation();
-  const remove = trpc.discounts.remove.useMutation();
-  async function save({ code: word, ...input }: NewDiscount): Promise<string | null> {
-    code.reset();
-    try {
-      const { id } = await discount.mutateAsync(input);
-      try {
-        await code.mutateAsync({ discountId: id, code: word });
-        return id;
-      } catch {
-        await remove.mutateAsync({ id });
-        return null;
-      }
-    } catch {
-      return null;
-    }
-  }
-  const isBusy = discount.isPending || code.isPending || remove.isPending || code.isSuccess;
-  return { save, isBusy, error: discount.error ?? code.error ?? remove.error };
 }

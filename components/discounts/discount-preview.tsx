@@ -6,6 +6,7 @@ import type { DiscountForm } from "#components/discounts/form-type.ts";
 import {
   type DiscountFormValues,
   previewAddress,
+  previewNote,
   type PreviewState,
   previewStates,
 } from "#components/discounts/form-values.ts";
@@ -31,7 +32,7 @@ export function DiscountPreview({ form, isSeen }: DiscountPreviewProps) {
       title={<Segments label="Show" current={state} onChange={setState} options={previewStates} />}
       scheme={null}
       onScheme={() => undefined}
-      note="This is the real page, with something made up to sell."
+      note={previewNote(values)}
     >
       {(frameClass) =>
         isSeen && (

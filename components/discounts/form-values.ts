@@ -72,6 +72,11 @@ export function toDiscountInput(values: DiscountFormValues): Record<string, unkn
   };
 }
 
+export const limitPhrases = {
+  maxRedemptions: "Enter a whole number, such as 100, or switch this off.",
+  endsAt: "Enter a day and a time, or switch this off.",
+};
+
 export const discountPhrases: Partial<
   Record<keyof DiscountFormValues, Phrase<DiscountFormValues>>
 > = {
@@ -81,8 +86,7 @@ export const discountPhrases: Partial<
   minimumAmount: ({ currency }) =>
     `Enter an amount, such as ${exampleAmount(4000, currency)}, or switch this off.`,
   periods: "Enter a whole number, such as 6.",
-  maxRedemptions: "Enter a whole number, such as 100, or switch this off.",
-  endsAt: "Enter a day and a time, or switch this off.",
+  ...limitPhrases,
 };
 
 /** The address of the checkout page's preview with this discount, in one of its states. */
@@ -94,6 +98,12 @@ export function previewAddress(values: DiscountFormValues, state: PreviewState):
   });
   const settings = [["mainCurrency", values.currency], ...given, ["discount", state]];
   return `/checkout/preview?${new URLSearchParams(settings)}`;
+}
+
+/** What the preview's example leaves out. */
+export function previewNote({ takesOffAll }: DiscountFormValues): string {
+  const item = takesOffAll ? "one made-up item" : "one of your products";
+  return `The real page with an order of ${item}, without delivery and tax, which are added to what is left.`;
 }
 
 export const previewStates = [

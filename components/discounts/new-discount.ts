@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import { CodeText } from "#server/wire/atoms/selling/code-text.ts";
 import { CreateDiscount } from "#server/wire/selling/discount.ts";
-import { CodeText } from "#server/wire/selling/promotion-code.ts";
 
 /** A discount with the code that gives it, as the form makes both. */
 export const NewDiscount = CreateDiscount.extend({ code: CodeText });

@@ -15,7 +15,11 @@ import { isConflict, problemsOf } from "#components/trpc/problems.ts";
 import { toastDone } from "#components/ui/toast.tsx";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 
-export type MetadataOf = { of: "customer" | "payment"; id: string; metadata: Metadata };
+export type MetadataOf = {
+  of: "customer" | "payment" | "discount";
+  id: string;
+  metadata: Metadata;
+};
 
 /**
  * The rows of an editor of metadata. Only keys that were touched are sent, with what was seen of
@@ -121,11 +125,16 @@ function withTheirs(rows: MetadataRow[], key: string, now: Metadata): MetadataRo
 /** The operations that save the metadata of a thing and read it again. */
 function useOperations(of: MetadataOf["of"]) {
   const { client } = trpc.useUtils();
-  const customer = trpc.customers.editMetadata.useMutation();
-  const payment = trpc.paymentIntents.editMetadata.useMutation();
-  const read = async (id: string): Promise<Metadata> => {
-    const thing = of === "customer" ? client.customers.get : client.paymentIntents.get;
-    return (await thing.query({ id })).metadata;
+  const saving = {
+    customer: trpc.customers.editMetadata.useMutation(),
+    payment: trpc.paymentIntents.editMetadata.useMutation(),
+    discount: trpc.discounts.editMetadata.useMutation(),
   };
-  return { save: of === "customer" ? customer : payment, read };
+  const things = {
+    customer: client.customers.get,
+    payment: client.paymentIntents.get,
+    discount: client.discounts.get,
+  };
+  const read = async (id: string): Promise<Metadata> => (await things[of].query({ id })).metadata;
+  return { save: saving[of], read };
 }

@@ -1,6 +1,7 @@
 import { initTRPC } from "@trpc/server";
 import { unauthorized } from "#server/auth/unauthorized.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
+import { requireScope } from "#server/core/caller/require-scope.ts";
 import { ownTime } from "#server/core/context.ts";
 import { DomainError, errorCodes, isDomainError, merchantForbidden } from "#server/core/errors.ts";
 import { readBeside } from "#server/data/replica/read-beside.ts";
@@ -61,7 +62,7 @@ export const merchantProcedure = procedure.use((call) =>
     const { principal } = ctx;
     if (!principal) throw unauthorized();
     try {
-      requireScope(principal, meta);
+      requireRight(principal, meta);
       requireStepUp(principal, meta);
       requireMerchant(principal, await getRawInput());
       if (!meta?.fromAnyPage) requireShown(ctx.browser?.shownMerchantId, principal);
@@ -109,7 +110,7 @@ function logRefusal(
   log.info({ requestId, operation, code, credentialId, merchantId, ip }, "call refused");
 }
 
-function requireScope(principal: Principal, meta: ProcedureMeta | undefined): void {
+function requireRight(principal: Principal, meta: ProcedureMeta | undefined): void {
   if (meta?.personal && !principal.sessionId) {
     throw new DomainError(
       "insufficient_role",
@@ -119,14 +120,7 @@ function requireScope(principal: Principal, meta: ProcedureMeta | undefined): vo
   if (meta?.ownersOnly && principal.role !== "owner") {
     throw new DomainError("insufficient_role", "Only an owner can do this.");
   }
-  if (!meta?.scope || principal.scopes.has(meta.scope)) return;
-  if (principal.role) {
-    throw new DomainError(
-      "insufficient_role",
-      `Your role (${principal.role}) does not allow this.`,
-    );
-  }
-  throw new DomainError("insufficient_scope", `This credential lacks the scope ${meta.scope}.`);
+  if (meta?.scope) requireScope(principal, meta.scope);
 }
 
 /** Tokens and sessions of before are no way around it: see `sessionScopes`. */

@@ -1,12 +1,9 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
-import type { ControlProps } from "#components/form/fields/field.tsx";
-import { SwitchRow } from "#components/form/fields/switch-row.tsx";
+import { countInput, endInput, LimitRow } from "#components/form/fields/limit-row.tsx";
 import type { PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
 import { OnePerCustomer } from "#components/subscriptions/one-per-customer.tsx";
-import { Input } from "#components/ui/input.tsx";
 
 type RulesProps = { form: PaymentLinkForm };
 
@@ -18,39 +15,20 @@ export function Rules({ form }: RulesProps) {
     <section>
       <h2 className="mb-1.5 font-medium">Rules</h2>
       <div className="divide-y divide-line border-y border-line">
-        <Rule
+        <LimitRow
+          form={form}
           name="maxCompletions"
           label="Stop after a number of payments"
           description="Good for classes and small batches."
+          input={{ "aria-label": "Number of payments", ...countInput }}
+        />
+        <LimitRow
           form={form}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...form.register("maxCompletions")}
-              aria-label="Number of payments"
-              inputMode="numeric"
-              autoComplete="off"
-              className="w-24 text-right"
-            />
-          )}
-        </Rule>
-        <Rule
           name="expiresAt"
           label="Stop on a day"
           description="In your time zone. Shoppers then read that the link has ended."
-          form={form}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...form.register("expiresAt")}
-              aria-label="Ends"
-              type="datetime-local"
-              className="w-56 max-w-full"
-            />
-          )}
-        </Rule>
+          input={endInput}
+        />
         {mode === "subscription" && (
           <OnePerCustomer
             isOn={onePerCustomer}
@@ -59,36 +37,5 @@ export function Rules({ form }: RulesProps) {
         )}
       </div>
     </section>
-  );
-}
-
-type RuleProps = RulesProps & {
-  name: "maxCompletions" | "expiresAt";
-  label: string;
-  description: string;
-  /** The control for the rule's value, shown once the rule is on. */
-  children: (control: ControlProps) => ReactNode;
-};
-
-/** Off it has no value, and on again the one that it had. */
-function Rule({ form, name, label, description, children }: RuleProps) {
-  const value = useWatch({ control: form.control, name });
-  const isOn = value !== null;
-  const [before, setBefore] = useState("");
-  const error = form.errorOf(name);
-  const turn = (on: boolean) => {
-    setBefore(value ?? "");
-    form.setValue(name, on ? before : null, { shouldDirty: true });
-  };
-  return (
-    <SwitchRow {...{ label, description, isOn, turn, error }}>
-      {({ id, describedBy }) =>
-        children({
-          id,
-          "aria-describedby": describedBy,
-          "aria-invalid": error ? true : undefined,
-        })
-      }
-    </SwitchRow>
   );
 }

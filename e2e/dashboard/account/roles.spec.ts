@@ -54,6 +54,7 @@ const forms = [
 const edits = [
   ["customer", "/customers/[id]/edit", "Edit customer", "change customers"],
   ["product", "/products/[id]/edit", "Edit product", "change products"],
+  ["discount", "/discounts/[id]/edit", "Edit discount", "change discounts"],
   ["rate", "/shipping-rates/[id]/edit", "Edit shipping rate", "change shipping rates"],
   ["link", "/payment-links/[id]/edit", "Edit payment link", "change payment links"],
 ] as const;

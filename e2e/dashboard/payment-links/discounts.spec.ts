@@ -69,6 +69,38 @@ test("a code that another discount has is refused, and nothing is left of the tr
   await expect.poll(left).toBe(1);
 });
 
+test("staff change a discount's name, cap and end, and the limits of a code, and nothing else", async ({
+  page,
+  shop,
+  api,
+}) => {
+  const made = { name: "Spring", percentOff: 20, code: "SPRING20", endsAt: "2100-01-01" };
+  const { id } = await api.post<Made>("/discounts", made);
+  await signIn(page, shop);
+  await page.goto(`/discounts/${id}`);
+  await page.getByRole("main").getByRole("link", { name: "Edit", exact: true }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Spring sale");
+  await page.getByRole("switch", { name: "Stop after a number of uses" }).check();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Enter a whole number", { exact: false })).toBeVisible();
+  await page.getByLabel("Number of uses", { exact: true }).fill("50");
+  expect(await brokenRules(page)).toEqual([]);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("heading", { name: "Spring sale", level: 1 })).toBeVisible();
+  expect(await api.get(`/discounts/${id}`)).toMatchObject({
+    maxRedemptions: 50,
+    endsAt: "2100-01-01T00:00:00.000Z",
+    percentOff: "20",
+  });
+
+  await page.getByRole("button", { name: "Edit SPRING20" }).click();
+  await page.getByRole("switch", { name: "Stop after a number of uses" }).check();
+  await page.getByLabel("Number of uses", { exact: true }).fill("5");
+  expect(await brokenRules(page)).toEqual([]);
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("0 of 5 used")).toBeVisible();
+});
+
 test("the preview is the checkout's own page, in three states", async ({ page, shop }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, shop);
@@ -92,7 +124,12 @@ test("a phone shows the list, the form and the discount in both themes, without 
   await api.post<Made>("/promotion-codes", { discountId: id, count: 3 });
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, shop);
-  for (const path of ["/discounts", "/discounts/new", `/discounts/${id}`]) {
+  for (const path of [
+    "/discounts",
+    "/discounts/new",
+    `/discounts/${id}`,
+    `/discounts/${id}/edit`,
+  ]) {
     await page.goto(path);
     const wide = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

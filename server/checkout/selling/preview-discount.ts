@@ -4,8 +4,8 @@ import { priceOrder } from "#server/pricing/price-order.ts";
 import { shownSums } from "#server/pricing/sums/shown-sums.ts";
 import type { DiscountTerms } from "#server/pricing/terms.ts";
 import { parseWhole } from "#server/wire/atoms/digits.ts";
+import { codeLengthMax } from "#server/wire/atoms/selling/code-text.ts";
 import { parsePercent } from "#server/wire/atoms/selling/percent-text.ts";
-import { codeLengthMax } from "#server/wire/selling/promotion-code.ts";
 
 type Previewed = { order: Order; selling: SellingForm | null };
 

@@ -7,7 +7,7 @@ import { type Reserved, whyNotOffered } from "#server/payments/discounts/offered
 import { isUnderWay } from "#server/payments/intents/under-way.ts";
 import type { DiscountReason } from "#server/payments/selling/discount-reason.ts";
 import type { DiscountTerms } from "#server/pricing/terms.ts";
-import { codeKeyOf } from "#server/wire/selling/promotion-code.ts";
+import { codeKeyOf } from "#server/wire/atoms/selling/code-text.ts";
 
 /** By whom a discount is asked for, and the currency of the order. */
 export type AskedDiscount = { currency: string; buyer: Buyer };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createTestApp } from "#server/workshop/testing/app.ts";
+import { createStaff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
 
 const app = await createTestApp();
 
@@ -7,6 +8,51 @@ async function create(change: object = {}) {
   const body = { name: "Spring sale", percentOff: "12.5", ...change };
   return app.request("POST", "/discounts", { body });
 }
+
+describe("a discount made with its code", () => {
+  const codesOf = async (id: string) =>
+    (await app.request("GET", `/promotion-codes?discountId=${id}`)).body.data;
+
+  test("tells of both, and answers the discount alone", async () => {
+    const { status, body } = await create({ code: "Both-1" });
+    expect(status).toBe(201);
+    expect(body).not.toHaveProperty("code");
+    const [code] = await codesOf(body.id);
+    expect(code).toMatchObject({ code: "Both-1", discountId: body.id, active: true });
+    expect(await eventsOf(code.id)).toEqual(["promotion_code.created"]);
+    expect(await eventsOf(body.id)).toEqual(["discount.created"]);
+  });
+
+  test("is not made where the code is taken or is none", async () => {
+    const all = async () => (await app.request("GET", "/discounts?limit=1")).body.pagination.total;
+    await create({ code: "TAKEN-1" });
+    const before = await all();
+    const taken = await create({ code: "taken-1" });
+    expect([taken.status, taken.body.code]).toEqual([409, "promotion_code_taken"]);
+    const none = await create({ code: "ä" });
+    expect(none.body.message.join(" ")).toContain("code: must be 3 to 40 letters");
+    expect(await all()).toBe(before);
+  });
+
+  test("is made once by a repeat under the same idempotency key", async () => {
+    const body = { name: "Spring sale", percentOff: 20, code: "ONCE-1" };
+    const send = () => app.request("POST", "/discounts", { body, idempotencyKey: "discount-code" });
+    const [first, again] = [await send(), await send()];
+    expect(again.body).toEqual(first.body);
+    expect(await codesOf(first.body.id)).toHaveLength(1);
+  });
+
+  test("needs the scope of promotion codes as well", async () => {
+    const key = await app.createKey(app.merchant.id, ["discounts:write"]);
+    const body = { name: "Spring sale", percentOff: 20 };
+    const refused = await app.request("POST", "/discounts", {
+      body: { ...body, code: "SCOPE-1" },
+      key,
+    });
+    expect([refused.status, refused.body.code]).toEqual([403, "insufficient_scope"]);
+    expect((await app.request("POST", "/discounts", { body, key })).status).toBe(201);
+  });
+});
 
 describe("a discount", () => {
   test("needs a name and what it takes off, nothing else", async () => {
@@ -75,6 +121,17 @@ describe("a discount", () => {
     });
     expect(early.body.message).toEqual(["endsAt: must be after startsAt."]);
     expect(await eventsOf(id)).toEqual(["discount.updated", "discount.created"]);
+  });
+
+  test("keeps a key of metadata that a colleague has changed since it was seen", async () => {
+    const { caller } = await createStaff(app.services, app.merchant.id);
+    const { id } = (await create({ metadata: { shelf: "A1", box: 1 } })).body;
+    await caller.discounts.editMetadata({ id, changes: { shelf: "B4" }, seen: { shelf: "A1" } });
+    await expect(
+      caller.discounts.editMetadata({ id, changes: { shelf: "C7" }, seen: { shelf: "A1" } }),
+    ).rejects.toMatchObject({ cause: { code: "conflict" } });
+    await caller.discounts.editMetadata({ id, changes: { box: null }, seen: { box: 1 } });
+    expect((await app.request("GET", `/discounts/${id}`)).body.metadata).toEqual({ shelf: "B4" });
   });
 
   test("once deleted leaves the list, stays readable and is changed no more", async () => {

@@ -1,5 +1,5 @@
 import { merchantOperation, readingOperation } from "#server/procedures/operation.ts";
-import { router } from "#server/procedures/procedure.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 import { findDiscount, serializeDiscount } from "#server/records/selling/discount.ts";
 import { createDiscount } from "#server/routers/discounts/create.ts";
 import { listRedemptions } from "#server/routers/discounts/list-redemptions.ts";
@@ -7,6 +7,7 @@ import { listDiscounts } from "#server/routers/discounts/list.ts";
 import { removeDiscount } from "#server/routers/discounts/remove.ts";
 import { updateDiscount } from "#server/routers/discounts/update.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
+import { EditMetadata } from "#server/wire/atoms/metadata.ts";
 import * as wire from "#server/wire/selling/discount.ts";
 
 export const discountsRouter = router({
@@ -14,8 +15,8 @@ export const discountsRouter = router({
     status: 201,
     summary: "Create a discount",
     description:
-      "Takes `percentOff`, or `amountOff` with `currency`. Shoppers get it by a promotion code, or by a session or link that names it.",
-    errors: ["invalid_currency", "amount_not_positive"],
+      "Takes `percentOff`, or `amountOff` with `currency`. Shoppers get it by a promotion code, or by a session or link that names it. With `code` it creates a promotion code as well, both or neither.",
+    errors: ["invalid_currency", "amount_not_positive", "promotion_code_taken"],
   })
     .input(wire.CreateDiscount)
     .output(wire.Discount)
@@ -40,6 +41,15 @@ export const discountsRouter = router({
     .input(wire.UpdateDiscount)
     .output(wire.Discount)
     .mutation(({ ctx, input }) => updateDiscount(ctx, input)),
+
+  /** For the dashboard's editor. */
+  editMetadata: merchantProcedure
+    .meta({ scope: "discounts:write" })
+    .input(EditMetadata)
+    .output(wire.Discount)
+    .mutation(({ ctx, input: { id, changes, seen } }) =>
+      updateDiscount(ctx, { id, metadata: changes }, seen),
+    ),
 
   remove: merchantOperation("DELETE /discounts/{id}", {
     summary: "Delete a discount",

@@ -3,7 +3,8 @@ import { countRows } from "#server/data/rows/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/rows/dates.ts";
 import { page, placeOf } from "#server/data/rows/page.ts";
 import { serializePromotionCode } from "#server/records/selling/promotion-code.ts";
-import { codeKeyOf, type ListPromotionCodes } from "#server/wire/selling/promotion-code.ts";
+import { codeKeyOf } from "#server/wire/atoms/selling/code-text.ts";
+import type { ListPromotionCodes } from "#server/wire/selling/promotion-code.ts";
 
 /** A merchant's promotion codes, newest first. */
 export async function listPromotionCodes(ctx: ReadingContext, input: ListPromotionCodes) {

@@ -5,6 +5,7 @@ import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { Currency, PriceCurrency } from "#server/wire/atoms/money/currency.ts";
 import { PositiveAmount } from "#server/wire/atoms/money/money.ts";
+import { CodeText } from "#server/wire/atoms/selling/code-text.ts";
 import { percentInput } from "#server/wire/atoms/selling/percent.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
@@ -116,6 +117,11 @@ export const CreateDiscount = z.object({
   maxRedemptions: MaxRedemptionsInput,
   firstPurchaseOnly: z.boolean().optional().meta(described.firstPurchaseOnly),
   oncePerCustomer: z.boolean().optional().meta(described.oncePerCustomer),
+  code: CodeText.nullish().meta({
+    description:
+      "A promotion code that gives it, created together with it; needs the scope promotion-codes:write.",
+    example: null,
+  }),
   metadata: Metadata.optional(),
   merchantId: MerchantIdInput,
 });

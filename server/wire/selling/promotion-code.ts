@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
+import { codeLengthMax, CodeText } from "#server/wire/atoms/selling/code-text.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 import {
@@ -10,27 +11,8 @@ import {
 } from "#server/wire/selling/discount.ts";
 
 const promotionCodeExample = "promo_01jbq8v6n2e8t9x4k3m5r7w0yz";
-export const codeLengthMax = 40;
 /** The most codes that one request generates. */
 export const generatedMax = 10_000;
-
-/** A code as a merchant writes it. */
-export const CodeText = z
-  .string()
-  .overwrite((value) => value.trim())
-  .max(codeLengthMax)
-  .regex(/^[A-Za-z0-9-]{3,}$/, {
-    error: "must be 3 to 40 letters A to Z, digits and hyphens, such as SPRING20",
-  })
-  .meta({ description: "What shoppers type; capitals make no difference.", example: "SPRING20" });
-
-/**
- * By what codes are compared: capitals, without white space. The letters A to Z alone are capitalized, because in
- * Unicode other letters become them.
- */
-export function codeKeyOf(typed: string): string {
-  return typed.replaceAll(/\s/g, "").replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
-}
 
 const described = {
   expiresAt: { description: "The first moment at which it is taken no more.", example: null },

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getCaller, merchantNow, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
+import { DiscountCodes } from "#components/discounts/codes/discount-codes.tsx";
 import { DiscountActions } from "#components/discounts/discount-actions.tsx";
-import { DiscountCodes } from "#components/discounts/discount-codes.tsx";
 import {
   discountStatus,
   durationWords,
@@ -12,11 +12,12 @@ import {
 import { Redemptions } from "#components/discounts/redemptions.tsx";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
-import { MetadataCard } from "#components/display/metadata-card.tsx";
 import { Money } from "#components/display/money/money.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { DateTime } from "#components/display/time/date-time.tsx";
+import { MetadataEditor } from "#components/metadata/metadata-editor.tsx";
+import { MetadataFacts } from "#components/metadata/metadata-facts.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import type { Discount } from "#server/wire/selling/discount.ts";
 
@@ -37,13 +38,14 @@ export default async function DiscountPage(props: { params: Promise<{ id: string
   const ids = redemptions.data.flatMap(({ customerId }) => customerId ?? []);
   const names = await api.dashboard.customerNames({ ids });
   const status = discountStatus(discount, (await merchantNow()).toISOString());
+  const mayChange = mayWrite && !discount.deletedAt;
   return (
     <>
       <PageHeader
         title={discount.name}
         parent={{ href: "/discounts", label: "Discounts" }}
         description={<StatusBadge status={status} />}
-        actions={mayWrite && !discount.deletedAt && <DiscountActions id={id} />}
+        actions={mayChange && <DiscountActions id={id} />}
       />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <Redemptions redemptions={redemptions.data} use={use} names={names} />
@@ -51,7 +53,7 @@ export default async function DiscountPage(props: { params: Promise<{ id: string
           discountId={id}
           codes={codes.data}
           total={codes.pagination.total}
-          mayWrite={mayWrite && !discount.deletedAt}
+          mayWrite={mayChange}
         />
         <Card className="min-w-0">
           <CardHeader title="Details" />
@@ -59,7 +61,12 @@ export default async function DiscountPage(props: { params: Promise<{ id: string
             <DescriptionList entries={detailsOf(discount)} />
           </CardBody>
         </Card>
-        <MetadataCard metadata={discount.metadata} />
+        <MetadataFacts
+          metadata={discount.metadata}
+          editor={
+            mayChange && <MetadataEditor of="discount" id={id} metadata={discount.metadata} />
+          }
+        />
       </div>
     </>
   );

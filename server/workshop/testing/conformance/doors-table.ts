@@ -144,6 +144,7 @@ export const doorsTable: Record<string, Through> = {
   "discounts.list": "all roles",
   "discounts.get": "all roles",
   "discounts.update": "owner admin developer",
+  "discounts.editMetadata": "owner admin developer",
   "discounts.remove": "owner admin developer",
   "discounts.listRedemptions": "all roles",
   "promotionCodes.create": "owner admin developer",

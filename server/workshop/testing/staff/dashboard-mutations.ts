@@ -125,6 +125,10 @@ export const dashboardMutations: Record<string, Act> = {
     while ((await job.run(services)) > 0);
     return staff.caller.exports.open({ id });
   },
+  "discounts.editMetadata": async ({ caller }) => {
+    const { id } = await caller.discounts.create({ name: "Spring sale", percentOff: 20 });
+    return caller.discounts.editMetadata({ id, changes: { shelf: "B4" }, seen: {} });
+  },
   "paymentIntents.editMetadata": async ({ caller }) => {
     const { id } = await caller.paymentIntents.create({ amount: 4900, currency: "EUR" });
     return caller.paymentIntents.editMetadata({ id, changes: { shelf: "B4" }, seen: {} });

@@ -1,4 +1,5 @@
-import { CodeSwitch } from "#components/discounts/discount-actions.tsx";
+import { CodeEditor } from "#components/discounts/codes/code-editor.tsx";
+import { CodeSwitch } from "#components/discounts/codes/code-switch.tsx";
 import { usedWords } from "#components/discounts/discount-words.ts";
 import { FileLink } from "#components/trpc/file-link.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
@@ -23,14 +24,19 @@ export function DiscountCodes({ discountId, codes, total, mayWrite }: DiscountCo
         ) : (
           <ul className="divide-y divide-line text-table">
             {codes.map((code) => (
-              <li key={code.id} className="flex items-center gap-3 py-1.5 max-md:min-h-11">
-                <bdi dir="ltr" className="min-w-0 flex-1 truncate font-medium">
+              <li key={code.id} className="flex flex-wrap items-center gap-x-3 py-1.5">
+                <bdi dir="ltr" className="min-w-0 flex-1 basis-28 truncate font-medium">
                   {code.code}
                 </bdi>
                 <span className="text-ink-muted tabular-nums">
                   {code.active ? `${usedWords(code)} used` : "Deactivated"}
                 </span>
-                {mayWrite && <CodeSwitch id={code.id} code={code.code} active={code.active} />}
+                {mayWrite && (
+                  <span className="flex items-center">
+                    <CodeEditor code={code} />
+                    <CodeSwitch id={code.id} code={code.code} active={code.active} />
+                  </span>
+                )}
               </li>
             ))}
           </ul>
