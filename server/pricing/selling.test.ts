@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { searchSettings } from "#server/workshop/testing/conformance/fuzz-settings.ts";
+import { searchLineRefunds } from "#server/workshop/testing/models/exact-order/search-line-refunds.ts";
 import { searchOrders } from "#server/workshop/testing/models/exact-order/search-orders.ts";
 import { searchRefunds } from "#server/workshop/testing/models/exact-order/search-refunds.ts";
 
@@ -16,4 +17,10 @@ test("refunds of everything give back exactly each part and each tax, whatever f
   const { steps, disagreement } = searchRefunds({ runs, seed });
   expect(disagreement).toBeNull();
   expect(steps).toBeGreaterThan(runs / 2);
+});
+
+test("refunds of lines, by pieces and by amounts in any order, give back exactly each part and each tax", () => {
+  const { refunds, disagreement } = searchLineRefunds({ runs, seed });
+  expect(disagreement).toBeNull();
+  expect(refunds).toBeGreaterThan(runs);
 });

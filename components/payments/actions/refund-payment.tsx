@@ -1,33 +1,45 @@
 "use client";
 
 import { formatMoney } from "#components/display/money/format-money.ts";
-import { AmountDialog } from "#components/form/amount/amount-dialog.tsx";
+import { DeedDialog } from "#components/form/deed-dialog.tsx";
+import type { RefundFormProps } from "#components/payments/actions/refund/refund-choice.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { Button } from "#components/ui/button.tsx";
+import { later } from "#components/ui/later.tsx";
 
-type RefundPaymentProps = { id: string; refundable: number; currency: string };
+const RefundForm = later<RefundFormProps>(() =>
+  import("#components/payments/actions/refund/refund-form.tsx").then((module) => module.RefundForm),
+);
 
-/** Gives back what is left of a payment, or part of it. */
-export function RefundPayment({ id, refundable, currency }: RefundPaymentProps) {
+type RefundPaymentProps = Pick<RefundFormProps, "refundable" | "currency" | "isByLine"> & {
+  id: string;
+};
+
+/** Gives back what is left of a payment, or part of it: an amount, or lines of its order. */
+export function RefundPayment({ id, ...of }: RefundPaymentProps) {
+  const { refundable, currency } = of;
   const refund = trpc.refunds.create.useMutation({ trpc: once });
   return (
-    <AmountDialog
+    <DeedDialog
       title="Refund this payment"
       description={`${formatMoney(refundable, currency)} can be given back, the way it came. A refund cannot be undone.`}
       trigger={<Button variant="secondary">Refund</Button>}
-      most={refundable}
-      currency={currency}
-      note={{ label: "Reason", description: "For your own records." }}
-      submitLabel="Refund"
       mutation={refund}
-      run={({ amount, note }, options) =>
-        refund.mutate({ paymentIntentId: id, amount, reason: note }, options)
-      }
+      prepare={RefundForm.prepare}
       done={({ amount, status }: { amount: number; status: string }) => {
         const money = formatMoney(amount, currency);
         return status === "succeeded" ? `${money} refunded` : `Refund of ${money} started`;
       }}
-    />
+    >
+      {({ outcome, ...state }) => (
+        <RefundForm
+          paymentIntentId={id}
+          {...of}
+          {...state}
+          onSubmit={(choice) => refund.mutate({ paymentIntentId: id, ...choice }, outcome)}
+        />
+      )}
+    </DeedDialog>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReadingTx } from "#server/core/interfaces/replica.ts";
 import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
@@ -25,6 +26,9 @@ export type OrderParts = {
   piecesBack: Record<number, number>;
 };
 
+/** The lines of a payment's order with its parts. */
+export type OrderLines = { lines: LineItem[]; order: OrderParts };
+
 /**
  * The parts of an order that has a breakdown; null of another. `beforeDispute`: as if there were no such dispute.
  * `intent`: locked.
@@ -38,11 +42,14 @@ export async function readParts(
   return breakdown && readLeft(tx, intent, { ...breakdown, beforeDispute });
 }
 
-/** The lines of a payment's order with its parts, whether it has a breakdown or not; null without lines. */
+/**
+ * The lines of a payment's order with its parts, whether it has a breakdown or not; null without lines. `intent`: locked,
+ * unless it is only shown.
+ */
 export async function readLines(
-  tx: Tx,
+  tx: ReadingTx,
   intent: PaymentIntentModel,
-): Promise<{ lines: LineItem[]; order: OrderParts } | null> {
+): Promise<OrderLines | null> {
   const id = intent.checkoutSessionId;
   const session = id && (await tx.checkoutSession.findUnique({ where: own(intent, id) }));
   const lines = session ? (session.lineItems as LineItem[] | null) : null;
@@ -56,7 +63,7 @@ export async function readLines(
 
 /** One after the other, as they were made: shares of refunds that have none are those that they would have had. */
 async function readLeft(
-  tx: Tx,
+  tx: ReadingTx,
   intent: PaymentIntentModel,
   {
     parts,

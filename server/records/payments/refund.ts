@@ -22,7 +22,7 @@ export function serializeRefund(row: RefundModel): Refund {
     pendingReason: pendingReason(row),
     reason: row.reason,
     failureReason: row.failureReason,
-    ...told(row.shares as RefundShares | null),
+    ...sharesByLine(row.shares as RefundShares | null),
     metadata: row.metadata as Metadata,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -34,8 +34,8 @@ function pendingReason({ status, waitsForFunds }: RefundModel): Refund["pendingR
   return waitsForFunds ? "insufficient_funds" : "processing";
 }
 
-/** The shares by line, those that give something back. */
-function told(shares: RefundShares | null): Pick<Refund, "taxAmount" | "lineItems"> {
+/** The shares by line, as far as they give something back, and the tax in them. */
+export function sharesByLine(shares: RefundShares | null): Pick<Refund, "taxAmount" | "lineItems"> {
   if (!shares) return { taxAmount: null, lineItems: null };
   const byLine = new Map<number, { line: number; amount: number; tax: number }>();
   for (const { line, amount, tax } of shares.parts) {

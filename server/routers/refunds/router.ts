@@ -1,14 +1,22 @@
 import { merchantOperation, readingOperation } from "#server/procedures/operation.ts";
-import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { sendRefundNoteAgain } from "#server/routers/notifications/send-paper.ts";
 import { cancelRefund } from "#server/routers/refunds/cancel.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { getRefund } from "#server/routers/refunds/get.ts";
 import { listRefunds } from "#server/routers/refunds/list.ts";
+import { previewRefund } from "#server/routers/refunds/preview.ts";
 import { SendPaper } from "#server/wire/atoms/checkout/paper.ts";
 import { ExactIdInput, IdInput } from "#server/wire/atoms/id.ts";
 import { QueuedMessage } from "#server/wire/message.ts";
-import { CreateRefund, ListRefunds, Refund, RefundList } from "#server/wire/payments/refund.ts";
+import {
+  CreateRefund,
+  ListRefunds,
+  PreviewRefund,
+  Refund,
+  RefundList,
+  RefundPreview,
+} from "#server/wire/payments/refund.ts";
 
 export const refundsRouter = router({
   create: merchantOperation("POST /refunds", {
@@ -32,6 +40,13 @@ export const refundsRouter = router({
     .input(CreateRefund)
     .output(Refund)
     .mutation(({ ctx, input }) => createRefund(ctx, input)),
+
+  /** For the dashboard's dialog. */
+  preview: readingProcedure
+    .meta({ scope: "refunds:read" })
+    .input(PreviewRefund)
+    .output(RefundPreview)
+    .query(({ ctx, input }) => previewRefund(ctx, input)),
 
   list: readingOperation("GET /refunds", { summary: "List refunds" })
     .input(ListRefunds)

@@ -118,6 +118,32 @@ export const CreateRefund = exact({
 });
 export type CreateRefund = z.infer<typeof CreateRefund>;
 
+/** A line of a payment that can be given back, as the dashboard offers it. */
+const RefundableLine = z.object({
+  line,
+  name: z.string(),
+  /** Pieces that are left; 0 where only a rest of the price is. */
+  quantity: z.int(),
+  /** Left of its price, with tax. */
+  amount: Amount,
+});
+export type RefundableLine = z.infer<typeof RefundableLine>;
+
+export const PreviewRefund = z.object({
+  paymentIntentId: id(intentId),
+  lineItems: z.array(RefundLineInput).max(lineItemsMax + 2),
+});
+export type PreviewRefund = z.infer<typeof PreviewRefund>;
+
+/** The lines that a payment can give back, and what a refund of some of them would be. */
+export const RefundPreview = z.object({
+  lines: z.array(RefundableLine),
+  amount: Amount,
+  taxAmount: Amount,
+  lineItems: z.array(RefundLine),
+});
+export type RefundPreview = z.infer<typeof RefundPreview>;
+
 export const ListRefunds = DatedPage.extend({
   metadata: MetadataFilter,
   paymentIntentId: id(intentId, "Only disputes of this payment.").optional(),

@@ -83,6 +83,7 @@ export default async function PaymentPage(props: PaymentPageProps) {
         }
         actions={
           <PaymentActions
+            items={session?.lineItems ?? []}
             payment={disputed?.duplicate ? { ...payment, dispute: null } : payment}
             beside={{
               cameBack: disputed?.amountReinstated ?? 0,

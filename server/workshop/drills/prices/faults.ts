@@ -6,6 +6,7 @@ const inExtras = at("server/pricing/extras.ts");
 const inOrder = at("server/pricing/price-order.ts");
 const inSums = at("server/pricing/price-extras.ts");
 const inRefunds = at("server/pricing/refund-shares.ts");
+const inLines = at("server/payments/parts/line-shares.ts");
 const inTax = at("server/pricing/tax.ts");
 
 /** Faults in what an order costs, and in what a refund gives back, as people make them: a rounding, a rest, an order of steps, a limit. */
@@ -141,5 +142,15 @@ export const priceFaults: readonly Mutation[] = [
     "a payment that was captured in part is sold whole",
     "divide(captured, grosses)",
     "grosses",
+  ),
+  inRefunds(
+    "the last pieces of a line cost their share of the whole",
+    "share(left.amount, pieces, left.pieces)",
+    "Math.floor(left.amount / left.pieces) * pieces",
+  ),
+  inLines(
+    "pieces that have gone back count still",
+    "(lines[line]?.quantity ?? 0) - (order.piecesBack[line] ?? 0)",
+    "lines[line]?.quantity ?? 0",
   ),
 ];

@@ -3,6 +3,7 @@ import path from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { type Searched, tryFaults } from "#server/workshop/drills/plant-faults.ts";
 import { priceFaults } from "#server/workshop/drills/prices/faults.ts";
+import { searchLineRefunds } from "#server/workshop/testing/models/exact-order/search-line-refunds.ts";
 import { searchOrders } from "#server/workshop/testing/models/exact-order/search-orders.ts";
 import { searchRefunds } from "#server/workshop/testing/models/exact-order/search-refunds.ts";
 
@@ -27,16 +28,18 @@ process.exitCode = (
   : 1;
 
 function search(): boolean {
-  const { prices, refusals, disagreement } = searchOrders({
-    runs: Number(runs),
-    seed: Number(seed),
-  });
-  const refunds = disagreement
-    ? { steps: 0, disagreement }
-    : searchRefunds({ runs: Number(runs), seed: Number(seed) });
-  const told = refunds.disagreement;
+  const asked = { runs: Number(runs), seed: Number(seed) };
+  const { prices, refusals, disagreement } = searchOrders(asked);
+  const refunds = disagreement ? { steps: 0, disagreement } : searchRefunds(asked);
+  const lines = refunds.disagreement
+    ? { refunds: 0, disagreement: refunds.disagreement }
+    : searchLineRefunds(asked);
+  const told = lines.disagreement;
   if (told) console.log(`order ${told.run}: ${told.told}`);
-  else console.log(`${prices} prices, ${refusals} refusals and ${refunds.steps} refunds agree`);
+  else
+    console.log(
+      `${prices} prices, ${refusals} refusals, ${refunds.steps} refunds and ${lines.refunds} of lines agree`,
+    );
   return !told;
 }
 
