@@ -93,6 +93,7 @@ const forms = [
   "/webhook-endpoints/new",
   "/settings",
   "/settings/tax",
+  "/settings/tax/rates",
   "/api-keys",
   "/customers",
   "/products",

@@ -75,5 +75,5 @@ function sourceInWords({ scheme, rates, source }: RegistrationInForce): string {
   if (scheme === "oss") return "One Stop Shop";
   if (scheme === "none") return "Not registered";
   if (source) return `${source.name}, read ${spanWords(source.readOn, source.readOn)}`;
-  return rates.length > 0 ? "Your own rates" : "Enter them by API or CSV";
+  return rates.length > 0 ? "Your own rates" : "Add them to your own rates";
 }

@@ -23,6 +23,7 @@ const writable = [
   "/settings/business",
   "/settings/branding",
   "/settings/tax",
+  "/settings/tax/rates",
 ];
 /** Lists and overviews that offer nobody anything to do, or offer each person only what is theirs alone. */
 const readable = [
@@ -64,13 +65,14 @@ const deeds = new RegExp(
   `^(${[
     "Accept",
     "Activate",
-    "Add a country",
+    "Add a (?:country|rate)",
     "Cancel",
     "Capture",
     "Compare",
     "Deactivate",
     "Delete",
     "Edit",
+    "End",
     "Expire",
     "Give",
     "Invite",

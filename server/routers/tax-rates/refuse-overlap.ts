@@ -3,6 +3,7 @@ import { DomainError } from "#server/core/errors.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { TaxRateModel } from "#server/generated/prisma/models.ts";
 import { dayOf } from "#server/records/tax/day-column.ts";
+import { percentText } from "#server/wire/atoms/selling/percent-text.ts";
 
 type Period = Pick<TaxRateModel, "country" | "region" | "taxClass" | "from" | "to">;
 
@@ -33,6 +34,6 @@ export async function refuseOverlap(
   const until = other.to ? `until ${dayOf(other.to)}` : "without a last day";
   throw new DomainError(
     "conflict",
-    `${changed ? "to" : "from"}: ${other.id} is the rate of this place and class from ${dayOf(other.from)} ${until}; give that one an earlier last day (to), or delete it.`,
+    `${changed ? "to" : "from"}: ${percentText(other.percentE4, 4)} % is the rate of this place and class from ${dayOf(other.from)} ${until}; give that one (${other.id}) an earlier last day, or delete it.`,
   );
 }

@@ -12,6 +12,7 @@ import { TaxReportCard } from "#components/tax/tax-report-card.tsx";
 import { FileLink } from "#components/trpc/file-link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHeader } from "#components/ui/card.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { countryOptions } from "#server/wire/atoms/checkout/countries.ts";
 import { GetTaxReport } from "#server/wire/tax/tax-report.ts";
 
@@ -25,10 +26,11 @@ export default async function TaxPage(props: { searchParams: Promise<SearchParam
   const params = await props.searchParams;
   const period = chosenPeriod(params) ?? periods[1];
   const api = await getCaller();
-  const [overview, report, mayChange] = await Promise.all([
+  const [overview, report, mayChange, mayReadRates] = await Promise.all([
     api.taxRegistrations.overview({}),
     (await viewerMay("tax-reports:read")) ? api.taxReports.get(period) : null,
     viewerMay("tax-registrations:write"),
+    viewerMay("tax-rates:read"),
   ]);
   return (
     <>
@@ -39,7 +41,16 @@ export default async function TaxPage(props: { searchParams: Promise<SearchParam
       />
       <div className="space-y-6">
         <Card>
-          <CardHeader title="Where you collect" />
+          <CardHeader
+            title="Where you collect"
+            action={
+              mayReadRates && (
+                <LinkButton variant="secondary" size="sm" href="/settings/tax/rates">
+                  Your own rates
+                </LinkButton>
+              )
+            }
+          />
           <div className="py-3">
             <RegistrationsTable registrations={overview.registrations} mayChange={mayChange} />
           </div>

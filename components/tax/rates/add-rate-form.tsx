@@ -1,0 +1,119 @@
+"use client";
+
+import { useId } from "react";
+import { DialogEnd } from "#components/form/dialog-end.tsx";
+import { SelectField, TextField } from "#components/form/fields/form-fields.tsx";
+import { Form } from "#components/form/form.tsx";
+import { ProblemList } from "#components/form/problem-list.tsx";
+import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { useForm } from "#components/form/use-form.ts";
+import { trpc } from "#components/trpc/client.ts";
+import { once } from "#components/trpc/once-link.ts";
+import type { CreateTaxRate, TaxRate } from "#server/wire/tax/tax-rate.ts";
+
+type Values = Record<
+  "country" | "region" | "taxClass" | "percent" | "from" | "to" | "source",
+  string
+>;
+
+const resolver = schemaResolver<Values, typeof CreateTaxRate>(
+  () => import("#server/wire/tax/tax-rate.ts").then((wire) => wire.CreateTaxRate),
+  {
+    toInput: (values) => ({
+      country: values.country,
+      region: values.region.trim().toUpperCase() || null,
+      taxClass: values.taxClass.trim(),
+      percent: values.percent.trim().replace(/\s*%$/, ""),
+      from: values.from,
+      to: values.to || null,
+      source: values.source.trim() || null,
+    }),
+    phrases: {
+      country: "Choose a country.",
+      taxClass: "Write the class, such as reduced or plants.",
+      percent: "Enter a percentage, such as 9.",
+      from: "Choose the first day.",
+    },
+  },
+);
+
+export type AddRateFormProps = {
+  countries: { code: string; name: string }[];
+  /** The first day that is proposed. */
+  today: string;
+  onAdded: (rate: TaxRate) => void;
+};
+
+/** The form of a tax rate, in the dialog of AddRate. A rate that overlaps another is refused at its first day. */
+export function AddRateForm({ countries, today, onAdded }: AddRateFormProps) {
+  const classes = useId();
+  const create = trpc.taxRates.create.useMutation({ trpc: once, onSuccess: onAdded });
+  const form = useForm<Values, CreateTaxRate>({
+    saving: create,
+    defaultValues: {
+      country: "",
+      region: "",
+      taxClass: "",
+      percent: "",
+      from: today,
+      to: "",
+      source: "",
+    },
+    resolver,
+  });
+  return (
+    <Form
+      onSubmit={form.handleSubmit((input) => create.mutate(input))}
+      noValidate
+      className="space-y-5"
+    >
+      <ProblemList problems={form.problems} />
+      <SelectField form={form} name="country" label="Country">
+        <option value="">Choose a country</option>
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          form={form}
+          name="taxClass"
+          label="Tax class"
+          list={classes}
+          autoComplete="off"
+          autoCapitalize="none"
+          placeholder="plants"
+        />
+        <TextField form={form} name="percent" label="Percent" inputMode="decimal" placeholder="9" />
+        <TextField form={form} name="from" label="From" type="date" />
+        <TextField form={form} name="to" label="Last day" type="date" optional />
+      </div>
+      <datalist id={classes}>
+        {["standard", "reduced", "digital"].map((value) => (
+          <option key={value}>{value}</option>
+        ))}
+      </datalist>
+      <TextField
+        form={form}
+        name="region"
+        label="Region"
+        optional
+        autoComplete="off"
+        placeholder="CA"
+        description="Only where a part of the country taxes by itself, such as a state of the US."
+      />
+      <TextField
+        form={form}
+        name="source"
+        label="Read at"
+        optional
+        autoComplete="off"
+        placeholder="Belastingdienst, 2 January"
+        description="For your own books."
+      />
+      <DialogEnd submit="Add rate" busy={create.isPending} />
+    </Form>
+  );
+}

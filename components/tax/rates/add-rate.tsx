@@ -1,0 +1,44 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type { AddRateFormProps } from "#components/tax/rates/add-rate-form.tsx";
+import { rateName } from "#components/tax/rates/rate-name.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { later } from "#components/ui/later.tsx";
+import { toastDone } from "#components/ui/toast.tsx";
+
+const AddRateForm = later<AddRateFormProps>(() =>
+  import("#components/tax/rates/add-rate-form.tsx").then((module) => module.AddRateForm),
+);
+
+/** Opens the form of a tax rate. */
+export function AddRate(props: Omit<AddRateFormProps, "onAdded">) {
+  const router = useRouter();
+  const [open, setOpen] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      prepare={AddRateForm.prepare}
+      title="Add a rate"
+      description="It holds from its first day on, and only where you are registered."
+      trigger={
+        <Button variant="secondary">
+          <Plus aria-hidden className="size-4" /> Add a rate
+        </Button>
+      }
+    >
+      <AddRateForm
+        {...props}
+        onAdded={(rate) => {
+          setOpen(false);
+          toastDone(`${rateName(rate)} added`);
+          router.refresh();
+        }}
+      />
+    </Dialog>
+  );
+}
