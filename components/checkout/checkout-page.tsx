@@ -13,6 +13,7 @@ import {
   LinkHeld,
   LinkUnavailable,
   NotFound,
+  Unsubscribe,
 } from "#components/checkout/outcome/dead-ends.tsx";
 import { OnPhone } from "#components/checkout/outcome/on-phone.tsx";
 import { ReceiptSide, RefundSide } from "#components/checkout/outcome/receipt-side.tsx";
@@ -112,6 +113,9 @@ function State({ t, view }: { t: Translate; view: CheckoutView }) {
       return <RefundNote t={t} view={view} />;
     case "subscription":
       return <Agreement t={t} view={view} />;
+    case "unsubscribe":
+    case "unsubscribed":
+      return <Unsubscribe t={t} view={view} />;
     case "bought":
       return <Bought t={t} view={view} />;
     case "expired":

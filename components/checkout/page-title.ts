@@ -11,6 +11,8 @@ const titles = {
   bought: "receipt",
   refund_note: "refundTitle",
   subscription: "agreementTitle",
+  unsubscribe: "unsubscribe",
+  unsubscribed: "unsubscribedTitle",
   away: "awayTitle",
   paper_away: "paperAwayTitle",
   unsure: "unsureTitle",

@@ -10,7 +10,7 @@ type BestProps = { best: BestOfDays; currency: string; span: Span };
 
 /** The links and products that brought in the most, and the new customers; each line leads to what is behind it. */
 export function Best({ best, currency, span }: BestProps) {
-  const { links, products, discounts, customers, isPartial } = best;
+  const { links, products, discounts, customers, recovered, isPartial } = best;
   const soldHref = (what: "soldLinkId" | "soldProductId", id: string) =>
     rowsHref("/payments", span, { [what]: id, currency });
   return (
@@ -38,6 +38,7 @@ export function Best({ best, currency, span }: BestProps) {
           ))}
         </Part>
       )}
+      {(recovered.letters > 0 || recovered.sums.length > 0) && <Recovered {...recovered} />}
       <section aria-labelledby="new-customers">
         <h2 id="new-customers" className="mb-2 text-sm font-semibold">
           New customers
@@ -60,6 +61,30 @@ export function Best({ best, currency, span }: BestProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Orders that were left, and paid after their reminder. */
+function Recovered({ letters, sums }: BestOfDays["recovered"]) {
+  return (
+    <section aria-labelledby="recovered">
+      <h2 id="recovered" className="mb-2 text-sm font-semibold">
+        Recovered orders
+      </h2>
+      <ol className="space-y-1.5 text-table">
+        {sums.map(({ currency, orders, volume }) => (
+          <li key={currency} className="flex justify-between gap-3">
+            <span className="text-ink-muted tabular-nums">{orders.toLocaleString("en")} ×</span>
+            <span className="font-semibold">
+              <Money amount={volume} currency={currency} />
+            </span>
+          </li>
+        ))}
+        <li className="text-ink-muted">
+          {letters.toLocaleString("en")} {letters === 1 ? "reminder" : "reminders"} sent
+        </li>
+      </ol>
+    </section>
   );
 }
 

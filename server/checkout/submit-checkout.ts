@@ -11,6 +11,7 @@ import { renew } from "#server/checkout/pay/renew.ts";
 import { readSource } from "#server/checkout/pay/source.ts";
 import { takeOver } from "#server/checkout/pay/take-over.ts";
 import { takeAnswers } from "#server/checkout/questions/take-answers.ts";
+import { keepWish } from "#server/checkout/reminders/keep-wish.ts";
 import {
   checkoutPath,
   goesAlong,
@@ -66,6 +67,7 @@ async function submitOnce(services: Services, request: PostedCheckout): Promise<
     return proveWallet(services, request, locale);
   const chosen = { ...choicesOf(values), ...taken.choices };
   const choices = await withBusinessChecked(services, request, chosen);
+  await keepWish(services, request, { view, values, choices });
   const priceErrors = checkPrice(form, values, view.form.chooses);
   const priced =
     Object.keys(priceErrors).length === 0

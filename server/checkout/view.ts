@@ -92,6 +92,8 @@ export type FormValues = {
   cardName: string;
   /** A promotion code, as it was typed or as it applies. */
   code: string;
+  /** Whether the shopper wants to be reminded of the order if it is left. */
+  remind: boolean;
   /** Whether the shopper goes on without the discount that the merchant gave. */
   withoutDiscount: boolean;
   /** The key of the chosen delivery. */
@@ -127,6 +129,8 @@ export type Refusal =
   | { kind: "code_gone"; code: string; discount: ShownDiscount | null; totalBefore: number }
   /** So did the last piece of an item. */
   | { kind: "stock_gone"; item: string }
+  /** Sold out since the order was left that a letter has led back to. */
+  | { kind: "item_left"; item: string }
   | {
       kind:
         | "total_changed"
@@ -142,6 +146,7 @@ export type Refusal =
         | "wallet_short"
         | "left_authentication"
         | "bank_asks" // it wants a renewal confirmed
+        | "code_left" // no longer valid since the order was left that a letter has led back to
         | "after_all";
     };
 
@@ -193,6 +198,8 @@ export type PayForm = {
     address: boolean;
     /** Whether the country alone is asked for, because taxes need it. */
     country: boolean;
+    /** Whether the page offers to remind the shopper of the order. */
+    reminder: boolean;
     /** The only countries to choose from; empty: all. */
     countries: string[];
   };
@@ -241,6 +248,8 @@ export type CheckoutView = { locale: string } & (
     } & Shown)
   | ({ state: "refund_note"; note: RefundNote } & Shown)
   | ({ state: "subscription"; agreement: Agreement } & Shown)
+  /** Where an address is unsubscribed from reminders, and after it was. */
+  | { state: "unsubscribe" | "unsubscribed"; shop: Shop; action: string }
   | ({
       state: "bought";
       /** An earlier purchase of the link by this browser; the URL is its receipt, or where it stands. */
@@ -257,6 +266,8 @@ export type CheckoutView = { locale: string } & (
   | ({
       state: "expired";
       backUrl: string | null;
+      /** An item of it that is not sold any more. */
+      goneItem: string | null;
       /** How it can be paid after all: by its link, or by a form that makes a fresh session. */
       fresh: { url: string } | { action: string; csrf: string } | null;
     } & Shown)

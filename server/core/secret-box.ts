@@ -35,7 +35,10 @@ export type Purpose =
   | "paper"
   | "subscription"
   | "proof-of-work"
-  | "discount-buyer";
+  | "discount-buyer"
+  | "reminder"
+  | "unsubscribe"
+  | "reminder-address";
 
 /** Encrypts with AES-256-GCM under a key derived (HKDF-SHA256) from APP_SECRET for this purpose. */
 export function seal(env: Secret, purpose: Purpose, plaintext: string): string {

@@ -36,6 +36,8 @@ export const attemptRules = {
   unknownCode: { name: "unknown-code", attemptsMax: 20, windowMs: 15 * minuteMs },
   /** VAT numbers that the EU's register is asked about for one network address. */
   vatNumber: { name: "vat-number", attemptsMax: 30, windowMs: 15 * minuteMs },
+  /** Wishes to be reminded of an order, each change of one included, from one network address. */
+  keepReminder: { name: "keep-reminder", attemptsMax: 120, windowMs: 15 * minuteMs },
   confirmAddress: { name: "confirm-address", attemptsMax: 300, windowMs: hourMs },
   /** The letter with a receipt or a refund's note, sent again by the merchant's people. */
   paperAgain: { name: "paper-again", attemptsMax: 5, windowMs: hourMs },

@@ -1,6 +1,10 @@
 import { createTransport } from "nodemailer";
 import type { Env } from "#server/core/env.ts";
-import { PermanentFailure, type Provider } from "#server/notifications/provider.ts";
+import {
+  type OutgoingMessage,
+  PermanentFailure,
+  type Provider,
+} from "#server/notifications/provider.ts";
 import { smtpAddress } from "#server/wire/atoms/email/email-rule.ts";
 
 /** Email by SMTP. A message sent twice after a crash has one Message-ID, so mail programs show it once. */
@@ -21,7 +25,7 @@ export function createMail(env: Pick<Env, "SMTP_FROM" | "APP_URL">, smtpUrl: str
           text: message.text,
           html: message.html ?? undefined,
           messageId: `<${message.id}@${hostname}>`,
-          headers: message.merchantId ? { "X-Canary-Merchant-ID": message.merchantId } : {},
+          headers: headersOf(message),
           disableFileAccess: true,
           disableUrlAccess: true,
         });
@@ -32,6 +36,21 @@ export function createMail(env: Pick<Env, "SMTP_FROM" | "APP_URL">, smtpUrl: str
           : error;
       }
     },
+  };
+}
+
+/** The two of RFC 8058 must be among those that the operator's relay signs (DKIM). */
+function headersOf({ merchantId, unsubscribeUrl }: OutgoingMessage) {
+  // Written as they are: a URL that is folded, or encoded as text is, leads nowhere.
+  const asItIs = (value: string) => ({ prepared: true, foldLines: false, value });
+  return {
+    ...(merchantId ? { "X-Canary-Merchant-ID": merchantId } : {}),
+    ...(unsubscribeUrl
+      ? {
+          "List-Unsubscribe": asItIs(`<${unsubscribeUrl}>`),
+          "List-Unsubscribe-Post": asItIs("List-Unsubscribe=One-Click"),
+        }
+      : {}),
   };
 }
 

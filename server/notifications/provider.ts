@@ -1,4 +1,5 @@
 import { byName } from "#server/core/errors.ts";
+
 /** A message on its way out. */
 export type OutgoingMessage = {
   id: string;
@@ -8,6 +9,8 @@ export type OutgoingMessage = {
   subject: string | null;
   text: string;
   html: string | null;
+  /** Where its recipient unsubscribes with one click (RFC 8058); only of letters that may be unsubscribed from. */
+  unsubscribeUrl?: string | null;
 };
 
 /** Sends one message; answers the provider's own id for it. */

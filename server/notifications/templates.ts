@@ -195,6 +195,26 @@ const subscriptionTemplates = {
 
 /** Letters of a merchant that only the service itself sends. */
 const ownTemplates = {
+  order_reminder: template(
+    z.object({
+      language: text(35),
+      subject: Line,
+      paragraphs: z.array(text(1000)).min(1),
+      rows: Rows,
+      action: z.object({ label: Line, url: Link }),
+      unsubscribe: z.object({ label: Line, url: Link }),
+      /** The reminder's id. */
+      reference: Line,
+    }),
+    ({ language, subject, paragraphs, rows, action, unsubscribe }) => ({
+      language,
+      subject,
+      paragraphs,
+      rows,
+      action,
+      also: unsubscribe,
+    }),
+  ),
   endpoint_disabled: template(
     z.object({ endpointUrl: text(2048), reason: text(1000), url: Link }),
     (values) => ({

@@ -246,6 +246,7 @@ export const resources = {
   exportJob: { idPrefix: "exp" },
   stockReservation: { idPrefix: "stk" },
   discountRedemption: { idPrefix: "dred" },
+  orderReminder: { idPrefix: "rmd" },
   receipt: { idPrefix: "rcpt" },
   refundNote: { idPrefix: "rfnt" },
   delivery: { idPrefix: "dlv" },

@@ -14,6 +14,7 @@ import {
   proofScriptPath,
 } from "#server/checkout/integrity/inventory.ts";
 import { kept } from "#server/checkout/page/pay-form.ts";
+import { isReminderWish, noteReminderWish } from "#server/checkout/reminders/keep-wish.ts";
 import { checkoutPath, type CheckoutRequest } from "#server/checkout/request.ts";
 import { isWhereabouts, noteWhereabouts } from "#server/checkout/timeline/leaving.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
@@ -49,7 +50,11 @@ export async function POST(request: Request): Promise<Response> {
   const posted = { ...visit, form, ip: pageClientIp(services.env, request.headers) };
   if (isWhereabouts(form)) {
     await noteWhereabouts(services, posted);
-    return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+    return noted();
+  }
+  if (isReminderWish(form)) {
+    await noteReminderWish(services, posted);
+    return noted();
   }
   const result = await answerPost(services, posted);
   if ("view" in result) return show(request, visit, result.view, result.status);
@@ -58,6 +63,11 @@ export async function POST(request: Request): Promise<Response> {
   if (result.walletProof)
     headers.append("Set-Cookie", walletCookie(result.walletProof, visit, services.env));
   return new Response(null, { status: 303, headers });
+}
+
+/** The answer to a script that only tells. */
+function noted(): Response {
+  return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 }
 
 function show(

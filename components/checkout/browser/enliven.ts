@@ -2,6 +2,7 @@ import { formatCardFields } from "#components/checkout/browser/card/card-form.ts
 import type { Price } from "#components/checkout/browser/price.ts";
 import type { MountCard } from "#components/checkout/browser/processor/processor-card.ts";
 import { guardSubmit } from "#components/checkout/browser/submit.ts";
+import { withoutCard } from "#components/checkout/browser/without-card.ts";
 
 /** Code that only some pages need and carry: the first answer is to fit one round trip. */
 type Parts = {
@@ -27,6 +28,7 @@ export function enliven({ mountCard, price, keepOrder }: Parts): void {
       priceProblem: price?.problemOf ?? null,
     });
     tellLeaving(form);
+    tellWish(form);
   }
 
   // Its row is gone once it is open, and the focus with it.
@@ -70,6 +72,18 @@ function tellLeaving(form: HTMLFormElement): void {
     if (!event.persisted) return;
     if (!form.dataset.sent) tell("back");
     delete form.dataset.sent;
+  });
+}
+
+/**
+ * Tells that the shopper wants to be reminded, or not any more, as fields are left: the form without the card, and
+ * nothing of it before the box is ticked.
+ */
+function tellWish(form: HTMLFormElement): void {
+  const tick = form.querySelector<HTMLInputElement>("[name=remind]");
+  form.addEventListener("change", ({ target }) => {
+    if (!tick || !(tick.checked || target === tick)) return;
+    navigator.sendBeacon(form.action, withoutCard(form, "remind"));
   });
 }
 

@@ -1,10 +1,9 @@
+import { ofCard, withoutCard } from "#components/checkout/browser/without-card.ts";
+
 /** Choices that change the price, and the buttons that ask for it. */
 const choices = new Set(["country", "region", "shipping", "quantity", "amount"]);
 const reprices = "[data-reprices]";
 const asks = new Set(["update", "apply_code", "remove_code"]);
-/** Card fields stay in the browser. */
-const ofCard = ["number", "expiry", "cvc", "cardName", "processorToken"];
-
 /**
  * Has an order priced anew without leaving the page: the same form is posted as its buttons would, without the card, and
  * the parts of the answer that have changed take their places. Whatever goes wrong, the form is sent as it is.
@@ -42,11 +41,8 @@ export function keepOrder(form: HTMLFormElement): void {
 }
 
 async function read(form: HTMLFormElement, what: string): Promise<Document> {
-  const fields = new URLSearchParams();
-  for (const [name, value] of new FormData(form))
-    if (typeof value === "string" && !ofCard.includes(name)) fields.set(name, value);
-  fields.set("do", what);
-  const answer = await fetch(form.action, { method: "POST", body: fields });
+  const body = withoutCard(form, what);
+  const answer = await fetch(form.action, { method: "POST", body });
   return new DOMParser().parseFromString(await answer.text(), "text/html");
 }
 

@@ -67,6 +67,12 @@ export function ContactFields({ t, form }: FieldsProps) {
           { name: "phone" },
         ].filter(({ name }) => all || name === "email")}
       />
+      {asks.reminder && (
+        <label className="tick">
+          <input type="checkbox" name="remind" value="1" defaultChecked={values.remind} />
+          <span>{t("remindMe")}</span>
+        </label>
+      )}
     </fieldset>
   );
 }

@@ -12,12 +12,14 @@ export function Ended({ t, view }: { t: Translate; view: ViewOf<"expired" | "can
   const { state, shop, backUrl } = view;
   const merchant = shop.name;
   const fresh = state === "expired" ? view.fresh : null;
+  const goneItem = state === "expired" ? view.goneItem : null;
+  const gone = goneItem && t("itemLeft", { item: goneItem });
   return (
     <Outcome
       icon={state === "expired" ? "clock" : "close"}
       tone="calm"
       title={t(`${state}Title`)}
-      text={fresh ? t("expiredFresh") : t(`${state}Text`, { merchant })}
+      text={fresh ? t("expiredFresh") : (gone ?? t(`${state}Text`, { merchant }))}
       money={{ label: t("yourMoney"), text: t("moneyNone") }}
     >
       {fresh && <StartAgain t={t} fresh={fresh} />}
@@ -89,6 +91,35 @@ export function LinkUnavailable({ t, view }: { t: Translate; view: ViewOf<"link_
     >
       {backUrl && <Back t={t} shop={shop} url={backUrl} look="primary" />}
       {shop.supportEmail && <a href={`mailto:${shop.supportEmail}`}>{shop.supportEmail}</a>}
+    </Outcome>
+  );
+}
+
+/** The end of an address's reminders: a button first, for scanners open every link of a letter. */
+export function Unsubscribe({
+  t,
+  view,
+}: {
+  t: Translate;
+  view: ViewOf<"unsubscribe" | "unsubscribed">;
+}) {
+  const { state, shop, action } = view;
+  const isDone = state === "unsubscribed";
+  return (
+    <Outcome
+      icon={isDone ? "check" : "close"}
+      tone="calm"
+      title={t(`${state}Title` as const, { merchant: shop.name })}
+      text={t(`${state}Text`, { merchant: shop.name })}
+    >
+      {!isDone && (
+        <form method="post" action={action}>
+          <input type="hidden" name="List-Unsubscribe" value="One-Click" />
+          <button type="submit" className="button primary">
+            {t("unsubscribe")}
+          </button>
+        </form>
+      )}
     </Outcome>
   );
 }

@@ -2,10 +2,12 @@ import { csrfToken } from "#server/checkout/browser-token.ts";
 import { checkoutPath, type CheckoutRequest, goesAlong } from "#server/checkout/request.ts";
 import type { CheckoutView, Order, Shop } from "#server/checkout/view.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import { visibleName } from "#server/core/text/visible-name.ts";
 import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { hasWithdrawnProduct } from "#server/payments/links/withdrawn-products.ts";
 import { whyUnavailable } from "#server/records/payments/payment-link-availability.ts";
 import { isRenewable } from "#server/routers/checkout-sessions/renew.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
 
 type Ended = {
@@ -27,7 +29,26 @@ export async function describeEnded(
   const shown = { locale, shop, order, backUrl: wayBack(row) };
   if (row.status === "expired" && row.updatedAt < row.expiresAt)
     return { state: "canceled", ...shown };
-  return { state: "expired", ...shown, fresh: await freshOf(ctx, request, { row, link }) };
+  return {
+    state: "expired",
+    ...shown,
+    goneItem: await goneItemOf(ctx, row),
+    fresh: await freshOf(ctx, request, { row, link }),
+  };
+}
+
+/** The first line whose product the merchant does not sell any more: without it nothing is made anew. */
+async function goneItemOf(
+  { db, merchantId }: MerchantContext,
+  row: CheckoutSessionModel,
+): Promise<string | null> {
+  const lines = row.lineItems as LineItem[];
+  const ids = lines.flatMap(({ productId }) => productId ?? []);
+  if (ids.length === 0) return null;
+  const where = { merchantId, id: { in: ids }, active: false };
+  const gone = await db.product.findMany({ where, select: { id: true } });
+  const line = lines.find(({ productId }) => gone.some(({ id }) => id === productId));
+  return visibleName(line?.name);
 }
 
 /**

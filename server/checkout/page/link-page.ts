@@ -1,5 +1,5 @@
 import { describeMethods } from "#server/checkout/page/methods.ts";
-import { describeForm } from "#server/checkout/page/pay-form.ts";
+import { describeForm, type OfferedReminder } from "#server/checkout/page/pay-form.ts";
 import { describeQuestions } from "#server/checkout/questions/describe.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { LinkOffer, ShownLink } from "#server/checkout/selling/price-link.ts";
@@ -21,6 +21,7 @@ type OpenLink = {
   priced: LinkOffer;
   config: HostedCheckoutConfig;
   isSoldOnce: boolean;
+  reminder: OfferedReminder;
   /** See PayForm.again and PayForm.work. */
   again: string | null;
   work: string | null;
@@ -30,7 +31,7 @@ type OpenLink = {
 export async function describeLinkForm(
   ctx: MerchantContext,
   request: CheckoutRequest,
-  { link, locale, priced, config, isSoldOnce, again, work }: OpenLink,
+  { link, locale, priced, config, isSoldOnce, reminder, again, work }: OpenLink,
 ): Promise<PayForm> {
   const { order, offer, fingerprint } = priced;
   const methods = await describeMethods(ctx, {
@@ -52,6 +53,7 @@ export async function describeLinkForm(
     unitTotal: order.total,
     hasCustomer: link.customerId !== null,
     contact: null,
+    reminder,
     cancelUrl: link.cancelUrl,
     isSoldOnce,
     questions: describeQuestions((link.selling ?? null) as Selling | null, {

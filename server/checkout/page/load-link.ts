@@ -5,6 +5,7 @@ import { describeLinkForm } from "#server/checkout/page/link-page.ts";
 import { kept } from "#server/checkout/page/pay-form.ts";
 import { describeShop } from "#server/checkout/page/shop.ts";
 import { workFor } from "#server/checkout/proof/proof-of-work.ts";
+import { reminderOfLink } from "#server/checkout/reminders/of-page.ts";
 import { checkoutPath, type CheckoutRequest } from "#server/checkout/request.ts";
 import { priceVisit } from "#server/checkout/selling/price-visit.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
@@ -77,6 +78,7 @@ export async function loadLink(
       ...row,
       lineItems: priced.renewalLines ?? row.lineItems,
     }),
+    reminder: await reminderOfLink(ctx, request, row),
     again: purchase?.sessionId ?? null,
     work: await workFor(ctx, request, { merchantId: row.merchantId, paymentLinkId: row.id }),
   });

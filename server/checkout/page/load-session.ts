@@ -1,7 +1,12 @@
 import { browserFingerprint, csrfToken } from "#server/checkout/browser-token.ts";
 import { chooseAgain } from "#server/checkout/page/choose-again.ts";
 import { describeEnded } from "#server/checkout/page/ended.ts";
-import { cardOfRenewal, describeMethods } from "#server/checkout/page/methods.ts";
+import {
+  cardOfRenewal,
+  describeMethods,
+  isFirstBrowser,
+  isTheirs,
+} from "#server/checkout/page/methods.ts";
 import { describeOrder, wordsOf } from "#server/checkout/page/order.ts";
 import { declinedMethod, describeOutcome } from "#server/checkout/page/outcome.ts";
 import { describeForm } from "#server/checkout/page/pay-form.ts";
@@ -10,6 +15,7 @@ import { describeShop } from "#server/checkout/page/shop.ts";
 import { isUndecided, unsure } from "#server/checkout/pay/sent.ts";
 import { workFor } from "#server/checkout/proof/proof-of-work.ts";
 import { questionsOfSession } from "#server/checkout/questions/of-session.ts";
+import { leftOut, reminderOfSession } from "#server/checkout/reminders/of-page.ts";
 import { checkoutPath, type CheckoutRequest, goesAlong } from "#server/checkout/request.ts";
 import {
   pricedNow,
@@ -19,7 +25,6 @@ import {
 import { recordOnce, recordReturn } from "#server/checkout/timeline/record.ts";
 import type { CheckoutView, Order, Refusal, Shop } from "#server/checkout/view.ts";
 import { describeWallet } from "#server/checkout/wallet/wallet.ts";
-import { addMs, hourMs } from "#server/core/clock.ts";
 import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
@@ -168,6 +173,7 @@ async function describePayable(
     unitTotal: order.total,
     hasCustomer: row.customerId !== null,
     contact: theirs ? (row.contact as Contact | null) : null,
+    reminder: await reminderOfSession(ctx, request, row),
     cancelUrl: row.cancelUrl,
     isSoldOnce: await isSoldOnce(ctx.db, ctx, {
       mode: row.mode,
@@ -186,7 +192,9 @@ async function describePayable(
     return {
       ...payable,
       state: "open",
-      refusal: refusalIn(request.query, error ? reasonOf(error) : undefined),
+      refusal:
+        (await leftOut(ctx, request, row)) ??
+        refusalIn(request.query, error ? reasonOf(error) : undefined),
     };
   }
   if (facts.renewalCard !== null && error.advice === "authenticate" && !request.query.refused)
@@ -205,11 +213,6 @@ async function describePayable(
   };
 }
 
-/** Details that a shopper typed are shown again in their own browser only, whoever has the address. */
-function isTheirs({ browserToken }: CheckoutRequest, browser: string | null): boolean {
-  return browser === browserFingerprint(browserToken);
-}
-
 function reasonOf(error: NonNullable<PaymentIntent["lastError"]>): string {
   return error.declineCode ?? error.code;
 }
@@ -217,16 +220,6 @@ function reasonOf(error: NonNullable<PaymentIntent["lastError"]>): string {
 /** Given up to pay in another way, or taken over in another browser: no bank has declined. */
 function isLeft(code: string): boolean {
   return code === "authentication_abandoned";
-}
-
-/** A browser that its address names, for want of a cookie, is believed to be the first for an hour. */
-function isFirstBrowser(
-  { clock }: MerchantContext,
-  request: CheckoutRequest,
-  { firstBrowser, loadedAt }: CheckoutSessionModel,
-): boolean {
-  const isFresh = loadedAt !== null && addMs(loadedAt, hourMs) > clock.now();
-  return isTheirs(request, firstBrowser) && (!request.query.browser || isFresh);
 }
 
 /** Why an earlier submit sent the browser here again. */

@@ -1,4 +1,7 @@
+import { browserFingerprint } from "#server/checkout/browser-token.ts";
+import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { PayForm } from "#server/checkout/view.ts";
+import { addMs, hourMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
@@ -95,4 +98,19 @@ async function savedCards(
       expiryMonth,
       expiryYear,
     }));
+}
+
+/** Details that a shopper typed are shown again in their own browser only, whoever has the address. */
+export function isTheirs({ browserToken }: CheckoutRequest, browser: string | null): boolean {
+  return browser === browserFingerprint(browserToken);
+}
+
+/** A browser that its address names, for want of a cookie, is believed to be the first for an hour. */
+export function isFirstBrowser(
+  { clock }: MerchantContext,
+  request: CheckoutRequest,
+  { firstBrowser, loadedAt }: CheckoutSessionModel,
+): boolean {
+  const isFresh = loadedAt !== null && addMs(loadedAt, hourMs) > clock.now();
+  return isTheirs(request, firstBrowser) && (!request.query.browser || isFresh);
 }

@@ -6,6 +6,7 @@ import type { FormValues, Order, PayForm } from "#server/checkout/view.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { startOf } from "#server/core/text/cut-text.ts";
 import { visibleName } from "#server/core/text/visible-name.ts";
+import { readRecoveryToken } from "#server/notifications/reminders/reminder-link.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
 import type { Contact } from "#server/wire/payments/checkout-session.ts";
@@ -19,6 +20,9 @@ export type FormOffer = {
   values: Pick<FormValues, "code" | "withoutDiscount" | "shipping" | "country">;
 };
 
+/** Whether a page offers to remind of its order, and whether this browser has asked for it. */
+export type OfferedReminder = { offered: boolean; wanted: boolean };
+
 type Payable = {
   order: Order;
   config: HostedCheckoutConfig;
@@ -27,6 +31,7 @@ type Payable = {
   unitTotal: number;
   hasCustomer: boolean;
   contact: Contact | null;
+  reminder: OfferedReminder;
   cancelUrl: string | null;
   isSoldOnce: boolean;
   offer: FormOffer | null;
@@ -48,6 +53,7 @@ export function describeForm(
   const all = config.requireContact ?? false;
   const isDelivered = payable.offer?.selling.delivery != null;
   const address = (config.requireAddress ?? false) || isDelivered;
+  const contact = all ? "all" : payable.hasCustomer ? "none" : "email";
   return {
     action: checkoutPath(request.address, kept(request.query)),
     csrf: csrfToken(ctx.env, request.browserToken, request.address),
@@ -58,10 +64,11 @@ export function describeForm(
     methods,
     isSoldOnce: payable.isSoldOnce,
     asks: {
-      contact: all ? "all" : payable.hasCustomer ? "none" : "email",
+      contact,
       emailRequired: all || (keeps && !payable.hasCustomer),
       address,
       country: !address && (payable.offer?.asksCountry ?? false),
+      reminder: payable.reminder.offered && contact !== "none",
       countries: payable.offer?.countries ?? [],
     },
     selling: payable.offer?.selling ?? null,
@@ -69,7 +76,7 @@ export function describeForm(
     keepCard: keeps ? "tell" : payable.hasCustomer && methods.card ? "ask" : "no",
     chooses: payable.chooses,
     unitTotal: payable.unitTotal,
-    values: firstValues(request, payable),
+    values: firstValues(ctx, request, payable),
     errors: {},
     submitLabel: visibleName(config.submitLabel),
     cancelUrl: navigable(payable.cancelUrl),
@@ -78,18 +85,19 @@ export function describeForm(
 
 /** The parameters of a link's address about the shopper, their browser and the campaign; they stay in the address. */
 export function kept(query: Record<string, string>): Record<string, string> {
-  const names = /^(email|name|code|locale|lang|browser|client_reference_id|utm_[a-z_]{1,30})$/;
+  const names =
+    /^(email|name|code|letter|locale|lang|browser|client_reference_id|utm_[a-z_]{1,30})$/;
   return Object.fromEntries(Object.entries(query).filter(([name]) => names.test(name)));
 }
 
-function firstValues(request: CheckoutRequest, payable: Payable): FormValues {
+function firstValues(ctx: MerchantContext, request: CheckoutRequest, payable: Payable): FormValues {
   const { contact, methods, chooses, unitTotal } = payable;
   const address = contact?.address;
   const offered = payable.offer?.values;
   return {
     method: firstMethod(methods),
     name: contact?.name ?? startOf(request.query.name ?? "", 120),
-    email: contact?.email ?? startOf(request.query.email ?? "", 254),
+    email: contact?.email ?? letterAddress(ctx, request) ?? startOf(request.query.email ?? "", 254),
     phone: contact?.phoneNumber ?? "",
     line1: address?.line1 ?? "",
     line2: address?.line2 ?? "",
@@ -104,8 +112,18 @@ function firstValues(request: CheckoutRequest, payable: Payable): FormValues {
     amountTyped: null,
     code: offered?.code ?? "",
     withoutDiscount: offered?.withoutDiscount ?? false,
+    remind: payable.reminder.wanted,
     shipping: offered?.shipping ?? "",
   };
+}
+
+/** The address that a letter went to whose link led here. */
+function letterAddress(
+  { env, clock, merchantId }: MerchantContext,
+  { query }: CheckoutRequest,
+): string | null {
+  const link = query.letter ? readRecoveryToken(env, query.letter, clock.now()) : null;
+  return link && !link.isOver && link.merchantId === merchantId ? link.email : null;
 }
 
 function firstMethod(methods: PayForm["methods"]): string {

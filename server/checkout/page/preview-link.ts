@@ -7,6 +7,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { refusalOf } from "#server/payments/price.ts";
 import { isSoldOnce } from "#server/payments/subscriptions/one-per-customer.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
+import type { Selling } from "#server/wire/atoms/selling/selling.ts";
 import type {
   PreviewedPaymentLink,
   PreviewScheme,
@@ -30,8 +31,17 @@ export async function previewLink(
   const priced = await pricePreview(ctx, link);
   const once = await isSoldOnce(ctx.db, ctx, link);
   const locale = chooseLocale([config.locale], null);
-  const asked = { link, locale, priced, config, isSoldOnce: once, again: null, work: null };
-  const form = await describeLinkForm(ctx, nobody, asked);
+  const { recovery = false } = (link.selling ?? {}) as Selling;
+  const form = await describeLinkForm(ctx, nobody, {
+    link,
+    locale,
+    priced,
+    config,
+    isSoldOnce: once,
+    reminder: { offered: recovery, wanted: false },
+    again: null,
+    work: null,
+  });
   const inert = { action: "", csrf: "", submission: "" };
   const view: CheckoutView = {
     state: "open",

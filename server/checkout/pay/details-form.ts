@@ -39,6 +39,7 @@ export function readValues(form: Posted, prices: Prices): FormValues {
     amountTyped: prices.chooses.amount ? text("amount") : null,
     code: form.do === "remove_code" ? "" : text("promotionCode") || text("appliedCode"),
     withoutDiscount: form.withoutDiscount === "1",
+    remind: form.remind === "1",
     shipping: text("shipping"),
   };
 }

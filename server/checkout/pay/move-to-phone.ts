@@ -8,6 +8,7 @@ import {
 } from "#server/checkout/pay/open-session.ts";
 import type { SubmitResult } from "#server/checkout/pay/pay.ts";
 import { refused } from "#server/checkout/pay/refused.ts";
+import { tieWish } from "#server/checkout/reminders/keep-wish.ts";
 import { checkoutPath, goesAlong, type PostedCheckout } from "#server/checkout/request.ts";
 import type { Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
@@ -30,12 +31,13 @@ export async function moveToPhone(
   const { view, values } = chosen;
   try {
     await limitAttempts(services, request);
-    const { id } = await openLinkSession(services, address.entityId, {
+    const session = await openLinkSession(services, address.entityId, {
       ...orderFromLink(request, chosen),
       submission: `${onPhonePrefix}${submissionKey(request)}`,
       shopper: shopperOf(request, view.locale),
     });
-    return { redirectTo: phonePath({ entityType: "checkout", entityId: id }, query) };
+    await tieWish(services, request, session);
+    return { redirectTo: phonePath({ entityType: "checkout", entityId: session.id }, query) };
   } catch (error) {
     // The link's page says what there is already, or that nothing is sold.
     if (isAlreadyBought(error) || (isDomainError(error) && error.code === "link_unavailable"))

@@ -4,6 +4,7 @@ import { clean, contactOf } from "#server/checkout/pay/details-form.ts";
 import type { PayableView } from "#server/checkout/pay/refused.ts";
 import { giveConsent } from "#server/checkout/questions/give-consent.ts";
 import type { TakenAnswers } from "#server/checkout/questions/take-answers.ts";
+import { tieWish } from "#server/checkout/reminders/keep-wish.ts";
 import { type PostedCheckout, shownOffer } from "#server/checkout/request.ts";
 import type { FormValues } from "#server/checkout/view.ts";
 import { invariant } from "#server/core/assert.ts";
@@ -66,6 +67,7 @@ export async function openSession(
     offerFingerprint: shownOffer(request.form),
     shopper,
   });
+  await tieWish(services, request, session);
   return opened(session);
 }
 

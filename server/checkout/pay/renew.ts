@@ -29,7 +29,7 @@ export async function renew(
   const contact = isTheirs ? (old.contact as Contact | null) : null;
   const ctx = actFor(services, old.merchantId, request.requestId);
   try {
-    const entityId = await renewSession(ctx, old.id, contact);
+    const entityId = await renewSession(ctx, old.id, { contact, remindedAt: null });
     return { redirectTo: checkoutPath({ entityType: "checkout", entityId }, along) };
   } catch (error) {
     // Paid at the last moment, or being paid: its own page says so.

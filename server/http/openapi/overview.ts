@@ -80,5 +80,6 @@ Added to 0.8.6 since, without breaking it:
 - 2026-11-26, tax: \`/tax-registrations\`, \`/tax-rates\`, \`/tax-reports\`; \`taxClass\` and \`taxBehavior\` of products; \`taxAmount\` and \`lineItems\` of refunds; events \`tax_registration.*\`, \`tax_rate.*\`.
 - 2026-11-26, delivery and stock: \`/shipping-rates\`; \`shippingRateIds\`, \`shippingOptions\` and \`shippingCountries\` of sessions and links; \`stock\` and \`stockChange\` of products; errors \`out_of_stock\`, \`stock_reserved\`; events \`shipping_rate.*\`, \`product.out_of_stock\`.
 - 2026-11-26, what a shop asks: \`customFields\`, \`consent\`, \`tipOptions\`, \`optionalItems\` and \`businessPurchase\` of sessions and links; \`answers\` of sessions.
+- 2026-11-26, reminders of orders that were left: \`recovery\` of sessions and links; \`remindedAt\` of sessions.
 - 2026-11-26, lines of an order: \`type\` of a line (item, discount, shipping, tax, tip), of which \`totalAmount\` stays the sum; \`subtotalAmount\`, \`discountAmount\`, \`shippingAmount\`, \`taxAmount\` and \`tipAmount\` of sessions.
 `;

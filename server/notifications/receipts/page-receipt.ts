@@ -117,7 +117,10 @@ export function lineRows(
 }
 
 /** The parts of the total beside its goods: a discount, delivery, taxes by rate with what they are of, a tip. */
-function sumRows(event: PaidEvent, language: string): Row[] {
+export function sumRows(
+  event: Pick<PaidEvent, "amount" | "currency" | "lineItems" | "breakdown" | "config">,
+  language: string,
+): Row[] {
   const { amount: total, currency, lineItems, breakdown, config } = event;
   const { discount, delivery, taxes, tip } = shownSums({
     lineItems: lineItems ?? [],

@@ -31,6 +31,7 @@ export function serializeCheckoutSession(env: Env, row: CheckoutSessionModel): C
     customerId: row.customerId,
     paymentLinkId: row.paymentLinkId,
     renewedFromId: row.renewedFromId,
+    remindedAt: row.remindedAt?.toISOString() ?? null,
     productId: row.productId,
     sessionUrl: checkoutSessionUrl(env, row.id),
     successUrl: row.successUrl,

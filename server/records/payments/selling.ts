@@ -15,5 +15,6 @@ export function serializeSelling(stored: unknown): SellingAnswer {
     tipOptions: selling.tipOptions ?? null,
     optionalItems: selling.optionalItems ?? [],
     businessPurchase: selling.businessPurchase ?? false,
+    recovery: selling.recovery ?? false,
   };
 }

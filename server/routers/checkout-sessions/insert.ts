@@ -54,6 +54,8 @@ export type NewSession = {
   clientReferenceId: string | null;
   submissionKey: string | null;
   renewedFromId?: string;
+  /** When the letter was written that it is made from. */
+  remindedAt?: Date | null;
   /** The browser that opened the page first, where it stands for an earlier one. */
   firstBrowser?: string | null;
   contact: Contact | null;
@@ -109,6 +111,7 @@ export function insertSession(
     answers: session.answers?.length ? session.answers : null,
     consent: session.consent ?? null,
     renewedFromId: session.renewedFromId ?? null,
+    remindedAt: session.remindedAt ?? null,
     browser: shopper?.browser ?? null,
     locale: shopper?.locale ?? null,
     timeZone: shopper?.timeZone ?? null,

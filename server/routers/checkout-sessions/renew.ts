@@ -30,11 +30,19 @@ export function isRenewable(
   session: CheckoutSessionModel,
 ): boolean {
   const { allowRenewal } = session.hostedCheckoutConfig as HostedCheckoutConfig;
-  const { status, expiresAt, updatedAt } = session;
   const now = clock.now();
-  if (!allowRenewal || status === "complete" || expiresAt > now) return false;
-  return addMs(expiresAt, renewableForMs) > now && (status === "open" || updatedAt >= expiresAt);
+  if (!allowRenewal || !endedByItself(session, now)) return false;
+  return addMs(session.expiresAt, renewableForMs) > now;
 }
+
+/** Whether a session is over by its own time: neither paid, nor ended by the merchant before. */
+function endedByItself({ status, expiresAt, updatedAt }: CheckoutSessionModel, now: Date): boolean {
+  if (status === "complete" || expiresAt > now) return false;
+  return status === "open" || updatedAt >= expiresAt;
+}
+
+/** Why a session is made anew: the shopper asked for it on its page, or comes from a letter of `remindedAt`. */
+type Renewal = { contact: Contact | null; remindedAt: Date | null };
 
 /**
  * Makes a fresh session in the place of an expired one, for the same lines at the same price;
@@ -47,10 +55,12 @@ export function isRenewable(
 export async function renewSession(
   ctx: MerchantContext,
   id: string,
-  contact: Contact | null,
+  renewal: Renewal,
 ): Promise<string> {
+  const mayRenew = (row: CheckoutSessionModel) =>
+    renewal.remindedAt ? endedByItself(row, ctx.clock.now()) : isRenewable(ctx, row);
   const old = await findCheckoutSession(ctx.db, ctx, id);
-  if (old.status === "open" && old.paymentIntentId && isRenewable(ctx, old))
+  if (old.status === "open" && old.paymentIntentId && mayRenew(old))
     await expireIntent(ctx, await findPaymentIntent(ctx.db, ctx, old.paymentIntentId));
   return transactAside(ctx, async (unit) => {
     const row = await lockCheckoutSession(unit.tx, ctx, id);
@@ -60,13 +70,13 @@ export async function renewSession(
       select: { id: true },
     });
     if (made) return made.id;
-    if (row.status !== "expired" || !isRenewable(ctx, row)) throw notRenewable();
+    if (row.status !== "expired" || !mayRenew(row)) throw notRenewable();
     if (await hasWithdrawnProduct(unit.tx, ctx, row)) throw notRenewable();
-    return insertSession(unit, ctx, again(row, contact)).id;
+    return insertSession(unit, ctx, again(row, renewal)).id;
   });
 }
 
-function again(row: CheckoutSessionModel, contact: Contact | null): NewSession {
+function again(row: CheckoutSessionModel, { contact, remindedAt }: Renewal): NewSession {
   const { customerId, paymentLinkId, productId, successUrl, cancelUrl } = row;
   const { quantity, currency, mode, purpose, clientReferenceId } = row;
   return {
@@ -82,6 +92,7 @@ function again(row: CheckoutSessionModel, contact: Contact | null): NewSession {
     clientReferenceId,
     contact,
     renewedFromId: row.id,
+    remindedAt,
     // Keeps the first browser, so that somebody with the old address is not the first to open the new one.
     firstBrowser: row.firstBrowser,
     lineItems: row.lineItems as LineItem[],

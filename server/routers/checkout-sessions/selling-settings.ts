@@ -63,6 +63,7 @@ const salesOnly = [
   "shippingOptions",
   "tipOptions",
   "optionalItems",
+  "recovery",
 ] as const satisfies (keyof Selling)[];
 
 type Optional = { optionalItems: NonNullable<Selling["optionalItems"]>; currency: string };

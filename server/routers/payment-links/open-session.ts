@@ -48,6 +48,8 @@ export type OpenLinkSession = {
   consent?: ConsentGiven | null;
   /** The session that the shopper knows of and means to pay besides. */
   besides?: string | null;
+  /** The letter that the order is made anew from, and the session that it stands for, if there was one. */
+  reminder?: { remindedAt: Date; renewedFromId: string | null };
 };
 
 /** This browser has bought the link lately, or is buying it: the shopper is asked before anything is made. */
@@ -132,6 +134,8 @@ export async function openLinkSession(
       choices: Object.keys(choices).length > 0 ? choices : null,
       description: link.name ?? link.description,
       clientReferenceId: input.clientReferenceId ?? null,
+      remindedAt: input.reminder?.remindedAt ?? null,
+      ...(input.reminder?.renewedFromId ? { renewedFromId: input.reminder.renewedFromId } : {}),
       submissionKey: input.submission ?? null,
       contact: input.contact ?? null,
       answers: input.answers ?? [],

@@ -97,6 +97,18 @@ export const inventory = {
     evidenceGiven: { erased: "'[]'::jsonb" },
     reason: outcome,
   },
+  order_reminders: {
+    // Which row it is stays, so that a letter that is written is not written again.
+    place: { kept: "a hash of our ids and of a random cookie; names nobody" },
+    email: nothing,
+    addressKey: nothing,
+    choices: nothing,
+  },
+  reminder_opt_outs: {
+    addressKey: {
+      kept: "a keyed hash of an address that wants no reminders: the objection outlives the person's data (article 21(3))",
+    },
+  },
   discount_redemptions: { buyerKey: nothing, cardFingerprint: nothing },
   subscriptions: { description: nothing, metadata: noMetadata },
   transfers: { description: nothing, metadata: noMetadata },
@@ -160,6 +172,7 @@ export const recordTables = [
   "refunds",
   "disputes",
   "discount_redemptions",
+  "order_reminders",
   "files",
 ] as const;
 export type RecordTable = (typeof recordTables)[number];

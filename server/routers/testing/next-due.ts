@@ -18,6 +18,7 @@ export const queues: readonly { table: string; dueAt: string; waits: string; isL
       waits:
         "status IN ('requires_payment_method', 'requires_confirmation', 'requires_action', 'requires_capture')",
     },
+    { table: "order_reminders", dueAt: "remindAt", waits: "true" },
     { table: "payment_links", dueAt: "expiresAt", waits: `"expiryToldAt" IS NULL` },
     { table: "ledger_holds", dueAt: "expiresAt", waits: "status = 'pending'" },
     { table: "webhook_deliveries", dueAt: "nextAttemptAt", waits: "status = 'pending'" },

@@ -8,6 +8,8 @@ import { tellLinkExpiry } from "#server/payments/links/tell-expiry.ts";
 import { forgetCards } from "#server/payments/methods/removals.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
+import { lookAtReminder } from "#server/payments/reminders/standing.ts";
+import { writeReminders } from "#server/payments/reminders/write.ts";
 import { announceRenewals } from "#server/payments/subscriptions/letters/announce-renewals.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { schedulePayouts } from "#server/routers/payouts/schedule.ts";
@@ -22,7 +24,7 @@ import { sweepFiles } from "#server/storage/sweep.ts";
 export function timedJobs(webhooks: readonly Job[]): Job[] {
   return [
     ...webhooks,
-    sendMessages(),
+    sendMessages({ order_reminder: lookAtReminder }),
     sweepFiles(),
     { name: "reconcile-attempts", everyMs: 5 * secondMs, run: reconcileAttempts },
     { name: "expire-intents", everyMs: 10 * secondMs, run: expireIntents },
@@ -33,6 +35,7 @@ export function timedJobs(webhooks: readonly Job[]): Job[] {
     { name: "release-holds", everyMs: minuteMs, run: releaseHolds },
     { name: "renew-subscriptions", everyMs: 10 * secondMs, run: renewSubscriptions },
     { name: "announce-renewals", everyMs: minuteMs, run: announceRenewals },
+    { name: "write-reminders", everyMs: minuteMs, run: writeReminders },
     { name: "send-payouts", everyMs: 5 * secondMs, run: sendPayouts },
     { name: "schedule-payouts", everyMs: minuteMs, run: schedulePayouts },
   ];

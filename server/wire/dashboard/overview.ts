@@ -90,6 +90,11 @@ export const Best = z.object({
   /** By what was paid with them. */
   discounts: z.array(z.object({ ...named, volume: z.int(), payments: z.int() })),
   customers: z.object({ count: z.int(), before: z.int() }),
+  /** Reminders of orders that were left, and what was paid after one, in every currency. */
+  recovered: z.object({
+    letters: z.int(),
+    sums: z.array(z.object({ currency: Currency, orders: z.int(), volume: z.int() })),
+  }),
   /**
    * Whether there were more payments than `soldMax`, so that links and products are of the newest
    * only.

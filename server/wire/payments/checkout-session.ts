@@ -76,8 +76,13 @@ export const CheckoutSession = z
     ),
     renewedFromId: nullableId(
       "cs_01jbq8v6n2e8t9x4k3m5r7w0ya",
-      "Expired session that this one renews (`allowRenewal`).",
+      "Expired session that this one renews (`allowRenewal`, or the link of a reminder).",
     ),
+    remindedAt: Timestamp.nullable().meta({
+      description:
+        "When the shopper was reminded of the order (`recovery`), of this session or of the one that it renews.",
+      example: null,
+    }),
     productId: nullableId("prod_01jbq8v6n2e8t9x4k3m5r7w0yz", "Product that it was created for."),
     sessionUrl: Url.meta({
       description: "URL of the hosted payment page.",

@@ -8,7 +8,7 @@ export function isGone(refusal: Refusal | null): refusal is Gone {
   return refusal?.kind === "code_gone" || refusal?.kind === "stock_gone";
 }
 
-type Gone = Extract<Refusal, { kind: "code_gone" | "stock_gone" }>;
+export type Gone = Extract<Refusal, { kind: "code_gone" | "stock_gone" }>;
 
 /** A code, or the last piece, that somebody else was quicker to have: nothing was charged, and the shopper decides. */
 export function GoneNotice({ t, order, refusal }: { t: Translate; order: Order; refusal: Gone }) {

@@ -1,12 +1,12 @@
 import { declinedTitle, declinedWords } from "#components/checkout/form/refused/declined-words.ts";
-import { GoneNotice, isGone } from "#components/checkout/form/refused/gone-notice.tsx";
+import { type Gone, GoneNotice, isGone } from "#components/checkout/form/refused/gone-notice.tsx";
 import { Icon } from "#components/checkout/icons.tsx";
 import type { MessageKey } from "#components/checkout/messages/en.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { Order, PayForm, Refusal } from "#server/checkout/view.ts";
 
-type Plain = Exclude<Refusal["kind"], "declined" | "code_gone" | "stock_gone">;
+type Plain = Exclude<Refusal["kind"], "declined" | "code_gone" | "stock_gone" | "item_left">;
 
 const words: Record<Plain, MessageKey> = {
   fields: "refusedFields",
@@ -20,6 +20,7 @@ const words: Record<Plain, MessageKey> = {
   wallet_short: "refusedWallet",
   left_authentication: "refusedLeft",
   bank_asks: "bankAsks",
+  code_left: "codeLeft",
   after_all: "refusedAfterAll",
 };
 
@@ -49,7 +50,7 @@ export function RefusalNotice({
       <Icon name="alert" />
       <div>
         {declined && <strong>{t(declinedTitle(refusal.reason))}</strong>}
-        <p>{declined ? t(declinedWords(refusal.reason)) : t(words[refusal.kind], { amount })}</p>
+        <p>{sentence(t, refusal, amount)}</p>
         {(declined || asksCardAgain(refusal)) && (
           <p>
             {t(declined ? "declinedKept" : "cardAgain")}{" "}
@@ -59,6 +60,12 @@ export function RefusalNotice({
       </div>
     </div>
   );
+}
+
+function sentence(t: Translate, refusal: Exclude<Refusal, Gone>, amount: string): string {
+  if (refusal.kind === "declined") return t(declinedWords(refusal.reason));
+  if (refusal.kind === "item_left") return t("itemLeft", { item: refusal.item });
+  return t(words[refusal.kind], { amount });
 }
 
 /** Where a card is entered: the cell that is marked, or the ways to pay where there are several. */

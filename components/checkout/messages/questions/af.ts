@@ -6,6 +6,16 @@ export const questions: QuestionMessages = {
   consentPrivacy: "privaatheidskennisgewing",
   consentReturns: "terugstuurbeleid",
   consent_required: "Merk hierdie blokkie om voort te gaan.",
+  remindMe: "Herinner my een keer per e-pos aan hierdie bestelling as ek dit nie voltooi nie",
+  codeLeft: "Die kode van hierdie bestelling geld nie meer nie. Die totaal is nou {amount}.",
+  itemLeft: "Nie meer beskikbaar nie: {item}.",
+  unsubscribeTitle: "Geen herinneringe meer van {merchant} nie?",
+  unsubscribeText:
+    "Jy kry dan geen e-posse meer oor bestellings wat jy nie voltooi het nie. Kwitansies kom steeds.",
+  unsubscribe: "Teken uit",
+  unsubscribedTitle: "Jy is uitgeteken",
+  unsubscribedText:
+    "{merchant} sal jou nie weer aan bestellings herinner nie. Kwitansies kom steeds.",
   moreDetails: "Nog ’n paar besonderhede",
   chooseOption: "Kies",
   yes: "Ja",

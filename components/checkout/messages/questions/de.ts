@@ -6,6 +6,17 @@ export const questions: QuestionMessages = {
   consentPrivacy: "Datenschutzhinweise",
   consentReturns: "Rückgabebedingungen",
   consent_required: "Setzen Sie dieses Häkchen, um fortzufahren.",
+  remindMe:
+    "Erinnern Sie mich einmal per E-Mail an diese Bestellung, falls ich sie nicht abschließe",
+  codeLeft: "Der Code dieser Bestellung gilt nicht mehr. Die Summe beträgt jetzt {amount}.",
+  itemLeft: "Nicht mehr erhältlich: {item}.",
+  unsubscribeTitle: "Keine Erinnerungen mehr von {merchant}?",
+  unsubscribeText:
+    "Sie erhalten dann keine E-Mails mehr zu Bestellungen, die Sie nicht abgeschlossen haben. Belege kommen weiterhin an.",
+  unsubscribe: "Abbestellen",
+  unsubscribedTitle: "Sie sind abgemeldet",
+  unsubscribedText:
+    "{merchant} erinnert Sie nicht mehr an Bestellungen. Belege kommen weiterhin an.",
   moreDetails: "Noch ein paar Angaben",
   chooseOption: "Bitte wählen",
   yes: "Ja",

@@ -6,6 +6,16 @@ export const questions: QuestionMessages = {
   consentPrivacy: "politique de confidentialité",
   consentReturns: "conditions de retour",
   consent_required: "Cochez cette case pour continuer.",
+  remindMe: "Me rappeler cette commande une fois par e-mail si je ne la termine pas",
+  codeLeft: "Le code de cette commande n’est plus valable. Le total est maintenant de {amount}.",
+  itemLeft: "Plus disponible : {item}.",
+  unsubscribeTitle: "Ne plus recevoir de rappels de {merchant} ?",
+  unsubscribeText:
+    "Vous ne recevrez plus d’e-mails sur les commandes que vous n’avez pas terminées. Les reçus continuent d’arriver.",
+  unsubscribe: "Se désabonner",
+  unsubscribedTitle: "Vous êtes désabonné",
+  unsubscribedText:
+    "{merchant} ne vous rappellera plus vos commandes. Les reçus continuent d’arriver.",
   moreDetails: "Encore quelques précisions",
   chooseOption: "Choisir",
   yes: "Oui",

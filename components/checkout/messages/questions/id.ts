@@ -6,6 +6,16 @@ export const questions: QuestionMessages = {
   consentPrivacy: "pemberitahuan privasi",
   consentReturns: "ketentuan pengembalian",
   consent_required: "Centang kotak ini untuk melanjutkan.",
+  remindMe: "Ingatkan saya sekali lewat email tentang pesanan ini jika tidak saya selesaikan",
+  codeLeft: "Kode pesanan ini tidak berlaku lagi. Totalnya sekarang {amount}.",
+  itemLeft: "Tidak tersedia lagi: {item}.",
+  unsubscribeTitle: "Tidak ingin pengingat lagi dari {merchant}?",
+  unsubscribeText:
+    "Anda tidak akan menerima email lagi tentang pesanan yang tidak Anda selesaikan. Kuitansi tetap dikirim.",
+  unsubscribe: "Berhenti berlangganan",
+  unsubscribedTitle: "Anda sudah berhenti berlangganan",
+  unsubscribedText:
+    "{merchant} tidak akan mengingatkan Anda tentang pesanan lagi. Kuitansi tetap dikirim.",
   moreDetails: "Beberapa keterangan lagi",
   chooseOption: "Pilih",
   yes: "Ya",

@@ -6,6 +6,16 @@ export const questions: QuestionMessages = {
   consentPrivacy: "informativa sulla privacy",
   consentReturns: "condizioni di reso",
   consent_required: "Spunta questa casella per continuare.",
+  remindMe: "Ricordami questo ordine una volta per e-mail se non lo completo",
+  codeLeft: "Il codice di questo ordine non è più valido. Il totale è ora {amount}.",
+  itemLeft: "Non più disponibile: {item}.",
+  unsubscribeTitle: "Nessun altro promemoria da {merchant}?",
+  unsubscribeText:
+    "Non riceverà più e-mail sugli ordini lasciati in sospeso. Le ricevute continueranno ad arrivare.",
+  unsubscribe: "Annulla l’iscrizione",
+  unsubscribedTitle: "Iscrizione annullata",
+  unsubscribedText:
+    "{merchant} non le ricorderà più gli ordini. Le ricevute continueranno ad arrivare.",
   moreDetails: "Ancora qualche informazione",
   chooseOption: "Scegli",
   yes: "Sì",

@@ -6,6 +6,16 @@ export const questions: QuestionMessages = {
   consentPrivacy: "プライバシー通知",
   consentReturns: "返品条件",
   consent_required: "続けるにはここにチェックを入れてください。",
+  remindMe: "注文を完了しなかった場合、この注文についてメールで一度だけ知らせる",
+  codeLeft: "この注文のコードは無効になりました。合計は現在 {amount} です。",
+  itemLeft: "現在お求めいただけません：{item}。",
+  unsubscribeTitle: "{merchant} からのお知らせを停止しますか",
+  unsubscribeText:
+    "完了していない注文についてのメールは届かなくなります。領収書は引き続き届きます。",
+  unsubscribe: "配信を停止する",
+  unsubscribedTitle: "配信を停止しました",
+  unsubscribedText:
+    "{merchant} が注文についてお知らせすることはもうありません。領収書は引き続き届きます。",
   moreDetails: "その他の項目",
   chooseOption: "選択",
   yes: "はい",

@@ -6,6 +6,16 @@ export const questions: QuestionMessages = {
   consentPrivacy: "informacja o prywatności",
   consentReturns: "zasady zwrotów",
   consent_required: "Zaznacz to pole, aby przejść dalej.",
+  remindMe: "Przypomnij mi raz e-mailem o tym zamówieniu, jeśli go nie dokończę",
+  codeLeft: "Kod tego zamówienia już nie obowiązuje. Suma wynosi teraz {amount}.",
+  itemLeft: "Już niedostępne: {item}.",
+  unsubscribeTitle: "Nie otrzymywać więcej przypomnień od {merchant}?",
+  unsubscribeText:
+    "Nie będziesz już otrzymywać e-maili o niedokończonych zamówieniach. Rachunki nadal będą przychodzić.",
+  unsubscribe: "Wypisz mnie",
+  unsubscribedTitle: "Wypisano",
+  unsubscribedText:
+    "{merchant} nie będzie już przypominać o zamówieniach. Rachunki nadal będą przychodzić.",
   moreDetails: "Jeszcze kilka informacji",
   chooseOption: "Wybierz",
   yes: "Tak",

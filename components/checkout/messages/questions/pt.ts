@@ -6,6 +6,16 @@ export const questions: QuestionMessages = {
   consentPrivacy: "aviso de privacidade",
   consentReturns: "condições de devolução",
   consent_required: "Assinale esta caixa para continuar.",
+  remindMe: "Lembrar-me desta encomenda uma vez por e-mail se eu não a concluir",
+  codeLeft: "O código desta encomenda já não é válido. O total é agora {amount}.",
+  itemLeft: "Já não está disponível: {item}.",
+  unsubscribeTitle: "Não receber mais lembretes de {merchant}?",
+  unsubscribeText:
+    "Deixará de receber e-mails sobre encomendas que não concluiu. Os recibos continuam a chegar.",
+  unsubscribe: "Cancelar a subscrição",
+  unsubscribedTitle: "A subscrição foi cancelada",
+  unsubscribedText:
+    "{merchant} não voltará a lembrá-lo de encomendas. Os recibos continuam a chegar.",
   moreDetails: "Mais alguns dados",
   chooseOption: "Escolher",
   yes: "Sim",

@@ -6,6 +6,16 @@ export const questions: QuestionMessages = {
   consentPrivacy: "integritetsmeddelande",
   consentReturns: "returvillkor",
   consent_required: "Kryssa i rutan för att gå vidare.",
+  remindMe: "Påminn mig en gång via e-post om den här beställningen om jag inte slutför den",
+  codeLeft: "Koden för den här beställningen gäller inte längre. Summan är nu {amount}.",
+  itemLeft: "Finns inte längre: {item}.",
+  unsubscribeTitle: "Inga fler påminnelser från {merchant}?",
+  unsubscribeText:
+    "Du får då inga fler mejl om beställningar som du inte slutfört. Kvitton kommer fortfarande.",
+  unsubscribe: "Avregistrera",
+  unsubscribedTitle: "Du är avregistrerad",
+  unsubscribedText:
+    "{merchant} påminner dig inte om beställningar igen. Kvitton kommer fortfarande.",
   moreDetails: "Några uppgifter till",
   chooseOption: "Välj",
   yes: "Ja",

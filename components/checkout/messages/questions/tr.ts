@@ -6,6 +6,16 @@ export const questions: QuestionMessages = {
   consentPrivacy: "gizlilik bildirimi",
   consentReturns: "iade koşulları",
   consent_required: "Devam etmek için bu kutuyu işaretleyin.",
+  remindMe: "Tamamlamazsam bu siparişi bana bir kez e-postayla hatırlat",
+  codeLeft: "Bu siparişin kodu artık geçerli değil. Toplam şimdi {amount}.",
+  itemLeft: "Artık mevcut değil: {item}.",
+  unsubscribeTitle: "{merchant} artık hatırlatma göndermesin mi?",
+  unsubscribeText:
+    "Yarım bıraktığınız siparişler hakkında artık e-posta almazsınız. Makbuzlar gelmeye devam eder.",
+  unsubscribe: "Abonelikten çık",
+  unsubscribedTitle: "Abonelikten çıktınız",
+  unsubscribedText:
+    "{merchant} siparişleri bir daha hatırlatmayacak. Makbuzlar gelmeye devam eder.",
   moreDetails: "Birkaç bilgi daha",
   chooseOption: "Seçin",
   yes: "Evet",

@@ -6,6 +6,16 @@ export const questions: QuestionMessages = {
   consentPrivacy: "повідомлення про конфіденційність",
   consentReturns: "умови повернення",
   consent_required: "Поставте цю позначку, щоб продовжити.",
+  remindMe: "Нагадати мені один раз електронною поштою про це замовлення, якщо я його не завершу",
+  codeLeft: "Код цього замовлення більше не дійсний. Сума тепер {amount}.",
+  itemLeft: "Більше не доступно: {item}.",
+  unsubscribeTitle: "Більше не отримувати нагадувань від {merchant}?",
+  unsubscribeText:
+    "Ви більше не отримуватимете листів про незавершені замовлення. Квитанції надходитимуть і далі.",
+  unsubscribe: "Відписатися",
+  unsubscribedTitle: "Вас відписано",
+  unsubscribedText:
+    "{merchant} більше не нагадуватиме про замовлення. Квитанції надходитимуть і далі.",
   moreDetails: "Ще кілька відомостей",
   chooseOption: "Виберіть",
   yes: "Так",

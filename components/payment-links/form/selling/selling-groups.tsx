@@ -25,6 +25,7 @@ export function SellingGroups({ form }: GroupsProps) {
         {sells && <Tips form={form} />}
         {sells && <BesideOrder form={form} />}
         <Taxes form={form} />
+        {sells && <Reminders form={form} />}
       </div>
     </section>
   );
@@ -148,8 +149,27 @@ function Taxes({ form }: GroupsProps) {
   );
 }
 
+function Reminders({ form }: GroupsProps) {
+  const isOn = useWatch({ control: form.control, name: "recovery" });
+  return (
+    <Group title="Reminders" says={isOn ? "One email of an order that is left" : "None"}>
+      <Toggle
+        form={form}
+        name="recovery"
+        label="Offer to remind shoppers"
+        description="Who ticks the box on the page and leaves gets one email, an hour later, that leads back to the order. They can unsubscribe in it."
+      />
+    </Group>
+  );
+}
+
 type ToggleProps = GroupsProps & {
-  name: "allowPromotionCodes" | "businessPurchase" | "consent.required" | "tipOptions.custom";
+  name:
+    | "allowPromotionCodes"
+    | "businessPurchase"
+    | "recovery"
+    | "consent.required"
+    | "tipOptions.custom";
   label: string;
   description: string;
 };

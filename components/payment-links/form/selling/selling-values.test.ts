@@ -37,6 +37,7 @@ test("a form that asks for nothing sends no settings", () => {
     tipOptions: null,
     optionalItems: [],
     businessPurchase: false,
+    recovery: false,
   });
 });
 

@@ -39,6 +39,7 @@ export type SellingValues = {
   tipOptions: { percentages: string; custom: boolean };
   optionalItems: OfferValues[];
   businessPurchase: boolean;
+  recovery: boolean;
 };
 
 export const blankField: FieldValues = {
@@ -62,6 +63,7 @@ export const blankSelling: SellingValues = {
   tipOptions: { percentages: "", custom: false },
   optionalItems: [],
   businessPurchase: false,
+  recovery: false,
 };
 
 /** The settings of a link as its form begins with them. */
@@ -101,6 +103,7 @@ export function toSellingValues(link: PaymentLink): SellingValues {
       kept: item,
     })),
     businessPurchase: link.businessPurchase,
+    recovery: link.recovery,
   };
 }
 
@@ -134,6 +137,7 @@ export function toSelling(given: SellingValues, { currency, mode }: Sold): Recor
       quantityMax: parseWhole(quantityMax),
     })),
     businessPurchase: values.businessPurchase,
+    recovery: values.recovery,
   };
 }
 

@@ -40,6 +40,7 @@ export function insertPageSession(
     clientReferenceId: null,
     submissionKey: null,
     renewedFromId: null,
+    remindedAt: null,
     browser: null,
     firstBrowser: null,
     contact: null,

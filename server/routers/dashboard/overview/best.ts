@@ -1,5 +1,6 @@
 import type { ReadingContext } from "#server/core/context.ts";
 import { readPeriod, type Period } from "#server/routers/dashboard/overview/overview-period.ts";
+import { readRecovered } from "#server/routers/dashboard/overview/recovered.ts";
 import { soldPayments } from "#server/routers/dashboard/payments/sold-payments.ts";
 import { soldMax, type AskBest, type Best } from "#server/wire/dashboard/overview.ts";
 
@@ -20,9 +21,10 @@ type Row = {
  */
 export async function getBest(ctx: ReadingContext, input: AskBest): Promise<Best> {
   const { bounds } = readPeriod(ctx, input);
-  const [rows, customers] = await Promise.all([
+  const [rows, customers, recovered] = await Promise.all([
     readSold(ctx, bounds, input.currency),
     countNew(ctx, bounds),
+    readRecovered(ctx, bounds),
   ]);
   const of = (kind: Row["kind"]) => rows.filter((row) => row.kind === kind);
   const names = await readNames(ctx, of);
@@ -36,6 +38,7 @@ export async function getBest(ctx: ReadingContext, input: AskBest): Promise<Best
     discounts: of("discount").map((row) => ({ ...named(row), payments: Number(row.count) })),
     products: of("product").map((row) => ({ ...named(row), sold: Number(row.count) })),
     customers,
+    recovered,
     isPartial: (of("payments")[0]?.count ?? 0n) > soldMax,
   };
 }

@@ -23,6 +23,7 @@ const besides: { [Table in keyof typeof inventory]?: (now: Date) => Prisma.Sql }
   // A page that ended is not made anew for somebody who is nobody any more.
   checkout_sessions: () =>
     Prisma.sql`, "hostedCheckoutConfig" = "hostedCheckoutConfig" - 'allowRenewal'`,
+  order_reminders: () => Prisma.sql`, "remindAt" = NULL`,
   files: (now) =>
     Prisma.sql`, status = 'deleted', "deletedAt" = coalesce("deletedAt", ${now}), "sweptAt" = NULL`,
   idempotency_keys: () => Prisma.sql`, state = ${erasedState}, status = NULL`,

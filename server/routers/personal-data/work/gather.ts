@@ -1,4 +1,5 @@
 import { Prisma } from "#server/generated/prisma/client.ts";
+import { addressKeys } from "#server/notifications/reminders/address-key.ts";
 import type { RecordTable } from "#server/routers/personal-data/inventory.ts";
 import {
   allRecords,
@@ -26,6 +27,12 @@ function ofPayments(
   return (erasing) => Prisma.sql`
     SELECT r.id FROM ${Prisma.raw(table)} r
     WHERE r."merchantId" = ${erasing.ctx.merchantId} AND r."paymentIntentId" IN (${recordsOf(erasing, "payment_intents")})`;
+}
+
+/** The keys of the person's addresses. */
+function keysOf({ ctx, erasure }: Erasing): string[] {
+  const addresses = erasure.identifiers.filter((one) => one.includes("@"));
+  return addresses.flatMap((one) => addressKeys(ctx.env, ctx.merchantId, one));
 }
 
 /** In the order in which each finds what those after it look at. */
@@ -66,6 +73,16 @@ const gatherings: readonly (readonly [RecordTable, Ids])[] = [
   ],
   ["refunds", ofPayments("refunds")],
   ["discount_redemptions", ofPayments("discount_redemptions")],
+  [
+    // Of the person's pages, and those that went to an address that is the person's: on the page of a link, before there
+    // was a session.
+    "order_reminders",
+    (erasing) => Prisma.sql`
+      SELECT r.id FROM order_reminders r
+      WHERE r."merchantId" = ${erasing.ctx.merchantId} AND r."checkoutSessionId" IN (${recordsOf(erasing, "checkout_sessions")})
+      UNION SELECT r.id FROM order_reminders r
+      WHERE r."merchantId" = ${erasing.ctx.merchantId} AND r."addressKey" = ANY(${keysOf(erasing)}::text[])`,
+  ],
   [
     // The evidence of an open dispute is needed; once the dispute is decided, a new round begins
     // (payments/disputes/record.ts).

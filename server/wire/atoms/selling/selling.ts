@@ -120,6 +120,11 @@ export const sellingInput = {
     description: "Whether the page offers to give a company name and tax number.",
     example: false,
   }),
+  recovery: z.boolean().optional().meta({
+    description:
+      "Whether the page offers to remind the shopper by email, once, of the order if it is left.",
+    example: false,
+  }),
 };
 
 /** The settings as one object: how they are stored, absent ones left out. */
@@ -152,6 +157,10 @@ const SellingAnswer = z.object({
     .meta({ description: "Products that the page offers beside the order.", example: [] }),
   businessPurchase: z.boolean().meta({
     description: "Whether the page offers to give a company name and tax number.",
+    example: false,
+  }),
+  recovery: z.boolean().meta({
+    description: "Whether the page offers to remind the shopper by email of an order that is left.",
     example: false,
   }),
 });

@@ -61,6 +61,8 @@ function whatItOffers(of: Of, page: Page, view: CheckoutView): Move {
     case "complete":
     case "canceled":
     case "refund_note":
+    case "unsubscribe":
+    case "unsubscribed":
     case "link_unavailable":
     case "not_found":
       return go("opens the page", shopper.url);

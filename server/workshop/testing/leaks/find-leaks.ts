@@ -27,10 +27,11 @@ const formats: readonly (readonly [what: string, format: RegExp])[] = [
     /(?:canary\.[a-z]+|next-auth\.csrf-token)(?:=|%3D)(?!\[redacted\]|\[not kept\])[\w-]{8}/,
   ],
   // A letter about a payment is kept as it was sent. Its link to a receipt shows what the letter says itself; that to
-  // a subscription is also on the session's page, whose address is kept beside it.
+  // a subscription is also on the session's page, whose address is kept beside it. A reminder's links lead to such a
+  // page, and stop reminders.
   [
     "an address that opens something",
-    /(?<!\/checkout\/(?:receipt|subscription))[?&](?:[\w.-]*token|[\w.-]*secret|sig|signature|X-Amz-Signature)(?:=|%3D)[\w-]{8}/,
+    /(?<!\/checkout\/(?:receipt|subscription|recover|unsubscribe))[?&](?:[\w.-]*token|[\w.-]*secret|sig|signature|X-Amz-Signature)(?:=|%3D)[\w-]{8}/,
   ],
   ["a recovery code", /(?<![A-Z2-7-])(?:[A-Z2-7]{4}-){5}[A-Z2-7]{4}(?![A-Z2-7-])/],
   ["an authenticator's secret", /otpauth:\/\/|\bsecret(?:=|%3D|"\s*:\s*")[A-Z2-7]{32}\b/],

@@ -1,0 +1,180 @@
+/** A letter that reminds of an order that was left, in the languages of the hosted page. */
+export const reminderWords: Record<
+  string,
+  Record<"subject" | "told" | "changed" | "go" | "stop", string>
+> = {
+  en: {
+    subject: "Your order from {merchant} is waiting",
+    told: "You asked {merchant} to remind you of this order. Nothing has been charged.",
+    changed: "Prices, codes and stock may have changed since. The link works for 30 days.",
+    go: "Continue with the order",
+    stop: "No more reminders from {merchant}",
+  },
+  de: {
+    subject: "Ihre Bestellung bei {merchant} wartet",
+    told: "Sie haben {merchant} gebeten, Sie an diese Bestellung zu erinnern. Es wurde nichts abgebucht.",
+    changed:
+      "Preise, Codes und Bestand können sich inzwischen geändert haben. Der Link gilt 30 Tage.",
+    go: "Bestellung fortsetzen",
+    stop: "Keine Erinnerungen mehr von {merchant}",
+  },
+  fr: {
+    subject: "Votre commande chez {merchant} vous attend",
+    told: "Vous avez demandé à {merchant} de vous rappeler cette commande. Rien n’a été débité.",
+    changed:
+      "Les prix, les codes et les stocks ont pu changer depuis. Le lien est valable 30 jours.",
+    go: "Reprendre la commande",
+    stop: "Ne plus recevoir de rappels de {merchant}",
+  },
+  es: {
+    subject: "Su pedido en {merchant} le espera",
+    told: "Usted pidió a {merchant} que le recordara este pedido. No se ha cobrado nada.",
+    changed:
+      "Los precios, los códigos y las existencias pueden haber cambiado. El enlace funciona durante 30 días.",
+    go: "Continuar con el pedido",
+    stop: "No recibir más recordatorios de {merchant}",
+  },
+  it: {
+    subject: "Il suo ordine da {merchant} la aspetta",
+    told: "Ha chiesto a {merchant} di ricordarle questo ordine. Non è stato addebitato nulla.",
+    changed:
+      "Prezzi, codici e disponibilità possono essere cambiati. Il link funziona per 30 giorni.",
+    go: "Continua con l’ordine",
+    stop: "Nessun altro promemoria da {merchant}",
+  },
+  nl: {
+    subject: "Uw bestelling bij {merchant} wacht op u",
+    told: "U hebt {merchant} gevraagd u aan deze bestelling te herinneren. Er is niets afgeschreven.",
+    changed: "Prijzen, codes en voorraad kunnen intussen veranderd zijn. De link werkt 30 dagen.",
+    go: "Verder met de bestelling",
+    stop: "Geen herinneringen meer van {merchant}",
+  },
+  pt: {
+    subject: "A sua encomenda em {merchant} está à espera",
+    told: "Pediu a {merchant} que lhe lembrasse esta encomenda. Nada foi cobrado.",
+    changed:
+      "Preços, códigos e stock podem ter mudado entretanto. O link funciona durante 30 dias.",
+    go: "Continuar a encomenda",
+    stop: "Não receber mais lembretes de {merchant}",
+  },
+  pl: {
+    subject: "Twoje zamówienie w {merchant} czeka",
+    told: "Poproszono {merchant} o przypomnienie o tym zamówieniu. Niczego nie pobrano.",
+    changed: "Ceny, kody i stan magazynu mogły się zmienić. Link działa przez 30 dni.",
+    go: "Dokończ zamówienie",
+    stop: "Bez dalszych przypomnień od {merchant}",
+  },
+  tr: {
+    subject: "{merchant} siparişiniz sizi bekliyor",
+    told: "{merchant} firmasından bu siparişi hatırlatmasını istediniz. Hiçbir ücret alınmadı.",
+    changed: "Fiyatlar, kodlar ve stok bu arada değişmiş olabilir. Bağlantı 30 gün geçerlidir.",
+    go: "Siparişe devam et",
+    stop: "{merchant} artık hatırlatma göndermesin",
+  },
+  uk: {
+    subject: "Ваше замовлення в {merchant} чекає",
+    told: "Ви просили {merchant} нагадати про це замовлення. Нічого не списано.",
+    changed: "Ціни, коди та наявність могли змінитися. Посилання діє 30 днів.",
+    go: "Продовжити замовлення",
+    stop: "Більше жодних нагадувань від {merchant}",
+  },
+  sv: {
+    subject: "Din beställning hos {merchant} väntar",
+    told: "Du bad {merchant} påminna dig om den här beställningen. Inget har debiterats.",
+    changed: "Priser, koder och lager kan ha ändrats sedan dess. Länken fungerar i 30 dagar.",
+    go: "Fortsätt med beställningen",
+    stop: "Inga fler påminnelser från {merchant}",
+  },
+  da: {
+    subject: "Din ordre hos {merchant} venter",
+    told: "Du bad {merchant} om at minde dig om denne ordre. Der er ikke trukket noget.",
+    changed: "Priser, koder og lager kan have ændret sig siden. Linket virker i 30 dage.",
+    go: "Fortsæt med ordren",
+    stop: "Ikke flere påmindelser fra {merchant}",
+  },
+  af: {
+    subject: "Jou bestelling by {merchant} wag",
+    told: "Jy het {merchant} gevra om jou aan hierdie bestelling te herinner. Niks is gehef nie.",
+    changed: "Pryse, kodes en voorraad kon intussen verander het. Die skakel werk vir 30 dae.",
+    go: "Gaan voort met die bestelling",
+    stop: "Geen herinneringe meer van {merchant} nie",
+  },
+  sw: {
+    subject: "Agizo lako kutoka {merchant} linasubiri",
+    told: "Uliiomba {merchant} ikukumbushe agizo hili. Hakuna kilichotozwa.",
+    changed: "Bei, misimbo na akiba huenda vimebadilika. Kiungo kinafanya kazi kwa siku 30.",
+    go: "Endelea na agizo",
+    stop: "Hakuna vikumbusho zaidi kutoka {merchant}",
+  },
+  zu: {
+    subject: "I-oda lakho ku-{merchant} lilindile",
+    told: "Ucele i-{merchant} ukuthi ikukhumbuze ngaleli oda. Akukho okukhokhisiwe.",
+    changed:
+      "Amanani, amakhodi nesitoko kungenzeka kushintshile. Isixhumanisi sisebenza izinsuku ezingu-30.",
+    go: "Qhubeka ne-oda",
+    stop: "Azikho ezinye izikhumbuzi ezivela ku-{merchant}",
+  },
+  ar: {
+    subject: "طلبك من {merchant} في انتظارك",
+    told: "طلبت من {merchant} تذكيرك بهذا الطلب. لم يُخصم أي مبلغ.",
+    changed: "قد تكون الأسعار والرموز والمخزون قد تغيرت. يعمل الرابط لمدة 30 يومًا.",
+    go: "متابعة الطلب",
+    stop: "إيقاف التذكيرات من {merchant}",
+  },
+  he: {
+    subject: "ההזמנה שלכם אצל {merchant} מחכה",
+    told: "ביקשתם מ-{merchant} להזכיר לכם את ההזמנה הזו. לא בוצע חיוב.",
+    changed: "ייתכן שהמחירים, הקודים והמלאי השתנו מאז. הקישור פועל 30 יום.",
+    go: "המשך ההזמנה",
+    stop: "לא לקבל עוד תזכורות מ-{merchant}",
+  },
+  hi: {
+    subject: "{merchant} पर आपका ऑर्डर प्रतीक्षा कर रहा है",
+    told: "आपने {merchant} से इस ऑर्डर की याद दिलाने को कहा था। कोई राशि नहीं ली गई है।",
+    changed: "इस बीच कीमतें, कोड और स्टॉक बदल गए हो सकते हैं। लिंक 30 दिन तक काम करता है।",
+    go: "ऑर्डर जारी रखें",
+    stop: "{merchant} से और अनुस्मारक नहीं",
+  },
+  id: {
+    subject: "Pesanan Anda di {merchant} menunggu",
+    told: "Anda meminta {merchant} mengingatkan Anda tentang pesanan ini. Tidak ada yang ditagih.",
+    changed: "Harga, kode, dan stok mungkin sudah berubah. Tautan berlaku 30 hari.",
+    go: "Lanjutkan pesanan",
+    stop: "Tidak ada pengingat lagi dari {merchant}",
+  },
+  vi: {
+    subject: "Đơn hàng của bạn tại {merchant} đang chờ",
+    told: "Bạn đã yêu cầu {merchant} nhắc về đơn hàng này. Chưa có khoản nào bị tính.",
+    changed: "Giá, mã và hàng tồn có thể đã thay đổi. Liên kết có hiệu lực 30 ngày.",
+    go: "Tiếp tục đơn hàng",
+    stop: "Không nhận lời nhắc từ {merchant} nữa",
+  },
+  th: {
+    subject: "คำสั่งซื้อของคุณที่ {merchant} รออยู่",
+    told: "คุณขอให้ {merchant} เตือนเกี่ยวกับคำสั่งซื้อนี้ ยังไม่มีการเรียกเก็บเงิน",
+    changed: "ราคา โค้ด และสินค้าคงเหลืออาจเปลี่ยนไปแล้ว ลิงก์ใช้ได้ 30 วัน",
+    go: "ดำเนินการสั่งซื้อต่อ",
+    stop: "ไม่รับการเตือนจาก {merchant} อีก",
+  },
+  zh: {
+    subject: "您在{merchant}的订单正在等待",
+    told: "您曾请{merchant}提醒您此订单。尚未扣款。",
+    changed: "价格、优惠码和库存可能已有变化。链接 30 天内有效。",
+    go: "继续订单",
+    stop: "不再接收{merchant}的提醒",
+  },
+  ja: {
+    subject: "{merchant} でのご注文が完了していません",
+    told: "この注文についてお知らせするよう {merchant} にご依頼いただきました。請求は発生していません。",
+    changed: "価格、コード、在庫は変わっている場合があります。リンクは30日間有効です。",
+    go: "注文を続ける",
+    stop: "{merchant} からのお知らせを停止する",
+  },
+  ko: {
+    subject: "{merchant} 주문이 기다리고 있습니다",
+    told: "{merchant}에 이 주문을 알려 달라고 요청하셨습니다. 청구된 금액은 없습니다.",
+    changed: "가격, 코드, 재고가 그사이 바뀌었을 수 있습니다. 링크는 30일 동안 유효합니다.",
+    go: "주문 계속하기",
+    stop: "{merchant}의 알림 더 이상 받지 않기",
+  },
+};
