@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
-import { PasskeyStep } from "#components/auth/passkey-step.tsx";
+import { passkeyProblem, signByPasskey } from "#components/auth/passkey.ts";
 import { InlineField } from "#components/form/fields/field.tsx";
 import { TextField } from "#components/form/fields/form-fields.tsx";
 import { Form } from "#components/form/form.tsx";
@@ -63,5 +63,37 @@ export function SecondStep({ label, mayRemember = false, onProven }: Props) {
         {label}
       </Button>
     </Form>
+  );
+}
+
+/** Proves the second factor by a passkey. */
+function PasskeyStep({ remember, onProven }: { remember: boolean; onProven: () => void }) {
+  const [problems, setProblems] = useState<string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const begin = trpc.account.beginPasskeyProof.useMutation();
+  const prove = trpc.account.provePasskey.useMutation();
+
+  async function run() {
+    setBusy(true);
+    setProblems([]);
+    try {
+      const question = await begin.mutateAsync();
+      await prove.mutateAsync({ ...(await signByPasskey(question)), remember });
+      onProven();
+    } catch (error) {
+      const found = passkeyProblem(error);
+      setProblems(found === null ? problemsOf(error) : [found]);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="space-y-3">
+      <ProblemList problems={problems} />
+      <Button variant="secondary" busy={busy} onClick={() => void run()} className="w-full">
+        Use a passkey
+      </Button>
+    </div>
   );
 }

@@ -4,10 +4,18 @@ import { useState } from "react";
 import { BrandFields } from "#components/branding/brand-fields.tsx";
 import { ContrastCheck } from "#components/branding/contrast-check.tsx";
 import { LookFields } from "#components/branding/look-fields.tsx";
-import { PagePreview } from "#components/branding/page-preview.tsx";
 import { SettingsFrame } from "#components/business/settings-frame.tsx";
-import { lookOfValues, type SettingName } from "#components/business/settings-values.ts";
+import {
+  lookOfValues,
+  previewAddress,
+  type SettingName,
+  type SettingsValues,
+} from "#components/business/settings-values.ts";
 import { useSettingsForm } from "#components/business/use-settings-form.ts";
+import { AddressFrames } from "#components/preview/address-frames.tsx";
+import { Segments } from "#components/preview/segments.tsx";
+import { Stage } from "#components/preview/stage.tsx";
+import { useRested } from "#components/preview/use-rested.ts";
 import { brandingNames } from "#server/wire/atoms/checkout/branding-names.ts";
 import type { PreviewScheme } from "#server/wire/payments/payment-link-preview.ts";
 import type { Settings } from "#server/wire/settings.ts";
@@ -49,5 +57,36 @@ export function BrandingForm({ settings, mayChange }: BrandingFormProps) {
       </SettingsFrame>
       <PagePreview values={values} scheme={scheme} onScheme={setScheme} />
     </div>
+  );
+}
+
+const pages = [
+  { value: "page", label: "Page" },
+  { value: "receipt", label: "Receipt" },
+] as const;
+
+type PagePreviewProps = {
+  values: SettingsValues;
+  scheme: PreviewScheme;
+  onScheme: (scheme: PreviewScheme) => void;
+};
+
+/** The hosted page itself, drawn by the service from what the form has, a moment after it changes. */
+function PagePreview({ values, scheme, onScheme }: PagePreviewProps) {
+  const [shown, setShown] = useState<"page" | "receipt">("page");
+  const fixed = values.colorScheme === "light" || values.colorScheme === "dark";
+  const src = useRested(previewAddress(values, fixed ? values.colorScheme : scheme, shown));
+  return (
+    <Stage
+      label="Preview"
+      title={<Segments label="Show" current={shown} onChange={setShown} options={pages} />}
+      scheme={fixed ? null : scheme}
+      onScheme={onScheme}
+      note={`This is the real ${shown}, with something made up to sell.`}
+    >
+      {(frameClass) => (
+        <AddressFrames src={src} title="Your payment page" frameClass={frameClass} />
+      )}
+    </Stage>
   );
 }

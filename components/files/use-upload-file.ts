@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { formatSize } from "#components/files/format-size.ts";
-import { putFile } from "#components/files/put-file.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 import { fileSizeMax, mimeTypes } from "#server/wire/atoms/merchant/file-kinds.ts";
 import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
-import type { StoredFile } from "#server/wire/file.ts";
+import type { StoredFile, Upload } from "#server/wire/file.ts";
 
 export const takenKinds = "PNG, JPEG, WebP, GIF, AVIF, PDF, CSV and plain text";
 
@@ -68,4 +67,27 @@ function wordsOf(error: unknown): string {
   return error instanceof Error && error.constructor === Error
     ? error.message
     : problemsOf(error).join(" ");
+}
+
+/** Sends the bytes to their pre-signed address, telling how far it is: 0 to 1. Rejects with words for people. */
+function putFile(
+  upload: Pick<Upload, "uploadUrl" | "method" | "headers">,
+  file: File,
+  onProgress: (done: number) => void,
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  // fetch tells nothing of how much was sent.
+  const request = new XMLHttpRequest();
+  request.open(upload.method, upload.uploadUrl);
+  for (const [name, value] of Object.entries(upload.headers)) request.setRequestHeader(name, value);
+  request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(loaded / total));
+  request.addEventListener("load", () => {
+    if (request.status < 300) resolve();
+    else reject(new Error("The file could not be stored. Choose it again."));
+  });
+  request.addEventListener("error", () =>
+    reject(new Error("The connection broke while the file was sent. Choose it again.")),
+  );
+  request.send(file);
+  return promise;
 }

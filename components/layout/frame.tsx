@@ -1,13 +1,14 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { SignedOutElsewhere } from "#components/auth/session/signed-out-elsewhere.tsx";
 import { type ReaderZone, ZoneContext } from "#components/display/time/zone.ts";
 import { LeaveGuard } from "#components/form/unsaved/leave-guard.tsx";
 import { creationsFor } from "#components/frame/creations.ts";
 import { type Frame as Known, FrameContext } from "#components/frame/frame-context.ts";
-import { placesWith, type Tabs } from "#components/frame/navigation.ts";
-import { useShortcuts } from "#components/layout/use-shortcuts.ts";
+import { isBusy } from "#components/frame/is-busy.ts";
+import { hrefOf, type Place, placesWith, type Tabs } from "#components/frame/navigation.ts";
 import { useTypedAhead } from "#components/layout/use-typed-ahead.ts";
 import { noteZone } from "#components/layout/zone.ts";
 import { later } from "#components/ui/later.tsx";
@@ -78,4 +79,35 @@ function giveBackFocus(to: Element | null): void {
     if (document.activeElement !== document.body || !(to instanceof HTMLElement)) return;
     if (to.isConnected) to.focus();
   });
+}
+
+/** So long after G the next key still names a place. */
+const secondKeyMs = 1200;
+
+/** The keys that work on every page, while nobody types. */
+function useShortcuts(places: Place[], open: (what: "palette" | "help") => void): void {
+  const router = useRouter();
+  const goUntil = useRef(0);
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const key = event.key.toLowerCase();
+      if ((event.metaKey || event.ctrlKey) && key === "k") {
+        event.preventDefault();
+        return open("palette");
+      }
+      if (event.metaKey || event.ctrlKey || event.altKey || isBusy(event)) return;
+      if (event.timeStamp < goUntil.current) {
+        goUntil.current = 0;
+        const place = places.find((one) => one.key === key);
+        if (place) router.push(hrefOf(place));
+        return;
+      }
+      if (key === "g") goUntil.current = event.timeStamp + secondKeyMs;
+      if (key !== "/" && event.key !== "?") return;
+      event.preventDefault();
+      open(key === "/" ? "palette" : "help");
+    }
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [places, open, router]);
 }

@@ -1,7 +1,8 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { isBusy } from "#components/frame/is-busy.ts";
 import { BulkBar } from "#components/table/bulk/bulk-bar.tsx";
 import { useSelection } from "#components/table/bulk/use-selection.ts";
 import { DataRows, type RowsProps } from "#components/table/data-rows.tsx";
@@ -13,7 +14,6 @@ import { useHiddenColumns } from "#components/table/list/use-hidden-columns.ts";
 import { useRowsPerPage } from "#components/table/list/use-rows-per-page.ts";
 import { useShownNews } from "#components/table/live/use-shown-news.ts";
 import { Pagination, type PaginationInfo } from "#components/table/pagination.tsx";
-import { useRowKeys } from "#components/table/use-row-keys.ts";
 
 type ListedRow = { id: string; createdAt?: string };
 
@@ -98,4 +98,27 @@ function Pages({ info }: { info: PaginationInfo }) {
   const params = Object.fromEntries(useSearchParams());
   // Below other rows it is another line, and none that slides there.
   return <Pagination key={listHref(params, {})} info={info} params={params} />;
+}
+
+/** J and K move the focus from row to row of a list; Enter follows the link, as everywhere. */
+function useRowKeys(): RefObject<HTMLDivElement | null> {
+  const table = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const step = { j: 1, k: -1 }[event.key];
+      if (!step || event.metaKey || event.ctrlKey || event.altKey || isBusy(event)) return;
+      const links = [...(table.current?.querySelectorAll<HTMLElement>("a[data-row]") ?? [])];
+      if (links.length === 0) return;
+      // The row's box may have the focus, too.
+      const row = document.activeElement?.closest("tr");
+      const at = links.findIndex((link) => link.closest("tr") === row);
+      const next = at < 0 ? 0 : Math.min(Math.max(at + step, 0), links.length - 1);
+      event.preventDefault();
+      links[next]?.focus({ focusVisible: true } as FocusOptions);
+      links[next]?.closest("tr")?.scrollIntoView({ block: "nearest" });
+    }
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  return table;
 }

@@ -6,7 +6,7 @@ import { checkDetails, checkPrice, readValues } from "#server/checkout/pay/detai
 import { moveToPhone } from "#server/checkout/pay/move-to-phone.ts";
 import { submissionKey } from "#server/checkout/pay/open-session.ts";
 import { payShown, type SubmitResult } from "#server/checkout/pay/pay.ts";
-import { refused } from "#server/checkout/pay/refused.ts";
+import { type PayableView, refused } from "#server/checkout/pay/refused.ts";
 import { renew } from "#server/checkout/pay/renew.ts";
 import { readSource } from "#server/checkout/pay/source.ts";
 import { takeOver } from "#server/checkout/pay/take-over.ts";
@@ -18,11 +18,10 @@ import {
   type PostedCheckout,
   shownOffer,
 } from "#server/checkout/request.ts";
-import { checkSelling, whyChanged } from "#server/checkout/selling/check-selling.ts";
 import { choicesOf } from "#server/checkout/selling/choices.ts";
 import { repriced } from "#server/checkout/selling/reprice.ts";
 import { recordSubmit } from "#server/checkout/timeline/record.ts";
-import type { CheckoutView, FieldErrors } from "#server/checkout/view.ts";
+import type { CheckoutView, FieldErrors, Refusal } from "#server/checkout/view.ts";
 import { proveWallet } from "#server/checkout/wallet/prove-wallet.ts";
 import { loadWithinMs } from "#server/checkout/without-database.ts";
 import type { Services } from "#server/core/context.ts";
@@ -126,4 +125,30 @@ function settled(request: PostedCheckout, view: CheckoutView): SubmitResult {
       redirectTo: request.form.do === "phone" ? onPhone(view.purchase.url) : view.purchase.url,
     };
   return { redirectTo: checkoutPath(request.address, { ...goesAlong(request.query), ...also }) };
+}
+
+type Posted = Record<string, string>;
+
+/** Choices with which an order cannot be paid: a code that is not taken, a country that nothing goes to. */
+function checkSelling({ form: { selling, asks } }: PayableView, form: Posted): FieldErrors {
+  const { code = null, delivery = null } = selling ?? {};
+  const isTyped = !form.appliedCode || Boolean(form.promotionCode);
+  const problem = isTyped && code?.applied === null ? code.problem : null;
+  return {
+    ...(problem ? { promotionCode: problem === "code_limited" ? "code_unknown" : problem } : {}),
+    ...(asks.address && delivery?.options.length === 0 ? { country: "nowhere" } : {}),
+  };
+}
+
+/** Why the total is another one than the page showed: the last use of its code is gone, or the price has changed. */
+function whyChanged({ form: { selling } }: PayableView, form: Posted): Refusal {
+  const { appliedCode, shownTotal } = form;
+  if (!appliedCode || selling?.code?.problem !== "code_used_up") return { kind: "total_changed" };
+  const discount = { name: appliedCode, code: appliedCode, percent: null, amount: 0 };
+  return {
+    kind: "code_gone",
+    code: appliedCode,
+    discount: { ...discount, removable: false },
+    totalBefore: Number(shownTotal),
+  };
 }

@@ -3,11 +3,11 @@ import { secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import type { Job } from "#server/core/tasks/job.ts";
 import { onWake } from "#server/core/tasks/wake.ts";
+import { beginTrace, isTracing, typeOf } from "#server/core/telemetry/tracing.ts";
 import { type Buckets, leaseBuckets } from "#server/worker/bucket-leases.ts";
 import { workerJobs } from "#server/worker/jobs.ts";
 import { measureBooks } from "#server/worker/measure-books.ts";
 import { measureJobs } from "#server/worker/measure-jobs.ts";
-import { traceJob } from "#server/worker/trace-job.ts";
 import { measureWaiting } from "#server/worker/waiting.ts";
 
 export type Worker = {
@@ -124,4 +124,25 @@ async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
   const deadline = new Promise((resolve) => (timer = setTimeout(resolve, ms)));
   await Promise.race([work, deadline]);
   clearTimeout(timer);
+}
+
+/**
+ * A trace for a run of a job that did something, or failed. Most find nothing to do, several times a second: of
+ * those nobody hears.
+ */
+async function traceJob(job: string, run: () => Promise<number>): Promise<number> {
+  if (!isTracing()) return run();
+  const root = { name: `job ${job}`, isHeld: true, attributes: { "canary.job": job } };
+  return beginTrace(root, async (span) => {
+    try {
+      const done = await run();
+      span.say({ "canary.job.done": done });
+      if (done > 0) span.end();
+      else span.drop();
+      return done;
+    } catch (error) {
+      span.end(typeOf(error));
+      throw error;
+    }
+  });
 }

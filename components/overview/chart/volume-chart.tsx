@@ -1,6 +1,5 @@
 import { formatMoney, formatMoneyCompact } from "#components/display/money/format-money.ts";
 import { dayWithName, shortDay } from "#components/display/time/day-words.ts";
-import { DayNumbers } from "#components/overview/chart/chart-days.tsx";
 import { ChartLines } from "#components/overview/chart/chart-lines.tsx";
 import { ChooseDay } from "#components/overview/chart/choose-day.tsx";
 import { pointsOf, roundTop } from "#components/overview/chart/path.ts";
@@ -163,6 +162,37 @@ function Ticks({ days, endsToday }: { days: OverviewDay[]; endsToday: boolean })
         </span>
       ))}
       <span className="absolute right-0">{endsToday ? "Today" : shortDay(days.at(-1)?.date)}</span>
+    </div>
+  );
+}
+
+type DaysProps = { days: OverviewDay[]; currency: string };
+
+/** The numbers of the days for those who do not see the line. */
+function DayNumbers({ days, currency }: DaysProps) {
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>Volume by day in {currency}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Amount</th>
+            <th scope="col">Payments</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days
+            .filter(({ paid }) => paid > 0)
+            .map(({ date, volume, paid }) => (
+              <tr key={date}>
+                <th scope="row">{shortDay(date)}</th>
+                <td>{formatMoney(volume, currency)}</td>
+                <td>{paid}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -1,10 +1,19 @@
-import { readCard } from "#server/checkout/pay/card-form.ts";
 import type { PayableView } from "#server/checkout/pay/refused.ts";
 import type { FieldErrors } from "#server/checkout/view.ts";
 import type { Services } from "#server/core/context.ts";
 import type { ConfirmInput } from "#server/payments/charge/confirm-request.ts";
 import { processorFor } from "#server/payments/processor/registry.ts";
 import { isFree } from "#server/pricing/free.ts";
+import {
+  cardBrand,
+  cardDigits,
+  cardNumberProblem,
+  cvcProblem,
+  expiryProblem,
+  parseExpiry,
+} from "#server/wire/atoms/checkout/card-fields.ts";
+import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
+import type { CardInput } from "#server/wire/payments/payment-intent.ts";
 
 /**
  * The card or method that the payment is made with. Holds a card number for the length of one
@@ -46,4 +55,33 @@ export function readSource(
   if (processorFor(services).cardProblem(read.card))
     return { source: null, errors: { number: "test_card_only" } };
   return { source: { card: read.card, savePaymentMethod }, errors: {} };
+}
+
+type Posted = Record<string, string>;
+
+/** The card that was typed, or what is wrong with each field. Kept nowhere, logged nowhere. */
+function readCard(form: Posted, now: Date): { card: CardInput } | { errors: FieldErrors } {
+  const { number = "", expiry = "", cvc = "", cardName = "" } = form;
+  const digits = cardDigits(number);
+  const errors: FieldErrors = {
+    ...problem("number", cardNumberProblem(number)),
+    ...problem("expiry", expiryProblem(expiry, now)),
+    ...problem("cvc", cvcProblem(cvc, cardBrand(digits))),
+    ...problem("cardName", holdsCardNumber(cardName) ? "card_number" : null),
+  };
+  const parsed = parseExpiry(expiry);
+  if (Object.keys(errors).length > 0 || !parsed) return { errors };
+  return {
+    card: {
+      number: digits,
+      expMonth: parsed.month,
+      expYear: parsed.year,
+      cvc: cardDigits(cvc),
+      ...(cardName.trim() ? { name: cardName.trim() } : {}),
+    },
+  };
+}
+
+function problem(field: string, found: FieldErrors[string] | null): FieldErrors {
+  return found ? { [field]: found } : {};
 }

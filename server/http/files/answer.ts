@@ -1,11 +1,19 @@
+import { timeElsewhere } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import { sendDownload } from "#server/http/files/download.ts";
-import { type FileAnswer, type FileRequest, refusal } from "#server/http/files/message.ts";
+import {
+  type FileAnswer,
+  type FileRequest,
+  harmless,
+  refusal,
+} from "#server/http/files/message.ts";
 import { sendPublicFile } from "#server/http/files/public.ts";
 import { asPageForPerson } from "#server/http/files/refusal-page.ts";
 import { receiveUpload } from "#server/http/files/upload.ts";
 import { isDiskFull } from "#server/procedures/error-body.ts";
+import { attachment } from "#server/storage/content-disposition.ts";
 import { isDiskStorage } from "#server/storage/create-storage.ts";
+import { readDownloadUrl } from "#server/storage/disk-address.ts";
+import type { DiskStorage } from "#server/storage/disk.ts";
 
 /**
  * Answers the addresses of files: public ones, and those that the disk driver signs. They are for
@@ -57,4 +65,26 @@ async function answer(services: Services, request: FileRequest): Promise<FileAns
 
 function notAllowed(allow: string): FileAnswer {
   return refusal(405, `Only ${allow} is possible here.`, { allow });
+}
+
+/** Sends a file to whoever holds a signed address, as a download. */
+async function sendDownload(
+  services: Services,
+  storage: DiskStorage,
+  request: FileRequest,
+): Promise<FileAnswer> {
+  const grant = readDownloadUrl(services.env, request.url, timeElsewhere(services.clock));
+  if (!grant) return refusal(403, "This URL has expired or was altered. Request a new one.");
+  const stored = await storage.read(grant.key);
+  if (!stored) return refusal(404, "No such file.");
+  const headers = {
+    ...harmless,
+    "content-type": grant.mimeType,
+    "content-length": String(stored.size),
+    "content-disposition": attachment(grant.filename, grant.mimeType),
+    "cache-control": "private, no-store",
+  };
+  if (request.method !== "HEAD") return { status: 200, headers, body: stored.body };
+  stored.body.destroy();
+  return { status: 200, headers, body: null };
 }

@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { jsonOrNull } from "#server/data/db.ts";
+import { jsonOrNull, type Tx } from "#server/data/db.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 import { renewalLinesOf } from "#server/payments/interval.ts";
 import { refusalOf } from "#server/payments/price.ts";
 import type { ShopperChoices } from "#server/payments/selling/choices.ts";
-import { giveBackReserved } from "#server/payments/selling/give-back-reserved.ts";
 import { type PricedSale, priceSale } from "#server/payments/selling/price-sale.ts";
 import { saleOfSession } from "#server/payments/selling/sale-of.ts";
 import { keptBreakdown } from "#server/pricing/price-order.ts";
@@ -75,4 +74,21 @@ export async function chooseForSession(
     });
     return priced;
   });
+}
+
+/**
+ * Gives back what a payment that is not under way had reserved for its order, where the order is changed: the next attempt
+ * reserves for the order of then.
+ */
+async function giveBackReserved(
+  tx: Tx,
+  { merchantId, clock }: Pick<MerchantContext, "merchantId" | "clock">,
+  paymentIntentId: string,
+): Promise<void> {
+  await tx.$executeRaw`
+    WITH discounts AS (
+      DELETE FROM discount_redemptions
+      WHERE "merchantId" = ${merchantId} AND "paymentIntentId" = ${paymentIntentId} AND status = 'reserved')
+    UPDATE stock_reservations SET status = 'returned', "settledAt" = ${clock.now()}::timestamptz
+    WHERE "merchantId" = ${merchantId} AND "paymentIntentId" = ${paymentIntentId} AND status = 'reserved'`;
 }

@@ -1,9 +1,9 @@
 import { stringify } from "csv-stringify/sync";
 import { asSheet, type PlainNumber } from "#server/core/text/as-sheet.ts";
-import { answerCells, answerNames } from "#server/routers/exports/rows/answer-cells.ts";
 import type { FileRow } from "#server/routers/exports/rows/read-batch.ts";
 import { type ExportColumn, exportColumns } from "#server/wire/atoms/lists/export-columns.ts";
 import { decimalAmount } from "#server/wire/atoms/money/decimal-amount.ts";
+import type { CheckoutAnswers } from "#server/wire/atoms/selling/answers.ts";
 
 export type CsvShape = { columns: readonly ExportColumn[]; timeZone: string };
 /** A file of which is known which fields have a column of their own (`readAnswerKeys`). */
@@ -87,4 +87,25 @@ function offset(minutes: number): string {
     String(part).padStart(2, "0"),
   );
   return `${minutes < 0 ? "-" : "+"}${hours}:${rest}`;
+}
+
+/** Names of the columns of answers. A key never has the name of another column, because of the word before it. */
+function answerNames(keys: readonly string[]): string[] {
+  return [...keys.map((key) => `Answer: ${key}`), "Company", "Tax number", "Other answers"];
+}
+
+/**
+ * The cells of one payment, in the order of the names. An answer without a column of its own, because the file has too many
+ * keys or the field is newer than its first line, is in the last cell: "engraving: For Ada; gift: true".
+ */
+function answerCells(answers: CheckoutAnswers | undefined, keys: readonly string[]): string[] {
+  const fields = answers?.fields ?? [];
+  const byKey = new Map(fields.map(({ key, value }) => [key, value]));
+  const others = fields.filter(({ key }) => !keys.includes(key));
+  return [
+    ...keys.map((key) => byKey.get(key) ?? ""),
+    answers?.business?.name ?? "",
+    answers?.business?.taxNumber ?? "",
+    others.map(({ key, value }) => `${key}: ${value}`).join("; "),
+  ];
 }

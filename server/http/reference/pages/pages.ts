@@ -1,12 +1,18 @@
 import { slug as slugOf } from "github-slugger";
 import type { Env } from "#server/core/env.ts";
 import { apiVersion } from "#server/core/version.ts";
+import { eventCatalog, type EventType } from "#server/events/catalog.ts";
+import { exampleMessage, payloadName } from "#server/events/example.ts";
+import { eventTypes } from "#server/events/types.ts";
 import { versions } from "#server/http/openapi/overview.ts";
+import type { FieldLine } from "#server/http/reference/fields.ts";
 import { guides } from "#server/http/reference/guides.ts";
-import { chapterMarkdown } from "#server/http/reference/pages/chapter.ts";
 import { errorsMarkdown } from "#server/http/reference/pages/errors.ts";
-import { eventTypesMarkdown } from "#server/http/reference/pages/event-types.ts";
-import { apiReference } from "#server/http/reference/reference.ts";
+import {
+  apiReference,
+  type ReferenceChapter,
+  type ReferenceOperation,
+} from "#server/http/reference/reference.ts";
 
 export type DocumentPage = {
   /** Below the service's address, such as `/docs/guides/webhooks`. The same with `.md` is its text. */
@@ -83,4 +89,55 @@ function chapterPages(env: Env): DocumentPage[] {
     description: chapter.description.split("\n\n")[0] ?? "",
     markdown: chapterMarkdown(chapter),
   }));
+}
+
+/** Every event type with the message that an endpoint gets. Markdown. */
+function eventTypesMarkdown(): string {
+  return `${intro.trim()}\n\n${eventTypes.map(entry).join("\n\n")}\n`;
+}
+
+function entry(type: EventType): string {
+  const { description, isDefault } = eventCatalog[type];
+  const sent = isDefault ? "Sent by default." : "Sent only to endpoints that name it.";
+  const message = JSON.stringify(exampleMessage(type), null, 2);
+  return `## ${type}\n\n${description} ${sent} \`data\` is a \`${payloadName(type)}\`.\n\n\`\`\`json\n${message}\n\`\`\``;
+}
+
+const intro = `
+# Event types
+
+Every \`type\` of a webhook, when it is sent, and its data. \`data\` is the object at the time of the event,
+in the shape in which the API returns it. Types may be added. An endpoint gets the types
+that it names, the default ones if it names none, and all with \`"*"\`.
+`;
+
+/** A chapter of the reference as Markdown: for people who copy it, and for programs that read it. */
+function chapterMarkdown({ name, description, operations }: ReferenceChapter): string {
+  return `# ${name}\n\n${description.trim()}\n\n${operations.map(operationMarkdown).join("\n\n")}\n`;
+}
+
+function operationMarkdown(operation: ReferenceOperation): string {
+  const { summary, method, path, description, parameters, bodyFields, answerFields } = operation;
+  const curl = operation.samples.find(({ language }) => language === "curl")?.code ?? "";
+  return [
+    `## ${summary}`,
+    `\`${method} ${path}\``,
+    description,
+    fields("Parameters", parameters),
+    fields("Body", bodyFields),
+    `### Sample\n\n\`\`\`sh\n${curl}\n\`\`\``,
+    `### Returns ${operation.status}\n\n\`\`\`json\n${JSON.stringify(operation.answerSample, null, 2)}\n\`\`\``,
+    fields("Response fields", answerFields),
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+function fields(title: string, lines: readonly FieldLine[]): string {
+  if (lines.length === 0) return "";
+  const rows = lines.map(
+    ({ name, type, required, description }) =>
+      `- \`${name}\` (${type}${required ? ", required" : ""}): ${description.replaceAll("\n", " ")}`,
+  );
+  return `### ${title}\n\n${rows.join("\n")}`;
 }

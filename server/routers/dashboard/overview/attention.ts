@@ -3,7 +3,6 @@ import { addMs, dayMs } from "#server/core/clock.ts";
 import type { ReadingContext } from "#server/core/context.ts";
 import { endsSoon } from "#server/routers/api-keys/tell-of-expiry.ts";
 import { readComplianceNeed } from "#server/routers/dashboard/overview/compliance-need.ts";
-import { readFraudWarnings } from "#server/routers/dashboard/overview/fraud-warnings.ts";
 import type { Attention } from "#server/wire/dashboard/overview.ts";
 
 /**
@@ -97,4 +96,23 @@ function atRisk(risks: Risk[]): NonNullable<Attention["disputes"]> {
     amounts: risks.map(({ currency, _sum }) => ({ currency, amount: Number(_sum.amount) })),
     firstBy: risks[0]?._min.respondBy?.toISOString() ?? null,
   };
+}
+
+/** After that whoever left it alone has decided. */
+const shownMs = 30 * dayMs;
+
+/** Paid ones of which the card's bank has warned lately, and that are neither disputed nor refunded whole by now. */
+async function readFraudWarnings({
+  db,
+  merchantId,
+  clock,
+}: ReadingContext): Promise<Attention["fraudWarnings"]> {
+  const rows = await db.$queryRaw<{ id: string; count: bigint }[]>`
+    SELECT id, count(*) OVER () AS count FROM payment_intents
+    WHERE "merchantId" = ${merchantId} AND "fraudWarning" IS NOT NULL AND dispute IS NULL
+      AND "amountRefunded" < "amountCaptured"
+      AND ("fraudWarning" ->> 'warnedAt')::timestamptz > ${addMs(clock.now(), -shownMs)}
+    ORDER BY "createdAt" LIMIT 1`;
+  const [first] = rows;
+  return first ? { count: Number(first.count), paymentIntentId: first.id } : null;
 }

@@ -12,9 +12,9 @@ import {
   refundEntries,
   warningEntries,
 } from "#server/routers/dashboard/story/money.ts";
-import { stepEntries } from "#server/routers/dashboard/story/steps.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import type { PaymentStory, StoryEntry } from "#server/wire/dashboard/payment-story.ts";
+import type { CheckoutStep } from "#server/wire/payments/checkout-timeline.ts";
 
 /** How many entries of each kind are told; a story with more has stopped being one. */
 export const eachMax = 100;
@@ -143,4 +143,34 @@ async function readRefundMakers(
     select: { objectId: true, actorName: true },
   });
   return new Map(rows.map(({ objectId, actorName }) => [objectId ?? "", actorName]));
+}
+
+/** More than a page ever writes. */
+const stepsMax = 200;
+
+/** Steps that attempts and letters do not tell: those of the shopper in between. */
+const told = ["opened", "field_wrong", "bank_asked", "came_back", "left"] as const;
+
+/** The shopper's steps on the payment page; none for a payment without a page. */
+async function stepEntries(ctx: MerchantContext, sessionId: string | null): Promise<StoryEntry[]> {
+  if (sessionId === null) return [];
+  const rows = await ctx.db.checkoutStep.findMany({
+    where: { merchantId: ctx.merchantId, sessionId, kind: { in: [...told] } },
+    orderBy: [{ at: "asc" }, { id: "asc" }],
+    take: stepsMax,
+  });
+  return rows.map(({ id, kind, at, detail }) => ({
+    id,
+    at: at.toISOString(),
+    kind: told.find((one) => one === kind) ?? "opened",
+    amount: null,
+    detail: detailOf(detail as CheckoutStep["detail"] | null),
+    durationMs: null,
+    record: null,
+  }));
+}
+
+/** Which fields were wrong; of a page that was closed and opened again, that it was. */
+function detailOf(detail: CheckoutStep["detail"] | null): string | null {
+  return detail?.closed ? "page" : (detail?.fields?.join(", ") ?? null);
 }

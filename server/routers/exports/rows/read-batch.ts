@@ -1,13 +1,15 @@
 import type { ReadingContext } from "#server/core/context.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
+import type { Breakdown } from "#server/pricing/breakdown.ts";
+import { sumsOf } from "#server/pricing/sums/order-sums.ts";
+import { serializeAnswers } from "#server/records/payments/checkout-answers.ts";
 import { paymentConditions } from "#server/routers/dashboard/payments/payment-conditions.ts";
 import {
   type PaymentMoney,
   readPaymentMoney,
 } from "#server/routers/dashboard/payments/payment-money.ts";
 import { readPaymentRows } from "#server/routers/dashboard/payments/payment-rows.ts";
-import { readAnswers } from "#server/routers/exports/rows/read-answers.ts";
-import { readSums } from "#server/routers/exports/rows/read-sums.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import {
   bookedColumns,
   type ExportColumn,
@@ -71,4 +73,44 @@ async function readRows(
     sums: sums?.get(row.id),
     answers: answers?.get(row.id),
   }));
+}
+
+/** The answers of payments' shoppers, by the payment's id. */
+async function readAnswers(
+  { db, merchantId }: ReadingContext,
+  paymentIntentIds: string[],
+): Promise<Map<string, CheckoutAnswers>> {
+  const sessions = await db.checkoutSession.findMany({
+    where: { merchantId, paymentIntentId: { in: paymentIntentIds } },
+    select: { paymentIntentId: true, answers: true, consent: true, choices: true },
+  });
+  return new Map(
+    sessions.flatMap(({ paymentIntentId, ...row }) => {
+      const answers = serializeAnswers(row);
+      return paymentIntentId && answers ? [[paymentIntentId, answers]] : [];
+    }),
+  );
+}
+
+/** How the amounts of these payments came about, by id. */
+async function readSums(
+  { db, merchantId }: ReadingContext,
+  ids: string[],
+): Promise<Map<string, OrderSums>> {
+  const rows = await db.paymentIntent.findMany({
+    where: { merchantId, id: { in: ids } },
+    select: {
+      id: true,
+      amount: true,
+      breakdown: true,
+      session: { select: { hostedCheckoutConfig: true } },
+    },
+  });
+  return new Map(
+    rows.map(({ id, amount, breakdown, session }) => {
+      const config = session?.hostedCheckoutConfig as HostedCheckoutConfig | undefined;
+      const order = { totalAmount: Number(amount), breakdown: breakdown as Breakdown | null };
+      return [id, sumsOf({ ...order, taxRate: config?.taxRate })];
+    }),
+  );
 }

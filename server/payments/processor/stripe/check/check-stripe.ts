@@ -1,15 +1,15 @@
 import Stripe from "stripe";
-import type { Clock } from "#server/core/clock.ts";
+import { type Clock, secondMs } from "#server/core/clock.ts";
 import type { Env } from "#server/core/env.ts";
 import {
   accountFindings,
   cardSwitchFindings,
   currencyFindings,
 } from "#server/payments/processor/stripe/check/account.ts";
-import { clockFinding, filesFinding } from "#server/payments/processor/stripe/check/connection.ts";
 import {
   type Finding,
   findingsOf,
+  right,
   wrong,
 } from "#server/payments/processor/stripe/check/finding.ts";
 import { keyFindings } from "#server/payments/processor/stripe/check/key.ts";
@@ -92,4 +92,35 @@ async function currenciesOf(
 ): Promise<Finding[]> {
   if (!country || currencies.length === 0) return [];
   return currencyFindings(await stripe.countrySpecs.retrieve(country), currencies);
+}
+
+/** Signatures of webhooks count for 300 seconds (docs.stripe.com/webhooks, "Preventing replay attacks"). */
+const skewMaxMs = 30 * secondMs;
+const timeoutMs = 10 * secondMs;
+
+/** Our clock against the moment that an answer of Stripe's names, in whole seconds. */
+function clockFinding(clock: Clock, date: string | undefined): Finding {
+  const told = date ? Date.parse(date) : Number.NaN;
+  if (Number.isNaN(told))
+    return { about: "clock", verdict: "unseen", sentence: "Stripe did not say what time it is." };
+  const seconds = Math.round((clock.now().getTime() - told) / secondMs);
+  if (Math.abs(seconds) * secondMs <= skewMaxMs)
+    return right("clock", "This machine's clock is right.");
+  const off = `${Math.abs(seconds)} seconds ${seconds > 0 ? "ahead of" : "behind"}`;
+  return wrong(
+    "clock",
+    `This machine's clock is ${off} Stripe's: switch time synchronization (NTP) on.`,
+  );
+}
+
+/** Evidence of disputes goes to a host of its own. Whatever it answers, it was reached. */
+async function filesFinding({ STRIPE_API_BASE: base }: Env): Promise<Finding> {
+  const host = base ?? "https://files.stripe.com";
+  try {
+    await fetch(new URL("/v1/files", host), { signal: AbortSignal.timeout(timeoutMs) });
+    return right("egress", `${new URL(host).hostname} can be reached, for evidence of disputes.`);
+  } catch {
+    const sentence = `${new URL(host).hostname} cannot be reached: allow connections to it at port 443; evidence of disputes goes there.`;
+    return wrong("egress", sentence);
+  }
 }
