@@ -15,7 +15,7 @@ export function elementsOptions(
   form: HTMLFormElement,
   place: HTMLElement,
 ): StripeElementsOptionsMode {
-  const { mode, currency = "" } = place.dataset;
+  const { currency = "" } = place.dataset;
   const common = {
     locale: localeOf(form.dataset.locale ?? ""),
     appearance: appearanceOf(place),
@@ -23,14 +23,10 @@ export function elementsOptions(
     allowedPaymentMethodTypes: ["card"],
     ...whatChanges(form, place),
   } satisfies Partial<StripeElementsOptionsMode>;
-  // A subscription's payments are intents of ours, so to Stripe its first one is a payment that keeps the card.
-  if (mode === "setup") return { ...common, mode };
-  return {
-    ...common,
-    mode: "payment",
-    amount: amountOf(form, place),
-    captureMethod: "automatic",
-  };
+  const amount = amountOf(form, place);
+  return amount === null
+    ? { ...common, mode: "setup" }
+    : { ...common, mode: "payment", amount, captureMethod: "automatic" };
 }
 
 /** The price and the wish to keep the card, as they are now. */
@@ -38,8 +34,12 @@ export function elementsUpdate(
   form: HTMLFormElement,
   place: HTMLElement,
 ): StripeElementsUpdateOptions {
-  const amount = place.dataset.mode === "setup" ? {} : { amount: amountOf(form, place) };
-  return { ...amount, ...whatChanges(form, place) };
+  const amount = amountOf(form, place);
+  const priced =
+    amount === null
+      ? { mode: "setup" as const, amount: undefined }
+      : { mode: "payment" as const, amount };
+  return { ...priced, ...whatChanges(form, place) };
 }
 
 function whatChanges(form: HTMLFormElement, place: HTMLElement) {
@@ -50,10 +50,15 @@ function whatChanges(form: HTMLFormElement, place: HTMLElement) {
   } satisfies StripeElementsUpdateOptions;
 }
 
-/** In Stripe's smallest units, which for some currencies are not ISO 4217's. */
-function amountOf(form: HTMLFormElement, place: HTMLElement): number {
+/**
+ * In Stripe's smallest units, which for some currencies are not ISO 4217's; null where the card is only saved. A
+ * subscription's payments are intents of ours, so to Stripe its first one is a payment that keeps the card, or, if that
+ * period costs nothing, a card that is saved.
+ */
+function amountOf(form: HTMLFormElement, place: HTMLElement): number | null {
   const total = form.querySelector<HTMLInputElement>("[data-shown-total]")?.value;
-  return Math.round(Number(total) * Number(place.dataset.units));
+  const amount = Math.round(Number(total) * Number(place.dataset.units));
+  return place.dataset.mode === "setup" || amount === 0 ? null : amount;
 }
 
 /** Fields that our own form has are not asked for twice: they go along with the confirmation token. */
