@@ -74,40 +74,6 @@ test("the card goes to the processor alone, and the payment succeeds", async ({ 
   expect(sent.join("\n")).not.toContain("4242");
 });
 
-for (const [how, isTyped] of [
-  ["from the start", false],
-  ["by a code that the shopper applies", true],
-] as const)
-  test(`a first period that costs nothing ${how} has Stripe save the card and charge nothing`, async ({
-    page,
-  }) => {
-    const free = { name: "First month free", percentOff: "100", duration: "once" };
-    const discount = await api.post<{ id: string }>("/discounts", free);
-    const code = { discountId: discount.id, code: "FREEMONTH" };
-    if (isTyped) await api.post("/promotion-codes", code);
-    const customer = await api.post<{ id: string }>("/customers", { name: "Ada" });
-    const session = await openSession(api, {
-      mode: "subscription",
-      customerId: customer.id,
-      recurring: { interval: "month", intervalCount: 1 },
-      ...(isTyped ? { allowPromotionCodes: true } : { discountId: discount.id }),
-    });
-    const told = await serveStripeFields(page);
-    await page.goto(session.sessionUrl);
-    if (isTyped) {
-      await typeCard(page, "4242424242424242");
-      await page.getByLabel("Promotion code").fill("freemonth");
-      await page.getByRole("button", { name: "Apply" }).click();
-    }
-    await expect(page.getByRole("button", { name: "Complete order" })).toBeVisible();
-    await typeCard(page, "4242424242424242");
-    await page.getByRole("button", { name: "Complete order" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/complete|active/i);
-    expect(told.at(-1)?.elements).toMatchObject({ mode: "setup", setupFutureUsage: "off_session" });
-    expect(await intentOf(session)).toMatchObject({ status: "succeeded", amountCaptured: 0 });
-    expect(stripe.seen.at(-1)?.path).toMatch(/^\/v1\/setup_intents\//);
-  });
-
 test("an incomplete card is told in the field's words and nothing is sent", async ({ page }) => {
   const session = await openSession(api);
   await serveStripeFields(page);

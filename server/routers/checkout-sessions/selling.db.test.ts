@@ -21,7 +21,12 @@ import { CreateTaxRegistration } from "#server/wire/tax/tax-registration.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { answerAbout } from "#server/workshop/testing/payments/bank-answers.ts";
 import { newDiscount } from "#server/workshop/testing/payments/counted-orders.ts";
-import { card, newCustomer, newMerchant } from "#server/workshop/testing/payments/payments.ts";
+import {
+  card,
+  newCustomer,
+  newMerchant,
+  withSandboxFaults,
+} from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock("2027-01-01T00:00:00.000Z");
@@ -159,6 +164,42 @@ describe("a subscription", () => {
     });
     expect(row.totalAmount).toBe(2160n);
     expect(await pricedNow(ctx, row, null)).toEqual({ row, offer: null });
+  });
+
+  test("with a discount of three periods, tax on top and delivery is charged to the cent, and a declined renewal uses up none", async () => {
+    const ctx = await newMerchant(services);
+    await register(ctx, "NL");
+    const plan = { name: "Tea", amount: 1999, currency: "EUR", recurring: monthly };
+    const product = CreateProduct.parse({ ...plan, taxBehavior: "exclusive" });
+    const { id: productId } = await createProduct(ctx, product);
+    const repeating = { percentOff: "12.5", duration: "repeating", periods: 3 } as const;
+    const { id: discountId } = await newDiscount(ctx, repeating);
+    const { id: customerId } = await newCustomer(ctx);
+    const session = await sell(ctx, {
+      mode: "subscription",
+      totalAmount: undefined,
+      lineItems: [{ productId, quantity: 1 }],
+      shippingOptions: [delivery],
+      customerId,
+      discountId,
+    });
+    await confirmPayment(ctx, session.paymentIntentId ?? "", { card: card() });
+    const renew = async (days: number, by = services) => {
+      clock.advance(days * dayMs);
+      await renewSubscriptions(by);
+    };
+    await renew(32);
+    await renew(30, withSandboxFaults(services, { refuse: "card_declined" }));
+    const where = { merchantId: ctx.merchantId, status: "past_due" } as const;
+    expect(await ctx.db.subscription.count({ where })).toBe(1);
+    await renew(2);
+    await renew(30);
+    const { data } = await listPaymentIntents(ctx, ListPaymentIntents.parse({ customerId }));
+    const charged = data.filter(({ status }) => status === "succeeded");
+    // 19.99 less 2.50 is 17.49, with delivery 22.39; 21 % of 17.49 is 3.67, of 4.90 it is 1.03. Without: 4.20 of 19.99.
+    expect(charged.map(({ amountCaptured }) => amountCaptured).toReversed()).toEqual([
+      2709, 2709, 2709, 3012,
+    ]);
   });
 
   test.each([

@@ -110,7 +110,12 @@ export const inventory = {
     },
   },
   discount_redemptions: { buyerKey: nothing, cardFingerprint: nothing },
-  subscriptions: { description: nothing, metadata: noMetadata },
+  subscriptions: {
+    description: nothing,
+    metadata: noMetadata,
+    // The company that buys: its name, which may be a person's, and its tax number.
+    selling: { erased: "selling #- '{choices,business}'" },
+  },
   transfers: { description: nothing, metadata: noMetadata },
   files: {
     filename: { erased: "'erased'" },

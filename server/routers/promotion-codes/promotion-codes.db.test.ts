@@ -131,3 +131,29 @@ describe("10,000 codes that are generated at once", () => {
     expect(again.body).toEqual(first.body);
   });
 });
+
+test("a code of another merchant, one that was deactivated and one that never was are refused in the same bytes", async () => {
+  const [one, other] = [await app.createMerchant(), await app.createMerchant()];
+  const order = { currency: "EUR", totalAmount: 4900, promotionCode: "WINTER" };
+  const links = { ...order, metadata: {}, successUrl: "", cancelUrl: "" };
+  const refusal = async (path: string, body: object) => {
+    const refused = await app.request("POST", path, { body, key: one.apiKey });
+    return JSON.stringify([refused.status, { ...refused.body, requestId: "" }]);
+  };
+  const refusals = async () => [
+    await refusal("/checkout/sessions", order),
+    await refusal("/payment-links", links),
+  ];
+  const make = async (key: string) => {
+    const body = { discountId: await newDiscount(key), code: "WINTER" };
+    return (await app.request("POST", "/promotion-codes", { body, key })).body.id;
+  };
+  const never = await refusals();
+  expect(never[0]).toContain("discount_not_applicable");
+  await make(other.apiKey);
+  expect(await refusals()).toEqual(never);
+  const own = await make(one.apiKey);
+  expect(await refusals()).not.toEqual(never);
+  await app.request("POST", `/promotion-codes/${own}/deactivate`, { key: one.apiKey });
+  expect(await refusals()).toEqual(never);
+});

@@ -165,7 +165,11 @@ async function whereNoRequestReaches({ app, world, id, mark, typed }: Person): P
   await db.paymentMethod.updateMany({ where: ofCustomer, data: { fingerprint: mark } });
   await db.subscription.updateMany({
     where: ofCustomer,
-    data: { description: mark, metadata: { mark } },
+    data: {
+      description: mark,
+      metadata: { mark },
+      selling: { charges: 1, choices: { business: { name: `${mark} Ltd`, taxNumber: mark } } },
+    },
   });
   await db.checkoutSession.updateMany({
     where: { merchantId, intent: { customerId: id } },
