@@ -33,3 +33,18 @@ export function faultRatesFrom(random: Random): TurnRates & OtherRates {
     repeatChance: random.pick([0, 0.2, 0.6]),
   };
 }
+
+/**
+ * Of a market mostly little goes wrong besides: a press that comes to nothing competes for nothing. Many press at once.
+ */
+export function marketRatesFrom(random: Random): ReturnType<typeof faultRatesFrom> {
+  const rates = faultRatesFrom(random);
+  if (random.chance(0.25)) return rates;
+  return {
+    ...rates,
+    network: random.chance(0.7) ? faultless : rates.network,
+    deathChance: random.pick([0, 0, 0.01]),
+    startChance: random.pick([0.35, 0.9]),
+    repeatChance: random.pick([0, 0.2]),
+  };
+}

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { tryMutants } from "#server/workshop/simulate/faults/mutants.ts";
+import type { Mutation } from "#server/workshop/simulate/faults/mutation.ts";
 import { mutations } from "#server/workshop/simulate/faults/mutations.ts";
 import { report, runHistories } from "#server/workshop/simulate/histories.ts";
 import { beginningWith } from "#server/workshop/simulate/run.ts";
@@ -16,8 +17,8 @@ import {
 /**
  * `npm run simulate -- --seed 7 --runs 1000 [--seconds 3600] [--database URL]`: histories by hand;
  * a seed alone runs that one. Exit code 1 when books disagreed. `--mutants [--only words]`: plants
- * faults and says how many are found within `--seconds` each. `--shoppers`: of shoppers on the hosted page. `--scene payouts`: every other
- * history begins with that scene.
+ * faults and says how many are found within `--seconds` each. `--shoppers`: of shoppers on the hosted page.
+ * `--scene payouts`: three of four histories begin with that scene; with `--mutants`, the faults that are at home there.
  */
 const { values } = parseArgs({
   options: {
@@ -39,7 +40,7 @@ const server = scratch?.url ?? values.database ?? "";
 const isGood = values.mutants
   ? await tryMutants({
       server,
-      mutations: values.shoppers ? shopMutations : mutations,
+      mutations: values.shoppers ? shopMutations : mutations.filter(isOfScene),
       options: values.shoppers ? ["--shoppers"] : [],
       seconds: Number(values.seconds ?? 60),
       only: values.only,
@@ -49,6 +50,11 @@ const isGood = values.mutants
   : await histories();
 await scratch?.stop();
 process.exit(isGood ? 0 : 1);
+
+/** With `--scene`, the faults that are at home there. */
+function isOfScene({ scene }: Mutation): boolean {
+  return values.scene === undefined || values.scene === scene;
+}
 
 async function histories(): Promise<boolean> {
   const name = `canary_simulate_${process.pid}`;

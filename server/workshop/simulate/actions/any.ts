@@ -3,7 +3,7 @@ import { merchantKinds } from "#server/workshop/simulate/actions/merchant.ts";
 import { payoutKinds } from "#server/workshop/simulate/actions/payout.ts";
 import { processorKinds } from "#server/workshop/simulate/actions/processor.ts";
 import { reconcilingKinds } from "#server/workshop/simulate/actions/reconciling.ts";
-import { sellingKinds } from "#server/workshop/simulate/actions/selling.ts";
+import { kindsAbout, sellingKinds } from "#server/workshop/simulate/actions/selling.ts";
 import { shopperKinds } from "#server/workshop/simulate/actions/shopper.ts";
 import { strangerKinds } from "#server/workshop/simulate/actions/stranger.ts";
 import { workerKinds } from "#server/workshop/simulate/actions/worker.ts";
@@ -30,9 +30,9 @@ const weights = [0, 0, 1, 2, 6];
  */
 export function swarm(random: Random, stage: Stage): () => Action {
   const fitting = all.filter(({ fits }) => fits?.(stage) ?? true);
-  const isMarket = stage.market !== null && random.chance(0.75);
-  const drawn = isMarket
-    ? [...sellingKinds, ...beside(random, fitting)]
+  const theme = random.chance(0.85) ? stage.market?.theme : undefined;
+  const drawn = theme
+    ? [...kindsAbout[theme], ...beside(random, fitting)]
     : stage.isDuel
       ? duel(random, stage, fitting)
       : some(random, fitting);

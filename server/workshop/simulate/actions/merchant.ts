@@ -178,7 +178,7 @@ function transfer(random: Random, { customers }: Stage, metadata: object): Merch
 /** Mostly to the name that is there already. */
 function rename(random: Random, { people }: Stage): MerchantCall {
   const name = random.pick(["Ada", "Ada", "Ada", "Ada Byron"]);
-  return { method: "PATCH", path: `/customers/${random.pick(people)}`, body: { name } };
+  return patch(`/customers/${random.pick(people)}`, { name });
 }
 
 function payout(random: Random, _: Stage, metadata: object): MerchantCall {
@@ -187,4 +187,8 @@ function payout(random: Random, _: Stage, metadata: object): MerchantCall {
 
 export function post(path: string, body: Record<string, unknown> = {}): MerchantCall {
   return { method: "POST", path, body };
+}
+
+export function patch(path: string, body: Record<string, unknown>): MerchantCall {
+  return { method: "PATCH", path, body };
 }

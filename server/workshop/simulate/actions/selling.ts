@@ -3,8 +3,16 @@ import { own } from "#server/data/rows/own.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import type { ShopperChoices } from "#server/payments/selling/choices.ts";
 import { chooseForSession } from "#server/payments/selling/choose-for-session.ts";
-import { asking, type MerchantCall, refund } from "#server/workshop/simulate/actions/merchant.ts";
+import {
+  asking,
+  type MerchantCall,
+  patch,
+  post,
+} from "#server/workshop/simulate/actions/merchant.ts";
+import { processorKinds } from "#server/workshop/simulate/actions/processor.ts";
 import { challenge } from "#server/workshop/simulate/actions/shopper.ts";
+import { hearing } from "#server/workshop/simulate/actions/worker.ts";
+import { endedCodeProblems, isCodeOver } from "#server/workshop/simulate/oracle/ended-code.ts";
 import { limitProblems } from "#server/workshop/simulate/oracle/limits.ts";
 import { cards } from "#server/workshop/simulate/processor/simulated-processor.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
@@ -14,6 +22,7 @@ import {
   type Market,
   type Order,
   type Press,
+  type Theme,
 } from "#server/workshop/simulate/selling/market.ts";
 import { type Action, type Kind, saleOf, type Stage } from "#server/workshop/simulate/stage.ts";
 import { inProcess } from "#server/workshop/simulate/world.ts";
@@ -21,39 +30,68 @@ import { card } from "#server/workshop/testing/payments/payments.ts";
 
 const numbers = [cards.good, cards.good, cards.good, cards.declined, cards.challenged];
 
+const isMarket: Kind["fits"] = ({ market }) => market !== null;
+
+const choice = inMarket(choosing);
+const press = inMarket(pressing);
+const atBank = inMarket((random, stage) => challenge(saleOf(random, stage), random.chance(0.7)));
+const count = merchantAsks((random, { offer }) =>
+  patch(`/products/${offer.fernId}`, { stockChange: random.pick([-2, -1, 1]) }),
+);
+const cap = merchantAsks((random, { offer, caps }) => {
+  const maxRedemptions = random.pick([1, 1, 2]);
+  caps.discount.push(maxRedemptions);
+  return patch(`/discounts/${offer.discount.id}`, { maxRedemptions });
+});
+const endOfCode = merchantAsks((_, { offer }) =>
+  patch(`/promotion-codes/${offer.code.id}`, { active: false }),
+);
+const refund = merchantAsks((random, { orders }, metadata) => {
+  const { intentId: paymentIntentId } = orders[random.chance(0.6) ? 0 : 1] ?? random.pick(orders);
+  const part = random.chance(0.5) ? {} : { amount: 1 + random.below(600) };
+  return post("/refunds", { paymentIntentId, ...part, metadata });
+});
+
 /** Shoppers choose and pay beside each other, and their merchant changes stock, caps and codes. */
 export const sellingKinds: readonly Kind[] = [
-  inMarket(choosing),
-  inMarket(choosing),
-  ...Array.from({ length: 7 }, () => inMarket(pressing)),
-  inMarket((random, stage) => challenge(saleOf(random, stage), random.chance(0.7))),
-  merchantAsks((random, { offer }) => ({
-    method: "PATCH",
-    path: `/products/${offer.fernId}`,
-    body: { stockChange: random.pick([-2, -1, 1, 2]) },
-  })),
-  merchantAsks((random, { offer, caps }) => {
-    const maxRedemptions = random.pick([1, 2]);
-    caps.discount.push(maxRedemptions);
-    return { method: "PATCH", path: `/discounts/${offer.discount.id}`, body: { maxRedemptions } };
-  }),
-  merchantAsks((random, { offer }) => ({
-    method: "PATCH",
-    path: `/promotion-codes/${offer.code.id}`,
-    body: { active: random.chance(0.4) },
-  })),
-  asking(refund, { about: ["unpaid"], fits: ({ market }) => market !== null }),
-  asking(refund, { about: ["unpaid"], fits: ({ market }) => market !== null }),
+  ...several(7, press),
+  ...several(2, choice),
+  ...several(2, refund),
+  atBank,
+  count,
+  cap,
+  endOfCode,
 ];
 
-function inMarket(make: Kind["make"]): Kind {
-  return { about: ["unpaid"], fits: ({ market }) => market !== null, make };
+/** What is done where a history is about one of these. */
+export const kindsAbout: Record<Theme, readonly Kind[]> = {
+  caps: [...several(7, press), ...several(2, atBank), choice, cap, endOfCode, refund, hearing],
+  stock: [...several(7, press), ...several(2, atBank), ...several(2, count), refund, hearing],
+  prices: [...several(6, press), ...several(5, choice), atBank, endOfCode, refund, hearing],
+  refunds: [
+    ...several(4, press),
+    ...several(5, refund),
+    choice,
+    cap,
+    hearing,
+    ...processorKinds.filter(({ about }) => about?.includes("paid")),
+  ],
+};
+
+function several(times: number, kind: Kind): Kind[] {
+  return Array.from({ length: times }, () => kind);
 }
 
-function merchantAsks(ask: (random: Random, market: Market) => MerchantCall): Kind {
-  return asking((random, stage) => ask(random, marketOf(stage)), {
+function inMarket(make: Kind["make"]): Kind {
+  return { about: ["unpaid"], fits: isMarket, make };
+}
+
+function merchantAsks(
+  ask: (random: Random, market: Market, metadata: object) => MerchantCall,
+): Kind {
+  return asking((random, stage, metadata) => ask(random, marketOf(stage), metadata), {
     about: ["unpaid"],
-    fits: ({ market }) => market !== null,
+    fits: isMarket,
   });
 }
 
@@ -108,16 +146,18 @@ function pressing(random: Random, stage: Stage): Action {
   const order = random.pick(market.orders);
   const number = random.pick(numbers);
   const looksFirst = random.chance(0.7);
+  const isPatient = random.chance(0.7);
+  const changesMind = random.chance(0.4);
   return {
     name: `a shopper presses the button of ${order.intentId} with ${number}`,
     run: async () => {
       if (looksFirst) await look(stage, order);
       try {
-        await press(stage, { market, order, number });
+        await pay(stage, { market, order, number });
       } catch (error) {
-        if (!isDomainError(error) || !triesAgain.has(error.code)) throw error;
-        if (error.code.startsWith("discount_")) await takeOff(stage, order);
-        await press(stage, { market, order, number: cards.good });
+        if (!isPatient || !isDomainError(error) || !triesAgain.has(error.code)) throw error;
+        if (changesMind || error.code.startsWith("discount_")) await takeOff(stage, order);
+        await pay(stage, { market, order, number: cards.good });
       }
     },
   };
@@ -125,13 +165,14 @@ function pressing(random: Random, stage: Stage): Action {
 
 type Pressed = { market: Market; order: Order; number: string };
 
-async function press(stage: Stage, { market, order, number }: Pressed): Promise<void> {
+async function pay(stage: Stage, { market, order, number }: Pressed): Promise<void> {
   const { total } = order.seen;
   const browserToken = `press ${market.presses.length + 1} of shop ${stage.number}`;
   const press: Press = { browserToken, order, total, isRefused: false };
   market.presses.push(press);
   const shown = { browserToken, shownAmount: total };
   const paid = total === 0 ? shown : { ...shown, card: card(number) };
+  const isOver = isCodeOver(stage, market);
   try {
     await confirmPayment(inProcess(stage), order.intentId, paid);
   } catch (error) {
@@ -139,6 +180,7 @@ async function press(stage: Stage, { market, order, number }: Pressed): Promise<
     throw error;
   } finally {
     market.broken.push(...(await limitProblems(stage, market)));
+    if (isOver) market.broken.push(...(await endedCodeProblems(stage, press)));
   }
 }
 

@@ -1,4 +1,9 @@
-import { asking, type MerchantCall, post } from "#server/workshop/simulate/actions/merchant.ts";
+import {
+  asking,
+  type MerchantCall,
+  patch,
+  post,
+} from "#server/workshop/simulate/actions/merchant.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import type { Kind, Stage } from "#server/workshop/simulate/stage.ts";
 
@@ -13,6 +18,7 @@ function trespass(random: Random, { other, customers }: Stage, metadata: object)
 
 function waysInto(other: Stage | null, mine: string[], metadata: object): MerchantCall[] {
   const { sales = [], payouts = [], subscriptions = [], customers = [] } = other ?? {};
+  const offer = other?.market?.offer;
   const [theirs] = customers;
   const [own] = mine;
   const transfers =
@@ -31,6 +37,13 @@ function waysInto(other: Stage | null, mine: string[], metadata: object): Mercha
     ]),
     ...payouts.map((id) => post(`/payouts/${id}/cancel`)),
     ...subscriptions.map((id) => post(`/subscriptions/${id}/cancel`, { atPeriodEnd: false })),
+    ...(offer
+      ? [
+          patch(`/products/${offer.fernId}`, { stockChange: -1 }),
+          patch(`/discounts/${offer.discount.id}`, { maxRedemptions: 1 }),
+          patch(`/promotion-codes/${offer.code.id}`, { active: false }),
+        ]
+      : []),
     ...transfers.map((who) => post("/transfers", { ...who, amount: 1, currency: "EUR", metadata })),
   ];
 }

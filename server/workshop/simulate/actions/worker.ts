@@ -39,7 +39,7 @@ const renewing: Kind = {
   about: ["subscribed"],
 };
 
-const hearing: Kind = {
+export const hearing: Kind = {
   make: () => ({
     name: "Stripe sends its webhooks",
     run: (it) => takeWebhooks(inProcess(it), it.world),

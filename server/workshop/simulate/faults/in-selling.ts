@@ -1,15 +1,22 @@
 import { capFaults } from "#server/workshop/drills/caps/faults.ts";
+import { priceFaults } from "#server/workshop/drills/prices/faults.ts";
 import { at, type Mutation } from "#server/workshop/simulate/faults/mutation.ts";
 
 const inReserve = at("server/payments/discounts/reserve.ts", "selling");
 const inRedeem = at("server/payments/discounts/redeem.ts", "selling");
 const inStock = at("server/payments/stock/reserve.ts", "selling");
+const inFinding = at("server/payments/discounts/find-applicable.ts", "selling");
 const inChoosing = at("server/payments/selling/choose-for-session.ts", "selling");
 const inTaxLines = at("server/payments/parts/tax-lines.ts", "selling");
 
+/** Faults of prices that orders of a market meet: they have two products, no tips and nothing optional. */
+const inMarket =
+  /a half is rounded|the rest of a division|is of all products|the minimum itself|delivery is free by|before the discount$|what a line costs|the base contains|added once more|of what has gone|no more than is left/;
+const ofPrices = priceFaults.filter(({ name }) => inMarket.test(name) && !name.includes("tip"));
+
 /** Faults in caps, units, prices and taxes while several shoppers pay at once. */
 export const inSelling: readonly Mutation[] = [
-  ...capFaults.map((fault) => ({ ...fault, scene: "selling" })),
+  ...[...capFaults, ...ofPrices].map((fault) => ({ ...fault, scene: "selling" })),
   inReserve(
     "a cap is not looked at when a payment begins",
     "if (reason) throw refusalOf(reason);",
@@ -36,7 +43,31 @@ export const inSelling: readonly Mutation[] = [
     "await sellStock(unit, ctx, intentId);",
     "void sellStock;",
   ),
-  inStock("products are not locked", "ORDER BY id FOR NO KEY UPDATE", "ORDER BY id"),
+  inStock(
+    "units that payments under way have reserved are given back",
+    "AND NOT ${isUnderWay}`",
+    "`",
+  ),
+  inFinding(
+    "what declined payments had reserved still counts",
+    "AND r.status = 'reserved' AND ${isUnderWay}) END",
+    "AND r.status = 'reserved') END",
+  ),
+  inFinding(
+    "another merchant's code is taken",
+    'WHERE d."merchantId" = ${merchantId} AND ${condition}',
+    "WHERE ${condition}",
+  ),
+  at("server/payments/discounts/offered.ts", "selling")(
+    "a code that has ended meanwhile is redeemed",
+    " || code?.active === false",
+    "",
+  ),
+  at("server/payments/selling/load-discount.ts", "selling")(
+    "a code that is typed beside the merchant's discount is left out",
+    "if (typed) return { code: typed };",
+    "if (typed && !selling?.discountId) return { code: typed };",
+  ),
   at("server/payments/stock/available.ts", "selling")(
     "units of payments under way can be had",
     "Math.max(0, stock - reserved)",
@@ -57,6 +88,7 @@ export const inSelling: readonly Mutation[] = [
     "data: { amount: BigInt(totalAmount), breakdown: jsonOrNull(breakdown), updatedAt },",
     "data: { amount: BigInt(totalAmount), updatedAt },",
   ),
+  inChoosing("the choices of before are kept", "choices: jsonOrNull(choices),", ""),
   at("server/payments/selling/load-tax.ts", "selling")(
     "the country does not decide about the tax",
     "destination: country === null ? null :",

@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { own } from "#server/data/rows/own.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
+import { endedCodeProblems } from "#server/workshop/simulate/oracle/ended-code.ts";
+import { lastShopperProblems } from "#server/workshop/simulate/oracle/last-shopper.ts";
 import { sellingProblems } from "#server/workshop/simulate/oracle/selling.ts";
 import { randomFrom } from "#server/workshop/simulate/random.ts";
 import { setScene } from "#server/workshop/simulate/run.ts";
@@ -39,10 +41,32 @@ async function soldOut(seed: number): Promise<Shop> {
   return { ...stage, market };
 }
 
-const seeds = [1, 2, 3, 4];
+const seeds = [1, 3, 6, 7];
 
 test.each(seeds)("a market in peace agrees (seed %i)", async (seed) => {
-  expect(await sellingProblems(await soldOut(seed))).toEqual([]);
+  const shop = await soldOut(seed);
+  expect(await sellingProblems(shop)).toEqual([]);
+  expect(await lastShopperProblems(shop)).toEqual([]);
+});
+
+test("the last shopper sees a discount that counts more than it gave", async () => {
+  const shop = await soldOut(1);
+  const { code, discount } = shop.market.offer;
+  const counted = { maxRedemptions: 99, redemptions: 99 };
+  await shop.ctx.db.promotionCode.update({ where: own(shop.ctx, code.id), data: counted });
+  await shop.ctx.db.discount.update({ where: own(shop.ctx, discount.id), data: counted });
+  expect(await lastShopperProblems(shop)).toEqual([
+    expect.stringMatching(/is answered code_used_up, and 9\d redemptions are left/),
+  ]);
+});
+
+test("a press that pays with a code after its end is seen", async () => {
+  const found: string[] = [];
+  for (const seed of seeds) {
+    const shop = await soldOut(seed);
+    for (const press of shop.market.presses) found.push(...(await endedCodeProblems(shop, press)));
+  }
+  expect(found.join("\n")).toMatch(/came after the end of its code, and is succeeded/);
 });
 
 const lies: [string, (shop: Shop) => Promise<unknown>, RegExp][] = [

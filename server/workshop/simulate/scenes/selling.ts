@@ -14,14 +14,18 @@ import { CreateProduct } from "#server/wire/payments/product.ts";
 import { CreateDiscount } from "#server/wire/selling/discount.ts";
 import { CreatePromotionCode } from "#server/wire/selling/promotion-code.ts";
 import { CreateTaxRegistration } from "#server/wire/tax/tax-registration.ts";
+import { cards } from "#server/workshop/simulate/processor/simulated-processor.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import {
+  codeText,
   deliveries,
   home,
   type Market,
   type Offer,
   type Order,
   prices,
+  type Theme,
+  themes,
 } from "#server/workshop/simulate/selling/market.ts";
 import type { Stage } from "#server/workshop/simulate/stage.ts";
 import { card } from "#server/workshop/testing/payments/payments.ts";
@@ -29,13 +33,10 @@ import { card } from "#server/workshop/testing/payments/payments.ts";
 /** The last units of a product and the last redemptions of a discount, and more shoppers than either. */
 export async function selling(stage: Stage, random: Random): Promise<void> {
   if (stage.market) return;
-  const stock = 2 + random.below(3);
-  const caps: Market["caps"] = {
-    discount: [random.pick([1, 1, 2, null])],
-    code: [random.pick([1, null])],
-  };
-  const offer = await makeOffer(stage, random, { stock, caps });
-  const market: Market = { offer, stock, caps, orders: [], presses: [], broken: [] };
+  const theme = random.pick(themes);
+  const { stock, caps } = limitsOf(theme, random);
+  const offer = await makeOffer(stage, random, { theme, stock, caps });
+  const market: Market = { theme, offer, stock, caps, orders: [], presses: [], broken: [] };
   stage.market = market;
   const { id: customerId } = await createCustomer(stage.ctx, {
     name: "Ada",
@@ -47,32 +48,59 @@ export async function selling(stage: Stage, random: Random): Promise<void> {
     const { intentId, sessionId, seen } = order;
     stage.sales.push({ intentId, sessionId, amount: seen.total, stood: "unpaid" });
   }
-  if (random.chance(0.7)) await payFirst(stage, market);
+  const paidBefore = theme === "refunds" ? 1 + random.below(2) : Number(random.chance(0.3));
+  for (const order of market.orders.slice(0, paidBefore))
+    await payBefore(stage, { market, order, number: random.pick(numbersBefore) });
 }
 
-/** One of the orders is paid before anything else happens: it has taken its part of what there is. */
-async function payFirst({ ctx, sales }: Stage, { orders, presses }: Market): Promise<void> {
-  const order = orders.find(({ seen }) => seen.total > 0);
-  if (!order) return;
+/** One, or nearly, of what the history is about; enough of the rest. */
+function limitsOf(theme: Theme, random: Random): Limits {
+  if (theme === "stock")
+    return { stock: 1 + random.below(3), caps: { discount: [null], code: [null] } };
+  if (theme === "prices")
+    return { stock: 9, caps: { discount: [random.pick([2, null])], code: [null] } };
+  const cap = random.pick([1, 1, 2]);
+  const caps = random.chance(0.6)
+    ? { discount: [cap], code: [null] }
+    : { discount: [random.pick([3, null])], code: [cap] };
+  return { stock: theme === "caps" ? 9 : 4, caps };
+}
+
+const numbersBefore = [cards.good, cards.good, cards.challenged];
+type Paid = { market: Market; order: Order; number: string };
+
+/**
+ * An order is paid before anything else happens, and has taken its part of what there is; or its shopper is at the bank,
+ * and it has that for now.
+ */
+async function payBefore(
+  { ctx, sales }: Stage,
+  { market: { presses }, order, number }: Paid,
+): Promise<void> {
   const { total } = order.seen;
-  const browserToken = "the first press";
+  const browserToken = `press ${presses.length + 1}, before all others`;
   presses.push({ browserToken, order, total, isRefused: false });
-  const paid = { card: card(), browserToken, shownAmount: total };
+  const shown = { browserToken, shownAmount: total };
   try {
-    await confirmPayment(ctx, order.intentId, paid);
+    const paid = total === 0 ? shown : { ...shown, card: card(number) };
+    const { status } = await confirmPayment(ctx, order.intentId, paid);
+    const sale = sales.find(({ intentId }) => intentId === order.intentId);
+    if (sale) sale.stood = status === "requires_action" ? "challenged" : "paid";
   } catch (error) {
-    if (isDomainError(error)) return;
-    throw error;
+    if (!isDomainError(error)) throw error;
   }
-  const sale = sales.find(({ intentId }) => intentId === order.intentId);
-  if (sale) sale.stood = "paid";
 }
 
 type Limits = Pick<Market, "stock" | "caps">;
 
-async function makeOffer(stage: Stage, random: Random, { stock, caps }: Limits): Promise<Offer> {
+async function makeOffer(
+  stage: Stage,
+  random: Random,
+  { theme, stock, caps }: Pick<Market, "theme" | "stock" | "caps">,
+): Promise<Offer> {
   const { ctx } = stage;
-  const isTaxed = random.chance(0.7);
+  const isAboutMoney = theme === "prices" || theme === "refunds";
+  const isTaxed = random.chance(isAboutMoney ? 0.9 : 0.4);
   const hasOneStopShop = isTaxed && random.chance(0.5);
   const schemes = isTaxed ? (["domestic", ...(hasOneStopShop ? ["oss"] : [])] as const) : [];
   for (const scheme of schemes) {
@@ -95,8 +123,8 @@ async function makeOffer(stage: Stage, random: Random, { stock, caps }: Limits):
     percentE2,
     amountOff: percentE2 === null ? 333 : null,
     productIds: random.chance(0.15) ? [fernId] : [],
-    minimumAmount: random.chance(0.3) ? 2755 : null,
-    oncePerCustomer: random.chance(0.4),
+    minimumAmount: random.chance(theme === "prices" ? 0.4 : 0.1) ? 2755 : null,
+    oncePerCustomer: random.chance(0.2),
   };
   const { id } = await createDiscount(
     ctx,
@@ -110,15 +138,15 @@ async function makeOffer(stage: Stage, random: Random, { stock, caps }: Limits):
       maxRedemptions: caps.discount[0],
     }),
   );
-  const text = "SPRING20";
   const made = await createPromotionCodes(
     ctx,
-    CreatePromotionCode.parse({ discountId: id, code: text, maxRedemptions: caps.code[0] }),
+    CreatePromotionCode.parse({ discountId: id, code: codeText, maxRedemptions: caps.code[0] }),
   );
   if (!("id" in made)) throw new Error("one code was asked for");
-  const code = { id: made.id, text };
+  const code = { id: made.id, text: codeText };
   const discount = { id, ...terms };
-  return { fernId, potId, discount, code, delivers: random.chance(0.5), hasOneStopShop, isTaxed };
+  const delivers = random.chance(isAboutMoney ? 0.6 : 0.2);
+  return { fernId, potId, discount, code, delivers, hasOneStopShop, isTaxed };
 }
 
 type Made = { market: Market; customerId: string };
@@ -129,7 +157,7 @@ async function makeOrder(
   { market, customerId }: Made,
 ): Promise<Order> {
   const { offer } = market;
-  const ferns = random.pick([0, 1, 1, 1, 2]);
+  const ferns = random.pick(market.theme === "stock" ? [1, 1, 2] : [0, 1, 1, 2]);
   const pots = ferns === 0 ? 2 : random.below(3);
   const goods = ferns * prices.fern + pots * prices.pot;
   const own = ownDiscount(random, { market, goods });
@@ -155,6 +183,14 @@ async function makeOrder(
   return { intentId, sessionId, customerId: payer, ...bought };
 }
 
+/** How the merchant has reduced an order, where most of them are to compete for the discount and where not. */
+const ownBy: Record<Theme, readonly Order["own"][]> = {
+  caps: ["discount", "code", "code"],
+  stock: ["discount", null, null],
+  prices: ["discount", "code", null],
+  refunds: ["discount", "code"],
+};
+
 /** A discount that does not apply is refused when a session is made. */
 function ownDiscount(
   random: Random,
@@ -162,7 +198,7 @@ function ownDiscount(
 ): Order["own"] {
   const { minimumAmount, productIds } = market.offer.discount;
   if (goods < (minimumAmount ?? 0) || productIds.length > 0) return null;
-  return random.pick(["discount", "code", "code", null]);
+  return random.pick(ownBy[market.theme]);
 }
 
 async function byLink(ctx: Stage["ctx"], sold: object) {

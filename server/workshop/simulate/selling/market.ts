@@ -8,6 +8,10 @@ export const ratesIn = {
 export const home = "NL";
 export const destinations = ["NL", "DE", "US"] as const;
 
+/** The matter that most of a market's history is about: it decides what there is few of, and what is done often. */
+export const themes = ["caps", "stock", "prices", "refunds"] as const;
+export type Theme = (typeof themes)[number];
+
 /** The merchant's offer, as it was set; amounts are in cents. */
 export type Offer = {
   /** Fern: tax is in its price, and its units are counted. */
@@ -45,8 +49,12 @@ export type Order = {
 /** A press of a button that pays, beside the total that stood on the page. */
 export type Press = { browserToken: string; order: Order; total: number; isRefused: boolean };
 
+/** The code that every market has, so that two merchants have the same. */
+export const codeText = "SPRING20";
+
 /** Goods that are counted, discounts that are capped, and the orders that compete for them. */
 export type Market = {
+  theme: Theme;
   offer: Offer;
   /** Units of the fern when the history began. */
   stock: number;
