@@ -2,7 +2,7 @@
 export type Edit = { file: string; from: string; to: string };
 
 /**
- * A fault to plant, `also` where it takes a second place. Every other history begins with `scene`, where
+ * A fault to plant, `also` where it takes a second place. Three of four histories begin with `scene`, where
  * what it is about is at home.
  */
 export type Mutation = Edit & {
