@@ -45,6 +45,7 @@ export function marketRatesFrom(random: Random): ReturnType<typeof faultRatesFro
     network: random.chance(0.7) ? faultless : rates.network,
     deathChance: random.pick([0, 0, 0.01]),
     startChance: random.pick([0.35, 0.9]),
+    keepsTurn: random.chance(0.3),
     repeatChance: random.pick([0, 0.2]),
   };
 }

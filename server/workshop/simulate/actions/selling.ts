@@ -48,7 +48,7 @@ const endOfCode = merchantAsks((_, { offer }) =>
 );
 const refund = merchantAsks((random, { orders }, metadata) => {
   const { intentId: paymentIntentId } = orders[random.chance(0.6) ? 0 : 1] ?? random.pick(orders);
-  const part = random.chance(0.5) ? {} : { amount: 1 + random.below(600) };
+  const part = random.chance(0.65) ? {} : { amount: 1 + random.below(600) };
   return post("/refunds", { paymentIntentId, ...part, metadata });
 });
 

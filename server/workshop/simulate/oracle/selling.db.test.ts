@@ -121,6 +121,13 @@ const lies: [string, (shop: Shop) => Promise<unknown>, RegExp][] = [
     /tax lines of/,
   ],
   [
+    "a base that contains the tax",
+    async ({ ctx }) => ctx.db.$executeRaw`
+      UPDATE payment_intents SET breakdown = jsonb_set(breakdown, '{taxes,0,base}', breakdown->'taxes'->0->'amount')
+      WHERE "merchantId" = ${ctx.merchantId} AND jsonb_array_length(breakdown->'taxes') > 0`,
+    /the receipt of/,
+  ],
+  [
     "tax lines of another rate",
     ({ ctx }) =>
       ctx.db.taxLine.updateMany({

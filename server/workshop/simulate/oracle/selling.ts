@@ -167,11 +167,12 @@ async function taxProblems(
     where: { merchantId_id: { merchantId: ctx.merchantId, id: paymentIntentId } },
   });
   if (!intent.breakdown) return [];
+  const { taxes } = intent.breakdown as { taxes: ToldTax[] };
   const lines: Line[] = await world.db.taxLine.findMany({ where });
   const { books } = world.now.model;
   const left = paymentId ? charged - books.refunded(paymentId) - books.disputed(paymentId) : 0;
   const sum = total(lines.map(({ base, tax }) => base + tax));
-  const found: string[] = [];
+  const found = documentProblems(paymentIntentId, taxes, price);
   if (sum !== BigInt(left))
     found.push(`tax lines of ${paymentIntentId} are ${sum}, and ${left} is left of it`);
   const rates = new Set(lines.map(({ kind, percentE4 }) => `${kind} ${percentE4 ?? 0}`));
@@ -188,6 +189,29 @@ async function taxProblems(
       found.push(`the tax of ${paymentIntentId} at ${rate} is ${told}, and should be ${right}`);
   }
   return found;
+}
+
+type ToldTax = { kind: string; percentE4: number; base: number; amount: number };
+
+/** The bases and taxes by rate that receipts show are those of the order's lines. */
+function documentProblems(
+  paymentIntentId: string,
+  taxes: readonly ToldTax[],
+  { parts }: ExactOrder,
+): string[] {
+  const byRate = Map.groupBy(taxes, ({ kind, percentE4 }) => `${kind} ${percentE4}`);
+  return [...byRate].flatMap(([rate, told]) => {
+    const exact = parts.filter(({ kind, percentE4 }) => `${kind} ${percentE4}` === rate);
+    const bases = exact.map(({ price, tax, way }) =>
+      way?.behavior === "inclusive" ? price - tax : price,
+    );
+    const right = `${total(bases)} and ${total(exact.map(({ tax }) => tax))}`;
+    const sum = (of: "base" | "amount") => total(told.map((one) => BigInt(one[of])));
+    const shown = `${sum("base")} and ${sum("amount")}`;
+    return shown === right
+      ? []
+      : [`the receipt of ${paymentIntentId} shows ${shown} at ${rate}, and it is ${right}`];
+  });
 }
 
 function total(amounts: readonly bigint[]): bigint {

@@ -34,8 +34,9 @@ import { card } from "#server/workshop/testing/payments/payments.ts";
 export async function selling(stage: Stage, random: Random): Promise<void> {
   if (stage.market) return;
   const theme = random.pick(themes);
-  const { stock, caps } = limitsOf(theme, random);
-  const offer = await makeOffer(stage, random, { theme, stock, caps });
+  const limits = limitsOf(theme, random);
+  const { stock, caps } = limits;
+  const offer = await makeOffer(stage, random, { theme, ...limits });
   const market: Market = { theme, offer, stock, caps, orders: [], presses: [], broken: [] };
   stage.market = market;
   const { id: customerId } = await createCustomer(stage.ctx, {
@@ -50,23 +51,31 @@ export async function selling(stage: Stage, random: Random): Promise<void> {
   }
   const paidBefore = theme === "refunds" ? 1 + random.below(2) : Number(random.chance(0.3));
   for (const order of market.orders.slice(0, paidBefore))
-    await payBefore(stage, { market, order, number: random.pick(numbersBefore) });
+    await payBefore(stage, { market, order, number: random.pick(numbersBefore[theme]) });
 }
 
 /** One, or nearly, of what the history is about; enough of the rest. */
 function limitsOf(theme: Theme, random: Random): Limits {
+  const none: Market["caps"] = { discount: [null], code: [null] };
   if (theme === "stock")
-    return { stock: 1 + random.below(3), caps: { discount: [null], code: [null] } };
-  if (theme === "prices")
-    return { stock: 9, caps: { discount: [random.pick([2, null])], code: [null] } };
+    return { stock: 1 + random.below(3), caps: none, oncePerCustomer: random.chance(0.1) };
+  if (theme === "prices") return { stock: 9, caps: none, oncePerCustomer: random.chance(0.1) };
+  if (theme === "caps" && random.chance(0.3))
+    return { stock: 9, caps: none, oncePerCustomer: true };
   const cap = random.pick([1, 1, 2]);
   const caps = random.chance(0.6)
     ? { discount: [cap], code: [null] }
     : { discount: [random.pick([3, null])], code: [cap] };
-  return { stock: theme === "caps" ? 9 : 4, caps };
+  return { stock: theme === "caps" ? 9 : 4, caps, oncePerCustomer: false };
 }
 
-const numbersBefore = [cards.good, cards.good, cards.challenged];
+const eitherWay = [cards.good, cards.challenged];
+const numbersBefore: Record<Theme, string[]> = {
+  caps: eitherWay,
+  stock: eitherWay,
+  prices: eitherWay,
+  refunds: [cards.good],
+};
 type Paid = { market: Market; order: Order; number: string };
 
 /**
@@ -91,12 +100,12 @@ async function payBefore(
   }
 }
 
-type Limits = Pick<Market, "stock" | "caps">;
+type Limits = Pick<Market, "stock" | "caps"> & Pick<Offer["discount"], "oncePerCustomer">;
 
 async function makeOffer(
   stage: Stage,
   random: Random,
-  { theme, stock, caps }: Pick<Market, "theme" | "stock" | "caps">,
+  { theme, stock, caps, oncePerCustomer }: Limits & Pick<Market, "theme">,
 ): Promise<Offer> {
   const { ctx } = stage;
   const isAboutMoney = theme === "prices" || theme === "refunds";
@@ -124,7 +133,7 @@ async function makeOffer(
     amountOff: percentE2 === null ? 333 : null,
     productIds: random.chance(0.15) ? [fernId] : [],
     minimumAmount: random.chance(theme === "prices" ? 0.4 : 0.1) ? 2755 : null,
-    oncePerCustomer: random.chance(0.2),
+    oncePerCustomer,
   };
   const { id } = await createDiscount(
     ctx,
@@ -161,7 +170,7 @@ async function makeOrder(
   const pots = ferns === 0 ? 2 : random.below(3);
   const goods = ferns * prices.fern + pots * prices.pot;
   const own = ownDiscount(random, { market, goods });
-  const payer = random.chance(0.4) ? customerId : null;
+  const payer = random.chance(offer.discount.oncePerCustomer ? 0.8 : 0.4) ? customerId : null;
   const sold = {
     currency: "EUR",
     customerId: payer,
