@@ -30,7 +30,7 @@ const weights = [0, 0, 1, 2, 6];
  */
 export function swarm(random: Random, stage: Stage): () => Action {
   const fitting = all.filter(({ fits }) => fits?.(stage) ?? true);
-  const theme = random.chance(0.85) ? stage.market?.theme : undefined;
+  const theme = stage.market && random.chance(0.85) ? stage.market.theme : null;
   const drawn = theme
     ? [...kindsAbout[theme], ...beside(random, fitting)]
     : stage.isDuel
