@@ -1,4 +1,4 @@
-import { divide, share } from "#server/pricing/exact.ts";
+import { divideBySteps, steppedShare } from "#server/pricing/exact.ts";
 import { lineTotal } from "#server/pricing/lines.ts";
 import type { DiscountTerms } from "#server/pricing/terms.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
@@ -9,10 +9,14 @@ export type DiscountProblem =
   | "discount_minimum"
   | "discount_no_product";
 
-/** The discount's share of each line, never more than the line; zero of lines that it is not taken off. */
+/**
+ * The discount's share of each line, never more than the line; zero of lines that it is not taken off. A part of the price
+ * is taken off in whole steps, everything with what is left of them.
+ */
 export function discountShares(
   lines: readonly LineItem[],
   terms: DiscountTerms,
+  step: number,
 ): number[] | DiscountProblem {
   const { percentE2, amountOff, currency, minimumAmount, productIds } = terms;
   if (currency !== null && lines.some((line) => line.currency !== currency))
@@ -24,8 +28,11 @@ export function discountShares(
   );
   const price = sum(reduced);
   if (price === 0) return "discount_no_product";
-  const off = percentE2 === null ? (amountOff ?? 0) : share(price, percentE2, 10_000);
-  return divide(Math.min(off, price), reduced);
+  const off =
+    percentE2 === null
+      ? steppedShare(amountOff ?? 0, 1, 1, step)
+      : steppedShare(price, percentE2, 10_000, step);
+  return divideBySteps(percentE2 === 10_000 ? price : Math.min(off, price), reduced, step);
 }
 
 function isReduced({ productId }: LineItem, productIds: readonly string[]): boolean {

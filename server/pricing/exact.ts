@@ -6,6 +6,24 @@ export function share(amount: number, over: bigint | number, under: bigint | num
   return Number((product * 2n + half) / (divisor * 2n));
 }
 
+/** The same to the nearest multiple of a step: the smallest amount that can be charged. */
+export function steppedShare(
+  amount: number,
+  over: bigint | number,
+  under: bigint | number,
+  step: number,
+): number {
+  return share(amount, over, BigInt(under) * BigInt(step)) * step;
+}
+
+/** Divides as `divide` does, in whole steps where the amount and all weights are whole steps. */
+export function divideBySteps(amount: number, weights: readonly number[], step: number): number[] {
+  const isStepped = [amount, ...weights].every((each) => each % step === 0);
+  if (!isStepped) return divide(amount, weights);
+  const steps = weights.map((weight) => weight / step);
+  return divide(amount / step, steps).map((part) => part * step);
+}
+
 /**
  * Divides an amount by weights, so that the parts add up to it: each has its exact share rounded down, and the rest goes
  * by ones to the largest remainders, the first of equal ones first. No part is larger than its weight where the amount

@@ -1,4 +1,4 @@
-import { share, divide } from "#server/pricing/exact.ts";
+import { divide, steppedShare } from "#server/pricing/exact.ts";
 import type { UntaxedPart } from "#server/pricing/tax.ts";
 import type {
   OfferedItem,
@@ -103,9 +103,9 @@ export function shippingParts(
   });
 }
 
-/** The tip in the smallest currency unit; null where it is not one of the choices. */
+/** The tip in the smallest currency unit, in whole steps where it is not the merchant's; null where it is not one of the choices. */
 export function tipAmount(
-  options: SellingTerms["tipOptions"],
+  { tipOptions: options, step = 1 }: Pick<SellingTerms, "tipOptions" | "step">,
   chosen: TipChoice | null | undefined,
   goods: { before: number; after: number },
 ): number | null {
@@ -113,7 +113,7 @@ export function tipAmount(
   if (!options) return null;
   if ("percent" in chosen)
     return options.percentages?.includes(chosen.percent)
-      ? share(goods.after, chosen.percent, 100)
+      ? steppedShare(goods.after, chosen.percent, 100, step)
       : null;
   const { amount } = chosen;
   if (amount === 0 || options.amounts?.includes(amount)) return amount;
@@ -121,6 +121,7 @@ export function tipAmount(
     options.custom &&
     Number.isSafeInteger(amount) &&
     amount > 0 &&
+    amount % step === 0 &&
     amount <= (options.maximum ?? goods.before);
   return isOwn ? amount : null;
 }

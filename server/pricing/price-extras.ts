@@ -30,8 +30,8 @@ export function priceExtras(
   items: readonly LineItem[],
   { currency, rules, choices }: Extras,
 ): Priced | Problem {
-  const { discount = null, tax = null } = rules;
-  const shares = discount ? discountShares(items, discount) : items.map(() => 0);
+  const { discount = null, tax = null, step = 1 } = rules;
+  const shares = discount ? discountShares(items, discount, step) : items.map(() => 0);
   if (typeof shares === "string") return { problem: shares };
   const goods = items.map((item, line): UntaxedPart => {
     const off = shares[line] ?? 0;
@@ -42,7 +42,7 @@ export function priceExtras(
   const after = subtotalAmount - discountAmount;
   const delivery = chosenShipping(rules, choices, after);
   if (delivery === "shipping_unavailable") return { problem: delivery };
-  const tip = tipAmount(rules.tipOptions, choices.tip, { before: subtotalAmount, after });
+  const tip = tipAmount(rules, choices.tip, { before: subtotalAmount, after });
   if (tip === null) return { problem: "tip_invalid" };
 
   const lineItems = [...items];
@@ -55,7 +55,7 @@ export function priceExtras(
     const line = add("shipping", name, delivery.amount);
     parts.push(...shippingParts({ line, amount: delivery.amount, taxClass }, goods, tax));
   }
-  const taxed = taxParts(parts, tax);
+  const taxed = taxParts(parts, tax, step);
   for (const onTop of taxesOnTop(taxed.taxes)) add("tax", onTop.name, onTop.amount);
   if (tip > 0) {
     const line = add("tip", "Tip", tip);

@@ -1,5 +1,5 @@
 import type { PricedPart, TaxGroup, TaxKind } from "#server/pricing/breakdown.ts";
-import { share } from "#server/pricing/exact.ts";
+import { steppedShare } from "#server/pricing/exact.ts";
 import type { TaxedAs, TaxTerms } from "#server/pricing/terms.ts";
 
 /** A part of the price before its tax is known. */
@@ -14,15 +14,22 @@ export type UntaxedPart = {
 
 const wholeE4 = 1_000_000n; // 100 % in ten-thousandths of a percent
 
-/** The tax in a price that contains it, or on top of one that does not: exact, halves up. */
-export function taxOf(price: number, percentE4: number, included: boolean): number {
-  return share(price, percentE4, included ? wholeE4 + BigInt(percentE4) : wholeE4);
+/** The tax in a price that contains it, or, in whole steps, on top of one that does not: exact, halves up. */
+export function taxOf(
+  price: number,
+  percentE4: number,
+  { included, step }: { included: boolean; step: number },
+): number {
+  return included
+    ? steppedShare(price, percentE4, wholeE4 + BigInt(percentE4), 1)
+    : steppedShare(price, percentE4, wholeE4, step);
 }
 
 /** Taxes an order part by part; the groups add their parts up, so that a document's tax is the sum of its lines'. */
 export function taxParts(
   parts: readonly UntaxedPart[],
   terms: TaxTerms | null,
+  step: number,
 ): { parts: PricedPart[]; taxes: TaxGroup[] } {
   const taxes: TaxGroup[] = [];
   const taxed = parts.map(({ line, price, discount, taxedAs }): PricedPart => {
@@ -30,7 +37,7 @@ export function taxParts(
       return { line, gross: price, discount, tax: 0, group: null };
     const { kind, percentE4 } = rateOf(terms, taxedAs);
     const included = taxedAs.behavior === "inclusive";
-    const tax = kind === "taxed" ? taxOf(price, percentE4, included) : 0;
+    const tax = kind === "taxed" ? taxOf(price, percentE4, { included, step }) : 0;
     const gross = included ? price : price + tax;
     const group = groupFor(taxes, terms, { taxClass: taxedAs.taxClass, kind, percentE4, included });
     group.tax.base += gross - tax;

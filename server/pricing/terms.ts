@@ -51,6 +51,11 @@ export type SellingTerms = {
   shipping?: readonly OfferedShipping[];
   optionalItems?: readonly OfferedItem[];
   tipOptions?: Selling["tipOptions"];
+  /**
+   * The amounts that the card processor takes are multiples of it (Stripe: tens of fils), 1 by default. Shares of the price
+   * that are worked out are rounded to it, so that a total of such prices can be charged.
+   */
+  step?: number;
 };
 
 /** Choices of a shopper besides how many, or how much. */

@@ -56,6 +56,7 @@ export async function priceSale(
     shipping,
     optionalItems: offeredItems(selling),
     tipOptions: selling.tipOptions ?? null,
+    step: processorFor(ctx).limits(order.currency)?.multipleOf ?? 1,
   };
   const priced = (terms: SellingTerms) =>
     priceDelivered({ order, rules: { ...rules, ...terms }, choices });

@@ -1,6 +1,8 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { Tx } from "#server/data/db.ts";
+import { checkPart } from "#server/payments/processor/chargeable.ts";
+import { processorFor } from "#server/payments/processor/registry.ts";
 import { checkShipping } from "#server/payments/selling/load-shipping.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
 import type { CheckoutMode } from "#server/wire/atoms/checkout/config.ts";
@@ -11,7 +13,7 @@ type Sold = { currency: string; mode: CheckoutMode; purpose?: "purchase" | "bala
 /**
  * The settings of an order as they are stored, out of a request: settings that it does not name stay as they were, null
  * and false take one away; null where none is left. Optional items get the names and prices of their products.
- * @throws not_found · validation_failed · currency_mismatch
+ * @throws not_found · validation_failed · currency_mismatch · amount_not_multiple
  */
 export async function sellingOf(
   tx: Tx,
@@ -31,6 +33,7 @@ export async function sellingOf(
   const { optionalItems } = changed;
   if (optionalItems)
     selling.optionalItems = await resolved(tx, ctx, { optionalItems, currency: sold.currency });
+  checkAmounts(ctx, selling, sold.currency);
   const kept = Object.entries(selling).filter(([, value]) => !isNothing(value));
   return kept.length === 0 ? null : (Object.fromEntries(kept) as Selling);
 }
@@ -53,6 +56,18 @@ function checkSold(selling: Selling, { mode, purpose = "purchase" }: Sold): void
       "validation_failed",
       `${wrong}: is for orders alone, neither for mode setup nor for funding a balance; leave it out.`,
     );
+}
+
+/** Amounts that may become a part of the total are amounts that the processor charges. @throws amount_not_multiple */
+function checkAmounts(ctx: MerchantContext, selling: Selling, currency: string): void {
+  const processor = processorFor(ctx);
+  const { shippingOptions, tipOptions, optionalItems } = selling;
+  for (const [at, { amount }] of (shippingOptions ?? []).entries())
+    checkPart(processor, { field: `shippingOptions.${at}.amount`, amount, currency });
+  for (const [at, amount] of (tipOptions?.amounts ?? []).entries())
+    checkPart(processor, { field: `tipOptions.amounts.${at}`, amount, currency });
+  for (const [at, { amount = 0 }] of (optionalItems ?? []).entries())
+    checkPart(processor, { field: `optionalItems.${at}.amount`, amount, currency });
 }
 
 const salesOnly = [

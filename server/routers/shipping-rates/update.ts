@@ -4,6 +4,8 @@ import { changeRow } from "#server/data/rows/change-row.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transact } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
+import { checkPart } from "#server/payments/processor/chargeable.ts";
+import { processorFor } from "#server/payments/processor/registry.ts";
 import { lockShippingRate, serializeShippingRate } from "#server/records/selling/shipping-rate.ts";
 import { searchable } from "#server/wire/atoms/lists/search.ts";
 import {
@@ -16,7 +18,8 @@ import {
 /**
  * Changes the given fields; null clears one. Open checkouts follow with their next step, paid orders keep their price. Atomic and idempotent by
  * key; emits `shipping_rate.updated` if anything changed.
- * @throws not_found · invalid_state (deleted) · validation_failed (days that run backwards with the rate's own)
+ * @throws not_found · invalid_state (deleted) · amount_not_multiple · validation_failed (days that run backwards with
+ * the rate's own)
  */
 export async function updateShippingRate(
   ctx: MerchantContext,
@@ -26,7 +29,8 @@ export async function updateShippingRate(
     const current = await lockShippingRate(unit.tx, ctx, input.id);
     if (current.deletedAt)
       throw new DomainError("invalid_state", "This shipping rate was deleted.");
-    const { name = current.name } = input;
+    const { name = current.name, amount = current.amount } = input;
+    checkPart(processorFor(ctx), { field: "amount", amount, currency: current.currency });
     const { minimumDays = current.minimumDays, maximumDays = current.maximumDays } = input;
     if (!runsForward({ minimumDays, maximumDays })) {
       throw new DomainError("validation_failed", `maximumDays: ${daysRule}.`);
@@ -35,7 +39,7 @@ export async function updateShippingRate(
       current,
       data: {
         name,
-        amount: input.amount === undefined ? undefined : BigInt(input.amount),
+        amount: BigInt(amount),
         countries: input.countries,
         freeFrom: input.freeFrom == null ? input.freeFrom : BigInt(input.freeFrom),
         minimumDays,

@@ -4,14 +4,22 @@ import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts"
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { capturePayment } from "#server/payments/intents/capture/capture.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
+import { chooseForSession } from "#server/payments/selling/choose-for-session.ts";
 import { expireCheckoutSession } from "#server/routers/checkout-sessions/expire.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
+import { createProduct } from "#server/routers/products/create.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { getRefund } from "#server/routers/refunds/get.ts";
+import { createTaxRate } from "#server/routers/tax-rates/create.ts";
+import { createTaxRegistration } from "#server/routers/tax-registrations/create.ts";
 import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
+import { CreateProduct } from "#server/wire/payments/product.ts";
+import { CreateTaxRate } from "#server/wire/tax/tax-rate.ts";
+import { CreateTaxRegistration } from "#server/wire/tax/tax-registration.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { newDiscount } from "#server/workshop/testing/payments/counted-orders.ts";
 import {
   ledgerBalances,
   newIntent,
@@ -338,6 +346,57 @@ describe("what Stripe would refuse is refused when it is asked for", () => {
         expect((await confirmPayment(ctx, intent.id, visa)).status).toBe("succeeded");
       }
     }
+  });
+});
+
+describe("an order in dinars, which Stripe charges in tens of fils", () => {
+  const cup = { name: "Cup", quantity: 3, amount: 3330, currency: "KWD" };
+  const pot = { name: "Pot", quantity: 1, amount: 1010, currency: "KWD" };
+
+  test("with a discount, a tax on top and a tip in percent has a total that Stripe takes, and lines in tens", async () => {
+    const ctx = await newMerchant(services);
+    const registration = { country: "KW", scheme: "domestic", since: "2020-01-01" };
+    await createTaxRegistration(ctx, CreateTaxRegistration.parse(registration));
+    const rate = { country: "KW", taxClass: "standard", percent: "5", from: "2020-01-01" };
+    await createTaxRate(ctx, CreateTaxRate.parse(rate));
+    const goods = { name: "Cup", currency: "KWD", amount: 3330, taxBehavior: "exclusive" };
+    const { id: productId } = await createProduct(ctx, CreateProduct.parse(goods));
+    const { id: discountId } = await newDiscount(ctx, { percentOff: "12.5" });
+    const session = await newSession(ctx, {
+      totalAmount: null,
+      currency: "KWD",
+      lineItems: [{ productId, quantity: 3 }, pot],
+      discountId,
+      tipOptions: { percentages: [7], custom: false },
+    });
+    await chooseForSession(ctx, session.id, { tip: { percent: 7 } });
+    const { lineItems, totalAmount } = await getCheckoutSession(ctx, session.id);
+    expect(lineItems.map(({ type, amount }) => [type, amount])).toEqual([
+      ["item", 3330],
+      ["item", 1010],
+      ["discount", -1380],
+      ["tax", 440],
+      ["tip", 670],
+    ]);
+    expect(totalAmount).toBe(10_730);
+    const paid = await confirmPayment(ctx, session.paymentIntentId ?? never(), visa);
+    expect(paid).toMatchObject({ status: "succeeded", amount: 10_730 });
+  });
+
+  test.each([
+    [
+      { shippingOptions: [{ name: "Courier", amount: 1005, countries: [] }] },
+      "shippingOptions.0.amount",
+    ],
+    [{ tipOptions: { amounts: [100, 155], custom: false } }, "tipOptions.amounts.1"],
+    [{ optionalItems: [{ ...pot, amount: 99, quantityMax: 1 }] }, "optionalItems.0.amount"],
+  ])("%j is refused where it is given", async (input, path) => {
+    const ctx = await newMerchant(services);
+    const sold = { totalAmount: null, currency: "KWD", lineItems: [cup], ...input };
+    await expect(newSession(ctx, sold)).rejects.toMatchObject({
+      code: "amount_not_multiple",
+      message: `${path}: in KWD the card processor takes multiples of 10 only.`,
+    });
   });
 });
 

@@ -42,9 +42,31 @@ export const priceFaults: readonly Mutation[] = [
   ),
   inDiscount(
     "a percentage is of whole percents",
-    "share(price, percentE2, 10_000)",
-    "share(price, Math.round(percentE2 / 100), 100)",
+    "steppedShare(price, percentE2, 10_000",
+    "steppedShare(price, Math.round(percentE2 / 100), 100",
   ),
+  inDiscount(
+    "a percentage makes an amount that cannot be charged",
+    "steppedShare(price, percentE2, 10_000, step)",
+    "steppedShare(price, percentE2, 10_000, 1)",
+  ),
+  inDiscount(
+    "a discount of everything leaves less than a step",
+    "percentE2 === 10_000 ? price :",
+    "",
+  ),
+  inExact("a discount is divided by ones where steps are charged", "if (!isStepped)", "if (true)"),
+  inTax(
+    "tax on top makes an amount that cannot be charged",
+    "steppedShare(price, percentE4, wholeE4, step)",
+    "steppedShare(price, percentE4, wholeE4, 1)",
+  ),
+  inTax(
+    "tax that a price contains is rounded to what can be charged",
+    "wholeE4 + BigInt(percentE4), 1)",
+    "wholeE4 + BigInt(percentE4), step)",
+  ),
+  inExtras("a tip may be less than a step", "amount % step === 0 &&", ""),
   inExtras("free delivery begins above its limit", "goods >= freeFrom", "goods > freeFrom"),
   inExtras("delivery that does not go there is offered", "?? fitting[0]", "?? shipping[0]"),
   inExtras(
@@ -65,8 +87,8 @@ export const priceFaults: readonly Mutation[] = [
   ),
   inExtras(
     "a tip is of the goods before the discount",
-    "share(goods.after, chosen.percent",
-    "share(goods.before, chosen.percent",
+    "steppedShare(goods.after, chosen.percent",
+    "steppedShare(goods.before, chosen.percent",
   ),
   inExtras(
     "any percentage may be tipped",
@@ -80,8 +102,8 @@ export const priceFaults: readonly Mutation[] = [
   ),
   inTax(
     "tax in a price is taken of the whole price",
-    "included ? wholeE4 + BigInt(percentE4) : wholeE4",
-    "wholeE4",
+    "wholeE4 + BigInt(percentE4), 1)",
+    "wholeE4, 1)",
   ),
   inTax("exempt goods bear the standard rate", 'taxClass === "exempt"', 'taxClass === "none"'),
   inTax(

@@ -26,7 +26,7 @@ export function exactOrder({ order, rules, choices }: RandomOrder): ExactOrder |
     way: wayOf(item, rules.tax),
   }));
   if (delivery && delivery.amount > 0n) parts.push(...deliveryParts(delivery, parts, rules.tax));
-  const taxed = parts.map((part) => ({ ...part, ...exactTax(part, rules.tax) }));
+  const taxed = parts.map((part) => ({ ...part, ...exactTax(part, rules) }));
   const onTop = total(taxed.map(({ tax, way }) => (way?.behavior === "exclusive" ? tax : 0n)));
   const totalAmount = goods + (delivery?.amount ?? 0n) + onTop + tip;
   // A sum on the way to the total has to be a number too.
@@ -90,7 +90,11 @@ function linesOf({ name, currency, totalAmount }: RandomOrder["order"]): LineIte
 }
 
 /** The discount by line; null where it does not apply. */
-function exactDiscount(items: LineItem[], prices: bigint[], { discount }: Rules): bigint[] | null {
+function exactDiscount(
+  items: LineItem[],
+  prices: bigint[],
+  { discount, step = 1 }: Rules,
+): bigint[] | null {
   if (!discount) return prices.map(() => 0n);
   const { percentE2, amountOff, minimumAmount, productIds } = discount;
   if (discount.currency && items.some(({ currency }) => currency !== discount.currency))
@@ -103,8 +107,14 @@ function exactDiscount(items: LineItem[], prices: bigint[], { discount }: Rules)
   const whole = total(lowered);
   if (whole === 0n) return null;
   const asked =
-    percentE2 === null ? BigInt(amountOff ?? 0) : nearest(whole * BigInt(percentE2), 10_000n);
-  return shareOut(asked > whole ? whole : asked, lowered);
+    percentE2 === null
+      ? chargeable(BigInt(amountOff ?? 0), 1n, step)
+      : chargeable(whole * BigInt(percentE2), 10_000n, step);
+  const off = percentE2 === 10_000 || asked > whole ? whole : asked;
+  const coin = BigInt(step);
+  if ([off, ...lowered].some((each) => each % coin !== 0n)) return shareOut(off, lowered);
+  const inCoins = lowered.map((each) => each / coin);
+  return shareOut(off / coin, inCoins).map((coins) => coins * coin);
 }
 
 /** The option of delivery and its price; null where nothing is offered. */
@@ -128,17 +138,17 @@ function exactTip(
   { before, goods }: { before: bigint; goods: bigint },
 ) {
   const { tip } = choices;
-  const { tipOptions } = rules;
+  const { tipOptions, step = 1 } = rules;
   if (!tip) return 0n;
   if (!tipOptions) return null;
   if ("percent" in tip)
     return (tipOptions.percentages ?? []).includes(tip.percent)
-      ? nearest(goods * BigInt(tip.percent), 100n)
+      ? chargeable(goods * BigInt(tip.percent), 100n, step)
       : null;
   const amount = BigInt(tip.amount);
   if (amount === 0n || (tipOptions.amounts ?? []).includes(tip.amount)) return amount;
   const most = tipOptions.maximum ? BigInt(tipOptions.maximum) : before;
-  return tipOptions.custom && amount <= most ? amount : null;
+  return tipOptions.custom && amount <= most && amount % BigInt(step) === 0n ? amount : null;
 }
 
 function wayOf({ productId }: LineItem, tax: Rules["tax"]): Way | null {
@@ -173,7 +183,7 @@ function deliveryParts(
     .filter(({ price }) => price > 0n);
 }
 
-function exactTax({ price, way }: Part, tax: Rules["tax"]) {
+function exactTax({ price, way }: Part, { tax, step = 1 }: Rules) {
   if (!tax || !way) return { tax: 0n, kind: null, percentE4: 0, country: null };
   const country = tax.place?.country ?? null;
   const none = { tax: 0n, percentE4: 0, country };
@@ -183,8 +193,12 @@ function exactTax({ price, way }: Part, tax: Rules["tax"]) {
   const percentE4 = way.taxClass === "zero" ? 0 : (rate?.[1] ?? tax.rates["standard"] ?? 0);
   if (percentE4 === 0) return { ...none, kind: "zero" };
   const hundred = 1_000_000n;
-  const whole = way.behavior === "inclusive" ? hundred + BigInt(percentE4) : hundred;
-  return { tax: nearest(price * BigInt(percentE4), whole), kind: "taxed", percentE4, country };
+  const over = price * BigInt(percentE4);
+  const found =
+    way.behavior === "inclusive"
+      ? nearest(over, hundred + BigInt(percentE4))
+      : chargeable(over, hundred, step);
+  return { tax: found, kind: "taxed", percentE4, country };
 }
 
 /** The tax in all but the tip, where one percentage is stated for the whole order. */
@@ -196,6 +210,11 @@ function statedTax(price: bigint, percent: number): bigint {
 export function nearest(over: bigint, under: bigint): bigint {
   const down = over / under;
   return (over - down * under) * 2n >= under ? down + 1n : down;
+}
+
+/** The same to the nearest amount that a processor charges, where it charges in coins of so much. */
+function chargeable(over: bigint, under: bigint, coin: number): bigint {
+  return nearest(over, under * BigInt(coin)) * BigInt(coin);
 }
 
 /**

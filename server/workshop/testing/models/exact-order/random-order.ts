@@ -13,13 +13,19 @@ const currencies = (
 const products = ["prod_a", "prod_b", "prod_c", "prod_d", "prod_e"];
 const classes = ["standard", "reduced", "digital", "zero", "exempt", "of_books"];
 const countries = ["NL", "DE", "NO"];
+const stepped = new Set(["BHD", "JOD", "KWD", "TND"]);
 const largest = Number.MAX_SAFE_INTEGER;
 
 /** Mostly small orders, sometimes of 100 lines, sometimes at a limit or past it. */
 export function randomOrder(random: Random): RandomOrder {
-  const currency = random.pick(currencies);
+  const currency = random.pick(random.chance(0.2) ? [...stepped] : currencies);
+  // Stripe charges these in tens: mostly of prices in tens, sometimes of others, which nobody can be charged.
+  const step = stepped.has(currency) && random.chance(0.8) ? 10 : 1;
+  const coin = random.chance(0.7) ? step : 1;
   const count = random.chance(0.1) ? random.below(101) : random.below(6);
-  const lineItems = Array.from({ length: count }, (_, at) => randomLine(random, currency, at));
+  const lineItems = Array.from({ length: count }, (_, at) =>
+    randomLine(random, { currency, coin, at }),
+  );
   const quantity = random.chance(0.8) ? 1 : random.pick([2, 3, 7, 10, 11, 0, 999_999, 1_000_000]);
   const priced = lineItems.reduce((sum, line) => sum + line.quantity * line.amount, 0);
   // A limit that is met exactly is where comparisons go wrong.
@@ -27,7 +33,7 @@ export function randomOrder(random: Random): RandomOrder {
   const tipOptions = random.chance(0.4) ? randomTipOptions(random) : null;
   const optionalItems = random.chance(0.3)
     ? [0, 1, 2].map((at) => ({
-        line: { ...randomLine(random, currency, at), quantity: 1 },
+        line: { ...randomLine(random, { currency, coin, at }), quantity: 1 },
         quantityMax: 1 + random.below(3),
       }))
     : [];
@@ -48,6 +54,7 @@ export function randomOrder(random: Random): RandomOrder {
       shipping,
       optionalItems,
       tipOptions,
+      step,
     },
     choices: {
       quantity,
@@ -59,14 +66,17 @@ export function randomOrder(random: Random): RandomOrder {
   };
 }
 
-function randomLine(random: Random, currency: string, at: number): LineItem {
+function randomLine(
+  random: Random,
+  { currency, coin, at }: { currency: string; coin: number; at: number },
+): LineItem {
   return {
     type: "item",
     name: `Line ${at + 1}`,
     productId: random.chance(0.8) ? random.pick(products) : null,
     quantity: random.chance(0.99) ? 1 + random.below(5) : 999_999 - random.below(2),
     amount: random.chance(0.995)
-      ? random.below(random.pick([2, 100, 10_000, 1_000_000]))
+      ? random.below(random.pick([2, 100, 10_000, 1_000_000])) * coin
       : largest - random.below(3),
     currency,
     imageId: null,

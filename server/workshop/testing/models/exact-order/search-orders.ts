@@ -39,7 +39,7 @@ function disagreement(price: Price, order: RandomOrder): string | null {
   if (!exact) return "priced, and must be refused";
   const different = firstDifference(numbersOf(price), exactNumbers(exact));
   if (different) return different;
-  return contradiction(price, order) ?? otherWay(price);
+  return contradiction(price, order) ?? otherWay(price, order.rules);
 }
 
 function firstDifference(has: Numbers, needs: Numbers): string | null {
@@ -152,6 +152,7 @@ function contradiction(price: Price, { order, rules }: RandomOrder): string | nu
       "a rate has one line on top",
       new Set(namesOnTop(lineItems)).size === namesOnTop(lineItems).length,
     ],
+    ["what is given in whole steps makes a total of whole steps", isWhole(price, rules)],
     [
       "a line that is added is one piece",
       lineItems.every((line) => isGoods(line) || line.quantity === 1),
@@ -167,8 +168,11 @@ function isStoredAlike(price: Price, { taxRate }: RandomOrder["rules"]): boolean
   return Object.entries(stored).every(([name, sum]) => price[name as keyof OrderSums] === sum);
 }
 
-/** A price with its tax on top, sold once more as a price that contains it, has the same tax within one smallest unit. */
-function otherWay({ breakdown: { parts, taxes }, lineItems }: Price): string | null {
+/** A price with its tax on top, sold once more as a price that contains it, has the same tax within one smallest unit, or step. */
+function otherWay(
+  { breakdown: { parts, taxes }, lineItems }: Price,
+  { step = 1 }: RandomOrder["rules"],
+): string | null {
   for (const { gross, tax, group } of parts) {
     const rate = taxes[group ?? -1];
     const [line] = lineItems;
@@ -186,7 +190,7 @@ function otherWay({ breakdown: { parts, taxes }, lineItems }: Price): string | n
         },
       },
     });
-    if ("problem" in again || Math.abs(again.taxAmount - tax) > 1)
+    if ("problem" in again || Math.abs(again.taxAmount - tax) > step)
       return `${gross} with ${tax} of tax on top contains ${JSON.stringify(again)}`;
   }
   return null;
@@ -198,6 +202,12 @@ function isNeverBelow({ type, amount }: LineItem): boolean {
 
 function isGoods(line: LineItem | undefined): boolean {
   return line?.type === "item";
+}
+
+/** Whether the total is of whole steps, or an amount that somebody gave is not. */
+function isWhole({ totalAmount, lineItems }: Price, { step = 1 }: RandomOrder["rules"]): boolean {
+  const given = lineItems.filter(({ type }) => type !== "discount" && type !== "tax");
+  return totalAmount % step === 0 || given.some(({ amount }) => amount % step !== 0);
 }
 
 function isTip(line: LineItem | undefined): boolean {
