@@ -57,6 +57,8 @@ export type Breakdown = {
     maximumDays: number | null;
   } | null;
   tip: number;
+  /** The step in which the order was priced, where it is more than one: pieces are given back in it. */
+  step?: number;
   taxes: TaxGroup[];
   parts: PricedPart[];
 };

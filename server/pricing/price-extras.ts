@@ -87,6 +87,7 @@ export function priceExtras(
         maximumDays: delivery.option.maximumDays ?? null,
       },
       tip,
+      ...(step > 1 && { step }),
       taxes: taxed.taxes,
       parts: taxed.parts,
     },

@@ -1,5 +1,5 @@
 import type { PricedPart } from "#server/pricing/breakdown.ts";
-import { divide, share } from "#server/pricing/exact.ts";
+import { divide, share, steppedShare } from "#server/pricing/exact.ts";
 
 /** An amount of one part of an order, and the tax in it. In the smallest currency unit. */
 export type PartShare = { amount: number; tax: number };
@@ -72,9 +72,14 @@ export function returnedShares(
   return out.map((part, at) => taxShare(part, (first[at] ?? 0) + (rest[at] ?? 0)));
 }
 
-/** The price of so many pieces of a line, by what is left of it: the last pieces cost all that is left. */
-export function amountOfPieces(pieces: number, left: { amount: number; pieces: number }): number {
-  return share(left.amount, pieces, left.pieces);
+/** The price of so many pieces of a line, in whole steps, by what is left of it: the last pieces cost all that is left. */
+export function amountOfPieces(
+  pieces: number,
+  left: { amount: number; pieces: number },
+  step: number,
+): number {
+  if (pieces === left.pieces) return left.amount;
+  return Math.min(left.amount, steppedShare(left.amount, pieces, left.pieces, step));
 }
 
 /** The sum of shares, part by part. */

@@ -40,7 +40,7 @@ export function takeLines(
     const back =
       quantity === undefined
         ? (amount ?? left)
-        : amountOfPieces(quantity, { amount: left, pieces: piecesLeft });
+        : amountOfPieces(quantity, { amount: left, pieces: piecesLeft }, order.step ?? 1);
     if (back > left)
       throw refused(`${path}.amount`, `must be at most ${left}, what is left of line ${line}.`);
     taken = addShares(taken, takenOfLine(back, { line, ...order }));

@@ -24,6 +24,8 @@ export type OrderParts = {
   left: PartShare[];
   /** Pieces by line that refunds gave back by pieces. */
   piecesBack: Record<number, number>;
+  /** The step in which the order was priced; one where it is not named. */
+  step?: number | undefined;
 };
 
 /** The lines of a payment's order with its parts. */
@@ -68,8 +70,9 @@ async function readLeft(
   {
     parts,
     taxes,
+    step,
     beforeDispute,
-  }: Pick<Breakdown, "parts" | "taxes"> & { beforeDispute?: string | undefined },
+  }: Pick<Breakdown, "parts" | "taxes" | "step"> & { beforeDispute?: string | undefined },
 ): Promise<OrderParts> {
   const of = { merchantId: intent.merchantId, paymentIntentId: intent.id, duplicate: false };
   const [refunds, disputes] = await Promise.all([
@@ -99,5 +102,5 @@ async function readLeft(
     for (const [line, pieces] of Object.entries(shares?.pieces ?? {}))
       piecesBack[Number(line)] = (piecesBack[Number(line)] ?? 0) + pieces;
   }
-  return { parts, taxes, sold, left, piecesBack };
+  return { parts, taxes, sold, left, piecesBack, step };
 }

@@ -16,6 +16,7 @@ import { createTaxRate } from "#server/routers/tax-rates/create.ts";
 import { createTaxRegistration } from "#server/routers/tax-registrations/create.ts";
 import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
 import { CreateProduct } from "#server/wire/payments/product.ts";
+import { CreateRefund } from "#server/wire/payments/refund.ts";
 import { CreateTaxRate } from "#server/wire/tax/tax-rate.ts";
 import { CreateTaxRegistration } from "#server/wire/tax/tax-registration.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
@@ -381,6 +382,12 @@ describe("an order in dinars, which Stripe charges in tens of fils", () => {
     expect(totalAmount).toBe(10_730);
     const paid = await confirmPayment(ctx, session.paymentIntentId ?? never(), visa);
     expect(paid).toMatchObject({ status: "succeeded", amount: 10_730 });
+    const back: number[] = [];
+    for (const [line, quantity] of [[0, 1], [0, 1], [1], [0, 1], [4]] as const) {
+      const asked = { paymentIntentId: paid.id, lineItems: [{ line, quantity }] };
+      back.push((await createRefund(ctx, CreateRefund.parse(asked))).amount);
+    }
+    expect(back).toEqual([3060, 3060, 880, 3060, 670]);
   });
 
   test.each([

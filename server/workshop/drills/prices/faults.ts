@@ -167,9 +167,15 @@ export const priceFaults: readonly Mutation[] = [
   ),
   inRefunds(
     "the last pieces of a line cost their share of the whole",
-    "share(left.amount, pieces, left.pieces)",
+    "steppedShare(left.amount, pieces, left.pieces, step)",
     "Math.floor(left.amount / left.pieces) * pieces",
   ),
+  inRefunds(
+    "pieces are given back in amounts that cannot be charged",
+    "steppedShare(left.amount, pieces, left.pieces, step)",
+    "share(left.amount, pieces, left.pieces)",
+  ),
+  inRefunds("the last pieces leave a rest", "if (pieces === left.pieces) return left.amount;", ""),
   inLines(
     "pieces that have gone back count still",
     "(lines[line]?.quantity ?? 0) - (order.piecesBack[line] ?? 0)",

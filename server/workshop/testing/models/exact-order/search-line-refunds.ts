@@ -9,7 +9,7 @@ import { randomOrder } from "#server/workshop/testing/models/exact-order/random-
 
 type Part = { line: number; amount: bigint; tax: bigint };
 /** The order as the model has it: what is left of each part, and of each line the pieces. */
-type Model = { parts: Part[]; pieces: number[] };
+type Model = { parts: Part[]; pieces: number[]; coin: bigint };
 type Seen = { refunds: number; disagreement: { run: number; told: string } | null };
 
 /**
@@ -34,6 +34,7 @@ export function searchLineRefunds({ runs, seed }: { runs: number; seed: number }
         tax: BigInt(tax),
       })),
       pieces: lines.map(({ quantity }) => quantity),
+      coin: BigInt(breakdown.step ?? 1),
     };
     while (leftLines(model).length > 0) {
       const told = giveBack(random, { lines, order }, model);
@@ -89,7 +90,7 @@ function takeExactly(model: Model, asked: RefundLineInput[]): string[] {
     const whole =
       quantity === undefined
         ? BigInt(amount ?? rest)
-        : nearest(rest * BigInt(quantity), BigInt(pieces[line] ?? 1));
+        : priceOf(quantity, { rest, pieces: pieces[line] ?? 1, coin: model.coin });
     pieces[line] = (pieces[line] ?? 0) - (quantity ?? 0);
     const weights = parts.map((part) => (part.line === line ? part.amount : 0n));
     for (const [at, share] of shareOut(whole, weights).entries()) {
@@ -101,6 +102,13 @@ function takeExactly(model: Model, asked: RefundLineInput[]): string[] {
     }
   }
   return back;
+}
+
+/** Some pieces cost their share of the rest in whole coins, and never more than the rest; the last ones cost all of it. */
+function priceOf(quantity: number, of: { rest: bigint; pieces: number; coin: bigint }): bigint {
+  if (quantity === of.pieces) return of.rest;
+  const coins = nearest(of.rest * BigInt(quantity), BigInt(of.pieces) * of.coin);
+  return coins * of.coin > of.rest ? of.rest : coins * of.coin;
 }
 
 function restOf(parts: Part[], line: number): bigint {
