@@ -1,7 +1,7 @@
 "use client";
 
 import { Wallet } from "lucide-react";
-import { codeWords } from "#components/display/code-words.ts";
+import { codeWords } from "#components/display/code/code-words.ts";
 import { Absent } from "#components/display/description-list.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import { Reference } from "#components/display/reference.tsx";

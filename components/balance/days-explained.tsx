@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { codeWords } from "#components/display/code-words.ts";
+import { codeWords } from "#components/display/code/code-words.ts";
 import { momentFormat } from "#components/display/formatters.ts";
 import { Money } from "#components/display/money/money.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";

@@ -1,15 +1,15 @@
 import { csrfHolds } from "#server/checkout/browser-token.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
-import { onPhone } from "#server/checkout/page/phone.ts";
 import { withBusinessChecked } from "#server/checkout/pay/check-business.ts";
 import { checkDetails, checkPrice, readValues } from "#server/checkout/pay/details-form.ts";
-import { moveToPhone } from "#server/checkout/pay/move-to-phone.ts";
 import { submissionKey } from "#server/checkout/pay/open-session.ts";
 import { payShown, type SubmitResult } from "#server/checkout/pay/pay.ts";
 import { type PayableView, refused } from "#server/checkout/pay/refused.ts";
 import { renew } from "#server/checkout/pay/renew.ts";
 import { readSource } from "#server/checkout/pay/source.ts";
 import { takeOver } from "#server/checkout/pay/take-over.ts";
+import { onPhone } from "#server/checkout/phone/describe-phone.ts";
+import { moveToPhone } from "#server/checkout/phone/move-to-phone.ts";
 import { takeAnswers } from "#server/checkout/questions/take-answers.ts";
 import { keepWish } from "#server/checkout/reminders/keep-wish.ts";
 import {

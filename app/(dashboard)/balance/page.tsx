@@ -5,7 +5,7 @@ import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 import { BalanceMovements } from "#components/balance/balance-movements.tsx";
 import { Balances } from "#components/balance/balances.tsx";
 import { DaysExplained } from "#components/balance/days-explained.tsx";
-import { codeWords } from "#components/display/code-words.ts";
+import { codeWords } from "#components/display/code/code-words.ts";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { PayOutButtons } from "#components/payouts/pay-out-buttons.tsx";
 import { withDays } from "#components/table/filters/day-presets.ts";

@@ -1,6 +1,6 @@
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { Outcome } from "#components/checkout/outcome/outcome.tsx";
-import { QrCode } from "#components/display/qr-code.tsx";
+import { QrCode } from "#components/display/code/qr-code.tsx";
 import type { CheckoutView } from "#server/checkout/view.ts";
 
 type PhoneView = Extract<CheckoutView, { state: "phone" }>;

@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { toDataURL, toString } from "qrcode";
+import { QrCode } from "#components/display/code/qr-code.tsx";
 import { CopyButton } from "#components/display/copy-button.tsx";
-import { QrCode } from "#components/display/qr-code.tsx";
 import type { SentLink } from "#components/payment-links/share/send-link-form.tsx";
 import { SendLink } from "#components/payment-links/share/send-link.tsx";
 import { buttonClass } from "#components/ui/button-class.ts";

@@ -1,4 +1,4 @@
-import { codeWords } from "#components/display/code-words.ts";
+import { codeWords } from "#components/display/code/code-words.ts";
 import { Money } from "#components/display/money/money.tsx";
 import { DateTime } from "#components/display/time/date-time.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";

@@ -14,7 +14,7 @@ import type { NewAuthenticator } from "#server/wire/access/account.ts";
 type AddFactorProps = { asksPassword: boolean; onAdded: (codes: string[]) => void };
 
 const QrCode = later<{ text: string; label: string }>(() =>
-  import("#components/display/qr-code.tsx").then((module) => module.QrCode),
+  import("#components/display/code/qr-code.tsx").then((module) => module.QrCode),
 );
 
 /** Adds an authenticator app: password, QR code, first code. Hands on the recovery codes, if there are new ones. */

@@ -10,9 +10,9 @@ import {
 import { describeOrder, wordsOf } from "#server/checkout/page/order.ts";
 import { declinedMethod, describeOutcome } from "#server/checkout/page/outcome.ts";
 import { describeForm } from "#server/checkout/page/pay-form.ts";
-import { describePhone, isOnPhone } from "#server/checkout/page/phone.ts";
 import { describeShop } from "#server/checkout/page/shop.ts";
 import { isUndecided, unsure } from "#server/checkout/pay/sent.ts";
+import { describePhone, isOnPhone } from "#server/checkout/phone/describe-phone.ts";
 import { workFor } from "#server/checkout/proof/proof-of-work.ts";
 import { questionsOfSession } from "#server/checkout/questions/of-session.ts";
 import { leftOut, reminderOfSession } from "#server/checkout/reminders/of-page.ts";

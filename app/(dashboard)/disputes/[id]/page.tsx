@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getCaller, merchantNow, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
-import { codeWords } from "#components/display/code-words.ts";
+import { codeWords } from "#components/display/code/code-words.ts";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
 import { Money } from "#components/display/money/money.tsx";

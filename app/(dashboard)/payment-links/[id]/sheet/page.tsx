@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getCaller, getViewer, orNotFound } from "#app/(dashboard)/api.ts";
+import { QrCode } from "#components/display/code/qr-code.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
-import { QrCode } from "#components/display/qr-code.tsx";
 import { Price } from "#components/payment-links/price.tsx";
 import { PrintButton } from "#components/payment-links/share/print-button.tsx";
 import { shortAddress } from "#server/wire/atoms/checkout/short-link.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../fixtures/test.ts";
-import { cards, openSession, pay } from "./shopper.ts";
+import { expect, test } from "../../fixtures/test.ts";
+import { cards, openSession, pay } from "../shopper.ts";
 
 /** The bank is answered in another tab, as in its app, while this one waits on our page. */
 async function answerElsewhere(page: Page, sessionUrl: string): Promise<void> {

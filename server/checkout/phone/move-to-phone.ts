@@ -1,4 +1,3 @@
-import { phonePath } from "#server/checkout/page/phone.ts";
 import { limitAttempts } from "#server/checkout/pay/limit-attempts.ts";
 import {
   orderFromLink,
@@ -8,6 +7,7 @@ import {
 } from "#server/checkout/pay/open-session.ts";
 import type { SubmitResult } from "#server/checkout/pay/pay.ts";
 import { refused } from "#server/checkout/pay/refused.ts";
+import { phonePath } from "#server/checkout/phone/describe-phone.ts";
 import { tieWish } from "#server/checkout/reminders/keep-wish.ts";
 import { checkoutPath, goesAlong, type PostedCheckout } from "#server/checkout/request.ts";
 import type { Services } from "#server/core/context.ts";

@@ -1,8 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
 import { create } from "qrcode";
-import { expect, test } from "../fixtures/test.ts";
-import { captured, cards, openSession, pay, typeCard } from "./shopper.ts";
+import { expect, test } from "../../fixtures/test.ts";
+import { captured, cards, openSession, pay, typeCard } from "../shopper.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const toPhone = (page: Page) => page.getByRole("button", { name: "Continue on your phone" });
@@ -42,7 +42,8 @@ for (const javaScriptEnabled of [true, false])
       const path = (await code.locator("path").getAttribute("d")) ?? "";
       const dark = [...path.matchAll(/v1h-(\d+)/g)].reduce((sum, [, run]) => sum + Number(run), 0);
       expect(dark).toBe(modules.data.reduce((sum, bit) => sum + bit, 0));
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      if (javaScriptEnabled)
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
       await payOnPhone(browser, session.sessionUrl);
       if (!javaScriptEnabled) await page.getByRole("link", { name: "Check again" }).click();
       await expect(heading(page)).toHaveText("Payment complete");
