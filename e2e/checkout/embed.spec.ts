@@ -191,6 +191,25 @@ async function capturedOf(sessionId: string) {
   return { status, amountCaptured };
 }
 
+test("a code lowers the total in the frame, which shows the order's sums and is paid at the new one", async ({
+  page,
+}) => {
+  const { id } = await api.post<{ id: string }>("/discounts", { name: "Spring", percentOff: "20" });
+  await api.post("/promotion-codes", { discountId: id, code: "FRAME20" });
+  const session = await embeddable({ allowPromotionCodes: true });
+  const frame = await visitShop(page, session, { how: "inline", hears: all });
+  await expect(frame.getByRole("button", { name: "Continue on your phone" })).toBeHidden();
+  const entry = frame.locator("form .code-entry");
+  await press(entry.locator("summary"));
+  await entry.getByLabel("Code", { exact: true }).fill("FRAME20");
+  await press(entry.getByRole("button", { name: "Apply" }));
+  await expect(frame.locator("form .sum.whole dd")).toHaveText("€39.20");
+  await expect(frame.getByRole("button", { name: "Pay €39.20" })).toBeVisible();
+  await payIn(frame, cards.good);
+  await expect(frame.getByRole("heading", { level: 1 })).toHaveText("Payment complete");
+  expect(await capturedOf(session.id)).toEqual({ status: "succeeded", amountCaptured: 3920 });
+});
+
 test("a browser that keeps no cookie there pays all the same, after a decline and a challenge", async ({
   page,
 }) => {

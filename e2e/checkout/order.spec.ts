@@ -116,11 +116,44 @@ test("a code whose last use is gone is told with both totals, and one press pays
 /** Somebody else pays with the only use that there is of a discount. */
 async function takeLast(api: Api, discountId: string): Promise<void> {
   await api.patch(`/discounts/${discountId}`, { maxRedemptions: 1 });
-  const other = await openSession(api, { discountId });
+  await payElsewhere(api, { discountId });
+}
+
+async function payElsewhere(api: Api, order: object): Promise<void> {
+  const other = await openSession(api, order);
   await api.post(`/checkout/sessions/${other.id}/confirm`, {
     card: { number: "4242424242424242", expMonth: 12, expYear: 2034, cvc: "123" },
   });
 }
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with a script" : "without a script", () => {
+    test.use({ javaScriptEnabled });
+
+    test("the last piece that somebody else has just bought is told before anything is charged, and paid once it is back", async ({
+      page,
+      api,
+    }) => {
+      const fern = { name: "Fern", amount: 4900, currency: "EUR", stock: 1 };
+      const { id: productId } = await api.post<{ id: string }>("/products", fern);
+      const order = { lineItems: [{ productId }] };
+      const session = await openSession(api, order);
+      await page.goto(session.sessionUrl);
+      await payElsewhere(api, order);
+      await typeCard(page, cards.good);
+      await payButton(page).click();
+      await expect(page.getByRole("alert")).toContainText("Someone just bought the last one: Fern");
+      await expect(page.getByRole("alert")).toContainText("Nothing was charged.");
+      await expect(payButton(page)).toHaveCount(0);
+      expect(await captured(session.id)).toEqual({ count: 0, total: 0 });
+      await api.patch(`/products/${productId}`, { stock: 1 });
+      await page.getByRole("button", { name: "Check again" }).click();
+      await typeCard(page, cards.good);
+      await payButton(page).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment complete");
+      expect(await captured(session.id)).toEqual({ count: 1, total: 4900 });
+    });
+  });
 
 const pictures = () => (isFirefox() ? "test-results/firefox" : "e2e/screenshots");
 
@@ -181,8 +214,19 @@ test("from right to left an order with everything fits, and codes keep their ord
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(session.sessionUrl);
   await page.locator(".code-entry summary").click();
-  await expect(page.locator("#promotionCode")).toHaveCSS("direction", "ltr");
+  const code = page.locator("#promotionCode");
+  const apply = page.locator("[value=apply_code]");
+  await expect(code).toHaveCSS("direction", "ltr");
+  await code.fill("SUMMER");
+  await apply.click();
+  await expect(page.locator("#promotionCode-note")).not.toBeEmpty();
+  await expect(code).toHaveValue("SUMMER");
   const tooWide = () => document.documentElement.scrollWidth - window.innerWidth;
+  expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await code.fill("SPRING20");
+  await apply.click();
+  await expect(page.locator("[value=remove_code]")).toBeVisible();
   expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0);
 });
 
