@@ -1,4 +1,4 @@
-import { csrfHolds } from "#server/checkout/browser-token.ts";
+import { csrfHolds, csrfToken } from "#server/checkout/browser-token.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { withBusinessChecked } from "#server/checkout/pay/check-business.ts";
 import { checkDetails, checkPrice, readValues } from "#server/checkout/pay/details-form.ts";
@@ -19,6 +19,8 @@ import {
   shownOffer,
 } from "#server/checkout/request.ts";
 import { choicesOf } from "#server/checkout/selling/choices.ts";
+import { chooserOf } from "#server/checkout/selling/chooser.ts";
+import type { Choose } from "#server/checkout/selling/price-session.ts";
 import { repriced } from "#server/checkout/selling/reprice.ts";
 import { recordSubmit } from "#server/checkout/timeline/record.ts";
 import type { CheckoutView, FieldErrors, Refusal } from "#server/checkout/view.ts";
@@ -49,7 +51,10 @@ export async function submitCheckout(
 
 async function submitOnce(services: Services, request: PostedCheckout): Promise<SubmitResult> {
   const { form } = request;
-  const loaded = await within(services.clock, loadWithinMs, loadForPosting(services, request));
+  // Asked for a price alone, a session is loaded at the choices that were posted: priced once.
+  const choose = asksPrice(form) && isOurs(services, request) ? chooserOf(services, request) : null;
+  const loading = loadForPosting(services, request, choose);
+  const loaded = await within(services.clock, loadWithinMs, loading);
   if (loaded.state === "elsewhere" && form.do === "take_over")
     return takeOver(services, request, loaded);
   if (loaded.state === "expired" && form.do === "renew") return renew(services, request, loaded);
@@ -67,13 +72,14 @@ async function submitOnce(services: Services, request: PostedCheckout): Promise<
   const chosen = { ...choicesOf(values), ...taken.choices };
   const choices = await withBusinessChecked(services, request, chosen);
   await keepWish(services, request, { view, values, choices });
+  if (choose && request.address.entityType === "checkout")
+    return { view: refused(view, values, null), status: 200 };
   const priceErrors = checkPrice(form, values, view.form.chooses);
   const priced =
     Object.keys(priceErrors).length === 0
       ? await repriced(services, request, { view, values, choices })
       : view;
-  if (form.do === "update" || form.do === "apply_code" || form.do === "remove_code")
-    return { view: refused(priced, values, null, priceErrors), status: 200 };
+  if (asksPrice(form)) return { view: refused(priced, values, null, priceErrors), status: 200 };
   if (form.do === "phone")
     return Object.keys(priceErrors).length === 0
       ? moveToPhone(services, request, { view: priced, values, choices })
@@ -108,9 +114,22 @@ async function submitOnce(services: Services, request: PostedCheckout): Promise<
 }
 
 /** A stale form during a challenge learns that the payment is under way; only one that starts over may pay. */
-function loadForPosting(services: Services, request: PostedCheckout): Promise<CheckoutView> {
+function loadForPosting(
+  services: Services,
+  request: PostedCheckout,
+  choose: Choose | null,
+): Promise<CheckoutView> {
   const again = request.form.again ?? "";
-  return loadCheckout(services, { ...request, query: { ...request.query, again } });
+  return loadCheckout(services, { ...request, query: { ...request.query, again } }, choose);
+}
+
+/** Whether a form asks what it would cost, and pays nothing. */
+function asksPrice({ do: what }: PostedCheckout["form"]): boolean {
+  return what === "update" || what === "apply_code" || what === "remove_code";
+}
+
+function isOurs({ env }: Services, { browserToken, address, form }: PostedCheckout): boolean {
+  return csrfHolds(csrfToken(env, browserToken, address), form.csrf ?? "");
 }
 
 /** Nothing to pay (any more): on to the page that says so. */

@@ -18,6 +18,7 @@ import { questionsOfSession } from "#server/checkout/questions/of-session.ts";
 import { leftOut, reminderOfSession } from "#server/checkout/reminders/of-page.ts";
 import { checkoutPath, type CheckoutRequest, goesAlong } from "#server/checkout/request.ts";
 import {
+  type Choose,
   pricedNow,
   sessionFingerprint,
   type SessionOffer,
@@ -44,6 +45,7 @@ const refreshS = 3;
 export async function loadSession(
   services: Services,
   request: CheckoutRequest,
+  choose: Choose | null = null,
 ): Promise<CheckoutView | null> {
   const id = request.address.entityId;
   const found = await services.db.checkoutSession.findFirst({ where: { id } });
@@ -54,14 +56,20 @@ export async function loadSession(
     const browser = found.firstBrowser ?? browserFingerprint(request.browserToken);
     const language = localeOf(request, found);
     await markSessionLoaded(ctx, id, { firstBrowser: browser, language });
-  } else if (found.status === "open" && !isOnPhone(request)) await recordReturn(ctx, id);
+  } else if (found.status === "open" && !choose && !isOnPhone(request)) await recordReturn(ctx, id);
   const intent = await currentIntent(ctx, request, found);
-  // Reads the session again, as the end of the intent or the first look may have changed it.
+  // Reads the session again where the end of the intent or the first look may have changed it.
   const row =
-    intent || isFirst
+    isFirst || (intent && intent.status !== "requires_payment_method")
       ? await services.db.checkoutSession.findUniqueOrThrow({ where: own(ctx, id) })
       : found;
-  return describeSession(ctx, request, { ...(await pricedNow(ctx, row, intent)), intent });
+  const chosen = choose && (() => choose(row, localeOf(request, row)));
+  const config = row.hostedCheckoutConfig as HostedCheckoutConfig;
+  const [offer, shop] = await Promise.all([
+    pricedNow(ctx, row, intent, chosen),
+    describeShop(ctx, request, config),
+  ]);
+  return describeSession(ctx, request, { ...offer, intent, shop, config });
 }
 
 /** The intent as it stands; one that waits for a bank is asked about first. */
@@ -96,11 +104,9 @@ type Facts = SessionAndIntent & {
 async function describeSession(
   ctx: MerchantContext,
   request: CheckoutRequest,
-  found: SessionAndIntent,
+  found: SessionAndIntent & Pick<Facts, "shop" | "config">,
 ): Promise<CheckoutView> {
-  const { row, intent } = found;
-  const config = row.hostedCheckoutConfig as HostedCheckoutConfig;
-  const shop = await describeShop(ctx, request, config);
+  const { row, intent, config } = found;
   const link = row.paymentLinkId
     ? await ctx.db.paymentLink.findUnique({ where: own(ctx, row.paymentLinkId) })
     : null;
@@ -108,9 +114,7 @@ async function describeSession(
   const facts: Facts = {
     ...found,
     link,
-    config,
     renewalCard,
-    shop,
     locale: localeOf(request, row),
     order: describeOrder(ctx, {
       ...row,

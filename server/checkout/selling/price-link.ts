@@ -41,6 +41,7 @@ export async function priceLink(
   if ("problem" in typed) return typed;
   const { sale, priced } = typed;
   const { price } = priced;
+  await typed.counted;
   const offer = describeOffer(ctx, typed);
   const recurring = link.lineItems ? (link.recurring as Recurring | null) : null;
   const renewalLines = await renewalLinesOf(ctx.db, ctx, { recurring, sale, priced });

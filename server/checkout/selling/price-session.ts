@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FormOffer } from "#server/checkout/page/pay-form.ts";
 import { describeOffer } from "#server/checkout/selling/describe-offer.ts";
-import { type CodeGuesser, priceTyped } from "#server/checkout/selling/price-typed.ts";
+import {
+  type CodeGuesser,
+  priceTyped,
+  type TypedPrice,
+} from "#server/checkout/selling/price-typed.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
-import { own } from "#server/data/rows/own.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 import { orderFingerprint } from "#server/payments/links/offer.ts";
 import { refusalOf } from "#server/payments/price.ts";
@@ -31,6 +34,15 @@ export async function priceSession(
 ): Promise<SessionOffer> {
   const typed = await priceTyped(ctx, saleOfSession(row, chosen), guesser);
   if ("problem" in typed) throw refusalOf(typed);
+  const [stored] = await Promise.all([storedOffer(ctx, row, typed), typed.counted]);
+  return stored;
+}
+
+async function storedOffer(
+  ctx: MerchantContext,
+  row: CheckoutSessionModel,
+  typed: TypedPrice,
+): Promise<SessionOffer> {
   const offer = describeOffer(ctx, typed);
   if (offer === null) return { row, offer };
   const { choices } = typed.sale;
@@ -41,27 +53,33 @@ export async function priceSession(
     isDeepStrictEqual(row.choices ?? {}, choices);
   if (isSame) return { row, offer };
   try {
-    await chooseForSession(ctx, row.id, choices, { row, priced: typed.priced });
+    const chosen = await chooseForSession(ctx, row.id, choices, { row, priced: typed.priced });
+    return { row: chosen.row, offer };
   } catch (error) {
     if (!isDomainError(error)) throw error;
     if (error.code !== "payment_in_progress" && error.code !== "session_not_open") throw error;
     return { row, offer: null };
   }
-  return {
-    row: await ctx.db.checkoutSession.findUniqueOrThrow({ where: own(ctx, row.id) }),
-    offer,
-  };
 }
 
-/** As `priceSession` at the stored choices, where the order can be paid; of any other nothing is decided. */
+/** Reads the choices in a form that was posted, and who posted it, for a session as it is now. */
+export type Choose = (
+  row: CheckoutSessionModel,
+  locale: string,
+) => Promise<{ choices: ShopperChoices; guesser: CodeGuesser }>;
+
+/** As `priceSession` at the stored or posted choices, where the order can be paid; of any other nothing is decided. */
 export async function pricedNow(
   ctx: MerchantContext,
   row: CheckoutSessionModel,
   intent: Pick<PaymentIntent, "status"> | null,
+  choose: (() => ReturnType<Choose>) | null = null,
 ): Promise<SessionOffer> {
   const isOpen = row.status === "open" && row.expiresAt > ctx.clock.now();
   const waits = intent === null || intent.status === "requires_payment_method";
-  return isOpen && waits ? priceSession(ctx, row) : { row, offer: null };
+  if (!isOpen || !waits) return { row, offer: null };
+  const { choices, guesser = null } = (await choose?.()) ?? {};
+  return priceSession(ctx, row, choices, guesser);
 }
 
 /** Identifies the order that a session's page shows: its lines and its taxes. */

@@ -11,6 +11,8 @@ export type TypedPrice = {
   sale: Sale;
   priced: PricedSale;
   refusedCode: { code: string; reason: DiscountReason | "code_limited" } | null;
+  /** Resolves when a code that exists counts as a guess no more. To be awaited, beside whatever else is written. */
+  counted: Promise<void>;
 };
 
 /** A stranger, by the network address that they ask from; null where their codes need no counting. */
@@ -31,14 +33,17 @@ export async function priceTyped(
   const limited = code !== null && guesser && (await isLimited(ctx, guesser));
   const priced = await priceSale(ctx.db, ctx, limited ? without : sale);
   if ("problem" in priced) return priced;
-  if (limited) return { sale: without, priced, refusedCode: { code, reason: "code_limited" } };
+  const counted = Promise.resolve();
+  if (limited)
+    return { sale: without, priced, refusedCode: { code, reason: "code_limited" }, counted };
   const { discountProblem: reason } = priced;
-  if (code !== null && guesser && reason !== "code_unknown")
-    await returnAttempt(ctx, attemptRules.unknownCode, guesserKey(ctx, guesser));
-  if (reason === null || code === null) return { sale, priced, refusedCode: null };
+  const known = code !== null && guesser && reason !== "code_unknown" ? guesser : null;
+  if (reason === null || code === null)
+    return { sale, priced, refusedCode: null, counted: known ? giveBack(ctx, known) : counted };
+  if (known) await giveBack(ctx, known);
   const again = await priceSale(ctx.db, ctx, without);
   if ("problem" in again) return again;
-  return { sale: without, priced: again, refusedCode: { code, reason } };
+  return { sale: without, priced: again, refusedCode: { code, reason }, counted };
 }
 
 /** Counted before it is looked up, so that tries at once cannot slip past. */
@@ -46,6 +51,13 @@ async function isLimited(ctx: MerchantContext, guesser: { ip: string }): Promise
   const rule = attemptRules.unknownCode;
   const { points } = await countAttempt(ctx, rule, guesserKey(ctx, guesser));
   return points > rule.attemptsMax;
+}
+
+function giveBack(ctx: MerchantContext, guesser: { ip: string }): Promise<void> {
+  const given = returnAttempt(ctx, attemptRules.unknownCode, guesserKey(ctx, guesser));
+  // Whoever awaits it is told; nobody else is to end the process.
+  given.catch(() => {});
+  return given;
 }
 
 function guesserKey({ merchantId }: MerchantContext, { ip }: { ip: string }): string {

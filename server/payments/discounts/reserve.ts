@@ -32,7 +32,7 @@ export type DiscountedPayment = {
 /**
  * Reserves the discount of an order for its payment, in the transaction that begins an attempt: it counts while the
  * payment is under way. The discount and its code stay locked until the transaction ends, in this order, so that caps
- * are never exceeded. One that the order has no more was given back when the order was changed (`giveBackReserved`).
+ * are never exceeded. One that the order has no more was given back when the order was changed (`givingBack`).
  * @throws discount_used_up · discount_not_applicable before anything is reserved
  */
 export async function reserveDiscount(
