@@ -39,6 +39,11 @@ test.each([
     "$1 is cast to integer and meets bigint",
   ],
   [
+    "a sum that is cast to less by another notation",
+    `UPDATE payouts SET amount = CAST($1 AS int) ${where}`,
+    "$1 is cast to integer and meets bigint",
+  ],
+  [
     "sums in an array that is cast to less",
     `SELECT id FROM payouts ${where} AND amount = ANY($1::int[])`,
     "$1 is cast to integer[] and meets bigint[]",
@@ -63,6 +68,8 @@ test.each([
   `UPDATE payment_attempts SET "cardExpYear" = $1::int ${where}`,
   `UPDATE payment_attempts SET "cardExpYear" = $1 ${where}`,
   `SELECT id FROM payouts ${where} AND "createdAt" > $1 LIMIT $4`,
+  `INSERT INTO payment_attempts ("merchantId", id, "cardExpYear") VALUES ($2, $3, $1)
+   ON CONFLICT ("merchantId", id) DO UPDATE SET "cardExpYear" = $4`,
 ])("is right: %s", async (sql) => {
   expect(await wrongTypes(client, sql)).toEqual([]);
 });
