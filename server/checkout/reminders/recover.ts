@@ -1,3 +1,4 @@
+import { recoverOrder } from "#server/checkout/reminders/recover-order.ts";
 import { checkoutPath } from "#server/checkout/request.ts";
 import { pricedNow } from "#server/checkout/selling/price-session.ts";
 import type { CheckoutAddress } from "#server/checkout/view.ts";
@@ -9,7 +10,6 @@ import { readRecoveryToken } from "#server/notifications/reminders/reminder-link
 import { soldOutOf } from "#server/payments/reminders/left-order.ts";
 import type { ShopperChoices } from "#server/payments/selling/choices.ts";
 import type { Breakdown } from "#server/pricing/breakdown.ts";
-import { recoverOrder } from "#server/routers/checkout-sessions/recover.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { Selling } from "#server/wire/atoms/selling/selling.ts";
 
