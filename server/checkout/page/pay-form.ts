@@ -122,8 +122,8 @@ function letterAddress(
   { env, clock, merchantId }: MerchantContext,
   { query }: CheckoutRequest,
 ): string | null {
-  const link = query.letter ? readRecoveryToken(env, query.letter, clock.now()) : null;
-  return link && !link.isOver && link.merchantId === merchantId ? link.email : null;
+  const link = query.letter ? readRecoveryToken(env, query.letter) : null;
+  return link?.merchantId === merchantId && link.until > clock.now() ? link.email : null;
 }
 
 function firstMethod(methods: PayForm["methods"]): string {

@@ -23,14 +23,14 @@ export async function recover(
   services: Services,
   { token, requestId }: Followed,
 ): Promise<string | null> {
-  const link = readRecoveryToken(services.env, token, services.clock.now());
+  const link = readRecoveryToken(services.env, token);
   if (!link) return null;
   const ctx = actFor(services, link.merchantId, requestId);
   const reminder = await ctx.db.orderReminder.findUnique({ where: own(ctx, link.id) });
   if (!reminder?.addressKey || !reminder.writtenAt) return null;
   const { writtenAt } = reminder;
   const lang = { lang: reminder.locale };
-  if (link.isOver) return checkoutPath(placeOf(reminder), lang);
+  if (link.until <= ctx.clock.now()) return checkoutPath(placeOf(reminder), lang);
   try {
     const id = await recoverOrder(services, ctx, { ...reminder, writtenAt });
     const refused = await whatIsLeftOut(ctx, reminder, id);

@@ -5,7 +5,7 @@ import { sealAlike, unseal } from "#server/core/secret-box.ts";
 type Secret = Pick<Env, "APP_SECRET"> & Partial<Pick<Env, "APP_SECRET_PREVIOUS">>;
 
 /** How long the link of a letter makes its order anew. */
-export const reminderLifeMs = 30 * dayMs;
+const lifeMs = 30 * dayMs;
 
 /** An order that somebody was reminded of, by the row of the reminder, and the address that the letter went to. */
 export type LetterLink = { merchantId: string; id: string; email: string };
@@ -16,21 +16,18 @@ export function recoveryUrl(
   { merchantId, id, email }: LetterLink,
   now: Date,
 ): string {
-  const until = addMs(now, reminderLifeMs).getTime();
+  const until = addMs(now, lifeMs).getTime();
   const token = sealAlike(env, "reminder", JSON.stringify({ merchantId, id, email, until }));
   return `${env.APP_URL}/checkout/recover?${new URLSearchParams({ token }).toString()}`;
 }
 
-/** The order that a link leads to, and whether its time is over; null when the token is not ours. */
+/** The order that a link leads to, and until when, by its merchant's time; null when the token is not ours. */
 export function readRecoveryToken(
   env: Secret,
   token: string,
-  now: Date,
-): (LetterLink & { isOver: boolean }) | null {
+): (LetterLink & { until: Date }) | null {
   const read = readSealed<LetterLink & { until: number }>(env, "reminder", token);
-  if (!read) return null;
-  const { merchantId, id, email, until } = read;
-  return { merchantId, id, email, isOver: until <= now.getTime() };
+  return read && { ...read, until: new Date(read.until) };
 }
 
 /** An address, by its key, that shall get no more reminders of a merchant's. */
