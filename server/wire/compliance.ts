@@ -54,7 +54,10 @@ export const ComplianceRecord = z
     merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that owns the record."),
     organizationId: OrganizationId,
     ...details,
-    acceptedAt: Timestamp.nullable().meta({ description: "When it was accepted.", example: null }),
+    acceptedAt: Timestamp.nullable().meta({
+      description: "When the agreement was accepted.",
+      example: null,
+    }),
     currentStep: Step,
     status: z
       .enum(["pending", "verified", "rejected"])

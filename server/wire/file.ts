@@ -39,8 +39,10 @@ const Checksum = z
 const related = {
   relatedEntityId: text(255)
     .nullable()
-    .meta({ description: "Record that the file belongs to.", example: null }),
-  relatedEntityType: text(60).nullable().meta({ description: "Its kind.", example: null }),
+    .meta({ description: "Id of the record that the file belongs to.", example: null }),
+  relatedEntityType: text(60)
+    .nullable()
+    .meta({ description: "Kind of that record.", example: null }),
 };
 
 export const FileStatus = z
@@ -53,7 +55,7 @@ export const StoredFile = z
     id: id(fileId),
     merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that owns the file."),
     key: text(255).meta({
-      description: "Name in the store.",
+      description: "Name of the file in the store.",
       example: `mer_01jbq8v6n2e8t9x4k3m5r7w0yz/${fileId}`,
     }),
     bucket: text(255).meta({ description: "Bucket of the store.", example: "canary" }),
@@ -63,7 +65,9 @@ export const StoredFile = z
     }),
     mimeType: MimeType,
     size: z.int().nullable().meta({ description: "Bytes; null until known.", example: 48213 }),
-    tags: z.array(text(50)).meta({ description: "Tags to find it by.", example: ["catalog"] }),
+    tags: z
+      .array(text(50))
+      .meta({ description: "Tags to find the file by.", example: ["catalog"] }),
     status: FileStatus,
     failureReason: text(500)
       .nullable()
@@ -76,7 +80,7 @@ export const StoredFile = z
       }),
     isPublic: z
       .boolean()
-      .meta({ description: "True when anyone may see it at publicUrl.", example: true }),
+      .meta({ description: "True if anyone can read the file at publicUrl.", example: true }),
     publicUrl: text(2048).nullable().meta({
       description: "Public URL; for smaller images add ?w=. Null unless public and uploaded.",
       example: null,
@@ -109,7 +113,7 @@ export const CreateUpload = z.object({
     .array(Tag)
     .max(20)
     .default([])
-    .meta({ description: "Tags to find it by, at most 20.", example: ["catalog"] }),
+    .meta({ description: "Tags to find the file by, at most 20.", example: ["catalog"] }),
   isPublic: z
     .boolean()
     .default(false)
@@ -124,7 +128,7 @@ export const Upload = z
   .object({
     fileId: id(fileId),
     key: text(255).meta({
-      description: "Name in the store.",
+      description: "Name of the file in the store.",
       example: `mer_01jbq8v6n2e8t9x4k3m5r7w0yz/${fileId}`,
     }),
     uploadUrl: withhold(
@@ -133,11 +137,12 @@ export const Upload = z
         example: "https://pay.example/files/upload/…",
       }),
     ),
-    method: z.literal("PUT").meta({ description: "Method to use.", example: "PUT" }),
-    headers: z
-      .record(z.string(), z.string())
-      .meta({ description: "Headers to send along.", example: { "Content-Type": "image/png" } }),
-    expiresAt: Timestamp.meta({ description: "When the URL expires, 15 minutes ahead." }),
+    method: z.literal("PUT").meta({ description: "HTTP method of the upload.", example: "PUT" }),
+    headers: z.record(z.string(), z.string()).meta({
+      description: "Headers to send with the upload.",
+      example: { "Content-Type": "image/png" },
+    }),
+    expiresAt: Timestamp.meta({ description: "When the URL expires, 15 minutes from now." }),
   })
   .meta({ id: "Upload" });
 export type Upload = z.infer<typeof Upload>;
@@ -164,7 +169,7 @@ export const ListFiles = Page.extend({
     .max(20)
     .optional()
     .meta({
-      description: "Like tag; several tags may be separated by commas.",
+      description: "Only files with all of these tags, separated by commas.",
       example: ["catalog"],
     }),
   status: FileStatus.optional().meta({
@@ -193,7 +198,7 @@ export const Download = z
         example: "https://pay.example/files/download/…",
       }),
     ),
-    expiresAt: Timestamp.meta({ description: "When the URL expires, 15 minutes ahead." }),
+    expiresAt: Timestamp.meta({ description: "When the URL expires, 15 minutes from now." }),
   })
   .meta({ id: "Download" });
 export type Download = z.infer<typeof Download>;

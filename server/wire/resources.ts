@@ -221,7 +221,7 @@ export const resources = {
     idPrefix: "aud",
     path: "audit-log",
     scope: "audit-log",
-    chapter: { tag: "Audit log", description: "Every change: by whom, when and from where." },
+    chapter: { tag: "Audit log", description: "Every change, with its author, time and origin." },
   },
   testing: {
     path: "testing",

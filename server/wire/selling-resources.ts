@@ -5,7 +5,10 @@ export const sellingResources = {
     entityType: "discount",
     path: "discounts",
     scope: "discounts",
-    chapter: { tag: "Discounts", description: "What you take off orders, and for whom." },
+    chapter: {
+      tag: "Discounts",
+      description: "Reductions of an order's price, and which orders qualify.",
+    },
     place: "discounts",
     sample: { name: "Spring sale", percentOff: "12.5" },
     change: { name: "Spring sale, longer" },
@@ -15,7 +18,10 @@ export const sellingResources = {
     entityType: "promotion_code",
     path: "promotion-codes",
     scope: "promotion-codes",
-    chapter: { tag: "Promotion codes", description: "Words that shoppers type for a discount." },
+    chapter: {
+      tag: "Promotion codes",
+      description: "Codes that shoppers enter to get a discount.",
+    },
   },
   taxRegistration: {
     idPrefix: "txreg",
@@ -40,7 +46,7 @@ export const sellingResources = {
     scope: "tax-rates",
     chapter: {
       tag: "Tax rates",
-      description: "Rates of the merchant's own, which win over the shipped ones.",
+      description: "The merchant's own tax rates. They take precedence over the built-in ones.",
     },
     sample: { country: "NL", taxClass: "plants", percent: "9", from: "2026-01-01" },
   },
@@ -49,7 +55,7 @@ export const sellingResources = {
     entityType: "shipping_rate",
     path: "shipping-rates",
     scope: "shipping-rates",
-    chapter: { tag: "Shipping rates", description: "What sending an order costs, and where to." },
+    chapter: { tag: "Shipping rates", description: "Prices of shipping, by country." },
     place: "shipping-rates",
     sample: { name: "Standard delivery", amount: 490, currency: "EUR" },
     change: { amount: 590 },

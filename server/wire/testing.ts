@@ -9,13 +9,17 @@ const merchant = "mer_01jbq8v6n2e8t9x4k3m5r7w0yz";
 const FaultName = z.enum(faultNames).meta({
   id: "FaultName",
   description:
-    "`unavailable`: a write is answered 503, nothing is done. `answer_lost`: it is done, and the connection cut. `latency`: a request waits. `charge_declined`: whatever the card. `webhook_twice`. `webhook_late`: others overtake it. `authentication_left`: the shopper leaves the bank's page. `refund_fails`: after it has succeeded.",
+    "`unavailable`: a write returns 503 and nothing is done. `answer_lost`: a write is done, and the connection is cut before the response. `latency`: a request waits. `charge_declined`: any card is declined. `webhook_twice`: a webhook is sent twice. `webhook_late`: later webhooks overtake one. `authentication_left`: the shopper leaves the bank's page. `refund_fails`: a refund succeeds and fails afterward.",
   example: "answer_lost",
 });
 
 const fault = {
   name: FaultName,
-  times: z.int().min(0).max(1000).meta({ description: "Remaining occasions.", example: 1 }),
+  times: z
+    .int()
+    .min(0)
+    .max(1000)
+    .meta({ description: "How often the fault will still occur.", example: 1 }),
   delayMs: z.int().min(0).max(60_000).meta({
     description: "Delay in milliseconds, for `latency` and, up to 4000, `webhook_late`.",
     example: 1000,
@@ -27,8 +31,8 @@ const Fault = z.object(fault).meta({ id: "Fault" });
 /** State that a merchant's tests have set. */
 export const Testing = z
   .object({
-    id: id(merchant, "As merchantId."),
-    merchantId: id(merchant, "Merchant of the clock and the faults."),
+    id: id(merchant, "Same as merchantId."),
+    merchantId: id(merchant, "Merchant that the clock and faults belong to."),
     now: Timestamp.meta({ description: "Current time of the merchant's clock." }),
     faults: z.array(Fault).meta({ description: "Faults that are set." }),
     createdAt: Timestamp,
@@ -40,7 +44,7 @@ export type Testing = z.infer<typeof Testing>;
 /** Where a clock is after it was moved. */
 export const AdvancedClock = Testing.extend({
   reached: z.boolean().meta({
-    description: "True when it reached the requested time within 20 seconds.",
+    description: "True if the clock reached the requested time within 20 seconds.",
     example: true,
   }),
 }).meta({ id: "AdvancedClock" });
@@ -70,9 +74,7 @@ export type AdvanceClock = z.infer<typeof AdvanceClock>;
 export const SetFault = z.object({
   merchantId: MerchantIdInput,
   name: fault.name,
-  times: fault.times
-    .default(1)
-    .meta({ description: "Number of next occasions; 0 ends the fault." }),
+  times: fault.times.default(1).meta({ description: "How often the fault occurs; 0 removes it." }),
   delayMs: fault.delayMs.default(1000),
 });
 export type SetFault = z.infer<typeof SetFault>;

@@ -5,9 +5,9 @@ export const errorMeanings: Record<ErrorCode, string> = {
   validation_failed: "A field, parameter or URL is missing, malformed or out of range.",
   invalid_json:
     "The body is not one JSON object in UTF-8, names a key twice, or has a number that would be rounded to a whole one.",
-  invalid_currency: "Not a currency that ISO 4217 has in use.",
+  invalid_currency: "The code is not an active ISO 4217 currency.",
   total_mismatch: "`totalAmount` is not the sum of the line items.",
-  currency_mismatch: "Two currencies that must agree do not.",
+  currency_mismatch: "Two currencies that must be the same differ.",
   interval_mismatch: "The products have two intervals, or one that differs from `recurring`.",
   amount_not_positive: "The amount must be greater than 0.",
   amount_too_small: "The amount is below the card processor's minimum.",
@@ -22,7 +22,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   idempotency_key_invalid:
     "`Idempotency-Key` is not 1 to 255 visible ASCII characters, or is a card number.",
   unauthorized:
-    "No credential, or one that is malformed, expired, revoked or of the other environment.",
+    "The credential is missing, malformed, expired, revoked, or belongs to the other environment.",
   insufficient_balance: "The customer's balance is too low.",
   card_declined: "The card was declined; `declineCode` says why.",
   payment_not_made:
@@ -32,11 +32,11 @@ export const errorMeanings: Record<ErrorCode, string> = {
   merchant_forbidden: "The credential may not act for that merchant.",
   insufficient_role: "The signed-in person's role does not allow this.",
   second_factor_required: "The person must prove their second factor again. Only in the dashboard.",
-  not_found: "No such path or resource, or it belongs to another merchant.",
+  not_found: "The path or resource does not exist, or it belongs to another merchant.",
   request_timeout: "The request did not arrive in time.",
   headers_too_large: "Headers and URL are larger than 16 KiB.",
   method_not_allowed: "The path exists but does not accept this method; see `Allow`.",
-  conflict: "The change contradicts something that exists.",
+  conflict: "The change conflicts with an existing record.",
   customer_email_taken: "Another customer has this email address.",
   promotion_code_taken: "Another active promotion code is the same, ignoring case.",
   compliance_exists: "The organization already has a compliance record.",
@@ -46,25 +46,25 @@ export const errorMeanings: Record<ErrorCode, string> = {
   link_unavailable: "The payment link is inactive, expired, used up or deleted.",
   already_subscribed:
     "The customer already has this subscription, which is sold once per customer.",
-  discount_used_up: "The order's discount or code has been redeemed as often as it may be.",
-  out_of_stock: "Fewer units of a product are left than the order takes.",
+  discount_used_up: "The order's discount or promotion code has reached its redemption limit.",
+  out_of_stock: "A product has fewer units left than the order needs.",
   stock_reserved:
     "The change would leave fewer units in stock than payments under way have reserved.",
   invalid_state: "The resource's state does not allow this.",
   upload_mismatch: "The uploaded bytes differ from the announced ones.",
   idempotency_in_flight: "A request with this `Idempotency-Key` is being processed.",
   idempotency_key_erased:
-    "The answer under this `Idempotency-Key` was about a person who has been erased since.",
+    "The response stored under this `Idempotency-Key` was about a person who has since been erased.",
   body_too_large: "The body is larger than 1 MiB.",
   unsupported_media_type: "The body is not `application/json`.",
   idempotency_key_reused: "This `Idempotency-Key` was used for a different request.",
   rate_limited: "Too many requests. Wait as long as `Retry-After` says.",
   internal_error: "A failure of the service. Quote the request id when you report it.",
-  unavailable: "The service is temporarily away. Try again after `Retry-After`.",
+  unavailable: "The service is temporarily unavailable. Try again after `Retry-After`.",
   overloaded:
     "The service is overloaded. Nothing was done: repeat the request after `Retry-After`.",
   processor_unavailable:
-    "The card processor is away, or the one that has this payment is not configured now. Nothing was charged or changed. Try again after `Retry-After`.",
+    "The card processor does not answer, or the processor of this payment is not configured. Nothing was charged or changed. Try again after `Retry-After`.",
 };
 
 /** Codes by status, in the table's order. */

@@ -12,7 +12,7 @@ const message = z.object({
     example: "evt_01jbq8v6n2e8t9x4k3m5r7w0yz",
   }),
   type: z.string().meta({ description: "Event type.", example: "payment_intent.succeeded" }),
-  timestamp: Timestamp.meta({ description: "When it happened." }),
+  timestamp: Timestamp.meta({ description: "When the step happened." }),
   merchantId: z.string().meta({
     description: "Merchant that the event belongs to.",
     example: "mer_01jbq8v6n2e8t9x4k3m5r7w0yz",

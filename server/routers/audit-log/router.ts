@@ -13,7 +13,7 @@ export const auditLogRouter = router({
   list: readingOperation("GET /audit-log", {
     summary: "List audit entries",
     description:
-      "Every change, with its author and origin. Entries are never changed or removed. They hold no secrets and no card data, and about shoppers only the names of changed fields (`…`).",
+      "Lists every change, with its author and origin. Entries are never changed or removed. They hold no secrets and no card data, and about shoppers only the names of changed fields (`…`).",
   })
     .input(ListAuditEntries)
     .output(AuditEntryList)

@@ -16,7 +16,7 @@ import {
 export const balanceRouter = router({
   get: merchantOperation("GET /balance", {
     summary: "Get the merchant's balance",
-    description: "In every currency; with `at`, as of that time.",
+    description: "Returns the balance in every currency, now or at the time `at`.",
     errors: ["invalid_currency"],
   })
     .input(GetBalance)
@@ -33,7 +33,7 @@ export const balanceRouter = router({
 
   ofCustomer: merchantOperation("GET /customers/{id}/balance", {
     summary: "Get a customer's balance",
-    description: "In every currency; with `at`, as of that time.",
+    description: "Returns the balance in every currency, now or at the time `at`.",
     errors: ["invalid_currency", "not_found"],
   })
     .input(GetCustomerBalance)

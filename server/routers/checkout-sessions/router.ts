@@ -76,7 +76,7 @@ export const checkoutSessionsRouter = router({
     description:
       "Pays the session with a saved payment method, the balance of the session's customer, or in testing a card; " +
       "returns its payment intent. A session that costs nothing is completed without any of them. " +
-      "With status `requires_action`, send the shopper's browser to the URL in `nextAction` says.",
+      "With status `requires_action`, send the shopper's browser to the URL in `nextAction`.",
     errors: [
       "card_declined",
       "payment_not_made",

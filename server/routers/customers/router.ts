@@ -53,7 +53,7 @@ export const customersRouter = router({
   forgetDevices: merchantOperation("POST /customers/{id}/forget-devices", {
     summary: "Forget a customer's devices",
     description:
-      "Every device that the customer has verified requires a new code before the hosted page shows or uses their balance and saved cards; sent codes stop working. Changing their email address does the same.",
+      "The hosted page forgets the devices that the customer has verified: each needs a new code before the page shows or uses their balance and saved cards. Codes sent before stop working. Changing the customer's email address does the same.",
     errors: ["invalid_state"],
   })
     .input(IdInput)
@@ -65,7 +65,7 @@ export const customersRouter = router({
     stepUp: true,
     summary: "Write off a customer's debt",
     description:
-      "Writes off the debt from lost disputes of spent funding (`owed` in the balance), for good. The customer keeps their balance; money that a bank returns later is yours first.",
+      "Writes off for good what the customer owes from lost disputes (`owed` in the balance). The customer keeps their balance. If a bank returns the money later, it goes to you.",
     errors: ["invalid_state"],
   })
     .input(ExactIdInput)

@@ -35,7 +35,7 @@ export const discountsRouter = router({
   update: merchantOperation("PATCH /discounts/{id}", {
     summary: "Update a discount",
     description:
-      "Changes name, end, cap and metadata; null takes an end or a cap away. For another price, make another discount.",
+      "Changes the name, end, redemption limit and metadata; null removes an end or a limit. To change how much is taken off, create another discount.",
     errors: ["invalid_state"],
   })
     .input(wire.UpdateDiscount)
@@ -54,7 +54,7 @@ export const discountsRouter = router({
   remove: merchantOperation("DELETE /discounts/{id}", {
     summary: "Delete a discount",
     description:
-      "Nothing more is redeemed, by none of its codes; payments keep what they got. Deleting it again returns the same.",
+      "The discount and its codes can no longer be redeemed; earlier payments keep theirs. Deleting it again returns the same.",
   })
     .input(IdInput)
     .output(wire.DeletedDiscount)
@@ -62,7 +62,7 @@ export const discountsRouter = router({
 
   listRedemptions: readingOperation("GET /discounts/{id}/redemptions", {
     summary: "List a discount's redemptions",
-    description: "Payments that have it, and those that had it until they were refunded.",
+    description: "Lists the payments with the discount, including those refunded in full.",
   })
     .input(wire.ListRedemptions)
     .output(wire.RedemptionList)

@@ -10,7 +10,7 @@ export const healthRouter = router({
         public: true,
         summary: "Check the service",
         description:
-          "200 when the service can do its work, 503 when its database does not answer or takes no writes.",
+          "Returns 200 when the service can do its work, 503 when its database does not answer or accepts no writes.",
         errors: ["unavailable"],
       }),
     )

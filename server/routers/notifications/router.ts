@@ -17,7 +17,7 @@ export const notificationsRouter = router({
     status: 201,
     summary: "Send an email",
     description:
-      "Text, HTML or a template. It is sent after the answer, with retries over two days.",
+      "Sends text, HTML or a template. The message is sent after the response, with retries over two days.",
   })
     .input(SendEmail)
     .output(QueuedMessage)
@@ -26,7 +26,7 @@ export const notificationsRouter = router({
   sendSms: merchantOperation("POST /notifications/sms", {
     status: 201,
     summary: "Send an SMS",
-    description: "It is sent after the answer, with retries over two days.",
+    description: "The message is sent after the response, with retries over two days.",
   })
     .input(SendSms)
     .output(QueuedMessage)

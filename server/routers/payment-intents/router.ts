@@ -111,7 +111,8 @@ export const paymentIntentsRouter = router({
 
   papers: merchantOperation("GET /payment-intents/{id}/papers", {
     summary: "Get receipt and refund notes",
-    description: "Returns their numbers and links; there are none until it is paid.",
+    description:
+      "Returns the numbers and links of the receipt and the refund notes. There are none until the intent is paid.",
   })
     .input(IdInput)
     .output(Papers)

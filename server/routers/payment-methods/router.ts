@@ -41,7 +41,7 @@ export const paymentMethodsRouter = router({
 
   remove: merchantOperation("DELETE /payment-methods/{id}", {
     summary: "Remove a saved payment method",
-    description: "It can no longer be charged. Removing it again returns the same.",
+    description: "The payment method can no longer be charged. Removing it again returns the same.",
     errors: ["invalid_state"],
   })
     .input(IdInput)

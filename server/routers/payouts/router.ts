@@ -39,7 +39,7 @@ export const payoutsRouter = router({
 
   cancel: merchantOperation("POST /payouts/{id}/cancel", {
     summary: "Cancel a payout",
-    description: "Possible while it is pending. The money returns to the balance.",
+    description: "Possible while the payout is pending. The money returns to the balance.",
     errors: ["invalid_state"],
   })
     .input(ExactIdInput)

@@ -12,7 +12,7 @@ export const personalDataRouter = router({
     stepUp: true,
     summary: "Erase a customer",
     description:
-      "Erases the person's identity for good, in all records; money, dates and ids stay. Refused while money depends on it: a balance, a debt, or a payment, refund, dispute or subscription in progress. Repeating it begins a new round, which finds data written since. `GET /erasures/{id}` returns the progress.",
+      "Erases the person's identity for good, in all records; amounts, dates and ids stay. Refused while money depends on the person: a balance, a debt, or a payment, refund, dispute or subscription in progress. Erasing again also removes data written since. `GET /erasures/{id}` returns the progress.",
     errors: ["invalid_state"],
   })
     .input(IdInput)
@@ -33,7 +33,8 @@ export const personalDataRouter = router({
     scope: "personal-data:write",
     stepUp: true,
     summary: "Erase the shopper of a payment",
-    description: "Like the erasure of a customer, for a payment that has none.",
+    description:
+      "Erases the shopper of a payment that has no customer, the way a customer is erased.",
     errors: ["invalid_state"],
   })
     .input(IdInput)

@@ -65,7 +65,7 @@ export const productsRouter = router({
   remove: merchantOperation("DELETE /products/{id}", {
     summary: "Delete a product",
     description:
-      "It can no longer be sold; existing sessions stay readable. Deleting it again returns the same.",
+      "The product can no longer be sold; existing sessions stay readable. Deleting it again returns the same.",
   })
     .input(IdInput)
     .output(DeletedProduct)

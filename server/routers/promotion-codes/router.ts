@@ -16,7 +16,7 @@ export const promotionCodesRouter = router({
     status: 201,
     summary: "Create promotion codes",
     description:
-      "Creates the code that is given, or a generated one. With `count` it generates up to 10,000 at once and returns them as `items`.",
+      "Creates the given code, or generates one. With `count`, generates up to 10,000 codes and returns them as `items`.",
     errors: ["not_found", "promotion_code_taken", "invalid_state"],
   })
     .input(wire.CreatePromotionCode)
@@ -45,7 +45,7 @@ export const promotionCodesRouter = router({
   update: merchantOperation("PATCH /promotion-codes/{id}", {
     summary: "Update a promotion code",
     description:
-      "Changes cap, end and `active`; null takes an end or a cap away. A deactivated code is free for another.",
+      "Changes the redemption limit, the end and `active`; null removes a limit or an end. Once a code is deactivated, the same code can be created again.",
     errors: ["promotion_code_taken", "invalid_state"],
   })
     .input(wire.UpdatePromotionCode)
@@ -54,7 +54,8 @@ export const promotionCodesRouter = router({
 
   deactivate: merchantOperation("POST /promotion-codes/{id}/deactivate", {
     summary: "Deactivate a promotion code",
-    description: "It is taken no more, and its word is free. Repeating it returns the same.",
+    description:
+      "The code is no longer accepted, and the same code can be created again. Deactivating it again returns the same.",
     errors: ["invalid_state"],
   })
     .input(IdInput)

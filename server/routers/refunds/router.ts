@@ -61,7 +61,7 @@ export const refundsRouter = router({
   cancel: merchantOperation("POST /refunds/{id}/cancel", {
     summary: "Cancel a refund",
     description:
-      "Possible while it waits for your balance: no money has moved. It becomes `failed`, with `failureReason` `canceled`.",
+      "Possible while the refund waits for your balance and no money has moved. The refund becomes `failed`, with `failureReason` `canceled`.",
     errors: ["invalid_state"],
   })
     .input(ExactIdInput)

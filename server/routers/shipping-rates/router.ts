@@ -42,7 +42,7 @@ export const shippingRatesRouter = router({
   update: merchantOperation("PATCH /shipping-rates/{id}", {
     summary: "Update a shipping rate",
     description:
-      "Changes the given fields; null clears one. The currency stays. Open checkouts follow with the next step of the shopper; paid orders keep their price.",
+      "Changes the given fields, but not the currency; null clears a field. Open checkouts use the change from the shopper's next step on; paid orders keep their price.",
     errors: ["invalid_state", "amount_not_positive", "amount_not_multiple"],
   })
     .input(UpdateShippingRate)
@@ -52,7 +52,7 @@ export const shippingRatesRouter = router({
   remove: merchantOperation("DELETE /shipping-rates/{id}", {
     summary: "Delete a shipping rate",
     description:
-      "No checkout offers it any more; paid orders keep it. Deleting it again returns the same.",
+      "No checkout offers the rate any longer; paid orders keep it. Deleting it again returns the same.",
   })
     .input(IdInput)
     .output(DeletedShippingRate)

@@ -22,7 +22,7 @@ export const storageRouter = router({
     status: 201,
     summary: "Request an upload URL",
     description:
-      "PUT the bytes to `uploadUrl` with the headers given, then confirm. PNG, JPEG, WebP, GIF, AVIF, PDF, CSV and plain text, up to 25 MiB.",
+      "PUT the bytes to `uploadUrl` with the given headers, and confirm the upload. PNG, JPEG, WebP, GIF, AVIF, PDF, CSV and plain text are accepted, up to 25 MiB.",
     errors: ["invalid_state"],
   })
     .input(CreateUpload)

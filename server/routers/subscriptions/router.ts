@@ -38,7 +38,7 @@ export const subscriptionsRouter = router({
   cancel: merchantOperation("POST /subscriptions/{id}/cancel", {
     summary: "Cancel a subscription",
     description:
-      "Ends it now, or with `atPeriodEnd` at the end of the paid period. Refunds nothing.",
+      "Cancels the subscription now, or with `atPeriodEnd` at the end of the paid period. Refunds nothing.",
     errors: ["invalid_state"],
   })
     .input(CancelSubscription)

@@ -13,7 +13,7 @@ export const taxRatesRouter = router({
     status: 201,
     summary: "Create a tax rate",
     description:
-      "Wins over the shipped rate of the same country and class. Two rates of one country, region and class never hold on the same day.",
+      "A rate takes precedence over the built-in one of the same country and class. Two rates of the same country, region and class cannot apply on the same day.",
     errors: ["conflict"],
   })
     .input(wire.CreateTaxRate)
@@ -33,7 +33,7 @@ export const taxRatesRouter = router({
   update: merchantOperation("PATCH /tax-rates/{id}", {
     summary: "Update a tax rate",
     description:
-      "Changes its last day; null clears it. To change a percentage, end the rate and create the next.",
+      "Changes the last day; null clears it. To change the percentage, end the rate and create another.",
     errors: ["invalid_state", "conflict"],
   })
     .input(wire.UpdateTaxRate)
@@ -43,7 +43,7 @@ export const taxRatesRouter = router({
   remove: merchantOperation("DELETE /tax-rates/{id}", {
     summary: "Delete a tax rate",
     description:
-      "Orders that are priced afterwards are not taxed by it; earlier ones keep their tax. Deleting it again returns the same.",
+      "Later orders are not taxed by it; earlier ones keep their tax. Deleting it again returns the same.",
   })
     .input(IdInput)
     .output(wire.DeletedTaxRate)

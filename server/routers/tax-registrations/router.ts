@@ -18,7 +18,7 @@ export const taxRegistrationsRouter = router({
     status: 201,
     summary: "Create a tax registration",
     description:
-      "From its first day on, orders that are priced bear the country's tax. One of a scheme for each country and region.",
+      "From its first day on, orders to the country are taxed. Each country and region has at most one registration of each scheme.",
     errors: ["conflict", "invalid_state"],
   })
     .input(wire.CreateTaxRegistration)
@@ -45,7 +45,7 @@ export const taxRegistrationsRouter = router({
 
   update: merchantOperation("PATCH /tax-registrations/{id}", {
     summary: "Update a tax registration",
-    description: "Changes number and first day; null clears the number.",
+    description: "Changes the number and the first day; null clears the number.",
     errors: ["invalid_state"],
   })
     .input(wire.UpdateTaxRegistration)
@@ -55,7 +55,7 @@ export const taxRegistrationsRouter = router({
   remove: merchantOperation("DELETE /tax-registrations/{id}", {
     summary: "Delete a tax registration",
     description:
-      "Orders that are priced afterwards do not bear its tax. Deleting it again returns the same.",
+      "Later orders are not taxed by it; earlier ones keep their tax. Deleting it again returns the same.",
   })
     .input(IdInput)
     .output(wire.DeletedTaxRegistration)

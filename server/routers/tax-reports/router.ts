@@ -7,7 +7,7 @@ export const taxReportsRouter = router({
   get: readingOperation("GET /tax-reports", {
     summary: "Get a tax report",
     description:
-      "Adds up the tax of at most 366 days by country, rate, class and currency. Payments count on the day on which they succeeded, what was given back on the day on which it was. Base and tax of all rows are your payments, less refunds and lost disputes.",
+      "Adds up the tax of at most 366 days by country, region, rate, class and currency. A payment counts on the day it succeeded, a refund or lost dispute on the day the money went back. The bases and taxes of all rows add up to your payments less refunds and lost disputes.",
   })
     .input(GetTaxReport)
     .output(TaxReport)

@@ -15,7 +15,7 @@ import {
 export const testingRouter = router({
   get: merchantOperation("GET /testing", {
     summary: "Get test clock and faults",
-    description: "In live, 404.",
+    description: "Returns 404 in live.",
     errors: ["not_found"],
   })
     .input(GetTesting)

@@ -18,7 +18,7 @@ export const transfersRouter = router({
     status: 201,
     summary: "Create a transfer between customers",
     description:
-      "Moves money from one customer's balance to another's, of the same merchant and in one currency.",
+      "Moves money from one customer's balance to the balance of another customer of the same merchant, in one currency.",
     errors: [
       "amount_not_positive",
       "same_customer",

@@ -44,7 +44,8 @@ export const webhookEndpointsRouter = router({
 
   remove: merchantOperation("DELETE /webhook-endpoints/{id}", {
     summary: "Delete a webhook endpoint",
-    description: "Stops sending events to it: after the answer no request to its URL starts.",
+    description:
+      "Stops sending events to the endpoint: after the response no request to its URL starts.",
   })
     .input(IdInput)
     .output(wire.DeletedWebhookEndpoint)

@@ -28,7 +28,7 @@ export const ApiKey = z
   .object({
     id: id(keyId),
     merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that the key acts for."),
-    name: text(100).meta({ description: "What the key is for.", example: "Shop server" }),
+    name: text(100).meta({ description: "Purpose of the key.", example: "Shop server" }),
     last4: text(4).meta({ description: "Last four characters.", example: "9Zk2" }),
     scopes: Scopes,
     allowedAddresses: Addresses,
@@ -66,7 +66,7 @@ export type NewApiKey = z.infer<typeof NewApiKey>;
 
 export const CreateApiKey = z.object({
   merchantId: MerchantIdInput,
-  name: requiredText(100).meta({ description: "What the key is for.", example: "Shop server" }),
+  name: requiredText(100).meta({ description: "Purpose of the key.", example: "Shop server" }),
   scopes: Scopes.default([]),
   allowedAddresses: Addresses.optional(),
   expiresAt: TimestampInput.nullish().meta({

@@ -6,7 +6,7 @@ import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
 const Actor = z
   .enum(["person", "key", "operator", "system"])
-  .meta({ description: "Kind of who did it.", example: "person" });
+  .meta({ description: "Kind of author.", example: "person" });
 
 const facts = (description: string, example: object) =>
   z
@@ -19,36 +19,45 @@ const facts = (description: string, example: object) =>
 export const AuditEntry = z
   .object({
     id: id("aud_01jbq8v6n2e8t9x4k3m5r7w0yz"),
-    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that it was done to."),
+    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant whose record was changed."),
     actor: Actor,
     actorId: z.string().nullable().meta({
-      description: "The person, the API key, or the sign-in of a token.",
+      description: "Id of the person, the API key, or the session that issued the token.",
       example: "usr_01jbq8v6n2e8t9x4k3m5r7w0yz",
     }),
-    actorName: z.string().meta({ description: "Name at that moment.", example: "Ada Park" }),
-    action: z.string().meta({ description: "The operation.", example: "team.changeRole" }),
+    actorName: z
+      .string()
+      .meta({ description: "Name of the author at that time.", example: "Ada Park" }),
+    action: z
+      .string()
+      .meta({ description: "Operation that made the change.", example: "team.changeRole" }),
     objectType: z
       .string()
       .nullable()
-      .meta({ description: "Kind of what it was done to.", example: "user" }),
+      .meta({ description: "Kind of the changed object.", example: "user" }),
     objectId: z
       .string()
       .nullable()
-      .meta({ description: "What it was done to.", example: "usr_01jbq8v6n2e8t9x4k3m5r7w0yz" }),
-    before: facts("What was changed, as it was. Null of something new.", { role: "viewer" }),
-    after: facts("What was changed, as it is; of something new, what it is.", { role: "admin" }),
+      .meta({ description: "The changed object.", example: "usr_01jbq8v6n2e8t9x4k3m5r7w0yz" }),
+    before: facts("Values of the changed fields before the change. Null for a new object.", {
+      role: "viewer",
+    }),
+    after: facts(
+      "Values of the changed fields after the change; for a new object, all its values.",
+      { role: "admin" },
+    ),
     refusal: z.string().nullable().meta({
-      description: "Error code, of a refusal that is recorded, such as a declined card.",
+      description: "Error code, if the entry records a refusal such as a declined card.",
       example: null,
     }),
     reason: z
       .string()
       .nullable()
-      .meta({ description: "As an operator of this service gave it.", example: null }),
+      .meta({ description: "Reason that an operator of this service gave.", example: null }),
     ip: z
       .string()
       .nullable()
-      .meta({ description: "Network address that it came from.", example: "203.0.113.7" }),
+      .meta({ description: "Network address of the request.", example: "203.0.113.7" }),
     requestId: z
       .string()
       .meta({ description: "The request's `X-Request-Id`.", example: "req_0a1b2c" }),
@@ -59,16 +68,16 @@ export const AuditEntry = z
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const filters = {
-  actor: Actor.optional().meta({ description: "Only what was done by this kind." }),
+  actor: Actor.optional().meta({ description: "Only changes by this kind of author." }),
   actorId: text(100).optional().meta({
-    description: "Only what this person or key did.",
+    description: "Only changes by this person or API key.",
     example: "usr_01jbq8v6n2e8t9x4k3m5r7w0yz",
   }),
   action: text(100)
     .optional()
-    .meta({ description: "Only this operation.", example: "team.changeRole" }),
+    .meta({ description: "Only changes by this operation.", example: "team.changeRole" }),
   objectId: text(100).optional().meta({
-    description: "Only what was done to this.",
+    description: "Only changes to this object.",
     example: "key_01jbq8v6n2e8t9x4k3m5r7w0yz",
   }),
   ...dates,

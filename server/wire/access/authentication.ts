@@ -31,12 +31,14 @@ export const Token = z
         example: "eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9.e30.c2ln",
       }),
     ),
-    tokenType: z.literal("Bearer").meta({ description: "How to send it.", example: "Bearer" }),
+    tokenType: z
+      .literal("Bearer")
+      .meta({ description: "Scheme of the Authorization header.", example: "Bearer" }),
     expiresIn: z.int().meta({ description: "Seconds until it expires.", example: 900 }),
-    expiresAt: Timestamp.meta({ description: "When it expires." }),
+    expiresAt: Timestamp.meta({ description: "When the token expires." }),
     scopes: z
       .array(z.string())
-      .meta({ description: "What it may do.", example: ["customers:read"] }),
+      .meta({ description: "Scopes of the token.", example: ["customers:read"] }),
   })
   .meta({ id: "Token" });
 export type Token = z.infer<typeof Token>;
@@ -58,7 +60,7 @@ const PublicKey = z
       example: "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0",
     }),
     alg: z.literal("ES256").meta({ description: "Signature algorithm.", example: "ES256" }),
-    use: z.literal("sig").meta({ description: "What the key is for.", example: "sig" }),
+    use: z.literal("sig").meta({ description: "Purpose of the key.", example: "sig" }),
   })
   .meta({ id: "JsonWebKey" });
 

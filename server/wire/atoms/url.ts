@@ -24,7 +24,7 @@ export const CallbackUrl = text(2048)
     error: "must begin with http:// or https://, such as https://shop.example/thanks",
   })
   .meta({
-    description: "Callback address.",
+    description: "URL that the shopper returns to.",
     example: "https://shop.example/thanks",
   });
 

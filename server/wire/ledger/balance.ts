@@ -11,22 +11,22 @@ const customerId = "cus_01jbq8v6n2e8t9x4k3m5r7w0yz";
 const sums = {
   currency: Currency,
   amount: SignedAmount.meta({
-    description: "What the ledger holds, in the smallest currency unit.",
+    description: "Balance in the ledger, in the smallest currency unit.",
     example: 125_000,
   }),
   available: Amount.meta({
     description:
-      "What can be spent or paid out now: amount less what is reserved or becomes available later, or 0 while that is below zero.",
+      "Part that can be spent or paid out now: amount less the parts that are reserved or become available later, and never below 0.",
     example: 125_000,
   }),
   pending: Amount.meta({
     description:
-      "Payments authorized or being processed, not in amount yet, before fees; and what is in amount of payments whose `availableOn` is ahead.",
+      "Payments that are authorized or being processed and not yet in amount, before fees, plus payments in amount whose `availableOn` is in the future.",
     example: 0,
   }),
   reserved: Amount.meta({
     description:
-      "Part of amount that is held: a reserve, refunds that wait for it, a customer's authorized payment or disputed funding.",
+      "Part of amount that is held: a reserve, waiting refunds, a customer's authorized payment, or disputed funding.",
     example: 0,
   }),
 };
@@ -39,7 +39,7 @@ const sumsOfCustomer = {
   ...sums,
   owed: Amount.meta({
     description:
-      "Amount that the customer owes from lost disputes of funding that was spent; taken from the balance once it covers the amount. 0 for a past moment.",
+      "Amount that the customer owes because funding that they had spent was disputed and lost. It is taken from the balance once the balance covers it. 0 for a time in the past.",
     example: 0,
   }),
 };
@@ -48,28 +48,28 @@ export const CustomerCurrencyBalance = z
   .object(sumsOfCustomer)
   .meta({ id: "CustomerCurrencyBalance" });
 
-const balances = z
-  .array(CurrencyBalance)
-  .meta({ description: "One for each currency that has ever moved, the oldest first." });
+const balances = z.array(CurrencyBalance).meta({
+  description: "One balance for each currency in which money has ever moved, oldest first.",
+});
 
 const asOf = Timestamp.optional().meta({
   description:
-    "With `at`, the moment that the balance is of. For an `at` that is just past it may be a little earlier: asked again for `asOf`, the answer stays the same.",
+    "Time of the balance, if `at` was given. It may be a little earlier than a recent `at`. Requesting `asOf` again returns the same balance.",
 });
 
 /** A balance is as old as its owner, whose id is its own. */
 const dated = {
-  createdAt: Timestamp.meta({ description: "Since when there is a balance." }),
+  createdAt: Timestamp.meta({ description: "When the balance was created." }),
   updatedAt: Timestamp.meta({
-    description: "When money last moved, up to `asOf`; before that as createdAt.",
+    description: "When money last moved, up to `asOf`; before the first movement, createdAt.",
   }),
 };
 
 /** Money that a merchant holds (contract §4). */
 export const Balance = z
   .object({
-    id: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "As merchantId: a merchant has one balance."),
-    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that holds it."),
+    id: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Same as merchantId: a merchant has one balance."),
+    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant whose balance it is."),
     asOf,
     ...sums,
     balances,
@@ -81,14 +81,17 @@ export type Balance = z.infer<typeof Balance>;
 /** Money that a merchant owes a customer. */
 export const CustomerBalance = z
   .object({
-    id: id(customerId, "As customerId: a customer has one balance."),
-    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that owes it."),
+    id: id(customerId, "Same as customerId: a customer has one balance."),
+    merchantId: id(
+      "mer_01jbq8v6n2e8t9x4k3m5r7w0yz",
+      "Merchant that owes the balance to the customer.",
+    ),
     customerId: id(customerId, "Customer whose balance it is."),
     asOf,
     ...sumsOfCustomer,
-    balances: z
-      .array(CustomerCurrencyBalance)
-      .meta({ description: "One for each currency that has ever moved, the oldest first." }),
+    balances: z.array(CustomerCurrencyBalance).meta({
+      description: "One balance for each currency in which money has ever moved, oldest first.",
+    }),
     ...dated,
   })
   .meta({ id: "CustomerBalance" });
@@ -96,11 +99,11 @@ export type CustomerBalance = z.infer<typeof CustomerBalance>;
 
 const moment = {
   currency: Currency.optional().meta({
-    description: "Currency to answer in front; by default the one used first.",
+    description: "Currency that is listed first; by default the one in which money first moved.",
     example: "EUR",
   }),
   at: TimestampInput.optional().meta({
-    description: "The balance as it stood then. `pending` is 0 in the past.",
+    description: "Time of the balance; now by default. In the past, `pending` is 0.",
     example: "2026-02-18T09:30:00.000Z",
   }),
 };
@@ -114,8 +117,8 @@ export type GetCustomerBalance = z.infer<typeof GetCustomerBalance>;
 /** The debt of a customer that the merchant has written off. */
 export const DebtWrittenOff = z
   .object({
-    id: id(customerId, "Customer who owed it."),
-    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that gave it up."),
+    id: id(customerId, "Customer who owed the money."),
+    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that wrote the debt off."),
     writtenOff: z
       .array(
         z.object({
@@ -123,7 +126,7 @@ export const DebtWrittenOff = z
           amount: Amount.meta({ description: "Smallest currency unit.", example: 3000 }),
         }),
       )
-      .meta({ description: "How much, of each currency." }),
+      .meta({ description: "Amounts written off, by currency." }),
   })
   .meta({ id: "DebtWrittenOff" });
 export type DebtWrittenOff = z.infer<typeof DebtWrittenOff>;
@@ -134,30 +137,32 @@ export const BalanceTransaction = z
     id: id("btx_01jbq8v6n2e8t9x4k3m5r7w0yz", "Ledger transaction."),
     type: TransactionType,
     amount: SignedAmount.meta({
-      description: "Signed; what came in is positive. Payments are less their fee.",
+      description:
+        "Signed amount: positive if money came in. A payment's amount is net of its fee.",
       example: 4850,
     }),
-    gross: SignedAmount.meta({ description: "Before our fee.", example: 5000 }),
+    gross: SignedAmount.meta({ description: "Amount before our fee.", example: 5000 }),
     fee: SignedAmount.meta({
-      description: "Our fee in it; negative where a refund gives fee back.",
+      description: "Our fee; negative if a refund returns a fee.",
       example: 150,
     }),
-    net: SignedAmount.meta({ description: "gross less fee: what amount says.", example: 4850 }),
+    net: SignedAmount.meta({ description: "gross less fee; the same as amount.", example: 4850 }),
     currency: Currency,
     description: z
       .string()
       .nullable()
-      .meta({ description: "What it was for.", example: "Order 6735" }),
-    relatedEntityId: id("pi_01jbq8v6n2e8t9x4k3m5r7w0yz", "What caused it."),
-    relatedEntityType: z
-      .string()
-      .meta({ description: "Kind of what caused it.", example: "payment_intent" }),
+      .meta({ description: "Description of the movement.", example: "Order 6735" }),
+    relatedEntityId: id("pi_01jbq8v6n2e8t9x4k3m5r7w0yz", "Object that caused the movement."),
+    relatedEntityType: z.string().meta({
+      description: "Kind of the object that caused the movement.",
+      example: "payment_intent",
+    }),
     balanceAfter: SignedAmount.meta({
-      description: "The balance in this currency right after it.",
+      description: "Balance in this currency right after the movement.",
       example: 125_000,
     }),
     createdAt: Timestamp,
-    updatedAt: Timestamp.meta({ description: "As createdAt: a movement never changes." }),
+    updatedAt: Timestamp.meta({ description: "Same as createdAt: a movement never changes." }),
   })
   .meta({ id: "BalanceTransaction" });
 export type BalanceTransaction = z.infer<typeof BalanceTransaction>;
@@ -165,14 +170,14 @@ export type BalanceTransaction = z.infer<typeof BalanceTransaction>;
 const filters = {
   currency: Currency.optional().meta({ description: "Only this currency.", example: "EUR" }),
   transactionType: TransactionType.optional().meta({
-    description: "Only this type.",
+    description: "Only transactions of this type.",
     example: "payment",
   }),
   startDate: TimestampInput.optional().meta({
-    description: "From this moment or day on, itself included.",
+    description: "Only records from this time or day on.",
   }),
   endDate: UntilInput.optional().meta({
-    description: "Until this moment or day, itself included.",
+    description: "Only records up to and including this time or day.",
   }),
 };
 

@@ -14,7 +14,7 @@ export const PayoutStatus = z
   .enum(["pending", "in_transit", "paid", "failed", "canceled", "returned"])
   .meta({
     description:
-      "pending may be canceled; in_transit is with the bank; paid may still be returned. With failed, canceled and returned the money is back in the balance.",
+      "pending: it can be canceled. in_transit: the bank has it. paid: the bank may still return it. failed, canceled, returned: the money is back in the balance.",
     example: "pending",
   });
 
@@ -35,9 +35,11 @@ const shownAccount = {
 export const PayoutDestination = z
   .object({
     ...shownAccount,
-    last4: z.string().meta({ description: "End of the account number.", example: "6789" }),
+    last4: z
+      .string()
+      .meta({ description: "Last four characters of the account number.", example: "6789" }),
   })
-  .meta({ id: "PayoutDestination", description: "The bank account that is paid." });
+  .meta({ id: "PayoutDestination", description: "Bank account of a payout." });
 export type PayoutDestination = z.infer<typeof PayoutDestination>;
 
 /** A bank account as it is named. Its number is kept sealed, and only until it has been paid. */
@@ -58,7 +60,7 @@ export type PayoutDestinationInput = z.infer<typeof PayoutDestinationInput>;
 export const Payout = z
   .object({
     id: id("po_01jbq8v6n2e8t9x4k3m5r7w0yz"),
-    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that is paid out."),
+    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that receives the payout."),
     amount: Amount.meta({ description: "Smallest currency unit.", example: 120_000 }),
     currency: Currency,
     status: PayoutStatus,
@@ -66,17 +68,17 @@ export const Payout = z
       .nullable()
       .meta({ description: "Text for the bank statement.", example: "Week 7" }),
     destination: PayoutDestination.nullable().meta({
-      description: "Where it goes; null in testing when no account is known.",
+      description: "Bank account of the payout; null in testing if no account is known.",
     }),
     failureReason: text(500).nullable().meta({
-      description: "Why it failed or came back, in the bank's word.",
+      description: "Why the payout failed or was returned, as the bank names it.",
       example: null,
     }),
     metadata: Metadata,
     createdAt: Timestamp,
     updatedAt: Timestamp,
     paidAt: Timestamp.nullable().meta({
-      description: "When the bank has paid it; null until then.",
+      description: "When the bank paid it out; null until then.",
       example: null,
     }),
   })

@@ -11,7 +11,7 @@ export const DifferenceKind = z
   .enum(["amount", "missing_at_processor", "in_doubt", "unsettled", "report", "missing_in_report"])
   .meta({
     description:
-      "amount: the processor has moved another amount. missing_at_processor: it does not know it. in_doubt: it has said nothing for an hour. unsettled: it has answered, and writing that down failed. report, missing_in_report: so its report file.",
+      "amount: the processor moved another amount. missing_at_processor: the processor does not know the object. in_doubt: the processor has not answered for an hour. unsettled: the processor has answered, but recording its answer failed. report: its report file has another amount. missing_in_report: its report file lacks the object.",
     example: "amount",
   });
 
@@ -19,20 +19,27 @@ export const DifferenceKind = z
 export const ReconciliationDifference = z
   .object({
     id: id(differenceId),
-    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant whose money it is."),
+    merchantId: id(
+      "mer_01jbq8v6n2e8t9x4k3m5r7w0yz",
+      "Merchant whose money the difference concerns.",
+    ),
     kind: DifferenceKind,
     subjectType: z
       .enum(["payment_attempt", "refund", "dispute", "payout"])
-      .meta({ description: "Kind of what it is about.", example: "refund" }),
-    subjectId: id("re_01jbq8v6n2e8t9x4k3m5r7w0yz", "What it is about."),
+      .meta({ description: "Kind of object.", example: "refund" }),
+    subjectId: id("re_01jbq8v6n2e8t9x4k3m5r7w0yz", "Object that differs."),
     paymentIntentId: id(
       "pi_01jbq8v6n2e8t9x4k3m5r7w0yz",
-      "Its payment; null for a payout.",
+      "Payment of the object; null for a payout.",
     ).nullable(),
     currency: Currency,
-    booked: SignedAmount.meta({ description: "What the ledger says has moved.", example: 4900 }),
+    booked: SignedAmount.meta({
+      description: "Amount that moved according to the ledger.",
+      example: 4900,
+    }),
     reported: SignedAmount.nullable().meta({
-      description: "What the processor says has moved; null while it says nothing.",
+      description:
+        "Amount that moved according to the processor; null while the processor has not reported one.",
       example: 0,
     }),
     difference: SignedAmount.nullable().meta({
@@ -40,16 +47,17 @@ export const ReconciliationDifference = z
       example: -4900,
     }),
     advice: z.string().meta({
-      description: "What to do.",
+      description: "Recommended action.",
       example: "Look the refund up at the processor.",
     }),
-    ageSeconds: z
-      .int()
-      .meta({ description: "How long it has been known, or until it was over.", example: 3600 }),
+    ageSeconds: z.int().meta({
+      description: "Seconds since the difference was found, or from then until it was resolved.",
+      example: 3600,
+    }),
     createdAt: Timestamp,
     updatedAt: Timestamp,
     resolvedAt: Timestamp.nullable().meta({
-      description: "When both said the same again; null until then.",
+      description: "When ledger and processor agreed again; null until then.",
       example: null,
     }),
   })
@@ -61,7 +69,7 @@ export const ListDifferences = Page.extend({
   resolved: z
     .boolean()
     .optional()
-    .meta({ description: "Only those that are over, or that are not.", example: false }),
+    .meta({ description: "Only differences that are (not) resolved.", example: false }),
 });
 export type ListDifferences = z.infer<typeof ListDifferences>;
 
@@ -74,17 +82,17 @@ export const RunReconciliation = z.object({
     .min(1)
     .max(90)
     .default(2)
-    .meta({ description: "How far back to look at what has changed.", example: 2 }),
+    .meta({ description: "Number of days to look back for changes.", example: 2 }),
 });
 export type RunReconciliation = z.infer<typeof RunReconciliation>;
 
 export const ReconciliationReport = z
   .object({
-    checked: z.int().meta({ description: "What was compared with the processor.", example: 120 }),
+    checked: z.int().meta({ description: "Objects compared with the processor.", example: 120 }),
     unanswered: z
       .int()
-      .meta({ description: "What the processor could not be asked about now.", example: 0 }),
-    open: z.int().meta({ description: "Differences that are not over.", example: 0 }),
+      .meta({ description: "Objects about which the processor did not answer.", example: 0 }),
+    open: z.int().meta({ description: "Unresolved differences.", example: 0 }),
   })
   .meta({ id: "ReconciliationReport" });
 export type ReconciliationReport = z.infer<typeof ReconciliationReport>;

@@ -14,7 +14,7 @@ const fromId = "cus_01jbq8v6n2e8t9x4k3m5r7w0yz";
 const toId = "cus_01jbq8w1d4f7z2c9h6g8p5s3va";
 
 export const TransferStatus = z.enum(["completed", "reversed"]).meta({
-  description: "reversed when another transfer has given the money back.",
+  description: "reversed: another transfer has returned the money.",
   example: "completed",
 });
 export type TransferStatus = z.infer<typeof TransferStatus>;
@@ -31,13 +31,13 @@ export const Transfer = z
     status: TransferStatus,
     description: text(500)
       .nullable()
-      .meta({ description: "What it was for.", example: "Share of the dinner" }),
-    reversalOfId: nullableId(transferId, "On a reversal: the transfer that it gives back.").meta({
+      .meta({ description: "Description of the transfer.", example: "Share of the dinner" }),
+    reversalOfId: nullableId(transferId, "On a reversal: the transfer that it reverses.").meta({
       example: null,
     }),
     reversedById: nullableId(
       transferId,
-      "On a reversed transfer: the transfer that gave it back.",
+      "On a reversed transfer: the transfer that reversed it.",
     ).meta({ example: null }),
     metadata: Metadata,
     createdAt: Timestamp,
@@ -48,12 +48,12 @@ export type Transfer = z.infer<typeof Transfer>;
 
 const Description = text(500)
   .nullish()
-  .meta({ description: "What it is for.", example: "Share of the dinner" });
+  .meta({ description: "Description of the transfer.", example: "Share of the dinner" });
 
 export const CreateTransfer = exact({
   merchantId: MerchantIdInput,
-  fromCustomerId: id(fromId, "Customer to take from."),
-  toCustomerId: id(toId, "Customer to give to; another one."),
+  fromCustomerId: id(fromId, "Customer whose balance the money is taken from."),
+  toCustomerId: id(toId, "Customer whose balance the money is added to; not the same customer."),
   amount: PositiveAmount.meta({ example: 2500 }),
   currency: Currency,
   description: Description,

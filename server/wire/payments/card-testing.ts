@@ -11,7 +11,7 @@ export const CardTesting = z
     ).nullable(),
     paymentIntentId: id("pi_01jbq8v6n2e8t9x4k3m5r7w0yz", "Attempt that exceeded the limit."),
     declines: z.int().meta({
-      description: "More declines than payments within 15 minutes.",
+      description: "By how many declines exceeded payments within 15 minutes.",
       example: 21,
     }),
   })

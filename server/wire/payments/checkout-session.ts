@@ -26,7 +26,7 @@ const sessionId = "cs_01jbq8v6n2e8t9x4k3m5r7w0yz";
 
 export const CheckoutSessionStatus = z
   .enum(["open", "complete", "expired"])
-  .meta({ description: "open until it is paid or its time is over.", example: "open" });
+  .meta({ description: "A session is open until it is paid or expires.", example: "open" });
 
 export const CheckoutPaymentStatus = z
   .enum(["unpaid", "processing", "paid", "no_payment_required", "refunded", "partially_refunded"])
@@ -72,7 +72,7 @@ export const CheckoutSession = z
     customerId: CustomerRef,
     paymentLinkId: nullableId(
       "plink_01jbq8v6n2e8t9x4k3m5r7w0yz",
-      "Payment link that it was created from.",
+      "Payment link that the session was created from.",
     ),
     renewedFromId: nullableId(
       "cs_01jbq8v6n2e8t9x4k3m5r7w0ya",
@@ -83,7 +83,10 @@ export const CheckoutSession = z
         "When the shopper was reminded of the order (`recovery`), of this session or of the one that it renews.",
       example: null,
     }),
-    productId: nullableId("prod_01jbq8v6n2e8t9x4k3m5r7w0yz", "Product that it was created for."),
+    productId: nullableId(
+      "prod_01jbq8v6n2e8t9x4k3m5r7w0yz",
+      "Product that the session was created for.",
+    ),
     sessionUrl: Url.meta({
       description: "URL of the hosted payment page.",
       example: `https://pay.example/checkout?entityType=checkout&entityId=${sessionId}`,
@@ -114,14 +117,14 @@ export const CheckoutSession = z
       .meta({ description: "Your own reference.", example: "cart-6735" }),
     contact: Contact.nullable(),
     answers: CheckoutAnswers.nullable().meta({
-      description: "The shopper's answers on the page; null while there are none.",
+      description: "The shopper's answers on the page; null if there are none.",
     }),
     hostedCheckoutConfig: HostedCheckoutConfig,
     ...sellingAnswer,
     metadata: Metadata,
     expiresAt: Timestamp.meta({ description: "When the session expires." }),
     completedAt: Timestamp.nullable().meta({
-      description: "When it was completed.",
+      description: "When the session was completed.",
       example: null,
     }),
     createdAt: Timestamp,
@@ -137,9 +140,9 @@ export const CreateCheckoutSession = z.object({
   productId: text(255)
     .min(1)
     .nullish()
-    .meta({ description: "Sells one of this product, without line items.", example: null }),
+    .meta({ description: "Sells one unit of this product. Not with lineItems.", example: null }),
   totalAmount: Amount.nullish().meta({
-    description: "Smallest currency unit; with lineItems their exact sum.",
+    description: "Smallest currency unit; with lineItems, exactly their sum.",
     example: 4900,
   }),
   customerId: text(255)
@@ -156,7 +159,7 @@ export const CreateCheckoutSession = z.object({
   purpose: CheckoutPurpose.default("purchase"),
   recurring: Recurring.nullish().meta({
     description:
-      "Mode subscription only. It must equal the interval of the products sold, if they have one, which is also the default; otherwise every month.",
+      "Only in mode subscription: how often the subscription is charged. If the products have an interval, it must be the same; by default it is theirs, or else every month.",
   }),
   hostedCheckoutConfig: HostedCheckoutConfig.nullish(),
   ...sellingInput,
@@ -173,7 +176,7 @@ export type CreateCheckoutSession = z.infer<typeof CreateCheckoutSession>;
 export const ListCheckoutSessions = DatedPage.extend({
   metadata: MetadataFilter,
   status: CheckoutSessionStatus.optional(),
-  customerId: id("cus_01jbq8v6n2e8t9x4k3m5r7w0yz", "Only this customer's.").optional(),
+  customerId: id("cus_01jbq8v6n2e8t9x4k3m5r7w0yz", "Only records of this customer.").optional(),
   paymentLinkId: id("plink_01jbq8v6n2e8t9x4k3m5r7w0yz", "Only sessions of this link.").optional(),
 });
 export type ListCheckoutSessions = z.infer<typeof ListCheckoutSessions>;
@@ -182,7 +185,7 @@ export const CheckoutSessionList = listOf(CheckoutSession);
 
 export const ConfirmCheckoutSession = IdInput.extend({
   paymentMethodId: text(255).min(1).optional().meta({
-    description: "A saved payment method of the customer.",
+    description: "Saved payment method of the customer.",
     example: "pm_01jbq8v6n2e8t9x4k3m5r7w0yz",
   }),
   card: withhold(CardInput.optional()),

@@ -22,35 +22,35 @@ export const CheckoutStep = z
   .object({
     kind: z.enum(kinds).meta({
       description:
-        "left: the bank's question was given up, or the page closed. led_on: the receipt leads to successUrl by itself.",
+        "left: the shopper abandoned the bank's page or closed the checkout page. led_on: the receipt page redirects to successUrl by itself.",
       example: "field_wrong",
     }),
-    at: Timestamp.meta({ description: "When it happened." }),
+    at: Timestamp.meta({ description: "When the step happened." }),
     detail: z
       .object({
-        language: z
-          .string()
-          .nullish()
-          .meta({ description: "Of the page: opened, language.", example: "de" }),
+        language: z.string().nullish().meta({
+          description: "Language of the page, in the steps opened and language.",
+          example: "de",
+        }),
         method: z.string().optional().meta({
-          description: "card, saved_card or wallet: method_chosen, sent.",
+          description: "card, saved_card or wallet, in the steps method_chosen and sent.",
           example: "card",
         }),
         fields: z
           .array(z.string())
           .optional()
           .meta({
-            description: "Names of the fields, never their input: field_wrong.",
+            description: "Names of the invalid fields, never their input, in the step field_wrong.",
             example: ["number", "expiry"],
           }),
         closed: z.boolean().optional().meta({
-          description: "The page was closed (left), and opened again (came_back).",
+          description: "Whether the page was closed, in the steps left and came_back.",
           example: true,
         }),
-        reason: z
-          .string()
-          .optional()
-          .meta({ description: "The decline's code: declined.", example: "insufficient_funds" }),
+        reason: z.string().optional().meta({
+          description: "Decline code, in the step declined.",
+          example: "insufficient_funds",
+        }),
       })
       .meta({ description: "Details of this kind of step." }),
   })
@@ -61,7 +61,7 @@ export type CheckoutStep = z.infer<typeof CheckoutStep>;
 export const CheckoutTimeline = z
   .object({
     sessionId: id("cs_01jbq8v6n2e8t9x4k3m5r7w0yz"),
-    steps: z.array(CheckoutStep).meta({ description: "Oldest first." }),
+    steps: z.array(CheckoutStep).meta({ description: "Steps, oldest first." }),
   })
   .meta({ id: "CheckoutTimeline" });
 export type CheckoutTimeline = z.infer<typeof CheckoutTimeline>;

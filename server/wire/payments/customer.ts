@@ -28,7 +28,8 @@ export const Customer = z
     }),
     metadata: Metadata,
     erasedAt: Timestamp.nullable().meta({
-      description: "When the person was erased; nothing new is made for them.",
+      description:
+        "When the customer was erased. Nothing new can be created for an erased customer.",
       example: null,
     }),
     createdAt: Timestamp,
@@ -67,7 +68,7 @@ export type UpdateCustomer = z.infer<typeof UpdateCustomer>;
 export const ListCustomers = DatedPage.extend({
   metadata: MetadataFilter,
   email: text(254).optional().meta({
-    description: "Exactly this email address, ignoring case.",
+    description: "Only the customer with exactly this email address, ignoring case.",
     example: "ada@example.com",
   }),
   search: text(200).optional().meta({

@@ -21,7 +21,7 @@ export const DisputeKind = z.enum(["inquiry", "chargeback"]).meta({
 });
 
 const RespondBy = Timestamp.nullable().meta({
-  description: "Last moment for evidence.",
+  description: "Deadline for evidence.",
   example: null,
 });
 
@@ -61,12 +61,12 @@ export const Dispute = z
     }),
     duplicate: z.boolean().meta({
       description:
-        "True when it is about a payment that came too late and was refunded automatically. It then limits no refund of this one.",
+        "True if the dispute is about a second payment, which came too late and was refunded automatically. Such a dispute does not limit refunds of this payment.",
       example: false,
     }),
     amountReinstated: Amount.meta({
       description:
-        "Amount returned to you: all of a chargeback that was won, at most a part of a lost one, such as an earlier refund.",
+        "Amount returned to you: all of a chargeback that you won, or at most part of one that you lost, such as an earlier refund.",
       example: 0,
     }),
     currency: Currency,
@@ -74,20 +74,24 @@ export const Dispute = z
     status: DisputeStatus,
     evidence: text(20_000).nullable().meta({
       description:
-        "The submitted evidence. On an open chargeback it is that of the inquiry before it, which does not answer the chargeback.",
+        "The submitted evidence. On an open chargeback it is the evidence of the earlier inquiry, which does not answer the chargeback.",
       example: null,
     }),
     evidencePastDue: z.boolean().meta({
-      description: "Submitted after `respondBy`: it may not reach the bank.",
+      description:
+        "True if the evidence was submitted after `respondBy`: it may not reach the bank.",
       example: false,
     }),
     evidenceFiles: z
       .array(EvidenceFile)
-      .meta({ description: "Files submitted with it here.", example: [] }),
+      .meta({ description: "Files submitted with the evidence by this service.", example: [] }),
     respondBy: RespondBy,
     createdAt: Timestamp,
     updatedAt: Timestamp,
-    closedAt: Timestamp.nullable().meta({ description: "When it was decided.", example: null }),
+    closedAt: Timestamp.nullable().meta({
+      description: "When the dispute was decided.",
+      example: null,
+    }),
   })
   .meta({ id: "Dispute" });
 export type Dispute = z.infer<typeof Dispute>;
@@ -113,7 +117,10 @@ export const SubmitEvidence = IdInput.extend({
       error: "must name each kind once",
     })
     .optional()
-    .meta({ description: "One of each kind, up to 4.5 MB together.", example: [] }),
+    .meta({
+      description: "Files of evidence: one of each kind, up to 4.5 MB together.",
+      example: [],
+    }),
 });
 export type SubmitEvidence = z.infer<typeof SubmitEvidence>;
 

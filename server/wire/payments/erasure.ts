@@ -3,17 +3,17 @@ import { id } from "#server/wire/atoms/id.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
 const subject = id("cus_01jbq8v6n2e8t9x4k3m5r7w0yz", "Customer or payment that is erased.");
-const merchant = id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that it belongs to.");
+const merchant = id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant of the customer or payment.");
 
 /** How far the erasure of a customer, or of a payment's shopper, is. */
 export const Erasure = z
   .object({
     id: subject,
     merchantId: merchant,
-    erasedAt: Timestamp.meta({ description: "When it was first requested." }),
+    erasedAt: Timestamp.meta({ description: "When the erasure was first requested." }),
     finishedAt: Timestamp.nullable().meta({
       description:
-        "When all records had been processed; null while a round is in progress, for some minutes. A repeat begins a new round.",
+        "When all records had been processed; null while the erasure is in progress, for some minutes. Erasing again sets it to null again.",
     }),
   })
   .meta({ id: "Erasure" });

@@ -46,11 +46,11 @@ export const NextAction = z
     ),
     method: z
       .enum(["POST", "GET"])
-      .meta({ description: "POST a form of `fields`, or GET.", example: "POST" }),
+      .meta({ description: "Method: POST `fields` as a form, or GET.", example: "POST" }),
     fields: withhold(
       z
         .record(z.string(), z.string())
-        .meta({ description: "Fields of the form.", example: { challenge: "ch_5d0c" } }),
+        .meta({ description: "Fields to post, as a form.", example: { challenge: "ch_5d0c" } }),
     ),
   })
   .meta({ id: "NextAction", description: "Next step for the shopper's browser." });
@@ -69,8 +69,8 @@ export const PaymentError = z
     }),
     advice: z.enum(declineAdvices).meta({
       description:
-        "What may be done with the card while the shopper is not there: `retry`, charge it again later; `new_card`, do not " +
-        "charge it again; `authenticate`, let the shopper pay, whose bank wants them to confirm it.",
+        "How to proceed without the shopper. `retry`: charge the card again later. `new_card`: do not charge this card " +
+        "again. `authenticate`: ask the shopper to come back and pay, because the bank requires them to confirm.",
       example: "retry",
     }),
   })
@@ -105,19 +105,19 @@ export const PaymentIntent = z
     mode: CheckoutMode,
     description: text(2000)
       .nullable()
-      .meta({ description: "What it is for.", example: "Order 6735" }),
+      .meta({ description: "Description of the payment.", example: "Order 6735" }),
     metadata: Metadata,
     captureMethod: CaptureMethod,
-    amountCaptured: Amount.meta({ description: "Captured so far.", example: 0 }),
+    amountCaptured: Amount.meta({ description: "Amount captured so far.", example: 0 }),
     amountRefunded: Amount.meta({
       description:
-        "Refunded so far or on its way. Refunds that wait for your balance are not included.",
+        "Amount refunded or being refunded. Refunds that wait for your balance are not included.",
       example: 0,
     }),
-    fee: Amount.meta({ description: "Our fee on what was captured.", example: 0 }),
-    net: Amount.meta({ description: "Captured less the fee, before refunds.", example: 0 }),
+    fee: Amount.meta({ description: "Our fee on the captured amount.", example: 0 }),
+    net: Amount.meta({ description: "Captured amount less the fee, before refunds.", example: 0 }),
     availableOn: Timestamp.nullable().meta({
-      description: "When its money can be paid out, if not at once (SETTLEMENT_DAYS).",
+      description: "When the money can be paid out, if not at once (SETTLEMENT_DAYS).",
       example: null,
     }),
     nextAction: NextAction.nullable().meta({ description: "Set while status is requires_action." }),
@@ -128,14 +128,14 @@ export const PaymentIntent = z
     }),
     checkoutSessionId: nullableId(
       "cs_01jbq8v6n2e8t9x4k3m5r7w0yz",
-      "Checkout session that it belongs to.",
+      "Checkout session of the payment.",
     ),
     subscriptionId: nullableId(
       "sub_01jbq8v6n2e8t9x4k3m5r7w0yz",
-      "Subscription that it began or renews.",
+      "Subscription that the payment begins or renews.",
     ),
     idempotencyKey: text(255).nullable().meta({
-      description: "The idempotency key that it was created with.",
+      description: "Idempotency key of the request that created the intent.",
       example: "5f1c7e0a-order-6735",
     }),
     expiresAt: Timestamp.nullable().meta({
@@ -179,7 +179,9 @@ export const CreatePaymentIntent = z.object({
     .min(1)
     .nullish()
     .meta({ description: "Saved payment method to charge; requires its customer.", example: null }),
-  description: text(2000).nullish().meta({ description: "What it is for.", example: "Order 6735" }),
+  description: text(2000)
+    .nullish()
+    .meta({ description: "Description of the payment.", example: "Order 6735" }),
   metadata: Metadata.default({}),
   captureMethod: CaptureMethod.default("automatic"),
   idempotencyKey: text(255).nullish().meta({
@@ -187,7 +189,7 @@ export const CreatePaymentIntent = z.object({
     example: "5f1c7e0a-order-6735",
   }),
   expiresAt: TimestampInput.nullish().meta({
-    description: "Time at which it is canceled if unpaid.",
+    description: "When the intent is canceled if it is unpaid.",
     example: null,
   }),
 });
@@ -204,7 +206,7 @@ const howToPay = {
   paymentMethodId: text(255)
     .min(1)
     .optional()
-    .meta({ description: "A saved payment method of the customer.", example: methodId }),
+    .meta({ description: "Saved payment method of the customer.", example: methodId }),
   card: withhold(CardInput.optional()),
   savePaymentMethod: z
     .boolean()
@@ -223,8 +225,8 @@ export const ConfirmPaymentIntent = IdInput.extend({
     .optional()
     .meta({
       description:
-        "Charges a saved payment method while its holder is away, as they agreed when they saved it. Nobody can answer " +
-        "the bank: where it asks, the answer is 402 with `declineCode` `authentication_required`.",
+        "Charges a saved payment method without the shopper, as they agreed when they saved it. If the bank requires " +
+        "them to confirm, the payment is declined: 402 with `declineCode` `authentication_required`.",
       example: false,
     }),
 });
@@ -241,8 +243,11 @@ export type CapturePaymentIntent = z.infer<typeof CapturePaymentIntent>;
 export const ListPaymentIntents = DatedPage.extend({
   metadata: MetadataFilter,
   status: PaymentIntentStatus.optional(),
-  customerId: id("cus_01jbq8v6n2e8t9x4k3m5r7w0yz", "Only this customer's.").optional(),
-  subscriptionId: id("sub_01jbq8v6n2e8t9x4k3m5r7w0yz", "Only this subscription's.").optional(),
+  customerId: id("cus_01jbq8v6n2e8t9x4k3m5r7w0yz", "Only records of this customer.").optional(),
+  subscriptionId: id(
+    "sub_01jbq8v6n2e8t9x4k3m5r7w0yz",
+    "Only payment intents of this subscription.",
+  ).optional(),
 });
 export type ListPaymentIntents = z.infer<typeof ListPaymentIntents>;
 

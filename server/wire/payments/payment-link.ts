@@ -69,7 +69,7 @@ export const PaymentLink = z
       example: false,
     }),
     minimumAmount: Amount.nullable().meta({
-      description: "Minimum when the shopper chooses the amount; totalAmount is the suggestion.",
+      description: "Minimum amount if the shopper chooses it; totalAmount is the suggested amount.",
       example: null,
     }),
     maxCompletions: z
@@ -101,7 +101,7 @@ const changeable = {
     example: "Two hours, all materials included.",
   }),
   totalAmount: Amount.meta({
-    description: "Smallest currency unit; with lineItems their exact sum.",
+    description: "Smallest currency unit; with lineItems, exactly their sum.",
     example: 4900,
   }),
   successUrl: CallbackUrl.meta({ description: "URL that the shopper returns to after paying." }),
@@ -122,7 +122,7 @@ const changeable = {
     .meta({ description: "Payments after which the link is used up.", example: null }),
   onePerCustomer: z.boolean().optional().meta({
     description:
-      "Mode subscription only: a customer with a running subscription by this link cannot start a second one; 409 `already_subscribed`. False by default.",
+      "Only in mode subscription: a customer whose subscription from this link is running cannot start another; 409 `already_subscribed`. False by default.",
     example: false,
   }),
 };
@@ -135,7 +135,7 @@ export const CreatePaymentLink = z.object({
   mode: CheckoutMode,
   recurring: Recurring.optional().meta({
     description:
-      "Mode subscription only. It must equal the interval of the products sold, if they have one, which is also the default; otherwise every month.",
+      "Only in mode subscription: how often the subscription is charged. If the products have an interval, it must be the same; by default it is theirs, or else every month.",
   }),
   customerId: text(255)
     .min(1)
@@ -146,7 +146,7 @@ export const CreatePaymentLink = z.object({
     .default(false)
     .meta({ description: "Lets the shopper choose the quantity.", example: false }),
   minimumAmount: PositiveAmount.nullish().meta({
-    description: "Lets the shopper choose the amount, at least this much.",
+    description: "Lets the shopper choose the amount; this is the least.",
     example: null,
   }),
 });

@@ -10,8 +10,11 @@ const customerId = "cus_01jbq8v6n2e8t9x4k3m5r7w0yz";
 export const PaymentMethod = z
   .object({
     id: id(methodId),
-    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that may charge it."),
-    customerId: id(customerId, "Customer who saved it."),
+    merchantId: id(
+      "mer_01jbq8v6n2e8t9x4k3m5r7w0yz",
+      "Merchant that may charge the payment method.",
+    ),
+    customerId: id(customerId, "Customer who saved the payment method."),
     type: z.string().meta({ description: "Always card.", example: "card" }),
     provider: z
       .string()
@@ -20,11 +23,13 @@ export const PaymentMethod = z
     last4: z.string().meta({ description: "Last four digits.", example: "4242" }),
     expiryMonth: z.int().meta({ description: "Month of expiry.", example: 12 }),
     expiryYear: z.int().meta({ description: "Year of expiry.", example: 2030 }),
-    isDefault: z.boolean().meta({ description: "The customer's first choice.", example: true }),
+    isDefault: z
+      .boolean()
+      .meta({ description: "Whether it is the customer's default payment method.", example: true }),
     createdAt: Timestamp,
     updatedAt: Timestamp,
     deletedAt: Timestamp.nullable().meta({
-      description: "When it was removed; null while it can be charged.",
+      description: "When the payment method was removed; null while it can be charged.",
       example: null,
     }),
   })
@@ -32,7 +37,7 @@ export const PaymentMethod = z
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 export const ListPaymentMethods = Page.extend({
-  customerId: id(customerId, "Only this customer's.").optional(),
+  customerId: id(customerId, "Only records of this customer.").optional(),
 });
 export type ListPaymentMethods = z.infer<typeof ListPaymentMethods>;
 

@@ -16,7 +16,7 @@ export const stockMax = 1_000_000_000;
 const Stock = z.int().min(0).max(stockMax);
 
 export const TaxBehavior = z.enum(["inclusive", "exclusive"]).meta({
-  description: "inclusive (default): the price has its tax in it. exclusive: the tax comes on top.",
+  description: "inclusive (default): the price includes tax. exclusive: tax is added to the price.",
   example: "inclusive",
 });
 
@@ -30,26 +30,29 @@ export const Product = z
       .nullable()
       .meta({ description: "Text shown to the shopper.", example: "In a 24 cm pot." }),
     amount: Amount.nullable().meta({
-      description: "Price of one, in the smallest currency unit.",
+      description: "Price of one unit, in the smallest currency unit.",
       example: 2450,
     }),
     currency: Currency,
-    active: z.boolean().meta({ description: "Whether it can be sold.", example: true }),
-    imageId: nullableId("file_01jbq8v6n2e8t9x4k3m5r7w0yz", "Image of the product, a file of ours."),
+    active: z.boolean().meta({ description: "Whether the product can be sold.", example: true }),
+    imageId: nullableId(
+      "file_01jbq8v6n2e8t9x4k3m5r7w0yz",
+      "Image of the product: id of an uploaded file.",
+    ),
     imageUrl: text(2048).nullable().meta({
-      description: "Public address of the image; null while it is not public.",
+      description: "Public URL of the image; null if the image is not public.",
       example: null,
     }),
     recurring: Recurring.nullable().meta({ description: "Set on products sold by subscription." }),
     onePerCustomer: z.boolean().meta({
-      description: "Whether a customer may have one running subscription of it only.",
+      description: "Whether a customer can have only one running subscription to the product.",
       example: false,
     }),
     taxClass: TaxClass,
     taxBehavior: TaxBehavior,
     stock: Stock.nullable().meta({
       description:
-        "Units that are left, those that payments under way have reserved included; null: not counted.",
+        "Units left, including units reserved by payments in progress; null: units are not counted.",
       example: 12,
     }),
     metadata: Metadata,
@@ -68,30 +71,30 @@ const fields = {
     .nullish()
     .meta({ description: "Text shown to the shopper.", example: "In a 24 cm pot." }),
   amount: Amount.nullish().meta({
-    description: "Price of one, in the smallest currency unit.",
+    description: "Price of one unit, in the smallest currency unit.",
     example: 2450,
   }),
   active: z
     .boolean()
     .optional()
-    .meta({ description: "Whether it can be sold; true by default.", example: true }),
+    .meta({ description: "Whether the product can be sold; true by default.", example: true }),
   imageId: text(255)
     .min(1)
     .nullish()
     .meta({ description: "An uploaded image file of this merchant.", example: null }),
   recurring: Recurring.nullish().meta({
-    description: "How often it is charged when sold by subscription.",
+    description: "How often a subscription to the product is charged.",
   }),
   onePerCustomer: z.boolean().optional().meta({
     description:
-      "A customer with a running subscription of it cannot start a second one, however it is sold; 409 `already_subscribed`. False by default.",
+      "A customer with a running subscription to this product cannot start another, by any link or session; 409 `already_subscribed`. False by default.",
     example: false,
   }),
   taxClass: TaxClass.optional(),
   taxBehavior: TaxBehavior.optional(),
   stock: Stock.nullish().meta({
     description:
-      "Units that are left, at most 1,000,000,000. Each sale takes its units off, and nothing is sold below zero. Null (default): not counted.",
+      "Units left, at most 1,000,000,000. Each sale subtracts its units, and stock never falls below zero. Null (default): units are not counted.",
     example: 12,
   }),
   metadata: Metadata.optional(),
@@ -116,7 +119,8 @@ export const UpdateProduct = z
     currency: Currency.optional(),
     ...fields,
     stockChange: z.int().min(-stockMax).max(stockMax).optional().meta({
-      description: "Added to the units that are left at that moment, in the place of `stock`.",
+      description:
+        "Number to add to the units left at that moment; negative to subtract. Not with `stock`.",
       example: -2,
     }),
     ...IdInput.shape,
@@ -153,7 +157,7 @@ export type GetProducts = z.infer<typeof GetProducts>;
 
 export const Products = z
   .array(Product)
-  .meta({ description: "In the order asked; unknown and deleted ones are left out." });
+  .meta({ description: "The products, in the order requested, without unknown and deleted ones." });
 
 export const DeletedProduct = z
   .object({

@@ -15,33 +15,34 @@ const intentId = "pi_01jbq8v6n2e8t9x4k3m5r7w0yz";
 
 const reason = text(500)
   .nullable()
-  .meta({ description: "Why, in your words.", example: "Arrived wilted" });
+  .meta({ description: "Reason for the refund, in your words.", example: "Arrived wilted" });
 
 const line = z
   .int()
   .min(0)
-  .meta({ description: "Place of the line in the checkout's lineItems, from 0.", example: 0 });
+  .meta({ description: "Index of the line in the checkout's lineItems, from 0.", example: 0 });
 
 /** The part of a refund that goes to one line of the order. */
 export const RefundLine = z
   .object({
     line,
     amount: Amount.meta({
-      description: "Given back of the line, after its discount and with tax.",
+      description: "Refunded amount of the line, after its discount and including tax.",
       example: 1200,
     }),
-    tax: Amount.meta({ description: "The tax in it.", example: 208 }),
+    tax: Amount.meta({ description: "Tax included in that amount.", example: 208 }),
   })
   .meta({ id: "RefundLine" });
 
 export const RefundLineInput = exact({
   line,
   quantity: z.int().min(1).max(lineQuantityMax).optional().meta({
-    description: "Pieces to give back, at most those that are left.",
+    description: "Number of units to refund, at most those not yet refunded.",
     example: 1,
   }),
   amount: PositiveAmount.optional().meta({
-    description: "Amount to give back, with tax; all that is left of the line by default.",
+    description:
+      "Amount to refund, including tax; by default all that has not been refunded of the line.",
     example: 1200,
   }),
 })
@@ -56,29 +57,30 @@ export type RefundLineInput = z.infer<typeof RefundLineInput>;
 export const Refund = z
   .object({
     id: id(refundId),
-    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that gives it back."),
-    paymentIntentId: id(intentId, "Payment that it belongs to."),
+    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that refunds."),
+    paymentIntentId: id(intentId, "Payment that is refunded."),
     amount: PositiveAmount,
     currency: Currency,
     destination: z
       .string()
       .meta({ description: "card, or balance for payments from a balance.", example: "card" }),
-    status: z
-      .enum(["pending", "succeeded", "failed"])
-      .meta({ description: "pending until the processor has done it.", example: "succeeded" }),
+    status: z.enum(["pending", "succeeded", "failed"]).meta({
+      description: "pending until the processor has made the refund.",
+      example: "succeeded",
+    }),
     pendingReason: z.enum(["insufficient_funds", "processing"]).nullable().meta({
       description:
-        "Why it is pending. insufficient_funds: your balance does not cover it; it is made as soon as the balance does, and fails after 45 days.",
+        "Why the refund is pending. insufficient_funds: your balance does not cover it. The refund is made as soon as the balance covers it, and fails after 45 days.",
       example: null,
     }),
     reason,
     failureReason: text(500).nullable().meta({
       description:
-        "Why it failed: a word of the processor's, or canceled, disputed, refunded_at_processor; insufficient_funds: your balance did not cover it for 45 days.",
+        "Why the refund failed: a code of the processor, canceled, disputed, refunded_at_processor, or insufficient_funds (your balance did not cover it for 45 days).",
       example: null,
     }),
     taxAmount: Amount.nullable().meta({
-      description: "The tax that it gives back; null where the order was not priced line by line.",
+      description: "Refunded tax; null if the order was not priced line by line.",
       example: 208,
     }),
     lineItems: z
@@ -86,7 +88,7 @@ export const Refund = z
       .nullable()
       .meta({
         description:
-          "The lines that it gives back. Refunds of everything give back exactly each line and each tax. Null as taxAmount is.",
+          "Refunded lines. Refunds of the whole order add up to exactly each line and each tax. Null when taxAmount is null.",
         example: [{ line: 0, amount: 1200, tax: 208 }],
       }),
     metadata: Metadata,
@@ -98,9 +100,10 @@ export type Refund = z.infer<typeof Refund>;
 
 export const CreateRefund = exact({
   merchantId: MerchantIdInput,
-  paymentIntentId: id(intentId, "Payment to give back."),
+  paymentIntentId: id(intentId, "Payment to refund."),
   amount: PositiveAmount.optional().meta({
-    description: "Smallest currency unit; all that is left, or the sum of lineItems, by default.",
+    description:
+      "Smallest currency unit. By default the amount of lineItems, or without them all that has not been refunded.",
     example: 1200,
   }),
   lineItems: z
@@ -110,7 +113,7 @@ export const CreateRefund = exact({
     .optional()
     .meta({
       description:
-        "Lines to give back: goods, delivery and tip. Discounts and taxes go with them, by their shares.",
+        "Lines to refund: goods, shipping and tip. Their share of discounts and taxes is refunded with them.",
       example: [{ line: 0, quantity: 1 }],
     }),
   reason: reason.optional(),
@@ -146,7 +149,7 @@ export type RefundPreview = z.infer<typeof RefundPreview>;
 
 export const ListRefunds = DatedPage.extend({
   metadata: MetadataFilter,
-  paymentIntentId: id(intentId, "Only disputes of this payment.").optional(),
+  paymentIntentId: id(intentId, "Only refunds of this payment.").optional(),
 });
 export type ListRefunds = z.infer<typeof ListRefunds>;
 

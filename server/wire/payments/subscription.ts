@@ -13,9 +13,10 @@ import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 const subscriptionId = "sub_01jbq8v6n2e8t9x4k3m5r7w0yz";
 const customerId = "cus_01jbq8v6n2e8t9x4k3m5r7w0yz";
 
-export const SubscriptionStatus = z
-  .enum(["active", "past_due", "canceled"])
-  .meta({ description: "past_due while the renewal is being tried again.", example: "active" });
+export const SubscriptionStatus = z.enum(["active", "past_due", "canceled"]).meta({
+  description: "past_due: a renewal was declined and is being retried.",
+  example: "active",
+});
 
 /** A customer's agreement to be charged every period. */
 export const Subscription = z
@@ -23,38 +24,49 @@ export const Subscription = z
     id: id(subscriptionId),
     merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that is paid."),
     customerId: id(customerId, "Customer who pays."),
-    paymentMethodId: id("pm_01jbq8v6n2e8t9x4k3m5r7w0yz", "Saved payment method that is charged."),
-    checkoutSessionId: nullableId("cs_01jbq8v6n2e8t9x4k3m5r7w0yz", "Session that it began with."),
+    paymentMethodId: id(
+      "pm_01jbq8v6n2e8t9x4k3m5r7w0yz",
+      "Saved payment method that the subscription charges.",
+    ),
+    checkoutSessionId: nullableId(
+      "cs_01jbq8v6n2e8t9x4k3m5r7w0yz",
+      "Checkout session that started the subscription.",
+    ),
     amount: Amount.meta({
-      description: "Charged every period, smallest currency unit.",
+      description: "Amount charged every period, in the smallest currency unit.",
       example: 1900,
     }),
     currency: Currency,
     lineItems: z.array(LineItem).meta({
       description:
-        "Charged every period; empty of a subscription whose lines are not known. Lines that were charged in the first period only are the session's alone.",
+        "Lines charged every period; empty if they are not known. Lines charged only in the first period are in the session.",
     }),
     latestPaymentIntentId: nullableId(
       "pi_01jbq8v6n2e8t9x4k3m5r7w0yz",
       "Payment of the current period.",
     ),
     recurring: Recurring,
-    description: text(2000)
-      .nullable()
-      .meta({ description: "What it is for.", example: "Plant of the month" }),
+    description: text(2000).nullable().meta({
+      description: "Description of the subscription and its payments.",
+      example: "Plant of the month",
+    }),
     status: SubscriptionStatus,
-    cancelAtPeriodEnd: z
-      .boolean()
-      .meta({ description: "Ends when the current period does.", example: false }),
+    cancelAtPeriodEnd: z.boolean().meta({
+      description: "Whether the subscription ends with the current period.",
+      example: false,
+    }),
     currentPeriodStart: Timestamp,
     currentPeriodEnd: Timestamp.meta({
       description:
-        "When it is charged next. A renewal pays for the period in which it is charged; periods that went by without a charge are not charged later.",
+        "When the subscription is charged next. A renewal pays for the period in which it is charged; periods that passed without a charge are not charged later.",
     }),
     metadata: Metadata,
     createdAt: Timestamp,
     updatedAt: Timestamp,
-    canceledAt: Timestamp.nullable().meta({ description: "When it was canceled.", example: null }),
+    canceledAt: Timestamp.nullable().meta({
+      description: "When the subscription was canceled.",
+      example: null,
+    }),
   })
   .meta({ id: "Subscription" });
 export type Subscription = z.infer<typeof Subscription>;
@@ -62,7 +74,7 @@ export type Subscription = z.infer<typeof Subscription>;
 export const ListSubscriptions = DatedPage.extend({
   metadata: MetadataFilter,
   status: SubscriptionStatus.optional(),
-  customerId: id(customerId, "Only this customer's.").optional(),
+  customerId: id(customerId, "Only records of this customer.").optional(),
 });
 export type ListSubscriptions = z.infer<typeof ListSubscriptions>;
 
@@ -77,9 +89,9 @@ export const UpdateSubscription = IdInput.extend({
 export type UpdateSubscription = z.infer<typeof UpdateSubscription>;
 
 export const CancelSubscription = IdInput.extend({
-  atPeriodEnd: z
-    .boolean()
-    .default(false)
-    .meta({ description: "Let the paid period run out first.", example: true }),
+  atPeriodEnd: z.boolean().default(false).meta({
+    description: "Whether the subscription ends with the paid period, not at once.",
+    example: true,
+  }),
 });
 export type CancelSubscription = z.infer<typeof CancelSubscription>;

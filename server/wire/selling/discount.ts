@@ -17,31 +17,38 @@ export const periodsMax = 1000;
 
 export const DiscountDuration = z.enum(["once", "repeating", "forever"]).meta({
   description:
-    "How many charges of a subscription it is taken off: the first, the first `periods`, or all.",
+    "Charges of a subscription that are discounted: the first (once), the first `periods` (repeating), or all (forever).",
   example: "once",
 });
 export type DiscountDuration = z.infer<typeof DiscountDuration>;
 
 const described = {
-  name: { description: "Name shown to staff, and to shoppers where there is no code." },
-  amountOff: { description: "Taken off the order; null where a percentage is.", example: null },
-  periods: { description: "Charges of a subscription, with duration repeating.", example: null },
+  name: { description: "Name shown to staff, and to shoppers if they entered no code." },
+  amountOff: {
+    description: "Amount taken off the order; null if the discount has `percentOff`.",
+    example: null,
+  },
+  periods: {
+    description: "Number of a subscription's charges that are discounted, with duration repeating.",
+    example: null,
+  },
   productIds: {
-    description: "The only products that it is taken off; none means everything but delivery.",
+    description: "Products to which the discount is limited; without any, it applies to all items.",
     example: [productId],
   },
   minimumAmount: {
-    description: "The least that an order's items must cost, in `currency`.",
+    description: "Minimum price of the order's items, in `currency`.",
     example: null,
   },
-  startsAt: { description: "The first moment at which it applies.", example: null },
-  endsAt: { description: "The first moment at which it applies no more.", example: null },
+  startsAt: { description: "When the discount begins to apply.", example: null },
+  endsAt: { description: "When the discount stops applying.", example: null },
   firstPurchaseOnly: {
     description: "Only for shoppers who have not paid this merchant before.",
     example: false,
   },
   oncePerCustomer: {
-    description: "Once for each shopper, known by customer, email address and card.",
+    description:
+      "Whether each shopper gets it once. A shopper is recognized by customer, email address and card.",
     example: false,
   },
 };
@@ -49,7 +56,8 @@ const described = {
 /** The most payments that have a discount or a code. */
 const cap = z.int().min(1).max(redemptionsMax);
 const capMeta = {
-  description: "The most payments that have it, those under way included; null: any number.",
+  description:
+    "Maximum number of payments with it, including payments in progress; null: no limit.",
   example: 100,
 };
 export const MaxRedemptions = cap.nullable().meta(capMeta);
@@ -61,13 +69,13 @@ export const Discount = z
     id: id(discountExample),
     merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that gives the discount."),
     name: text(250).meta({ ...described.name, example: "Spring sale" }),
-    percentOff: z
-      .string()
-      .nullable()
-      .meta({ description: "Percentage taken off; null where an amount is.", example: "12.5" }),
+    percentOff: z.string().nullable().meta({
+      description: "Percentage taken off; null if the discount has `amountOff`.",
+      example: "12.5",
+    }),
     amountOff: PositiveAmount.nullable().meta(described.amountOff),
     currency: Currency.nullable().meta({
-      description: "Currency of `amountOff` and `minimumAmount`; null where neither is given.",
+      description: "Currency of `amountOff` and `minimumAmount`; null if neither is given.",
       example: null,
     }),
     duration: DiscountDuration,
@@ -80,7 +88,7 @@ export const Discount = z
     firstPurchaseOnly: z.boolean().meta(described.firstPurchaseOnly),
     oncePerCustomer: z.boolean().meta(described.oncePerCustomer),
     redemptions: z.int().meta({
-      description: "Payments that have it, without those under way and those given back.",
+      description: "Number of successful payments with it, without those refunded in full.",
       example: 61,
     }),
     metadata: Metadata,
@@ -100,7 +108,7 @@ export const CreateDiscount = z.object({
   name,
   percentOff: percentInput(2, { zero: false }).nullish().meta({
     description:
-      "Percentage greater than 0, at most 100, with at most two decimals, as text or as a number.",
+      "Percentage greater than 0, at most 100, with at most two decimals, as a string or a number.",
     example: "12.5",
   }),
   amountOff: PositiveAmount.nullish().meta(described.amountOff),
@@ -153,23 +161,31 @@ export type DeletedDiscount = z.infer<typeof DeletedDiscount>;
 export const DiscountRedemption = z
   .object({
     id: id("dred_01jbq8v6n2e8t9x4k3m5r7w0yz"),
-    discountId: id(discountExample, "The discount."),
-    promotionCodeId: nullableId("promo_01jbq8v6n2e8t9x4k3m5r7w0yz", "The code, if one was given."),
-    code: text(40).nullable().meta({ description: "As it is shown.", example: "SPRING20" }),
-    paymentIntentId: id("pi_01jbq8v6n2e8t9x4k3m5r7w0yz", "The payment."),
-    checkoutSessionId: nullableId("cs_01jbq8v6n2e8t9x4k3m5r7w0yz", "Its checkout session."),
+    discountId: id(discountExample, "Discount that was redeemed."),
+    promotionCodeId: nullableId(
+      "promo_01jbq8v6n2e8t9x4k3m5r7w0yz",
+      "Promotion code, if one was entered.",
+    ),
+    code: text(40)
+      .nullable()
+      .meta({ description: "The code, as it is displayed.", example: "SPRING20" }),
+    paymentIntentId: id("pi_01jbq8v6n2e8t9x4k3m5r7w0yz", "Payment with the discount."),
+    checkoutSessionId: nullableId(
+      "cs_01jbq8v6n2e8t9x4k3m5r7w0yz",
+      "Checkout session of the payment.",
+    ),
     customerId: nullableId("cus_01jbq8v6n2e8t9x4k3m5r7w0yz", "The customer who paid."),
     orderAmount: z
       .int()
       .meta({ description: "Sum of the order's items before the discount.", example: 8900 }),
-    amount: z.int().meta({ description: "Taken off.", example: 1780 }),
+    amount: z.int().meta({ description: "Amount taken off.", example: 1780 }),
     currency: Currency,
     status: z.enum(["redeemed", "returned"]).meta({
-      description: "returned: the payment was refunded in whole.",
+      description: "returned: the payment was refunded in full.",
       example: "redeemed",
     }),
     createdAt: Timestamp,
-    settledAt: Timestamp.meta({ description: "When it was redeemed, or returned." }),
+    settledAt: Timestamp.meta({ description: "When the discount was redeemed or returned." }),
   })
   .meta({ id: "DiscountRedemption" });
 export type DiscountRedemption = z.infer<typeof DiscountRedemption>;

@@ -15,22 +15,25 @@ const promotionCodeExample = "promo_01jbq8v6n2e8t9x4k3m5r7w0yz";
 export const generatedMax = 10_000;
 
 const described = {
-  expiresAt: { description: "The first moment at which it is taken no more.", example: null },
-  customerId: "The only customer who can use it; null: everybody.",
-  active: { description: "Whether it is taken.", example: true },
+  expiresAt: { description: "When the code stops being accepted.", example: null },
+  customerId: "Customer to whom the code is limited; null: anybody can use it.",
+  active: { description: "Whether the code is accepted.", example: true },
 };
 
 /** A word that gives a discount to whoever types it (contract §4, "Discounts and promotion codes"). */
 export const PromotionCode = z
   .object({
     id: id(promotionCodeExample),
-    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that takes the code."),
-    discountId: id(discountExample, "The discount that it gives."),
-    code: text(codeLengthMax).meta({ description: "As it is shown.", example: "SPRING20" }),
+    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that accepts the code."),
+    discountId: id(discountExample, "Discount that the code gives."),
+    code: text(codeLengthMax).meta({
+      description: "The code, as it is displayed.",
+      example: "SPRING20",
+    }),
     active: z.boolean().meta(described.active),
     maxRedemptions: MaxRedemptions,
     redemptions: z.int().meta({
-      description: "Payments that have it, without those under way and those given back.",
+      description: "Number of successful payments with it, without those refunded in full.",
       example: 61,
     }),
     expiresAt: Timestamp.nullable().meta(described.expiresAt),
@@ -44,11 +47,11 @@ export const PromotionCode = z
 export type PromotionCode = z.infer<typeof PromotionCode>;
 
 export const CreatePromotionCode = z.object({
-  discountId: id(discountExample, "The discount that it gives."),
+  discountId: id(discountExample, "Discount that the code gives."),
   code: CodeText.nullish(),
   count: z.int().min(1).max(generatedMax).nullish().meta({
     description:
-      "So many codes are generated, all or none of them, and returned as `items`. Not with `code`.",
+      "Number of codes to generate, all or none, and to return as `items`. Not with `code`.",
     example: null,
   }),
   maxRedemptions: MaxRedemptionsInput,
@@ -60,7 +63,7 @@ export type CreatePromotionCode = z.infer<typeof CreatePromotionCode>;
 
 export const GeneratedCodes = z
   .object({
-    items: z.array(PromotionCode).meta({ description: "The codes, in the order they were made." }),
+    items: z.array(PromotionCode).meta({ description: "The codes, in order of creation." }),
   })
   .meta({ id: "GeneratedCodes" });
 export const CreatedCodes = z.union([PromotionCode, GeneratedCodes]);
@@ -69,9 +72,9 @@ export type CreatedCodes = z.infer<typeof CreatedCodes>;
 /** How many codes of a discount were generated at once. */
 export const GenerationOfCodes = z
   .object({
-    discountId: id(discountExample, "The discount that they give."),
-    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that takes the codes."),
-    count: z.int().meta({ description: "How many.", example: 500 }),
+    discountId: id(discountExample, "Discount that the codes give."),
+    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that accepts the codes."),
+    count: z.int().meta({ description: "Number of codes generated.", example: 500 }),
   })
   .meta({ id: "GenerationOfCodes" });
 
@@ -93,7 +96,7 @@ export const ListPromotionCodes = DatedPage.extend({
     example: "spring20",
   }),
   active: z.boolean().optional().meta({
-    description: "Only codes that are (not) taken.",
+    description: "Only codes that are (not) active.",
     example: true,
   }),
 });

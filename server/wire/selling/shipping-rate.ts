@@ -18,13 +18,13 @@ const active = z.boolean().meta({
 export const ShippingRate = z
   .object({
     id: id(rateId),
-    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant whose orders it sends."),
+    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that ships the orders."),
     name: text(120).meta(option.name.meta() ?? {}),
     amount: Amount.meta(option.amount.meta() ?? {}),
     currency: Currency,
     countries: z
       .array(z.string())
-      .meta({ description: "Countries that it goes to; empty: all.", example: ["NL"] }),
+      .meta({ description: "Countries to which it ships; empty: all.", example: ["NL"] }),
     freeFrom: Amount.nullable().meta(option.freeFrom.meta() ?? {}),
     minimumDays: z
       .int()
@@ -91,7 +91,7 @@ export const ListShippingRates = DatedPage.extend({
   active: z
     .boolean()
     .optional()
-    .meta({ description: "Only rates that can (not) be offered.", example: true }),
+    .meta({ description: "Only rates that are (not) active.", example: true }),
   search: text(200)
     .optional()
     .meta({ description: "Part of name or id, ignoring case and accents.", example: "express" }),

@@ -16,6 +16,6 @@ export const Region = z
     error: "must be an ISO 3166-2 code without its country, in capitals, such as CA of US-CA",
   })
   .meta({
-    description: "ISO 3166-2 code without its country: `CA` of US-CA. Null: all of the country.",
+    description: "ISO 3166-2 code without the country: `CA` for US-CA. Null: the whole country.",
     example: null,
   });

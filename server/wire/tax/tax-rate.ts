@@ -15,7 +15,7 @@ const To = Day.meta({
   example: null,
 });
 const Source = requiredText(200).meta({
-  description: "Where the rate was read, for your own books.",
+  description: "Source of the rate, for your own records.",
   example: "Belastingdienst, read on 2 January",
 });
 
@@ -23,12 +23,12 @@ const Source = requiredText(200).meta({
 export const TaxRate = z
   .object({
     id: id(rateId),
-    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant whose rate it is."),
+    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that entered the rate."),
     country: Country,
     region: Region.nullable(),
     taxClass: TaxClass,
     percent: text(8).meta({
-      description: "Percent as a decimal in text, with at most four decimals.",
+      description: "Percent as a decimal string, with at most four decimals.",
       example: "9",
     }),
     from: From,
@@ -50,7 +50,7 @@ export const CreateTaxRate = z
     region: Region.nullish(),
     taxClass: TaxClass,
     percent: percentInput(4, { zero: true }).meta({
-      description: "Percent from 0 to 100 with at most four decimals, in text or number.",
+      description: "Percent from 0 to 100 with at most four decimals, as a string or a number.",
       example: "9",
     }),
     from: From,
@@ -72,13 +72,13 @@ export const UpdateTaxRate = z.object({ to: To.nullish(), ...IdInput.shape });
 export type UpdateTaxRate = z.infer<typeof UpdateTaxRate>;
 
 export const ListTaxRates = Page.extend({
-  country: Country.optional().meta({ description: "Only those of this country.", example: "NL" }),
+  country: Country.optional().meta({ description: "Only rates of this country.", example: "NL" }),
   taxClass: TaxClass.optional().meta({
-    description: "Only those of this tax class.",
+    description: "Only rates of this tax class.",
     example: "plants",
   }),
   day: Day.optional().meta({
-    description: "Only those that hold on this day.",
+    description: "Only rates that apply on this day.",
     example: "2026-11-26",
   }),
 });

@@ -16,11 +16,14 @@ const Scheme = z.enum(["domestic", "oss", "none"]).meta({
 });
 
 const TaxNumber = requiredText(40).meta({
-  description: "The number that the tax office gave, as receipts show it.",
+  description: "Tax number, as receipts show it.",
   example: "NL812345678B01",
 });
 
-const Since = Day.meta({ description: "First day that it holds, in UTC.", example: "2019-03-01" });
+const Since = Day.meta({
+  description: "First day of the registration, in UTC.",
+  example: "2019-03-01",
+});
 
 /** A place in which the merchant's sales are taxed (contract §4, "Tax"). */
 export const TaxRegistration = z

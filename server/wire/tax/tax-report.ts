@@ -29,30 +29,33 @@ const sums = {
   }),
   tax: SignedAmount.meta({ description: "Tax of the payments.", example: 262_087 }),
   baseGivenBack: SignedAmount.meta({
-    description: "Refunds and lost disputes before tax, less what was won back.",
+    description: "Refunds and lost disputes before tax, less amounts won back.",
     example: 8_676,
   }),
-  taxGivenBack: SignedAmount.meta({ description: "Tax in them.", example: 1_822 }),
+  taxGivenBack: SignedAmount.meta({
+    description: "Tax of these refunds and disputes.",
+    example: 1_822,
+  }),
 };
 
 export const TaxReportRow = z
   .object({
     country: Country.nullable().meta({
-      description: "Where it is taxed; null without tax.",
+      description: "Country that taxes the payments; null without tax.",
       example: "NL",
     }),
     region: Region.nullable(),
     taxClass: TaxClass.nullable(),
     percent: text(8).nullable().meta({
-      description: "Percent as a decimal in text; null without tax.",
+      description: "Percent as a decimal string; null without tax.",
       example: "21",
     }),
     kind: z.enum(["taxed", "zero", "exempt", "reverse_charge", "export", "none"]).meta({
-      description: "Why it bears the tax that it does. none: the merchant had no registration.",
+      description: "Why this tax applies. none: the merchant had no registration.",
       example: "taxed",
     }),
     currency: Currency,
-    payments: z.int().meta({ description: "Payments of the period.", example: 214 }),
+    payments: z.int().meta({ description: "Number of payments in the period.", example: 214 }),
     ...sums,
   })
   .meta({ id: "TaxReportRow" });
@@ -75,8 +78,10 @@ export const TaxReport = z
   .object({
     from: From,
     to: To,
-    rows: z.array(TaxReportRow).meta({ description: "By country, rate, class and currency." }),
-    totals: z.array(TaxReportTotal).meta({ description: "By currency; all rows." }),
+    rows: z
+      .array(TaxReportRow)
+      .meta({ description: "One row for each country, region, rate, class and currency." }),
+    totals: z.array(TaxReportTotal).meta({ description: "Totals of all rows, by currency." }),
   })
   .meta({ id: "TaxReport" });
 export type TaxReport = z.infer<typeof TaxReport>;

@@ -10,15 +10,19 @@ const DeliveryStatus = z
 const Attempt = z
   .object({
     id: id("dat_01jbq8v6n2e8t9x4k3m5r7w0yz"),
-    number: z.int().meta({ description: "Counts from 1.", example: 1 }),
+    number: z.int().meta({ description: "Number of the attempt, from 1.", example: 1 }),
     status: z
       .int()
       .nullable()
       .meta({ description: "HTTP status; null when no answer came.", example: 200 }),
-    error: z.string().nullable().meta({ description: "Why no answer came.", example: null }),
-    durationMs: z
-      .int()
-      .meta({ description: "From dispatch to the end of the answer.", example: 84 }),
+    error: z
+      .string()
+      .nullable()
+      .meta({ description: "Why the endpoint did not answer.", example: null }),
+    durationMs: z.int().meta({
+      description: "Milliseconds from sending the request to the end of the answer.",
+      example: 84,
+    }),
     responseBody: z
       .string()
       .nullable()
@@ -36,21 +40,27 @@ export const Delivery = z
       .string()
       .meta({ description: "The event's type.", example: "payment_intent.succeeded" }),
     endpointId: id("we_01jbq8v6n2e8t9x4k3m5r7w0yz", "The endpoint."),
-    webhookEndpointId: id("we_01jbq8v6n2e8t9x4k3m5r7w0yz", "As endpointId."),
+    webhookEndpointId: id("we_01jbq8v6n2e8t9x4k3m5r7w0yz", "Same as endpointId."),
     endpointUrl: z.string().meta({
       description: "The endpoint's current URL.",
       example: "https://shop.example/webhooks",
     }),
     status: DeliveryStatus,
     attempts: z.int().meta({ description: "Requests made.", example: 1 }),
-    lastAttemptAt: Timestamp.nullable().meta({ description: "When the last request was made." }),
+    lastAttemptAt: Timestamp.nullable().meta({
+      description: "When the last request to an endpoint was made.",
+    }),
     nextRetryAt: Timestamp.nullable().meta({
       description: "When the next request is due.",
       example: null,
     }),
-    deliveredAt: Timestamp.nullable().meta({ description: "When a 2xx answer came." }),
+    deliveredAt: Timestamp.nullable().meta({
+      description: "When the endpoint answered with a 2xx.",
+    }),
     createdAt: Timestamp,
-    updatedAt: Timestamp.meta({ description: "When it was last tried; before that, createdAt." }),
+    updatedAt: Timestamp.meta({
+      description: "When the delivery was last attempted; before the first attempt, createdAt.",
+    }),
     attemptLog: z.array(Attempt).meta({ description: "Every request made, oldest first." }),
   })
   .meta({ id: "Delivery" });

@@ -47,7 +47,9 @@ export const Event = z
     }),
     deliveryCount: z.int().meta({ description: "Endpoints that get the event.", example: 1 }),
     attempts: z.int().meta({ description: "Requests made, all endpoints together.", example: 1 }),
-    lastAttemptAt: Timestamp.nullable().meta({ description: "When the last request was made." }),
+    lastAttemptAt: Timestamp.nullable().meta({
+      description: "When the last request to an endpoint was made.",
+    }),
     nextRetryAt: Timestamp.nullable().meta({
       description: "When the next request is due.",
       example: null,
@@ -57,7 +59,7 @@ export const Event = z
     }),
     updatedAt: Timestamp.meta({
       description:
-        "When it was last tried; before that, createdAt. The event itself never changes.",
+        "When a delivery was last attempted; before the first attempt, createdAt. The event itself never changes.",
     }),
   })
   .meta({ id: "MerchantEvent" });
@@ -129,16 +131,16 @@ export type ResendEvent = z.infer<typeof ResendEvent>;
 
 export const EventTypeInfo = z
   .object({
-    id: TypeName.meta({ description: "As name." }),
+    id: TypeName.meta({ description: "Same as name." }),
     name: TypeName,
     description: z
       .string()
-      .meta({ description: "When it is sent.", example: "A payment succeeded." }),
+      .meta({ description: "When the event is sent.", example: "A payment succeeded." }),
     isDefault: z
       .boolean()
-      .meta({ description: "True when endpoints that name no types get it.", example: true }),
+      .meta({ description: "True if endpoints that name no types get this type.", example: true }),
     isActive: z.boolean().meta({
-      description: "True when it is sent. Retired types stay listed.",
+      description: "True while the service sends this type. Retired types stay listed.",
       example: true,
     }),
     schema: z.record(z.string(), z.unknown()).meta({

@@ -52,7 +52,7 @@ export const WebhookEndpoint = z
       example: null,
     }),
     previousSecretUntil: Timestamp.nullable().meta({
-      description: "Time until which the secrets before the last rotation sign too.",
+      description: "Time until which the secrets from before the last rotation also sign.",
       example: null,
     }),
     createdBy: CreatedBy,
@@ -75,7 +75,7 @@ const Secret = withhold(
 );
 
 export const RejectedEvent = z.object({
-  type: z.string().meta({ description: "As given.", example: "payment.done" }),
+  type: z.string().meta({ description: "Event type as requested.", example: "payment.done" }),
   reason: z
     .string()
     .meta({ description: "Why it was not accepted.", example: "No such event type." }),
@@ -109,7 +109,7 @@ const changeable = {
     .array(z.custom<unknown>().meta({ type: "string" }))
     .nullish()
     .meta({
-      description: 'Event types to send. Without any: the default types. `["*"]`: all.',
+      description: 'Event types to send. Without any, the default types; with `["*"]`, all types.',
       example: ["payment_intent.succeeded"],
     }),
   description: text(500)
@@ -159,7 +159,7 @@ export const RotatedSecret = z.object({
   id: id(endpointId),
   secret: Secret,
   previousSecretUntil: Timestamp.meta({
-    description: "Time until which the old secret signs too, and those that signed beside it.",
+    description: "Time until which the previous secrets also sign.",
   }),
 });
 export type RotatedSecret = z.infer<typeof RotatedSecret>;

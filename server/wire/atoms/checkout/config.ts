@@ -18,7 +18,7 @@ export const HostedCheckoutConfig = z
       example: "FO",
     }),
     merchantAvatarUrl: text(2048).meta({
-      description: "Address of the merchant's picture.",
+      description: "URL of the merchant's avatar.",
       example: "https://shop.example/logo.png",
     }),
     requireContact: z
@@ -26,10 +26,12 @@ export const HostedCheckoutConfig = z
       .meta({ description: "Ask for name, email and phone number.", example: true }),
     requireAddress: z.boolean().meta({ description: "Ask for a postal address.", example: false }),
     taxRate: z.number().min(0).max(100).meta({
-      description: "Percent, already included in the prices and shown as such.",
+      description: "Tax rate in percent. The prices include the tax, and the page shows it.",
       example: 20,
     }),
-    embedMode: z.boolean().meta({ description: "Lay the page out for a frame.", example: false }),
+    embedMode: z
+      .boolean()
+      .meta({ description: "Whether the page is laid out for a frame.", example: false }),
     embedOrigin: text(255).meta({
       description: "The one origin that may frame the page, with /embed.js or by hand.",
       example: "https://shop.example",
@@ -54,7 +56,7 @@ export const HostedCheckoutConfig = z
     backgroundColor: z
       .string()
       .regex(/^#[0-9a-fA-F]{6}$/, { error: "must be a color such as #e8eee3" })
-      .meta({ description: "Color of the side that shows what is bought.", example: "#e8eee3" }),
+      .meta({ description: "Background color of the order summary.", example: "#e8eee3" }),
     corners: z
       .enum(["square", "soft", "rounded"])
       .meta({ description: "Corners of fields and buttons; rounded by default.", example: "soft" }),
@@ -63,15 +65,16 @@ export const HostedCheckoutConfig = z
       example: "automatic",
     }),
     typeface: z.enum(["sans", "serif"]).meta({
-      description: "Of names, headings and the amount; always a face of the shopper's device.",
+      description:
+        "Typeface of names, headings and the amount, from the fonts of the shopper's device.",
       example: "sans",
     }),
     allowRenewal: z.boolean().meta({
       description:
-        "Let the shopper make an expired session anew, at the same price, for 30 days after it expired.",
+        "Whether the shopper can renew an expired session at the same price, for 30 days after it expired.",
       example: true,
     }),
-    submitLabel: text(60).meta({ description: "Words on the pay button.", example: "Donate" }),
+    submitLabel: text(60).meta({ description: "Text of the pay button.", example: "Donate" }),
   })
   .partial()
   .meta({ id: "HostedCheckoutConfig", description: "Configuration of the hosted page." });
@@ -88,7 +91,7 @@ export const Recurring = z
       .min(1)
       .max(365)
       .default(1)
-      .meta({ description: "Units in a period.", example: 1 }),
+      .meta({ description: "Number of these units in a period.", example: 1 }),
   })
   .meta({ id: "Recurring", description: "How often a subscription is charged." });
 export type Recurring = z.infer<typeof Recurring>;

@@ -11,21 +11,23 @@ export const Papers = z.object({
     .array(
       z
         .object({
-          kind: z.enum(["receipt", "refund_note"]).meta({ description: "Which of the two." }),
+          kind: z.enum(["receipt", "refund_note"]).meta({ description: "Receipt or refund note." }),
           number: z
             .int()
             .positive()
-            .meta({ description: "Without gaps, of its kind.", example: 17 }),
-          refundId: id("re_01jbq8v6n2e8t9x4k3m5r7w0yz", "Of a note.").nullable(),
+            .meta({ description: "Number, without gaps for each kind.", example: 17 }),
+          refundId: id("re_01jbq8v6n2e8t9x4k3m5r7w0yz", "Refund of a refund note.").nullable(),
           url: withhold(
-            z
-              .string()
-              .meta({ description: "Its page, for a year.", example: `${paper}?token=AbCd` }),
+            z.string().meta({
+              description: "URL of the page, valid for a year.",
+              example: `${paper}?token=AbCd`,
+            }),
           ),
           pdfUrl: withhold(
-            z
-              .string()
-              .meta({ description: "Its file, likewise.", example: `${paper}.pdf?token=AbCd` }),
+            z.string().meta({
+              description: "URL of the PDF, valid for a year.",
+              example: `${paper}.pdf?token=AbCd`,
+            }),
           ),
         })
         .meta({ id: "Paper", description: "A receipt or refund note." }),

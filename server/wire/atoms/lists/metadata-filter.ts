@@ -18,7 +18,8 @@ export const MetadataFilter = z
   })
   .optional()
   .meta({
-    description: "Only those with these texts in their metadata, at most 5: `metadata[key]=text`.",
+    description:
+      "Only records with these texts in their metadata, at most 5: `metadata[key]=text`.",
     example: { orderId: "6735" },
   });
 export type MetadataFilter = z.infer<typeof MetadataFilter>;

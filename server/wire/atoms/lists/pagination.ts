@@ -31,7 +31,8 @@ export type OffsetPage = { limit: number; offset: number };
 /** Inputs of every other list (contract §2, "Lists"). */
 export const Page = OffsetPage.extend({
   after: Cursor.optional().meta({
-    description: "From the `Link` of the page before: steady while records come and go.",
+    description:
+      "Cursor from the `Link` of the previous page: unaffected by records that are added or removed meanwhile.",
   }),
 });
 export type Page = OffsetPage & { after?: Place | undefined };
@@ -39,10 +40,10 @@ export type Page = OffsetPage & { after?: Place | undefined };
 /** Filters by when something was made; of days, the whole one counts. */
 export const dates = {
   startDate: TimestampInput.optional().meta({
-    description: "Only those made at or after this moment, or from this day on.",
+    description: "Only records created at or after this time, or from this day on.",
   }),
   endDate: BeforeInput.optional().meta({
-    description: "Only those made before this moment, or until the end of this day.",
+    description: "Only records created before this time, or until the end of this day.",
   }),
 };
 export const DatedPage = Page.extend(dates);

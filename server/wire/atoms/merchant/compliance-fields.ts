@@ -35,12 +35,12 @@ export const textFields = {
   industry: { description: "Industry.", example: "Retail", neededFor: "business_details" },
   subIndustry: { description: "Part of the industry.", example: "House plants" },
   estimatedAnnualTurnover: {
-    description: "Estimated turnover of a year.",
+    description: "Estimated annual revenue.",
     example: "EUR 1,200,000",
     neededFor: "business_details",
   },
   businessDescription: {
-    description: "What the business does.",
+    description: "Description of the business.",
     example: "Sells house plants.",
     max: 5000,
     neededFor: "business_details",

@@ -17,12 +17,16 @@ export const LineItem = z
     productId: nullableId("prod_01jbq8v6n2e8t9x4k3m5r7w0yz", "Product identifier."),
     quantity: z.int().meta({ description: "Whole number, 1 to 999,999.", example: 2 }),
     amount: SignedAmount.meta({
-      description: "Price of one, in the smallest currency unit; negative for a discount alone.",
+      description:
+        "Price of one unit, in the smallest currency unit; negative only for a discount.",
       example: 2450,
     }),
     currency: Currency,
-    imageId: nullableId("file_01jbq8v6n2e8t9x4k3m5r7w0yz", "Image of the line, a file of ours."),
-    imageUrl: text(2048).nullable().meta({ description: "Address of the image.", example: null }),
+    imageId: nullableId(
+      "file_01jbq8v6n2e8t9x4k3m5r7w0yz",
+      "Image of the line: id of an uploaded file.",
+    ),
+    imageUrl: text(2048).nullable().meta({ description: "URL of the image.", example: null }),
   })
   .meta({ id: "LineItem" });
 export type LineItem = z.infer<typeof LineItem>;
@@ -35,7 +39,7 @@ export const LineItemInput = z
         error:
           "must be item or left out: the service adds discounts, shipping, taxes and tips by itself",
       })
-      .meta({ description: "item alone is taken; it is the default.", example: "item" }),
+      .meta({ description: "Only item is accepted; it is the default.", example: "item" }),
     name: text(250).nullish().meta({
       description: "Shown to the shopper; the product's name by default.",
       example: "Monstera, large",
@@ -51,7 +55,7 @@ export const LineItemInput = z
       .default(1)
       .meta({ description: "Whole number, 1 to 999,999.", example: 2 }),
     amount: Amount.optional().meta({
-      description: "Price of one, in the smallest currency unit; the product's by default.",
+      description: "Price of one unit, in the smallest currency unit; the product's by default.",
       example: 2450,
     }),
     // It is the checkout's own, which a link that there is may keep after it has ended.
@@ -62,8 +66,8 @@ export const LineItemInput = z
     imageId: text(255)
       .min(1)
       .nullish()
-      .meta({ description: "Image of the line, a file of ours.", example: null }),
-    imageUrl: text(2048).nullish().meta({ description: "Address of the image.", example: null }),
+      .meta({ description: "Image of the line: id of an uploaded file.", example: null }),
+    imageUrl: text(2048).nullish().meta({ description: "URL of the image.", example: null }),
   })
   .superRefine(({ productId, amount, currency }, context) => {
     if (productId) return;

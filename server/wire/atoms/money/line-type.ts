@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Types of lines: the merchant gives items; all others are added by the service, so that lines add up to the total. */
 export const LineType = z.enum(["item", "discount", "shipping", "tax", "tip"]).meta({
   description:
-    "item is a line that you gave or that the shopper added; the service adds discount (a negative amount), shipping, tax (on top of prices) and tip.",
+    "item: a line that you sent or the shopper added. The service adds lines of the other types: discount (a negative amount), shipping, tax (added to prices) and tip.",
   example: "item",
 });
 export type LineType = z.infer<typeof LineType>;

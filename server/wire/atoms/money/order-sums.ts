@@ -6,9 +6,9 @@ const sum = (description: string, example: number) => Amount.meta({ description,
 /** Sums of an order's lines, in the currency's smallest unit. */
 export const OrderSums = z.object({
   subtotalAmount: sum("Price of the items before discounts.", 4900),
-  discountAmount: sum("What the discount takes off.", 0),
-  shippingAmount: sum("Price of the delivery.", 0),
-  taxAmount: sum("All tax: the part that prices contain and the part on top of them.", 0),
+  discountAmount: sum("Amount of the discount.", 0),
+  shippingAmount: sum("Price of shipping.", 0),
+  taxAmount: sum("Total tax: the part included in prices and the part added to them.", 0),
   tipAmount: sum("Tip.", 0),
 });
 export type OrderSums = z.infer<typeof OrderSums>;

@@ -17,7 +17,7 @@ export const TransactionType = z
     "dispute_won",
     "dispute_recovery",
   ])
-  .meta({ description: "What the movement is for.", example: "payment" });
+  .meta({ description: "Type of movement.", example: "payment" });
 
 /** The money that a chargeback takes, the part that comes back, and the rest where a lost one is won after all. */
 export const disputeMovements = [

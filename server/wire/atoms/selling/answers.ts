@@ -16,7 +16,7 @@ export const FieldAnswer = z
     }),
     value: text(255).meta({
       description:
-        "The answer: a text as typed, digits of a number, the value of an option, true or false of a checkbox, a date as YYYY-MM-DD.",
+        "The answer: the text or number as entered, the value of the chosen option, true or false for a checkbox, or a date as YYYY-MM-DD.",
       example: "For Ada",
     }),
   })
@@ -24,14 +24,14 @@ export const FieldAnswer = z
 export type FieldAnswer = z.infer<typeof FieldAnswer>;
 
 const ConsentText = z.object({
-  kind: z.enum(consentKinds).meta({ description: "Which text it is.", example: "terms" }),
+  kind: z.enum(consentKinds).meta({ description: "Kind of document.", example: "terms" }),
   url: text(2048).meta({
     description: "URL that the page linked to.",
     example: "https://shop.example/terms",
   }),
   sha256: text(64).nullable().meta({
     description:
-      "SHA-256 in hexadecimal of the bytes that the URL answered when the shopper agreed, at most 5 minutes old; null where it could not be read.",
+      "SHA-256, in hexadecimal, of the document as its URL returned it at most 5 minutes before the shopper agreed; null if it could not be read.",
     example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   }),
 });
@@ -39,7 +39,7 @@ const ConsentText = z.object({
 /** The shopper's tick: to which texts, when, and in which language the page was. */
 export const ConsentGiven = z
   .object({
-    texts: z.array(ConsentText).meta({ description: "The texts that were linked to." }),
+    texts: z.array(ConsentText).meta({ description: "Documents that the page linked to." }),
     givenAt: Timestamp.meta({ description: "When the shopper agreed." }),
     locale: text(35).meta({ description: "Language of the page.", example: "en" }),
   })
@@ -50,11 +50,11 @@ export const Business = z
   .object({
     name: text(200).meta({ description: "Company name.", example: "De Boer Bloemen BV" }),
     taxNumber: text(40).meta({
-      description: "VAT or tax number; empty where none was given.",
+      description: "VAT or tax number; empty if none was given.",
       example: "NL123456782B90",
     }),
   })
-  .meta({ id: "Business", description: "The company that buys." });
+  .meta({ id: "Business", description: "Company that pays." });
 export type Business = z.infer<typeof Business>;
 
 /** Everything that a shopper answered beside paying. */
@@ -62,8 +62,10 @@ export const CheckoutAnswers = z
   .object({
     fields: z
       .array(FieldAnswer)
-      .meta({ description: "Answers to customFields; a field that was left empty is not there." }),
-    consent: ConsentGiven.nullable().meta({ description: "Null where the shopper did not agree." }),
+      .meta({ description: "Answers to customFields, without fields that were left empty." }),
+    consent: ConsentGiven.nullable().meta({
+      description: "The shopper's consent; null if they did not agree.",
+    }),
     business: Business.nullable(),
   })
   .meta({ id: "CheckoutAnswers", description: "The shopper's answers on the page." });

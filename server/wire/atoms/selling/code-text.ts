@@ -10,7 +10,7 @@ export const CodeText = z
   .regex(/^[A-Za-z0-9-]{3,}$/, {
     error: "must be 3 to 40 letters A to Z, digits and hyphens, such as SPRING20",
   })
-  .meta({ description: "What shoppers type; capitals make no difference.", example: "SPRING20" });
+  .meta({ description: "Code that shoppers enter, ignoring case.", example: "SPRING20" });
 
 /**
  * By what codes are compared: capitals, without white space. The letters A to Z alone are capitalized, because in

@@ -20,16 +20,17 @@ export const CustomField = z
       .regex(/^[a-zA-Z][a-zA-Z0-9_]{0,39}$/, {
         error: "must begin with a letter and have at most 40 letters, digits or underscores",
       })
-      .meta({ description: "Names the answer.", example: "engraving" }),
-    type: z
-      .enum(["text", "number", "dropdown", "checkbox", "date"])
-      .meta({ description: "The kind of field; a number is a whole one.", example: "text" }),
+      .meta({ description: "Key of the answer.", example: "engraving" }),
+    type: z.enum(["text", "number", "dropdown", "checkbox", "date"]).meta({
+      description: "Type of the field. number accepts whole numbers only.",
+      example: "text",
+    }),
     label: z.union([LabelText, z.record(languageTag, LabelText)]).meta({
-      description: "Shown to the shopper: one text, or texts by language with en among them.",
+      description: "Label shown to the shopper: one string, or strings by language, including en.",
       example: { en: "Engraving", nl: "Gravure" },
     }),
     required: z.boolean().default(false).meta({
-      description: "Whether the order needs an answer (of a checkbox: a tick).",
+      description: "Whether the shopper must answer (or check a checkbox).",
       example: false,
     }),
     minimum: z.int().nullish().meta({
@@ -43,7 +44,10 @@ export const CustomField = z
     options: z
       .array(
         z.object({
-          value: requiredText(100).meta({ description: "The answer.", example: "red" }),
+          value: requiredText(100).meta({
+            description: "Value of the choice, which the answer holds.",
+            example: "red",
+          }),
           label: LabelText.meta({ description: "Shown to the shopper.", example: "Red" }),
         }),
       )
@@ -54,7 +58,7 @@ export const CustomField = z
     onReceipt: z
       .boolean()
       .default(false)
-      .meta({ description: "Whether the answer stands on the receipt.", example: false }),
+      .meta({ description: "Whether the receipt shows the answer.", example: false }),
   })
   .superRefine((field, context) => {
     for (const [path, message] of fieldProblems(field))
@@ -124,19 +128,19 @@ export const Consent = z
       example: "https://shop.example/privacy",
     }),
     returns: textUrl.nullish().meta({
-      description: "URL of your terms of returning goods.",
+      description: "URL of your return policy.",
       example: null,
     }),
     required: z
       .boolean()
       .default(true)
-      .meta({ description: "Whether nothing is charged without the tick.", example: true }),
+      .meta({ description: "Whether the shopper must check the box to pay.", example: true }),
   })
   .refine(({ terms, privacy, returns }) => terms ?? privacy ?? returns, {
     path: ["terms"],
     error: "send at least one of terms, privacy and returns",
   })
-  .meta({ id: "Consent", description: "Texts that the shopper is asked to agree to." });
+  .meta({ id: "Consent", description: "Documents that the page asks the shopper to agree to." });
 
 export const TipOptions = z
   .object({
@@ -145,7 +149,10 @@ export const TipOptions = z
       .min(1)
       .max(4)
       .nullish()
-      .meta({ description: "Shares of the goods' price, in whole percent.", example: [5, 10, 15] }),
+      .meta({
+        description: "Percentages of the price of the goods, as whole numbers.",
+        example: [5, 10, 15],
+      }),
     amounts: z
       .array(PositiveAmount)
       .min(1)
@@ -155,9 +162,9 @@ export const TipOptions = z
     custom: z
       .boolean()
       .default(false)
-      .meta({ description: "Whether the shopper may give another amount.", example: true }),
+      .meta({ description: "Whether the shopper may enter another amount.", example: true }),
     maximum: PositiveAmount.nullish().meta({
-      description: "Most that the shopper may give; as much as the goods cost by default.",
+      description: "Maximum tip; by default the price of the goods.",
       example: null,
     }),
   })
@@ -177,7 +184,7 @@ export const OptionalItem = z
   .object({
     ...oneOfLine,
     quantityMax: z.int().min(1).max(lineQuantityMax).default(1).meta({
-      description: "Most that a shopper may add.",
+      description: "Maximum quantity that the shopper can add.",
       example: 3,
     }),
   })
@@ -191,4 +198,7 @@ export const OptionalItem = z
           message: "is required without a product",
         });
   })
-  .meta({ id: "OptionalItem", description: "Something that the page offers beside the order." });
+  .meta({
+    id: "OptionalItem",
+    description: "An optional item that the page offers in addition to the order.",
+  });

@@ -42,7 +42,7 @@ const days = (which: string) =>
     .min(0)
     .max(365)
     .nullish()
-    .meta({ description: `${which} number of days until it is delivered.`, example: 2 });
+    .meta({ description: `${which} number of days until delivery.`, example: 2 });
 
 /** The part of a shipping rate that an order decides with. */
 export const ShippingOption = z
@@ -56,15 +56,16 @@ export const ShippingOption = z
       description: "Free from this price of the goods after discounts.",
       example: 5000,
     }),
-    minimumDays: days("Smallest"),
-    maximumDays: days("Largest"),
+    minimumDays: days("Minimum"),
+    maximumDays: days("Maximum"),
     countries: z
       .array(Country)
       .max(250)
       .default([])
-      .meta({ description: "Countries that it goes to; empty: all.", example: ["NL"] }),
+      .meta({ description: "Countries to which it ships; empty: all.", example: ["NL"] }),
     taxClass: TaxClass.nullish().meta({
-      description: "Its own tax class; without one it is taxed as the goods are, by their share.",
+      description:
+        "Tax class of shipping; without one, shipping is taxed like the goods, in proportion.",
       example: null,
     }),
   })
@@ -76,7 +77,7 @@ export const ShippingOption = z
 export type ShippingOption = z.infer<typeof ShippingOption>;
 
 const country = {
-  description: "Countries that are delivered to; empty or absent: all.",
+  description: "Countries to which the order can be shipped; empty or absent: all.",
   example: ["NL", "DE"],
 };
 
@@ -93,7 +94,7 @@ export const sellingInput = {
   allowPromotionCodes: z
     .boolean()
     .optional()
-    .meta({ description: "Whether the page has a field for codes.", example: true }),
+    .meta({ description: "Whether the page shows a field for promotion codes.", example: true }),
   shippingRateIds: z
     .array(text(255).min(1))
     .max(optionsMax)
@@ -111,13 +112,12 @@ export const sellingInput = {
   }),
   consent: Consent.nullish(),
   tipOptions: TipOptions.nullish(),
-  optionalItems: z
-    .array(OptionalItem)
-    .max(optionsMax)
-    .nullish()
-    .meta({ description: "Products that the page offers beside the order.", example: null }),
+  optionalItems: z.array(OptionalItem).max(optionsMax).nullish().meta({
+    description: "Optional products that the page offers in addition to the order.",
+    example: null,
+  }),
   businessPurchase: z.boolean().optional().meta({
-    description: "Whether the page offers to give a company name and tax number.",
+    description: "Whether the page asks businesses for a company name and tax number.",
     example: false,
   }),
   recovery: z.boolean().optional().meta({
@@ -139,7 +139,7 @@ const SellingAnswer = z.object({
     .meta({ description: "Promotion code that applies.", example: null }),
   allowPromotionCodes: z
     .boolean()
-    .meta({ description: "Whether the page has a field for codes.", example: false }),
+    .meta({ description: "Whether the page shows a field for promotion codes.", example: false }),
   shippingRateIds: z
     .array(z.string())
     .meta({ description: "Shipping rates to choose from.", example: [] }),
@@ -152,11 +152,12 @@ const SellingAnswer = z.object({
     .meta({ description: "Fields that the page asks for.", example: [] }),
   consent: Consent.nullable(),
   tipOptions: TipOptions.nullable(),
-  optionalItems: z
-    .array(OptionalItem)
-    .meta({ description: "Products that the page offers beside the order.", example: [] }),
+  optionalItems: z.array(OptionalItem).meta({
+    description: "Optional products that the page offers in addition to the order.",
+    example: [],
+  }),
   businessPurchase: z.boolean().meta({
-    description: "Whether the page offers to give a company name and tax number.",
+    description: "Whether the page asks businesses for a company name and tax number.",
     example: false,
   }),
   recovery: z.boolean().meta({
