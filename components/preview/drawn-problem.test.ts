@@ -6,7 +6,9 @@ const refusal = (...message: string[]) => JSON.stringify({ statusCode: 400, mess
 test("what cannot be drawn as it is typed is said in the service's sentence, without its path", () => {
   const said = "lineItems.0.productId: this product is not active.";
   expect(problemOfAnswer(400, refusal(said, "name: too long"))).toBe("This product is not active.");
-  expect(problemOfAnswer(404, refusal("No such resource."))).toBe("No such resource.");
+  expect(problemOfAnswer(404, refusal("There is no such resource."))).toBe(
+    "There is no such resource.",
+  );
 });
 
 test.each(["", "<html>", "{}", "null", '{"message":[]}', '{"message":[1]}'])(

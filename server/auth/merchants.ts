@@ -67,7 +67,7 @@ export async function createUser(
   const now = services.clock.now();
   return transactAside(services, async (unit) => {
     const merchant = await unit.tx.merchant.findUnique({ where: { id: input.merchantId } });
-    if (!merchant) throw new DomainError("not_found", "No such merchant.");
+    if (!merchant) throw new DomainError("not_found", "There is no such merchant.");
     const { merchantId, email, name, role } = input;
     const userId = await insertUser(unit.tx, { merchantId, email, name, passwordHash, role, now });
     const told = operated(operator, "operator.createUser", { userId, name, role });
@@ -102,7 +102,11 @@ async function insertUser(tx: Tx, user: UserRow): Promise<string> {
     data: [{ id, email, name, passwordHash, createdAt: now, updatedAt: now }],
     skipDuplicates: true,
   });
-  if (count === 0) throw new DomainError("conflict", "This email address already has an account.");
+  if (count === 0)
+    throw new DomainError(
+      "conflict",
+      "This email address already has an account. Sign in, or use another address.",
+    );
   await tx.membership.create({ data: { merchantId, userId: id, role, createdAt: now } });
   return id;
 }

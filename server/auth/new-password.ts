@@ -44,8 +44,8 @@ export async function hashNewPassword({ password, about }: NewPassword): Promise
 }
 
 const reasons: Record<string, string> = {
-  straightRow: "is a row of keys, which is tried early",
-  keyPattern: "is a pattern of keys, which is tried early",
+  straightRow: "is a row of keys on the keyboard, which attackers try early",
+  keyPattern: "is a pattern of keys on the keyboard, which attackers try early",
   simpleRepeat: "repeats itself",
   extendedRepeat: "repeats itself",
   sequences: "is a sequence such as abc or 6543",

@@ -109,7 +109,10 @@ export function isOverloaded(error: unknown): boolean {
 
 /** One fixed answer for "does not exist", "was deleted" and "belongs to another merchant". */
 export function notFound(): DomainError {
-  return new DomainError("not_found", "No such resource. Check the id and the environment.");
+  return new DomainError(
+    "not_found",
+    "There is no such resource. Check the id and the environment.",
+  );
 }
 
 /** The same answer whether the other merchant exists or not. */

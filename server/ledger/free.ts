@@ -95,7 +95,7 @@ export async function checkAvailable(
   if (amount <= available) return;
   throw new DomainError(
     "insufficient_merchant_balance",
-    `Only ${available} ${currency} (smallest unit) can be paid out now. The rest is reserved, also for refunds that ` +
-      "wait for it, has not arrived yet, or is not there: GET /balance says how much.",
+    `Only ${available} ${currency} (smallest unit) can be paid out now. The rest is reserved (for example ` +
+      "for waiting refunds), not available yet, or not in the balance. GET /balance returns each part.",
   );
 }

@@ -39,13 +39,13 @@ export async function intervalOf(
   if (other) {
     throw new DomainError(
       "interval_mismatch",
-      `lineItems: one product is charged ${inWords(own)}, another ${inWords(other)}; sell them apart.`,
+      `lineItems: one product is charged ${inWords(own)}, another ${inWords(other)}; sell them in separate checkouts.`,
     );
   }
   if (stated && !isDeepStrictEqual(stated, own)) {
     throw new DomainError(
       "interval_mismatch",
-      `recurring: what is sold is charged ${inWords(own)}, not ${inWords(stated)}; leave recurring out, or sell another product.`,
+      `recurring: the product is charged ${inWords(own)}, not ${inWords(stated)}; leave recurring out, or sell another product.`,
     );
   }
   return own;

@@ -37,38 +37,38 @@ export function refusalOf(problem: PriceProblem): DomainError {
         "quantity: must be a whole number from 1 to 999,999.",
       );
     case "quantity_too_large":
-      return new DomainError(
-        "amount_too_large",
-        "quantity: this is more than can be bought at once.",
-      );
+      return new DomainError("amount_too_large", "quantity: is more than can be bought at once.");
     case "shipping_unavailable":
       return new DomainError(
         "validation_failed",
-        "shippingOptions: none of them goes to the country of this order; offer one that does.",
+        "shippingOptions: none of them ships to the country of this order. Add one that does.",
       );
     case "tip_invalid":
-      return new DomainError("validation_failed", "tip: must be one that is offered.");
+      return new DomainError("validation_failed", "tip: must be one of tipOptions.");
     case "optional_invalid":
       return new DomainError(
         "validation_failed",
-        "optionalItems: must be offered, and at most as many as are offered.",
+        "optionalItems: must be items that the session offers, at most quantityMax of each.",
       );
     case "too_many_lines":
-      return new DomainError("validation_failed", "lineItems: must be at most 100 in all.");
+      return new DomainError(
+        "validation_failed",
+        "lineItems: must be at most 100, including optional items.",
+      );
     case "discount_other_currency":
       return new DomainError(
         "validation_failed",
-        "discountId: this discount is in another currency than the order.",
+        "discountId: the discount and the order have different currencies.",
       );
     case "discount_minimum":
       return new DomainError(
         "validation_failed",
-        "discountId: the order is below the least that this discount is for.",
+        "discountId: the order is below the discount's minimumAmount.",
       );
     case "discount_no_product":
       return new DomainError(
         "validation_failed",
-        "discountId: nothing in the order is reduced by this discount.",
+        "discountId: the discount applies to no item of this order.",
       );
     case "amount_invalid":
       return new DomainError(

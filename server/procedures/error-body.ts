@@ -98,7 +98,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   internal_error:
     "Something went wrong on our side. Try again; if it persists, quote the request id.",
   unavailable: "The service is temporarily unavailable. Try again shortly.",
-  not_found: "No such resource. Check the id and the environment.",
+  not_found: "There is no such resource. Check the id and the environment.",
   invalid_json: "The request could not be read. Check its encoding.",
 };
 

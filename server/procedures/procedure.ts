@@ -129,7 +129,7 @@ function requireStepUp(principal: Principal, meta: ProcedureMeta | undefined): v
   if (!meta?.stepUp || principal.isFresh !== false) return;
   throw new DomainError(
     "second_factor_required",
-    "Prove your second factor again: this requires one from the last ten minutes.",
+    "Enter your second factor again: this action requires one that is at most ten minutes old.",
   );
 }
 

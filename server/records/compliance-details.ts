@@ -94,7 +94,7 @@ export function completeness(details: ComplianceDetails, uploaded: ReadonlySet<s
   );
   const terms = details.termsAccepted
     ? []
-    : [{ field: "termsAccepted", reason: "Needed for sign_agreement." }];
+    : [{ field: "termsAccepted", reason: "Required for the step sign_agreement." }];
   const total = needed.length + documentFieldNames.length + 1;
   const all = [...missing, ...documents, ...terms];
   return { missing: all, score: Math.floor((100 * (total - all.length)) / total) };
@@ -106,7 +106,7 @@ function documentProblem(
   uploaded: ReadonlySet<string>,
 ): Requirement | null {
   const files = filesOf(details, name);
-  if (files.length === 0) return { field: name, reason: "Needed for upload_documents." };
+  if (files.length === 0) return { field: name, reason: "Required for the step upload_documents." };
   const isThere = files.every((file) => uploaded.has(file));
   return isThere ? null : { field: name, reason: "The file was deleted. Upload it again." };
 }

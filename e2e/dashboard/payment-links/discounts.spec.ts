@@ -64,7 +64,7 @@ test("a code that another discount has is refused, and nothing is left of the tr
   await page.getByLabel("Code shoppers type").fill("winter");
   await expect(page.getByText("Taken by another active code.", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: "Create discount" }).click();
-  await expect(page.getByText(/another active promotion code/i)).toBeVisible();
+  await expect(page.getByText(/there is an active promotion code with this text/i)).toBeVisible();
   const left = async () => (await api.get<List<Made>>("/discounts")).data.length;
   await expect.poll(left).toBe(1);
 });

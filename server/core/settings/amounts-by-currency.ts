@@ -30,9 +30,9 @@ function instead(part: string): string {
   const [, currency = "", amount = ""] = /^([A-Z]{3}):([\d.]+)$/i.exec(part) ?? [];
   const code = currency.toUpperCase();
   if (currency !== "" && !knownCurrencies.has(code))
-    return `a currency of ISO 4217, such as EUR, in the place of ${currency}`;
+    return `a currency of ISO 4217, such as EUR, not ${currency}`;
   const example = exampleOf(amount, code);
   if (example !== null) return `${example}, which is ${code}:${Number.parseInt(example, 10)}`;
   if (currency !== "" && /^\d{1,12}$/.test(amount)) return `${code}:${amount}`;
-  return "each amount behind its currency, in the currency's smallest unit, such as EUR:30 for €0.30";
+  return "each currency with its amount in the smallest unit, such as EUR:30 for €0.30";
 }

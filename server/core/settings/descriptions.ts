@@ -21,7 +21,7 @@ export const chapters = {
   monitoring: "Monitoring and reporting",
 } as const;
 
-const days = "days that the records are kept; 0 is forever, otherwise at least 30";
+const days = "days that the records are kept: 0 for forever, otherwise at least 30";
 
 export const descriptions: Record<keyof Variables, Description> = {
   APP_ENV: {
@@ -36,23 +36,23 @@ export const descriptions: Record<keyof Variables, Description> = {
     example: "http://localhost:3000",
     isCommon: true,
   },
-  LIVE_URL: { chapter: "service", meaning: "URL of the live service, for the API document" },
+  LIVE_URL: { chapter: "service", meaning: "URL of the live service, in the API document" },
   TESTING_URL: {
     chapter: "service",
-    meaning: "URL of the testing service, for the API document",
+    meaning: "URL of the testing service, in the API document",
     defaultText: "`APP_URL` in testing",
   },
   APP_SECRET: {
     chapter: "service",
     meaning:
       "at least 32 characters (`openssl rand -base64 32`); keys at rest are derived from it. Required in live, where a secret that can be guessed is refused",
-    defaultText: "made at the first start, kept in `DATA_DIR`",
+    defaultText: "generated at the first start and kept in `DATA_DIR`",
     isCommon: true,
   },
   APP_SECRET_PREVIOUS: {
     chapter: "service",
     meaning:
-      "the secret before, which still opens records it sealed while `APP_SECRET` is being changed",
+      "previous `APP_SECRET`: decrypts records encrypted with it while the secret is being changed",
   },
   PORT: {
     chapter: "service",
@@ -67,7 +67,7 @@ export const descriptions: Record<keyof Variables, Description> = {
   DRAIN_SECONDS: {
     chapter: "service",
     meaning:
-      "seconds that a stopping process still takes requests while its health is 503, so that a load balancer notices; at most 10",
+      "seconds that a stopping process still accepts requests while its health check returns 503, so that a load balancer notices; at most 10",
     defaultText: "`5` in live, otherwise `0`",
     example: "5",
   },
@@ -78,8 +78,8 @@ export const descriptions: Record<keyof Variables, Description> = {
     defaultText: "off",
     isCommon: true,
   },
-  RATE_LIMIT_RPS: { chapter: "service", meaning: "requests a second per credential; 0 is off" },
-  LOG_LEVEL: { chapter: "service", meaning: "`debug` says more, `warn` leaves requests out" },
+  RATE_LIMIT_RPS: { chapter: "service", meaning: "requests a second per credential; 0: no limit" },
+  LOG_LEVEL: { chapter: "service", meaning: "`debug` logs more, `warn` leaves requests out" },
   DATABASE_URL: {
     chapter: "database",
     meaning: "any PostgreSQL 15 or later; the embedded one is not started then",
@@ -95,16 +95,16 @@ export const descriptions: Record<keyof Variables, Description> = {
   },
   DATABASE_SHARDING: {
     chapter: "database",
-    meaning: "`citus` spreads the tables over the machines of a Citus: `deploy/citus.md`",
+    meaning: "`citus` distributes the tables over the nodes of a Citus cluster: `deploy/citus.md`",
     example: "citus",
   },
   DATABASE_POOLER: {
     chapter: "database",
     meaning:
-      "`transaction` behind a pooler that shares connections and keeps no statement names apart, such as PgBouncer before 1.21",
+      "`transaction` behind a pooler that shares connections and does not support named prepared statements, such as PgBouncer before 1.21",
     example: "transaction",
   },
-  DATABASE_POOL: { chapter: "database", meaning: "connections of a process" },
+  DATABASE_POOL: { chapter: "database", meaning: "database connections of each process" },
   WEB_CONCURRENCY: { chapter: "database", meaning: "processes that serve requests" },
   PROCESSOR: {
     chapter: "money",
@@ -117,7 +117,7 @@ export const descriptions: Record<keyof Variables, Description> = {
     chapter: "money",
     meaning: "signing secret of the webhook endpoint at Stripe (`whsec_…`)",
   },
-  STRIPE_API_BASE: { chapter: "money", meaning: "for tests; refused in live" },
+  STRIPE_API_BASE: { chapter: "money", meaning: "replaces Stripe's API in tests; refused in live" },
   FEE_BPS: {
     chapter: "money",
     meaning: "fee on payments, in basis points: `290` is 2.9 %",
@@ -129,7 +129,7 @@ export const descriptions: Record<keyof Variables, Description> = {
   },
   REFUND_FEES: {
     chapter: "money",
-    meaning: "`return` gives the fee's share back with a refund",
+    meaning: "`return` refunds the fee in proportion with a refund",
   },
   MERCHANT_OVERDRAFT: {
     chapter: "money",
@@ -137,7 +137,7 @@ export const descriptions: Record<keyof Variables, Description> = {
   },
   UNFUNDED_REFUNDS: {
     chapter: "money",
-    meaning: "a refund that the balance does not cover waits until it does; `refuse` answers 402",
+    meaning: "`queue`: a refund that the balance does not cover waits; `refuse`: it returns 402",
   },
   SETTLEMENT_DAYS: {
     chapter: "money",
@@ -145,12 +145,12 @@ export const descriptions: Record<keyof Variables, Description> = {
   },
   RESERVE_BPS: {
     chapter: "money",
-    meaning: "rolling reserve: basis points of each payment that cannot be paid out",
+    meaning: "rolling reserve: basis points of each payment that are held back from payouts",
   },
-  RESERVE_DAYS: { chapter: "money", meaning: "days that the reserve is kept" },
+  RESERVE_DAYS: { chapter: "money", meaning: "days that the rolling reserve is held" },
   PAYOUT_SCHEDULE: {
     chapter: "money",
-    meaning: "`daily`, `weekly` or `monthly` pays out the balances of merchants",
+    meaning: "`daily`, `weekly` or `monthly`: how often balances are paid out automatically",
   },
   PAYOUT_MINIMUM: {
     chapter: "money",
@@ -158,36 +158,36 @@ export const descriptions: Record<keyof Variables, Description> = {
   },
   PAYOUT_COMPLIANCE: {
     chapter: "money",
-    meaning:
-      "`verified`: payouts go to the account of a verified compliance record, and nowhere else",
+    meaning: "`verified`: payouts go only to the bank account of a verified compliance record",
     defaultText: "`verified` in live, otherwise `none`",
     example: "none",
   },
   WEBHOOK_ALLOW_PRIVATE_NETWORKS: {
     chapter: "outside",
-    meaning: "webhooks may go to private addresses",
+    meaning: "allows webhooks to private network addresses",
     defaultText: "on with the embedded database, otherwise off",
   },
   WEBHOOK_ENDPOINTS_MAX: {
     chapter: "outside",
-    meaning: "webhook endpoints that a merchant may have at a time",
+    meaning: "maximum number of webhook endpoints of a merchant",
   },
   SMTP_URL: {
     chapter: "outside",
     meaning:
-      "server that email goes out by. Without it, email about accounts is written to `DATA_DIR/operator-mailbox.txt`, and the rest is kept on the messages page",
+      "mail server. Without it, email about accounts is written to `DATA_DIR/operator-mailbox.txt`, and all other email is kept on the messages page of the dashboard",
     example: "smtp://user:password@mail.example:587",
     isCommon: true,
   },
   SMTP_FROM: { chapter: "outside", meaning: "sender of email" },
   SMS_PROVIDER_URL: {
     chapter: "outside",
-    meaning: "service that text messages go out by; without it they are kept in the message log",
+    meaning:
+      "URL of the text message service. Without it, text messages are kept on the messages page of the dashboard",
   },
   SMS_PROVIDER_TOKEN: { chapter: "outside", meaning: "token of the service for text messages" },
   MESSAGES_PER_DAY: {
     chapter: "outside",
-    meaning: "emails and text messages a day that a merchant may send over the API; 0 is off",
+    meaning: "emails and text messages that a merchant may send a day by API; 0: no limit",
   },
   STORAGE_DRIVER: {
     chapter: "outside",
@@ -201,7 +201,7 @@ export const descriptions: Record<keyof Variables, Description> = {
   S3_SECRET_ACCESS_KEY: { chapter: "outside", meaning: "secret of the access key" },
   S3_FORCE_PATH_STYLE: {
     chapter: "outside",
-    meaning: "the bucket stands in the path, as MinIO and others want it",
+    meaning: "puts the bucket into the path of URLs, as MinIO and others require",
     defaultText: "off",
   },
   OIDC_ISSUER: {
@@ -226,72 +226,70 @@ export const descriptions: Record<keyof Variables, Description> = {
   REQUEST_LOG_PER_MINUTE: {
     chapter: "retention",
     meaning:
-      "successful requests of a merchant that the request log keeps a minute and process, and as many failed ones; 0 keeps none",
+      "requests that each process logs for a merchant per minute: this many successful and this many failed ones; 0 logs none",
   },
   SECURITY_CONTACT: {
     chapter: "monitoring",
-    meaning: "where to report a vulnerability, for `/.well-known/security.txt`",
+    meaning: "contact for vulnerability reports, published in `/.well-known/security.txt`",
     example: "mailto:security@example.com",
   },
   SECURITY_EXPIRES: {
     chapter: "monitoring",
-    meaning: "until when the contact holds",
+    meaning: "time until which `SECURITY_CONTACT` is valid",
     example: "2027-06-30T00:00:00Z",
   },
   OPERATOR_EMAIL: {
     chapter: "monitoring",
-    meaning: "address that is emailed when shoppers get another page than this service sends",
+    meaning:
+      "address that gets an email when the hosted page that shoppers receive differs from the one that this service sends",
     example: "operator@example.com",
   },
   LEAK_SCANNER_KEYS_URL: {
     chapter: "monitoring",
     meaning:
-      "where a scanner of public code publishes its signing keys; its reports then revoke API keys: `SECURITY.md`",
+      "URL of the signing keys of a scanner of public code. API keys that the scanner reports are revoked: `SECURITY.md`",
     example: "https://api.github.com/meta/public_keys/secret_scanning",
   },
   METRICS_PORT: {
     chapter: "monitoring",
     meaning:
-      "port of Prometheus metrics at `/metrics`, for inside only; the next process has the next port. Not `PORT`",
+      "port of Prometheus metrics at `/metrics`, for the internal network only. Each further process uses the next port. It cannot be `PORT`",
     example: "9464",
   },
   METRICS_HOST: {
     chapter: "monitoring",
-    meaning: "address at which metrics listen; in a container `0.0.0.0`",
+    meaning: "address that the metrics port binds to; in a container `0.0.0.0`",
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     chapter: "monitoring",
     meaning:
-      "collector of traces and metrics, by OTLP over HTTP. The exporters' other variables hold too (`OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`)",
+      "OTLP/HTTP endpoint for traces and metrics. The standard variables of OpenTelemetry's exporters apply, too (`OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`)",
     example: "http://localhost:4318",
   },
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: {
     chapter: "monitoring",
-    meaning: "collector of traces alone",
+    meaning: "OTLP/HTTP endpoint for traces only",
   },
   OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: {
     chapter: "monitoring",
-    meaning: "collector of metrics alone",
+    meaning: "OTLP/HTTP endpoint for metrics only",
   },
-  OTEL_METRICS_EXPORTER: {
-    chapter: "monitoring",
-    meaning: "`none`: the collector takes traces only",
-  },
+  OTEL_METRICS_EXPORTER: { chapter: "monitoring", meaning: "`none` exports traces but no metrics" },
   OTEL_METRIC_EXPORT_INTERVAL: {
     chapter: "monitoring",
     meaning: "milliseconds between two exports of metrics",
   },
   OTEL_TRACES_SAMPLER: {
     chapter: "monitoring",
-    meaning: "which traces are collected, by OpenTelemetry's names",
+    meaning: "sampler of traces, by its OpenTelemetry name",
   },
   OTEL_TRACES_SAMPLER_ARG: {
     chapter: "monitoring",
-    meaning: "share of traces: with `parentbased_traceidratio`, `0.1` is a tenth",
+    meaning: "share of traces to keep: with `parentbased_traceidratio`, `0.1` keeps a tenth",
   },
   OTEL_SDK_DISABLED: {
     chapter: "monitoring",
-    meaning: "no traces and no metrics to a collector, whatever the other settings say",
+    meaning: "turns the export of traces and metrics off, whatever the other settings say",
     defaultText: "off",
   },
 };

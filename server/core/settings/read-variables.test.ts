@@ -73,7 +73,7 @@ test.each([
   ],
   [
     { FEE_FIXED: "EUR:0.3,JPY:40,usd:25,EUX:3" },
-    'FEE_FIXED: "EUR:0.3,JPY:40,usd:25,EUX:3" was given; write 30 for €0.30, which is EUR:30; USD:25; a currency of ISO 4217, such as EUR, in the place of EUX.',
+    'FEE_FIXED: "EUR:0.3,JPY:40,usd:25,EUX:3" was given; write 30 for €0.30, which is EUR:30; USD:25; a currency of ISO 4217, such as EUR, not EUX.',
   ],
   [
     { PAYOUT_MINIMUM: "10" },
@@ -105,6 +105,6 @@ test("what cannot be read, what live refuses and what is misspelled come in one 
     "STRIPE_WEBHOK_SECRET",
   ]);
   expect(lines.at(-1)).toBe(
-    "STRIPE_WEBHOK_SECRET: this is no setting; STRIPE_WEBHOOK_SECRET may be meant.",
+    "STRIPE_WEBHOK_SECRET: there is no such setting. Did you mean STRIPE_WEBHOOK_SECRET?",
   );
 });

@@ -41,7 +41,7 @@ export function reasonsToRefuse(
 /** One that is misspelled may be why another is missing. */
 function slips(given: Given): string[] {
   return misspelled(Object.keys(given), settingNames).map(
-    (slip) => `${slip.given}: this is no setting; ${slip.meant} may be meant.`,
+    (slip) => `${slip.given}: there is no such setting. Did you mean ${slip.meant}?`,
   );
 }
 
@@ -50,40 +50,42 @@ function reasonsNotToGoLive(variables: Variables, testingSecret: string): string
   const reasons: string[] = [];
   if (!variables.APP_SECRET)
     reasons.push(
-      "APP_SECRET: live needs a secret of at least 32 characters. Make one: openssl rand -base64 32",
+      "APP_SECRET: live needs a secret of at least 32 characters. Generate one: openssl rand -base64 32",
     );
   else if (variables.APP_SECRET === testingSecret || isGuessable(variables.APP_SECRET))
-    reasons.push("APP_SECRET: this can be guessed. Make one: openssl rand -base64 32");
+    reasons.push("APP_SECRET: this secret can be guessed. Generate one: openssl rand -base64 32");
   if (/^[rs]k_test_/.test(variables.STRIPE_SECRET_KEY ?? ""))
     reasons.push(
-      "STRIPE_SECRET_KEY: live does not run on a key of Stripe's test mode. Write one that begins with sk_live_ or rk_live_.",
+      "STRIPE_SECRET_KEY: live does not run on a key of Stripe's test mode. Set it to one that begins with sk_live_ or rk_live_.",
     );
   if (!variables.DATABASE_URL)
     reasons.push(
-      "DATABASE_URL: live does not run on the embedded database. Write postgresql://user:password@host:5432/database.",
+      "DATABASE_URL: live does not run on the embedded database. Set it to postgresql://user:password@host:5432/database.",
     );
   if (variables.STRIPE_PUBLISHABLE_KEY?.startsWith("pk_test_"))
     reasons.push(
-      "STRIPE_PUBLISHABLE_KEY: live does not run on a key of Stripe's test mode. Write the one that begins with pk_live_.",
+      "STRIPE_PUBLISHABLE_KEY: live does not run on a key of Stripe's test mode. Set it to the one that begins with pk_live_.",
     );
   if (variables.STRIPE_API_BASE)
-    reasons.push("STRIPE_API_BASE: live asks Stripe itself and nobody in its place. Leave it out.");
+    reasons.push(
+      "STRIPE_API_BASE: live calls Stripe itself and nothing in its place. Remove this setting.",
+    );
   if (variables.PROCESSOR === "sandbox")
     reasons.push(
-      "PROCESSOR: live does not run on the sandbox processor. Write stripe, and Stripe's three keys.",
+      "PROCESSOR: live does not run on the sandbox processor. Set it to stripe, and set Stripe's three keys.",
     );
   if (variables.WEBHOOK_ALLOW_PRIVATE_NETWORKS) {
     reasons.push(
-      "WEBHOOK_ALLOW_PRIVATE_NETWORKS: live never calls private networks. Leave it out.",
+      "WEBHOOK_ALLOW_PRIVATE_NETWORKS: live never calls private networks. Remove this setting.",
     );
   }
   if (!variables.APP_URL?.startsWith("https://"))
     reasons.push(
-      "APP_URL: live needs the https URL that shoppers use. Write it like https://pay.example.",
+      "APP_URL: live needs the https URL that shoppers use. Set it to a URL such as https://pay.example.",
     );
   if (variables.LEAK_SCANNER_KEYS_URL?.startsWith("http:"))
     reasons.push(
-      "LEAK_SCANNER_KEYS_URL: live believes a list of keys that came by https only. Write a URL that begins with https://.",
+      "LEAK_SCANNER_KEYS_URL: live fetches the list of keys by https only. Set it to a URL that begins with https://.",
     );
   return reasons;
 }
@@ -96,11 +98,11 @@ function undecided(given: Given): string[] {
   const reasons: string[] = [];
   if (!("TRUST_PROXY" in given))
     reasons.push(
-      "TRUST_PROXY: required in live, because limits count by address. Write 1 when a proxy of yours writes X-Forwarded-For, 0 when callers connect directly.",
+      "TRUST_PROXY: required in live, because limits count by address. Set it to 1 if a proxy of yours writes X-Forwarded-For, or to 0 if callers connect directly.",
     );
   if (!("STORAGE_DRIVER" in given))
     reasons.push(
-      "STORAGE_DRIVER: required in live, because files would be lost with a container's own disk. Write s3, or disk for one machine whose DATA_DIR is kept.",
+      "STORAGE_DRIVER: required in live, because files would be lost with a container's own disk. Set it to s3, or to disk for one machine whose DATA_DIR is kept.",
     );
   return reasons;
 }
@@ -136,11 +138,11 @@ function mistakenForStripe(variables: Variables): string[] {
     const value = variables[name];
     return value === undefined || form.test(value)
       ? []
-      : [`${name}: Stripe's begins with ${begins}; another value was given.`];
+      : [`${name}: this is not Stripe's value, which begins with ${begins}. Copy it again.`];
   });
   if (variables.APP_ENV === "testing" && /^[sr]k_live_/.test(variables.STRIPE_SECRET_KEY ?? ""))
     reasons.push(
-      "STRIPE_SECRET_KEY: testing does not run on a key that charges real cards. Write one that begins with sk_test_ or rk_test_, or APP_ENV=live.",
+      "STRIPE_SECRET_KEY: testing does not run on a key that charges real cards. Set it to one that begins with sk_test_ or rk_test_, or set APP_ENV=live.",
     );
   return reasons;
 }
@@ -154,12 +156,14 @@ const pairs = [
 function halfOfPair(variables: Variables): string[] {
   return pairs
     .filter(([one, other]) => Boolean(variables[one]) !== Boolean(variables[other]))
-    .map(([one, other]) => `${one} and ${other}: give both or neither.`);
+    .map(([one, other]) => `${one} and ${other}: set both or neither.`);
 }
 
 function missingForSharding({ DATABASE_SHARDING, DATABASE_URL }: Variables): string[] {
   if (DATABASE_SHARDING === undefined || DATABASE_URL !== undefined) return [];
-  return ["DATABASE_SHARDING: name the Citus in DATABASE_URL; the embedded database is none."];
+  return [
+    "DATABASE_SHARDING: set DATABASE_URL to a Citus cluster; the embedded database is not one.",
+  ];
 }
 
 /** A replica of what: and of a Citus each node would have its own, which no one address leads to. */
@@ -172,12 +176,16 @@ function misplacedReplica(variables: Variables): string[] {
     ];
   if (DATABASE_URL === undefined)
     return [
-      "DATABASE_REPLICA_URL: name its primary in DATABASE_URL; the embedded database has none.",
+      "DATABASE_REPLICA_URL: set DATABASE_URL to the replica's primary; the embedded database has no replica.",
     ];
   if (DATABASE_SHARDING !== undefined)
-    return ["DATABASE_REPLICA_URL: not with DATABASE_SHARDING; each node would have its own."];
+    return [
+      "DATABASE_REPLICA_URL: remove it, or DATABASE_SHARDING; a replica of a Citus cluster is not supported.",
+    ];
   return DATABASE_REPLICA_URL === DATABASE_URL
-    ? ["DATABASE_REPLICA_URL: this is the primary itself, which DATABASE_URL names."]
+    ? [
+        "DATABASE_REPLICA_URL: this is the primary of DATABASE_URL. Set it to a replica, or remove it.",
+      ]
     : [];
 }
 
@@ -185,12 +193,12 @@ function misplacedReplica(variables: Variables): string[] {
 function sharedMetricsPort({ METRICS_PORT: first, PORT, WEB_CONCURRENCY }: Variables): string[] {
   if (first === undefined || PORT < first || PORT >= first + WEB_CONCURRENCY) return [];
   return [
-    `METRICS_PORT: ${PORT} is PORT; metrics need ${WEB_CONCURRENCY === 1 ? "a port" : `${WEB_CONCURRENCY} ports`} beside it.`,
+    `METRICS_PORT: metrics would listen on PORT (${PORT}), and need ${WEB_CONCURRENCY === 1 ? "another port" : `${WEB_CONCURRENCY} other ports`}.`,
   ];
 }
 
 /** RFC 9116 wants both: a contact without an end is one that nobody keeps up. */
 function halfOfSecurityTxt({ SECURITY_CONTACT, SECURITY_EXPIRES }: Variables): string[] {
   if (Boolean(SECURITY_CONTACT) === Boolean(SECURITY_EXPIRES)) return [];
-  return ["SECURITY_CONTACT and SECURITY_EXPIRES: give both or neither."];
+  return ["SECURITY_CONTACT and SECURITY_EXPIRES: set both or neither."];
 }

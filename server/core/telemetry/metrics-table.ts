@@ -131,13 +131,13 @@ export const metricsTable = {
   requestsInFlight: {
     ...gauge,
     name: "canary.requests.in_flight",
-    description: "Requests that are being worked on, those that wait for the processor aside.",
+    description: "Requests in progress, without those that wait for the processor.",
     labels: {},
   },
   requestsLimit: {
     ...gauge,
     name: "canary.requests.limit",
-    description: "How many may be; more are refused.",
+    description: "Maximum of requests in progress; further requests are refused.",
     labels: {},
   },
   databaseConnections: {

@@ -47,7 +47,10 @@ export async function drain(server: Server, patience: Patience = {}): Promise<vo
 /** The answer of health while the instance stops: 503. */
 export function sayDraining(request: IncomingMessage, response: ServerResponse): void {
   const requestId = requestIdOf(headersOf(request));
-  const error = new DomainError("unavailable", "This instance is stopping: ask another one.");
+  const error = new DomainError(
+    "unavailable",
+    "This instance is stopping. Send the request to another one.",
+  );
   const body = JSON.stringify(domainErrorBody(error, requestId));
   const answer = finishAnswer(jsonAnswer(503, body, { "retry-after": "1" }), requestId);
   response.writeHead(answer.status, answer.headers);

@@ -11,7 +11,8 @@ const sentences: Record<RawCode, string> = {
   validation_failed: "This is not valid HTTP. Percent-encode all non-ASCII characters in the URL.",
   request_timeout: "The request did not arrive in time. Send it again.",
   body_too_large: "The body is too large.",
-  rate_limited: "Too much is being sent at the same time. Wait a moment and send it again.",
+  rate_limited:
+    "Too many requests are being sent at the same time. Wait a moment and send this one again.",
   headers_too_large: "The headers and the URL together are at most 16 KiB.",
 };
 

@@ -53,14 +53,14 @@ async function answer(services: Services, request: FileRequest): Promise<FileAns
   if (kind === "public") {
     return isRead ? sendPublicFile(services, request) : notAllowed("GET, HEAD");
   }
-  if (!isDiskStorage(storage)) return refusal(404, "No such file.");
+  if (!isDiskStorage(storage)) return refusal(404, "There is no such file.");
   if (kind === "download") {
     return isRead ? sendDownload(services, storage, request) : notAllowed("GET, HEAD");
   }
   if (kind === "upload") {
     return request.method === "PUT" ? receiveUpload(services, storage, request) : notAllowed("PUT");
   }
-  return refusal(404, "No such file.");
+  return refusal(404, "There is no such file.");
 }
 
 function notAllowed(allow: string): FileAnswer {
@@ -76,7 +76,7 @@ async function sendDownload(
   const grant = readDownloadUrl(services.env, request.url, timeElsewhere(services.clock));
   if (!grant) return refusal(403, "This URL has expired or was altered. Request a new one.");
   const stored = await storage.read(grant.key);
-  if (!stored) return refusal(404, "No such file.");
+  if (!stored) return refusal(404, "There is no such file.");
   const headers = {
     ...harmless,
     "content-type": grant.mimeType,

@@ -23,7 +23,7 @@ export async function sendPublicFile(
   const { url } = request;
   const [, , , id = "", rest] = url.pathname.split("/");
   const row = rest === undefined ? await findPublic(services, id) : null;
-  if (!row) return refusal(404, "No such file.");
+  if (!row) return refusal(404, "There is no such file.");
   const width = url.searchParams.get("w");
   if (width !== null && !(variantWidths as readonly string[]).includes(width)) {
     return refusal(400, `w must be one of ${variantWidths.join(", ")}.`);
@@ -79,7 +79,7 @@ async function sendOriginal(
   headers: Headers,
 ): Promise<FileAnswer> {
   const stored = await services.storage.read(row.key);
-  if (!stored) return refusal(404, "No such file.");
+  if (!stored) return refusal(404, "There is no such file.");
   const all = { ...headers, "content-length": String(stored.size) };
   if (request.method !== "HEAD") return { status: 200, headers: all, body: stored.body };
   stored.body.destroy();

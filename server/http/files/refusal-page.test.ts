@@ -26,7 +26,7 @@ test("who opens an address that is refused reads why, and what to do", () => {
 test.each([undefined, "*/*", "image/avif,image/webp,*/*;q=0.8", "application/json"])(
   "what asks with “%s” is told in one sentence of text",
   (accept) => {
-    const refused = refusal(404, "No such file.");
+    const refused = refusal(404, "There is no such file.");
     expect(asPageForPerson(asked(accept), refused)).toBe(refused);
   },
 );

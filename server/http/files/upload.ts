@@ -31,7 +31,7 @@ export async function receiveUpload(
     select: { status: true, failureReason: true },
   });
   if (!row || !awaitsBytes(row))
-    return refusal(409, "This file accepts no more bytes. Request a new upload.");
+    return refusal(409, "This upload is already finished. Request a new upload.");
   try {
     await storage.receive(grant.key, request.body);
   } catch (error) {
@@ -49,8 +49,10 @@ function merchantOf(key: string): string {
 /** Node's HTTP parser holds the body to its Content-Length, so the header is the size. */
 function refusalOf(request: FileRequest, grant: UploadGrant): FileAnswer | null {
   const length = headerOf(request, "content-length");
-  if (length === null || !/^\d+$/.test(length)) return refusal(411, "Send a Content-Length.");
-  if (Number(length) > fileSizeMax) return refusal(413, "A file has at most 25 MiB.");
+  if (length === null || !/^\d+$/.test(length))
+    return refusal(411, "Send the header Content-Length.");
+  if (Number(length) > fileSizeMax)
+    return refusal(413, "The file is too large: it can have at most 25 MiB.");
   const isAsGranted =
     headerOf(request, "content-type") === grant.mimeType &&
     (grant.size === null || grant.size === Number(length));

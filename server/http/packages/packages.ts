@@ -40,7 +40,7 @@ export async function answerPackage(services: Serving, file: string): Promise<Re
     });
   } catch (error) {
     services.log.error({ err: error }, "the packages for integrations could not be made");
-    return sentence(503, "The packages could not be made: the log of the service says why.");
+    return sentence(503, "The packages could not be built. The log of the service says why.");
   }
 }
 

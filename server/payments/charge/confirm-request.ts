@@ -46,7 +46,7 @@ export function confirmRequest(
   if (input.offSession && (!paymentMethodId || input.savePaymentMethod || returnUrl)) {
     throw new DomainError(
       "validation_failed",
-      "offSession: charges a saved payment method alone; leave out card, wallet, savePaymentMethod and returnUrl, or offSession.",
+      "offSession: requires a saved payment method. Leave out card, wallet, savePaymentMethod and returnUrl, or leave out offSession.",
     );
   }
   if (card) checkCard(ctx, card);
@@ -79,7 +79,7 @@ function checkCard(ctx: MerchantContext, card: CardInput): void {
   if (ctx.env.APP_ENV !== "testing" || !processor.takesCardNumbers) {
     throw new DomainError(
       "raw_card_not_allowed",
-      "card: card numbers are taken in testing only; in live use the hosted page or a saved payment method.",
+      "card: card numbers are accepted in testing only. In live, use the hosted page or a saved payment method.",
     );
   }
   const problems = cardProblems(card, ctx.clock);

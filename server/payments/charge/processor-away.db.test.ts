@@ -57,7 +57,7 @@ test("a new charge is refused before anything is asked or written, and its key i
   const refused = await confirm(id, "order-7");
   expect(refused).toMatchObject({ status: 503, body: away });
   expect(Number(refused.headers.get("retry-after"))).toBe(15);
-  expect(refused.body.message).toEqual([expect.stringContaining("nothing was charged")]);
+  expect(refused.body.message).toEqual([expect.stringContaining("Nothing was charged")]);
   expect(asked.length).toBe(before);
   expect(await app.services.db.paymentAttempt.count({ where: { paymentIntentId: id } })).toBe(0);
   const { body } = await app.request("GET", `/payment-intents/${id}`);

@@ -86,7 +86,7 @@ async function whyNot(
   return whyNotForBuyer(tx, ctx, { discount: row, onlyCustomerId, buyer, exceptIntentId });
 }
 
-const advice = "Nothing was charged. Take the discount off the order, and show the new total.";
+const advice = "Nothing was charged. Remove the discount from the order, and show the new total.";
 
 function refusalOf(reason: DiscountReason): DomainError {
   if (reason === "code_used_up")

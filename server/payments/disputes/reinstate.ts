@@ -40,7 +40,7 @@ export async function reinstate(
     relatedEntityId: row.id,
     relatedEntityType: "dispute",
     currency: row.currency,
-    description: row.status === "won" ? "Dispute won" : "Dispute lost, and a part came back",
+    description: row.status === "won" ? "Dispute won" : "Dispute lost, and a part was returned",
     legs: reversed(await takenLegs(tx, intent, { amount, owed })),
     merchantMayOverdraw: true,
   });

@@ -65,7 +65,7 @@ test.each<[Asked, string]>([
   [{ lineItems: [{ line: 0 }, { line: 0 }] }, "lineItems.1.line: line 0 is named twice."],
   [
     { lineItems: [{ line: 2 }] },
-    "lineItems.0.line: line 2 is a discount: it goes back with the lines that it belongs to, by their shares.",
+    "lineItems.0.line: line 2 is a discount line: it is refunded with the lines that it belongs to. Leave it out.",
   ],
   [
     { lineItems: [{ line: 1, amount: 1_958 }] },
@@ -77,7 +77,7 @@ test.each<[Asked, string]>([
   ],
   [
     { amount: 5, lineItems: [{ line: 5 }] },
-    "amount: must be 200, the sum of lineItems, or be left out.",
+    "amount: must be 200, the sum of lineItems. You can also leave it out.",
   ],
 ])("a refund of %j is refused with the place, and moves nothing", async (input, message) => {
   const order = await paidOrder();

@@ -77,7 +77,7 @@ const askAgainS = (10 * minuteMs) / secondMs;
 function notConfigured(name: string | null): DomainError {
   return new DomainError(
     "processor_unavailable",
-    `The card processor that has this (${name ?? "unknown"}) is not configured now, so it was not asked: nothing has changed. Ask the operator of this service to configure it again.`,
+    `The card processor of this payment or payout (${name ?? "unknown"}) is not configured. Nothing was changed. Ask the operator of this service to configure it again.`,
     { retryAfterS: askAgainS },
   );
 }

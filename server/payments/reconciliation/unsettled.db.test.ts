@@ -63,7 +63,7 @@ test("a settlement that throws is a difference at once, in all places, until it 
     paymentIntentId: id,
     booked: 0,
     reported: null,
-    advice: expect.stringContaining("could not be written down"),
+    advice: expect.stringContaining("recording its answer failed"),
   });
   expect(await eventTypes(ctx, found?.id)).toEqual(["reconciliation.difference"]);
   expect((await getAttention(ctx)).differences).toBe(1);

@@ -37,7 +37,7 @@ export async function chooseForSession(
   return transactAside(ctx, async ({ tx }) => {
     const row = await lockCheckoutSession(tx, ctx, sessionId);
     if (row.status !== "open" || !row.paymentIntentId)
-      throw new DomainError("session_not_open", "This checkout session is not open any more.");
+      throw new DomainError("session_not_open", "This checkout session is no longer open.");
     const priced = await priceSale(tx, ctx, saleOfSession(row, choices));
     if ("problem" in priced) throw refusalOf(priced);
     const { lineItems } = priced.price;
@@ -51,7 +51,7 @@ export async function chooseForSession(
     if (stored) return stored;
     throw new DomainError(
       "payment_in_progress",
-      "This order is being paid: its total stays until that has ended.",
+      "This order is being paid. Its total cannot change until that payment has ended.",
     );
   });
 }

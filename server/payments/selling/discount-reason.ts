@@ -25,15 +25,15 @@ export const reasonOf: Record<DiscountProblem, DiscountReason> = {
 
 /** The sentences that a program is told, after the field at fault. */
 export const discountSentences: Record<DiscountReason, string> = {
-  code_unknown: "no such discount or code is active.",
+  code_unknown: "no such discount or promotion code is active.",
   code_expired: "it has ended.",
   code_not_started: "it has not started yet.",
-  code_used_up: "it has been used as often as it may be.",
-  code_not_for_order: "it reduces nothing in this order.",
-  code_minimum: "the order is below the least that it is for.",
+  code_used_up: "it has reached its redemption limit.",
+  code_not_for_order: "it applies to no item of this order.",
+  code_minimum: "the order is below its minimum amount.",
   code_not_for_customer: "it is for another customer.",
   code_first_purchase_only: "it is for a first purchase, and this customer has paid before.",
   code_once_per_customer: "this customer has used it before.",
-  code_currency: "it is in another currency than the order.",
-  code_too_low: "it would leave less than the card processor charges.",
+  code_currency: "its currency is not the order's.",
+  code_too_low: "it would leave less than the minimum that the card processor charges.",
 };

@@ -61,7 +61,7 @@ export async function checkShipping(
     const row = rows.find((one) => one.id === id);
     if (!row) throw new DomainError("not_found", `${path}: no such shipping rate.`);
     if (!row.active)
-      throw new DomainError("validation_failed", `${path}: this shipping rate is switched off.`);
+      throw new DomainError("validation_failed", `${path}: this shipping rate is not active.`);
     if (row.currency !== currency)
       throw new DomainError(
         "currency_mismatch",

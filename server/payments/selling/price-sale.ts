@@ -91,7 +91,7 @@ export async function chargedSale(tx: Tx, ctx: MerchantContext, sale: Sale): Pro
   if (sale.mode !== "setup" && priced.price.subtotalAmount === 0)
     throw new DomainError(
       "amount_not_positive",
-      "totalAmount: must be greater than 0 unless the mode is setup.",
+      "totalAmount: must be greater than 0, except in mode setup.",
     );
   return priced;
 }

@@ -23,6 +23,6 @@ export function checkMethods(config: HostedCheckoutConfig | null | undefined, pa
   if (refused.length === 0) return;
   throw new DomainError(
     "validation_failed",
-    `hostedCheckoutConfig.methods: the hosted page does not offer ${refused.join(" and ")} here; leave it out, or give ["card"]. wallet needs a checkout session for a purchase, made for a customer (customerId).`,
+    `hostedCheckoutConfig.methods: the hosted page does not offer ${refused.join(" and ")} here; leave methods out, or send ["card"]. wallet requires a checkout session for a purchase with a customerId.`,
   );
 }

@@ -49,7 +49,8 @@ export async function renewalPaid(
   if (row.status === "canceled")
     return refundAutomatically(unit, ctx, {
       intent,
-      reason: "The subscription was canceled while it was charged: refunded automatically.",
+      reason:
+        "The subscription was canceled during the charge. The payment was refunded automatically.",
     });
   const now = ctx.clock.now();
   const recurring = row.recurring as Recurring;

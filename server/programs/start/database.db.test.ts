@@ -93,7 +93,9 @@ test("DATABASE_SHARDING is refused in one sentence for a database that is no Cit
   await expect(sharded).rejects.toThrow(
     /DATABASE_SHARDING=citus, but the database that DATABASE_URL names has no extension citus/,
   );
-  expect(() => loadEnv({ DATABASE_SHARDING: "citus" })).toThrow(/name the Citus in DATABASE_URL/);
+  expect(() => loadEnv({ DATABASE_SHARDING: "citus" })).toThrow(
+    /set DATABASE_URL to a Citus cluster/,
+  );
 });
 
 function open(url: string) {

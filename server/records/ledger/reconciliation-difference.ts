@@ -42,14 +42,14 @@ function adviceOn(
 ): string {
   const name = names[subjectType];
   if (kind === "in_doubt")
-    return `The processor is asked about this ${name} again and again. If it stays so, look it up there and see whether the processor is reachable and its keys are right.`;
+    return `The processor has not answered about this ${name}, and the service keeps asking. If this goes on, look the ${name} up at the processor, and check that the processor can be reached and that its keys are right.`;
   if (kind === "unsettled")
-    return `The processor has answered for this ${name}, and what it said could not be written down. It is tried again every minute; the log says why it fails. Do not repeat it: look it up at the processor, and tell whoever runs the service.`;
+    return `The processor has answered for this ${name}, but recording its answer failed. The service tries again every minute; its log says why it fails. Do not repeat the ${name}: look it up at the processor, and tell whoever runs the service.`;
   if (kind === "missing_at_processor")
-    return `The processor does not know this ${name}. See whether the keys are those of the account that it was made with.`;
+    return `The processor does not know this ${name}. Check that the keys belong to the account that it was made with.`;
   if (kind === "report")
-    return `The processor's report says another amount of this ${name}. Look it up there; a later report may have the rest of it.`;
+    return `The processor's report has another amount for this ${name}. Look it up there; a later report may have the rest of it.`;
   if (kind === "missing_in_report")
-    return `The processor's report does not have this ${name}, which was made in its time. Take in the next one; if it is not there either, look it up at the processor.`;
-  return `Look this ${name} up at the processor. A notice of what happened there may have been lost: let it send that again. If the money has moved there, what is missing here is booked then.`;
+    return `The processor's report lacks this ${name}, which falls into its period. Import the next report; if it lacks the ${name}, too, look it up at the processor.`;
+  return `Look this ${name} up at the processor. One of its webhooks may have been lost: have it send the webhook again. If the money has moved there, this service then records what is missing.`;
 }

@@ -116,7 +116,7 @@ function checkSession(ctx: MerchantContext, input: CreateCheckoutSession): void 
     if (input.mode !== "payment") problems.push("mode: funding a balance requires mode payment.");
   }
   if (input.expiresAt && !isSoon(ctx, new Date(input.expiresAt))) {
-    problems.push("expiresAt: must be between 5 minutes and 7 days ahead.");
+    problems.push("expiresAt: must be between 5 minutes and 7 days from now.");
   }
   checkEmbedOrigin(input.hostedCheckoutConfig);
   if (problems.length > 0) throw new DomainError("validation_failed", problems);

@@ -55,7 +55,7 @@ function notOpen(status: string): DomainError {
   const words = {
     complete: "is complete",
     expired: "has expired",
-    open: "is being paid right now",
+    open: "is being paid at the moment",
   }[status];
   return new DomainError("session_not_open", `This checkout session ${words}.`);
 }

@@ -56,7 +56,7 @@ export const checkoutSessionsRouter = router({
   timeline: merchantOperation("GET /checkout/sessions/{id}/timeline", {
     summary: "Get a session's timeline",
     description:
-      "The shopper's steps on the page, oldest first. For invalid input only the fields' names are kept.",
+      "Lists the shopper's steps on the page, oldest first. For invalid input only the names of the fields are kept.",
   })
     .input(IdInput)
     .output(CheckoutTimeline)

@@ -47,7 +47,7 @@ function checkSold(selling: Selling, { mode, purpose = "purchase" }: Sold): void
   if (selling.discountId && selling.promotionCode)
     throw new DomainError(
       "validation_failed",
-      "promotionCode: send a discountId or a promotionCode, not both.",
+      "promotionCode: send discountId or promotionCode, not both.",
     );
   const isSale = mode !== "setup" && purpose === "purchase";
   const wrong = isSale ? undefined : salesOnly.find((name) => !isNothing(selling[name]));

@@ -91,7 +91,7 @@ test("a code that does not apply is refused by its path and reason when the sess
   const ctx = await newMerchant(services);
   await expect(sell(ctx, { promotionCode: "NOPE" })).rejects.toMatchObject({
     code: "discount_not_applicable",
-    message: "promotionCode: no such discount or code is active.",
+    message: "promotionCode: no such discount or promotion code is active.",
   });
 });
 

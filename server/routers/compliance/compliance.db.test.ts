@@ -81,7 +81,10 @@ test("an empty record says of every field that is missing why it is needed", asy
     field: "accountNumber",
     reason: "Needed for banking_details.",
   });
-  expect(missing).toContainEqual({ field: "termsAccepted", reason: "Needed for sign_agreement." });
+  expect(missing).toContainEqual({
+    field: "termsAccepted",
+    reason: "Required for the step sign_agreement.",
+  });
 });
 
 test("a record with everything is complete, and the time of acceptance is kept", async () => {

@@ -25,7 +25,7 @@ export async function reviewComplianceRecord(
 ): Promise<{ id: string; status: string }> {
   const { id, result, note } = review;
   if (result === "rejected" && !note?.trim()) {
-    throw new DomainError("validation_failed", "note: say required changes, for the merchant.");
+    throw new DomainError("validation_failed", "note: tell the merchant what to change.");
   }
   const owner = await services.db.complianceRecord.findFirst({
     where: { id },

@@ -17,7 +17,7 @@ export const complianceRouter = router({
     status: 201,
     summary: "Create a compliance record",
     description:
-      "One per organization. It may be incomplete; `requirements` lists the missing fields.",
+      "Creates the one compliance record of an organization. It may be incomplete; `requirements` lists the missing fields.",
     errors: ["compliance_exists"],
   })
     .input(CreateComplianceRecord)

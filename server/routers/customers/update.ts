@@ -31,7 +31,10 @@ export async function updateCustomer(
     );
     const name = emptyAsNull(input.name === undefined ? current.name : input.name);
     if (!email && !phoneNumber) {
-      throw new DomainError("validation_failed", "email, phoneNumber: at least one must remain.");
+      throw new DomainError(
+        "validation_failed",
+        "email, phoneNumber: a customer needs at least one of them.",
+      );
     }
     const metadata = mergeStoredMetadata(current.metadata, input.metadata);
     const { row, isNews } = await changeRow(ctx, {

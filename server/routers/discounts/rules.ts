@@ -6,17 +6,17 @@ export function refuseAmbiguousDiscount(input: CreateDiscount, now: Date): void 
   const { percentOff, amountOff, currency, minimumAmount, duration, periods, endsAt } = input;
   const problems: string[] = [];
   if (percentOff == null && amountOff == null)
-    problems.push("percentOff: give percentOff, or amountOff with currency.");
+    problems.push("percentOff: send percentOff, or amountOff with currency.");
   if (percentOff != null && amountOff != null)
-    problems.push("amountOff: give percentOff or amountOff, not both.");
+    problems.push("amountOff: send percentOff or amountOff, not both.");
   if (currency == null && (amountOff != null || minimumAmount != null))
-    problems.push("currency: is needed with amountOff and minimumAmount.");
+    problems.push("currency: is required with amountOff and minimumAmount.");
   if (currency != null && amountOff == null && minimumAmount == null)
-    problems.push("currency: is given with amountOff or minimumAmount; leave it out.");
+    problems.push("currency: is allowed only with amountOff or minimumAmount. Leave it out.");
   if (duration === "repeating" && periods == null)
-    problems.push("periods: is needed with duration repeating.");
+    problems.push("periods: is required with duration repeating.");
   if (duration !== "repeating" && periods != null)
-    problems.push("periods: is given with duration repeating alone; leave it out.");
+    problems.push("periods: is allowed only with duration repeating. Leave it out.");
   if (endsAt && new Date(endsAt) <= now) problems.push("endsAt: must be in the future.");
   problems.push(...endProblems(input));
   if (problems.length > 0) throw new DomainError("validation_failed", problems);

@@ -68,7 +68,7 @@ function receiptWords({ receipt, letters }: Purchase): string | null {
   const number = receipt ? `Receipt no. ${receipt.number}` : "A receipt";
   const sent = letters.map(({ recipient, sentAt }) => `to ${recipient} on ${moment(sentAt)}`);
   if (sent.length > 0) return `${number} was sent ${sent.join(" and ")}.`;
-  return receipt ? `${number} was made out.` : null;
+  return receipt ? `${number} was issued.` : null;
 }
 
 function shopperWords({ session, customer }: Purchase): string | null {

@@ -68,7 +68,10 @@ export async function giveFiles(
     const row = rows[nth];
     const stored = row && (await ctx.storage.read(row.key));
     if (!stored)
-      throw new DomainError("invalid_state", "A file's bytes are gone. Upload it again.");
+      throw new DomainError(
+        "invalid_state",
+        "The contents of a file are missing. Upload it again.",
+      );
     const { filename, mimeType } = row;
     const bytes = await collectBytes(stored.body, evidenceSizeMax, tooLong);
     const file = await processor.uploadEvidence({ filename, mimeType, bytes }, `${key}:${kind}`);

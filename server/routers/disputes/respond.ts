@@ -126,7 +126,7 @@ async function asked(
   }
 }
 
-const escalated = "It has become a chargeback since. Answer it again.";
+const escalated = "The inquiry has become a chargeback meanwhile. Submit the evidence again.";
 
 /** Refused because an earlier try was taken after all: then it is done. */
 async function refusedFor(

@@ -38,7 +38,7 @@ export const eventsRouter = router({
   listTypes: merchantOperation("GET /events/types", {
     summary: "List event types",
     description:
-      "Every type that the service sends. The default ones reach endpoints that chose none.",
+      "Lists every type that the service sends. Endpoints that name no types get the default ones.",
   })
     .input(ListEventTypes)
     .output(EventTypeList)

@@ -16,6 +16,6 @@ export function readTailCursor(text: string): bigint {
     const { read } = TailCursor.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
     return BigInt(read);
   } catch {
-    throw new DomainError("validation_failed", "after: must be `next` of an earlier answer.");
+    throw new DomainError("validation_failed", "after: must be the `next` of an earlier answer.");
   }
 }

@@ -129,7 +129,8 @@ type End = {
 };
 const notTheirs = {
   status: "canceled",
-  failureReason: "The requester may no longer read payments here.",
+  failureReason:
+    "The person who requested this export may no longer read payments of this business.",
 } satisfies End;
 
 /**

@@ -389,7 +389,8 @@ describe("an export is its person's alone:", () => {
       const where = { merchantId: ctx.merchantId, id };
       expect(await db.exportJob.findFirstOrThrow({ where })).toMatchObject({
         status: "canceled",
-        failureReason: "The requester may no longer read payments here.",
+        failureReason:
+          "The person who requested this export may no longer read payments of this business.",
       });
       expect(await db.accountLetter.count({ where: { exportId: id } })).toBe(0);
       expect(await storage.read(`${ctx.merchantId}/${id}_1`)).toBeNull();
@@ -478,7 +479,10 @@ test("a service that was restored without the file says so", async () => {
   await work();
   await storage.remove(`${ctx.merchantId}/${id}_1`);
   await expect(owner.caller.exports.open({ id })).rejects.toMatchObject({
-    cause: { code: "invalid_state", message: "The file is gone. Request it again." },
+    cause: {
+      code: "invalid_state",
+      message: "The file has been deleted. Request the export again.",
+    },
   });
 });
 

@@ -75,7 +75,7 @@ async function beginOne(services: Services, { merchantId, id }: Leased): Promise
   const row = await services.db.exportJob.findUnique({ where: own({ merchantId }, id) });
   if (!row) return null;
   if (row.attempts <= attemptsMax) return beginExport(services, row);
-  const failureReason = "It could not be written.";
+  const failureReason = "The file could not be written.";
   await endExport(actFor(services, merchantId), row, { status: "failed", failureReason });
   return null;
 }

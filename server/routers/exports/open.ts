@@ -28,7 +28,8 @@ export async function openExport(ctx: StaffContext, id: string): Promise<ExportA
   const stored = await ctx.storage.read(key);
   stored?.body.destroy();
   // A service that was restored from a backup has the row: backups hold no exports.
-  if (!stored) throw new DomainError("invalid_state", "The file is gone. Request it again.");
+  if (!stored)
+    throw new DomainError("invalid_state", "The file has been deleted. Request the export again.");
   const filename = `payments-${dayIn(row.createdAt, row.timeZone)}.csv`;
   const expiresAt = addMs(timeElsewhere(ctx.clock), addressLifeMs);
   const grant = { key, filename, mimeType: "text/csv", expiresAt } as const;

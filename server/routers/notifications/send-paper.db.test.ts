@@ -37,7 +37,9 @@ test("a payment leads to its receipt and to the note of each refund, once there 
   expect(await follow(note?.url)).toMatchObject({ note: { number: "1", amount: 900 } });
   expect(receipt?.pdfUrl).toContain("/checkout/receipt.pdf?token=");
   const other = await newShop();
-  await expect(other.caller.paymentIntents.papers({ id })).rejects.toThrow("No such resource");
+  await expect(other.caller.paymentIntents.papers({ id })).rejects.toThrow(
+    "There is no such resource",
+  );
 
   // Also of a card that was only held, and then taken.
   const held = await caller.paymentIntents.create({

@@ -29,7 +29,7 @@ export const paymentIntentsRouter = router({
     scope,
     status: 201,
     summary: "Create a payment intent",
-    description: "One payment without a hosted page. Confirm it to charge a card.",
+    description: "Creates one payment without a hosted page. Confirm it to charge a card.",
     errors: [
       "invalid_currency",
       "amount_not_positive",

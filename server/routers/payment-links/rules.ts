@@ -15,7 +15,7 @@ export function checkPayable(ctx: MerchantContext, link: Payable): void {
   if (link.mode !== "setup" && link.totalAmount === 0) {
     throw new DomainError(
       "amount_not_positive",
-      "totalAmount: must be greater than 0 unless the mode is setup.",
+      "totalAmount: must be greater than 0, except in mode setup.",
     );
   }
   if (link.onePerCustomer && link.mode !== "subscription") {

@@ -23,7 +23,8 @@ export const personalDataRouter = router({
     tag: "Customers",
     scope: "personal-data:read",
     summary: "Get an erasure",
-    description: "The progress of the erasure of this customer, or of this payment's shopper.",
+    description:
+      "Returns the progress of the erasure of this customer, or of this payment's shopper.",
   })
     .input(IdInput)
     .output(Erasure)

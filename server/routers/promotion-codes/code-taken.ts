@@ -9,7 +9,7 @@ export async function refusingTakenCode<Result>(write: Promise<Result>): Promise
     if (breachedRule(error) !== "promotion_codes_taken_by_hand") throw error;
     throw new DomainError(
       "promotion_code_taken",
-      "code: another active promotion code is the same. Choose another code, or deactivate that one.",
+      "code: there is an active promotion code with this text. Choose another code, or deactivate that one.",
     );
   }
 }

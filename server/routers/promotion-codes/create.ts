@@ -33,7 +33,7 @@ export async function createPromotionCodes(
 function refuseUnclear({ code, count, expiresAt }: CreatePromotionCode, now: Date): void {
   const problems: string[] = [];
   if (code != null && count != null)
-    problems.push("count: give code or count, not both; counted codes are generated.");
+    problems.push("count: send code or count, not both. With count, the codes are generated.");
   if (expiresAt && new Date(expiresAt) <= now) problems.push("expiresAt: must be in the future.");
   if (problems.length > 0) throw new DomainError("validation_failed", problems);
 }

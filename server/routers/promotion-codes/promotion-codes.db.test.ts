@@ -45,7 +45,7 @@ describe("a promotion code", () => {
   });
 
   test.each([
-    [{ code: "ABC", count: 3 }, "count: give code or count, not both"],
+    [{ code: "ABC", count: 3 }, "count: send code or count, not both"],
     [{ count: 10_001 }, "count: "],
     [{ count: 0 }, "count: "],
     [{ expiresAt: "2020-01-01" }, "expiresAt: must be in the future."],

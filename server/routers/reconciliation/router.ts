@@ -12,7 +12,7 @@ import {
 export const reconciliationRouter = router({
   list: readingOperation("GET /reconciliation/differences", {
     summary: "List differences",
-    description: "Differences between the card processor and the ledger, newest first.",
+    description: "Lists differences between the card processor and the ledger, newest first.",
   })
     .input(ListDifferences)
     .output(DifferenceList)

@@ -100,7 +100,7 @@ function checkSum(sum: bigint, amount: number | undefined): void {
   if (amount !== undefined && BigInt(amount) !== sum)
     throw new DomainError(
       "validation_failed",
-      `amount: must be ${sum}, the sum of lineItems, or be left out.`,
+      `amount: must be ${sum}, the sum of lineItems. You can also leave it out.`,
     );
 }
 

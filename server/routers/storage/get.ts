@@ -49,7 +49,7 @@ async function refusePapers(ctx: MerchantContext, file: FileModel): Promise<void
     );
   throw new DomainError(
     "insufficient_scope",
-    "This credential may not read the papers of a compliance record.",
+    "This credential may not read the documents of a compliance record.",
   );
 }
 

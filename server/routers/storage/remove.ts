@@ -51,6 +51,6 @@ async function refuseLogo(tx: Tx, { merchantId: id }: MerchantContext, fileId: s
   if (publicFileId((branding as Branding).merchantAvatarUrl ?? "") !== fileId) return;
   throw new DomainError(
     "conflict",
-    "This file is the logo of your business. Choose another under Settings, Branding, first.",
+    "This file is the logo of your business. Choose another logo under Settings, Branding, first.",
   );
 }

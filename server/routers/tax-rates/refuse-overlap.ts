@@ -34,6 +34,6 @@ export async function refuseOverlap(
   const until = other.to ? `until ${dayOf(other.to)}` : "without a last day";
   throw new DomainError(
     "conflict",
-    `${changed ? "to" : "from"}: ${percentText(other.percentE4, 4)} % is the rate of this place and class from ${dayOf(other.from)} ${until}; give that one (${other.id}) an earlier last day, or delete it.`,
+    `${changed ? "to" : "from"}: ${percentText(other.percentE4, 4)} % is already the rate of this country, region and class from ${dayOf(other.from)} ${until}. Give that rate (${other.id}) an earlier last day, or delete it.`,
   );
 }

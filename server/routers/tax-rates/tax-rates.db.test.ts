@@ -63,7 +63,7 @@ describe("periods of one place and class", () => {
     const { body: first } = await create({ taxClass });
     const { status, body } = await create({ taxClass, ...change });
     expect([status, body.code]).toEqual([409, "conflict"]);
-    expect(body.message[0]).toContain(`from: ${first.percent} % is the rate`);
+    expect(body.message[0]).toContain(`from: ${first.percent} % is already the rate`);
     expect(body.message[0]).toContain(first.id);
   });
 
@@ -124,7 +124,10 @@ describe("the last day of a rate", () => {
     const { status, body } = await app.request("PATCH", `/tax-rates/${id}`, {
       body: { to: "2025-12-31" },
     });
-    expect([status, body.message[0]]).toEqual([400, "to: must not be before the rate's from"]);
+    expect([status, body.message[0]]).toEqual([
+      400,
+      "to: must not be before the rate's first day (from)",
+    ]);
   });
 });
 

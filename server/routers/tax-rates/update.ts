@@ -22,7 +22,10 @@ export async function updateTaxRate(ctx: MerchantContext, input: UpdateTaxRate):
     if (current.deletedAt) throw new DomainError("invalid_state", "This tax rate was deleted.");
     const to = input.to == null ? input.to : dayColumn(input.to);
     if (to && to < current.from)
-      throw new DomainError("validation_failed", "to: must not be before the rate's from");
+      throw new DomainError(
+        "validation_failed",
+        "to: must not be before the rate's first day (from)",
+      );
     if (to !== undefined) await refuseOverlap(unit.tx, ctx, { ...current, to }, current);
     const { row, isNews } = await changeRow(ctx, {
       current,

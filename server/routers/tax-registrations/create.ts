@@ -60,7 +60,7 @@ async function refuseSecond(
   if (same)
     throw new DomainError(
       "conflict",
-      `country: ${same.id} is the registration of this place with scheme ${scheme} already; change or delete it.`,
+      `country: ${same.id} is already the registration of this country and region with scheme ${scheme}. Change or delete it.`,
     );
   if (all.length < registrationsMax) return;
   throw new DomainError(

@@ -13,7 +13,9 @@ test("a place has one registration of a scheme, also when ten are made at once",
   expect(statuses).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
   const refused = answers.find(({ status }) => status === 409);
   expect(refused?.body.code).toBe("conflict");
-  expect(refused?.body.message[0]).toMatch(/^country: txreg_\w+ is the registration of this place/);
+  expect(refused?.body.message[0]).toMatch(
+    /^country: txreg_\w+ is already the registration of this country/,
+  );
   expect((await create({ country: "FR", scheme: "oss" })).status).toBe(201);
   expect((await create({ country: "FR", region: "20R" })).status).toBe(201);
 });

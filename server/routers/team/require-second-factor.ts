@@ -16,7 +16,7 @@ export async function requireSecondFactor(
   const { principal, merchantId } = ctx;
   const { isRequired } = input;
   if (isRequired && principal.isFresh !== true)
-    throw new DomainError("invalid_state", "Add a second factor of your own first.");
+    throw new DomainError("invalid_state", "Add a second factor to your own account first.");
   return transact(ctx, async (unit) => {
     await lockTeamAs(unit.tx, ctx);
     const data = { requireSecondFactor: isRequired, updatedAt: ctx.clock.now() };

@@ -51,7 +51,7 @@ function reasonOf(
   item: unknown,
   { known, index }: { known: readonly unknown[]; index: number },
 ): string {
-  if (typeof item !== "string") return "An event type is text.";
+  if (typeof item !== "string") return "An event type is a string.";
   return known.includes(item)
     ? `An endpoint has at most ${typesMax} types.`
     : noSuchType(item, index);
@@ -59,7 +59,9 @@ function reasonOf(
 
 function noSuchType(type: string, index: number): string {
   const meant = index < suggestedMax ? nearest(type, eventTypes) : null;
-  return meant === null ? "No such event type." : `No such event type; did you mean ${meant}?`;
+  return meant === null
+    ? "There is no such event type."
+    : `There is no such event type. Did you mean ${meant}?`;
 }
 
 /** The given item, as far as one line can show it. */

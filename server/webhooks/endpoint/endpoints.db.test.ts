@@ -94,10 +94,10 @@ describe("creating an endpoint", () => {
     expect(rejectedEvents).toEqual([
       {
         type: "payment_intent.suceeded",
-        reason: "No such event type; did you mean payment_intent.succeeded?",
+        reason: "There is no such event type. Did you mean payment_intent.succeeded?",
       },
-      { type: "7", reason: "An event type is text." },
-      { type: "zz", reason: "No such event type." },
+      { type: "7", reason: "An event type is a string." },
+      { type: "zz", reason: "There is no such event type." },
     ]);
   });
 

@@ -61,7 +61,7 @@ const sentences: Record<Cause, string> = {
     "webhook-signature must be passed on as it is: `v1,<base64>`, several separated by spaces.",
   base64_slip:
     "The signature is ours in another encoding: compare the standard base64 with its padding, + and /, as text; not base64url, not hex.",
-  wrong_secret: "The receiver verifies with a secret that is not this endpoint's.",
+  wrong_secret: "The receiver verifies with the secret of another endpoint.",
   body_reserialised:
     "The body was parsed and written again: the same JSON, other bytes. Verify the raw body, before any parser.",
   body_changed:
@@ -153,12 +153,16 @@ function possibleSigners(
 
 function badSignature(signatures: string[], signers: Signer[]): Finding {
   if (signers.some(({ made }) => signatures.some((part) => isSlipOf(part, made)))) {
-    return fail("signature", "base64_slip", "Ours, in a different encoding.");
+    return fail("signature", "base64_slip", "Our signature, in a different encoding.");
   }
   if (!signatures.some((part) => /^v1,[A-Za-z0-9+/]{43}=$/.test(part))) {
     return fail("signature", "signature_malformed", "Not `v1,` followed by base64.");
   }
-  return fail("signature", "signature_mismatch", "Made by none of your endpoints' secrets.");
+  return fail(
+    "signature",
+    "signature_mismatch",
+    "Not made with the secret of any of your endpoints.",
+  );
 }
 
 function checkBody(sent: string, received: string): Finding {
@@ -176,7 +180,7 @@ function checkSecret(
   if (secret === undefined) return pass("secret", "Not given.");
   // Receivers' libraries take it with and without its prefix.
   const text = secret.trim().replace(/^(?!whsec_)/, "whsec_");
-  if (signer.secrets.includes(text)) return pass("secret", "It is the endpoint's.");
+  if (signer.secrets.includes(text)) return pass("secret", "It is the secret of this endpoint.");
   const owner = endpoints.find(({ secrets }) => secrets.includes(text));
   const detail = owner
     ? `That secret belongs to another endpoint, ${owner.url} (${owner.id}).`

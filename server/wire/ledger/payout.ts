@@ -24,7 +24,7 @@ const shownAccount = {
   bank: text(200).min(1).meta({ description: "Name of the bank.", example: "First Bank" }),
   accountName: text(200)
     .min(1)
-    .meta({ description: "Whose account it is.", example: "Fern & Oak Ltd" }),
+    .meta({ description: "Name of the account's holder.", example: "Fern & Oak Ltd" }),
   branchCode: text(40)
     .nullable()
     .meta({ description: "Branch or routing code.", example: "250655" }),

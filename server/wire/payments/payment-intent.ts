@@ -185,7 +185,7 @@ export const CreatePaymentIntent = z.object({
   metadata: Metadata.default({}),
   captureMethod: CaptureMethod.default("automatic"),
   idempotencyKey: text(255).nullish().meta({
-    description: "Instead of the header Idempotency-Key.",
+    description: "Idempotency key, if you do not send it in the header Idempotency-Key.",
     example: "5f1c7e0a-order-6735",
   }),
   expiresAt: TimestampInput.nullish().meta({

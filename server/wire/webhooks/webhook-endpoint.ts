@@ -23,7 +23,7 @@ const CreatedBy = z
       .nullable()
       .meta({ description: "Name of the key or the person.", example: "Shop backend" }),
   })
-  .meta({ description: "Who created the endpoint, by which credential." });
+  .meta({ description: "Credential that created the endpoint." });
 
 /** Where a merchant's events are sent. */
 export const WebhookEndpoint = z
@@ -78,7 +78,7 @@ export const RejectedEvent = z.object({
   type: z.string().meta({ description: "Event type as requested.", example: "payment.done" }),
   reason: z
     .string()
-    .meta({ description: "Why it was not accepted.", example: "No such event type." }),
+    .meta({ description: "Why it was not accepted.", example: "There is no such event type." }),
 });
 export type RejectedEvent = z.infer<typeof RejectedEvent>;
 

@@ -122,6 +122,14 @@ test("every setting is described in deploy/settings.md, .env.example and, if it 
   expect(read(".env.example")).toBe(exampleFile());
 });
 
+test("every program that an npm script names works when the starter imports it", () => {
+  const { scripts } = JSON.parse(read("package.json"));
+  const programs = Object.values<string>(scripts).flatMap((line) => line.match(/[\w./-]+\.ts\b/g));
+  expect(programs.length).toBeGreaterThan(20);
+  // An imported module is not the main one, so a condition on `import.meta.main` would skip its work in silence.
+  expect(programs.filter((file) => file && /import\.meta\.main/.test(read(file)))).toEqual([]);
+});
+
 test("files have the same bytes in every checkout: migrations are known by theirs", () => {
   expect(read(".gitattributes")).toMatch(/^\* text=auto eol=lf$/m);
   const scripts = globSync("{prisma,deploy,.githooks}/**/*", { withFileTypes: true })

@@ -1,6 +1,5 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import { chapters, descriptions } from "#server/core/settings/descriptions.ts";
-import { settingNames, Variables } from "#server/core/settings/variables.ts";
+import { Variables } from "#server/core/settings/variables.ts";
 
 type Name = keyof typeof descriptions;
 
@@ -17,7 +16,7 @@ export function settingsDocument(): string {
     ].join("\n"),
   );
   return [
-    "# Settings\n\nAll by environment variables, checked at the start by `server/core/settings/variables.ts`. In testing none is needed.\nInstances of one database share one `APP_SECRET`. This page is made of `server/core/settings/descriptions.ts` by\n`npm run settings`.",
+    "# Settings\n\nEvery setting is an environment variable, checked at startup by `server/core/settings/variables.ts`. In testing none is\nrequired. Instances of one database share one `APP_SECRET`. `npm run settings` generates this page from\n`server/core/settings/descriptions.ts`.",
     ...parts,
   ].join("\n\n");
 }
@@ -36,7 +35,7 @@ export function exampleFile(): string {
     );
     return [`# ${title}`, ...lines].join("\n");
   });
-  return `${["# Every setting, with its default or an example. In testing none is needed: npm start makes a secret and a\n# database. deploy/settings.md says what each means.", ...parts].join("\n\n")}\n`;
+  return `${["# Every setting, with its default or an example. In testing none is needed: npm start generates a secret\n# and starts a database. deploy/settings.md says what each means.", ...parts].join("\n\n")}\n`;
 }
 
 function row(name: Name): string {
@@ -57,11 +56,4 @@ function defaultOf(name: Name): string | undefined {
 /** The README with its table of settings renewed. */
 export function withCommonSettings(readme: string): string {
   return readme.replace(/\| setting +\| default.*?\n\n/s, `${commonSettings()}\n\n`);
-}
-
-if (import.meta.main) {
-  writeFileSync("deploy/settings.md", `${settingsDocument()}\n`);
-  writeFileSync(".env.example", exampleFile());
-  writeFileSync("README.md", withCommonSettings(readFileSync("README.md", "utf8")));
-  console.log(`Wrote ${settingNames.length} settings. Format them with npm run format.`);
 }

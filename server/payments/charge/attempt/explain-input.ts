@@ -49,7 +49,7 @@ function explainWay(request: AttemptRequest, { amount, mode }: PaymentIntentMode
   if (costsNothing && method !== "none")
     throw new DomainError(
       "validation_failed",
-      "This order costs nothing. Confirm it without card, paymentMethodId and wallet.",
+      "This order costs nothing. Confirm it without card, paymentMethodId or wallet.",
     );
   if (!costsNothing && method === "none") throw notOneWay();
 }
@@ -65,7 +65,7 @@ function explainBank(intent: PaymentIntentModel, method: PaymentMethodModel): vo
   if (advice === "authenticate" && intent.paymentMethodId === method.id)
     throw new DomainError(
       "invalid_state",
-      "paymentMethodId: the card's bank wants its holder to confirm this payment. Let them pay it.",
+      "paymentMethodId: the card's bank requires its holder to confirm this payment. Ask them to come back and pay it.",
     );
 }
 

@@ -27,7 +27,7 @@ export async function takeIntentToCharge(
   countOne("chargeRefused", { processor: processor.name });
   throw new DomainError(
     "processor_unavailable",
-    `The card processor is away: nothing was charged. Pay again in ${refusal.retryAfterS} seconds.`,
+    `The card processor does not answer. Nothing was charged. Try again in ${refusal.retryAfterS} seconds.`,
     refusal,
   );
 }

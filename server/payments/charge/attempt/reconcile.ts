@@ -142,7 +142,7 @@ async function letGo(
     `${attempt.id}:cancel`,
   );
   if (after.status === "canceled" || after.status === "succeeded") return after;
-  throw new ProcessorUnreachable("The processor did not let the authorization go.");
+  throw new ProcessorUnreachable("The processor did not release the authorization.");
 }
 
 async function carryOn(

@@ -14,14 +14,14 @@ export function walletOwner({
   if (intent.subscriptionId !== null)
     throw new DomainError(
       "invalid_state",
-      "This renews a subscription, which is charged to a card. Change the subscription's card instead, or cancel it.",
+      "This payment renews a subscription, which is charged to a card. Change the subscription's card, or cancel the subscription.",
     );
   const isNamed = session === null || session.customerId === customerId;
   const isPurchase = mode === "payment" && session?.purpose !== "balance_funding";
   if (!customerId || !isNamed || !isPurchase)
     throw new DomainError(
       "invalid_state",
-      "This cannot be paid from a balance: only a purchase for a customer can.",
+      "This payment cannot be paid from a balance. Only a purchase of a customer can.",
     );
   return customerId;
 }

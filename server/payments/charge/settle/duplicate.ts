@@ -47,12 +47,13 @@ export async function refundDuplicate(
   const refund = await newRefund(tx, ctx, {
     intent,
     amount,
-    reason: "The shopper had already paid or the payment was abandoned: refunded automatically.",
+    reason:
+      "The shopper had already paid, or had abandoned the payment. It was refunded automatically.",
     processorPayment: payment.id,
     duplicate: true,
   });
   unit.insert("Refund", refund);
-  const description = "Second payment of an intent, given back";
+  const description = "Second payment of a payment intent, refunded";
   await postLedger(tx, ctx, {
     currency: intent.currency,
     description,

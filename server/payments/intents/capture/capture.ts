@@ -196,7 +196,7 @@ export async function recordCapture(
   if (payment.status !== "succeeded") {
     throw new DomainError(
       "invalid_state",
-      "The authorization has ended: nothing can be captured any more.",
+      "The authorization has expired. Nothing can be captured any longer.",
     );
   }
   const { merchantId } = ctx;

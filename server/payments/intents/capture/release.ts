@@ -47,7 +47,7 @@ async function releaseAuthorization(
   const payment = await processor.cancelPayment(processorPayment, `${intent.id}:cancel`);
   if (payment.status === "canceled") return intent;
   if (payment.status !== "succeeded")
-    throw new ProcessorUnreachable("The processor did not let the authorization go.");
+    throw new ProcessorUnreachable("The processor did not release the authorization.");
   await transactAside(ctx, (unit) => recordCapture(unit, ctx, { intent, payment }));
   return ctx.db.paymentIntent.findUniqueOrThrow({
     where: own(ctx, intent.id),

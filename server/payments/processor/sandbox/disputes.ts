@@ -68,7 +68,8 @@ async function checkFiles({ db }: Sandbox, files: ProcessorEvidence["files"]): P
     _count: true,
     _sum: { size: true },
   });
-  if (_count < files.length) throw new ProcessorRefused("resource_missing", "No such file.");
+  if (_count < files.length)
+    throw new ProcessorRefused("resource_missing", "There is no such file.");
   if ((_sum.size ?? 0) > evidenceSizeMax)
     throw new ProcessorRefused("invalid_request_error", "The files are too large together.");
 }

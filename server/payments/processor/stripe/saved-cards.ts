@@ -36,7 +36,7 @@ export async function retrieveMethod(
   const known = await calling(() => stripe.paymentMethods.retrieve(method));
   if (!idOf(known.customer)) return null;
   const card = cardOf(env, known.card);
-  invariant(card, "what is saved here is a card");
+  invariant(card, "a saved payment method is a card");
   return card;
 }
 

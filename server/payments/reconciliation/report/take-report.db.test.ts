@@ -81,7 +81,7 @@ test("finds what it says otherwise, with an event, until another report has the 
     booked: 4_900,
     reported: 4_000,
     difference: -900,
-    advice: expect.stringContaining("report says another amount"),
+    advice: expect.stringContaining("report has another amount"),
   });
   expect(await eventTypes(ctx, found?.id)).toEqual(["reconciliation.difference"]);
   const rest = row({ ...charge, gross: "9.00", fee: "0", net: "9.00" });

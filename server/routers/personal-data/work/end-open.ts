@@ -36,7 +36,7 @@ async function end({ ctx }: Erasing, id: string): Promise<void> {
       look: async () => {
         const intent = await findPaymentIntent(ctx.db, ctx, id);
         if (statusesBefore("start").includes(intent.status)) return intent;
-        throw new DomainError("payment_in_progress", "It is being paid by now.");
+        throw new DomainError("payment_in_progress", "It is being paid now.");
       },
       run: (work) => transactAside(ctx, work),
       answer: async () => undefined,

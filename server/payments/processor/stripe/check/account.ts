@@ -26,7 +26,7 @@ function cardPayments({ capabilities }: Stripe.Account): Finding {
   if (status === "active") return right("cards", "The account may take cards.");
   return wrong(
     "cards",
-    `The capability card_payments is ${status ?? "not requested"}: switch cards on at ${settings}/payment_methods.`,
+    `The capability card_payments is ${status ?? "not requested"}: turn cards on at ${settings}/payment_methods.`,
   );
 }
 

@@ -184,7 +184,7 @@ test("a key that Stripe does not know, and a Stripe that is not reached, are the
 
 test("keys of two modes, and a clock that is wrong, are told", async () => {
   const mixed = await complaints({ STRIPE_PUBLISHABLE_KEY: "pk_live_double" });
-  expect(mixed).toEqual([expect.stringContaining("of live mode: take both from the same page")]);
+  expect(mixed).toEqual([expect.stringContaining("to live mode. Copy both from the same page")]);
   const ahead = { now: () => addMs(systemClock.now(), 5 * minuteMs) };
   expect(await complaints({}, ahead)).toEqual([
     expect.stringMatching(/^This machine's clock is (299|300|301) seconds ahead of Stripe's/),

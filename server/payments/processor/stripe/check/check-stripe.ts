@@ -102,7 +102,7 @@ const timeoutMs = 10 * secondMs;
 function clockFinding(clock: Clock, date: string | undefined): Finding {
   const told = date ? Date.parse(date) : Number.NaN;
   if (Number.isNaN(told))
-    return { about: "clock", verdict: "unseen", sentence: "Stripe did not say what time it is." };
+    return { about: "clock", verdict: "unseen", sentence: "Stripe's answer had no time." };
   const seconds = Math.round((clock.now().getTime() - told) / secondMs);
   if (Math.abs(seconds) * secondMs <= skewMaxMs)
     return right("clock", "This machine's clock is right.");

@@ -41,7 +41,7 @@ export async function keyFindings(stripe: Stripe, env: Env): Promise<Finding[]> 
   const found =
     lacking.length > 0
       ? wrong("key", `The key may not read ${lacking.join(", ")}: give it these rights at ${at}.`)
-      : right("key", "The key may read all that the service reads.");
+      : right("key", "The key can read everything that the service reads.");
   return [modes(env), found, writing(env, at)];
 }
 
@@ -49,7 +49,7 @@ function writing({ STRIPE_SECRET_KEY: key = "" }: Env, at: string): Finding {
   if (key.startsWith("sk_"))
     return right(
       "key",
-      "It is a secret key, which may do everything; a restricted one would be enough.",
+      "This is a secret key, which may do everything. A restricted key is enough.",
     );
   const list = writes.join(", ");
   const sentence = `What a restricted key may change cannot be tried without changing something: see at ${at} that it has Write for ${list}.`;
@@ -64,9 +64,9 @@ function modes({
   const modeOf = (key: string) => /^\w+?_(live|test)_/.exec(key)?.[1] ?? "unknown";
   const [ours, theirs] = [modeOf(secret), modeOf(shown)];
   return ours === theirs
-    ? right("key", `Both keys are of ${ours} mode.`)
+    ? right("key", `Both keys belong to ${ours} mode.`)
     : wrong(
         "key",
-        `STRIPE_SECRET_KEY is of ${ours} mode and STRIPE_PUBLISHABLE_KEY of ${theirs} mode: take both from the same page.`,
+        `STRIPE_SECRET_KEY belongs to ${ours} mode and STRIPE_PUBLISHABLE_KEY to ${theirs} mode. Copy both from the same page.`,
       );
 }

@@ -31,7 +31,7 @@ export function webhookFindings(
 }
 
 function several(count: number): Finding {
-  const why = "each is signed with its own secret, and ours knows one";
+  const why = "each has its own signing secret, and this service knows only one";
   return wrong(
     about,
     `${count} webhook endpoints have our address: remove all but one at ${at}; ${why}.`,
@@ -57,7 +57,7 @@ function events({ id, enabled_events }: Stripe.WebhookEndpoint): Finding {
   const sent = new Set(enabled_events);
   const missing = handledEventTypes.filter((type) => !sent.has(type));
   if (sent.has("*") || missing.length === 0)
-    return right(about, "It sends every event that is taken in.");
+    return right(about, "It sends every event that this service handles.");
   return wrong(
     about,
     `The webhook endpoint ${id} does not send ${missing.join(", ")}: add them at ${at}/${id}.`,
