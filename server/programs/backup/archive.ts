@@ -90,7 +90,7 @@ export async function* openArchive(
     throw new BootError(
       /no identity matched/.test(error.message)
         ? "The backup does not open with this passphrase."
-        : `This is no backup of Canary, or it is damaged: ${error.message}.`,
+        : `This is not a backup of Canary, or it is damaged: ${error.message}.`,
     );
   });
   const tar = extract();

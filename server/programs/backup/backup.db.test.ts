@@ -69,7 +69,7 @@ test("a wrong passphrase, an altered and a shortened file are refused, and leave
   altered[altered.length - 20]! ^= 1;
   await expect(restore(altered, passphrase)).rejects.toThrow("damaged");
   await expect(restore(sealed.subarray(0, -40), passphrase)).rejects.toThrow("damaged");
-  await expect(restore(Buffer.from("hello"), passphrase)).rejects.toThrow("no backup of Canary");
+  await expect(restore(Buffer.from("hello"), passphrase)).rejects.toThrow("not a backup of Canary");
   expect(await copy.db.merchant.count()).toBe(0);
 });
 

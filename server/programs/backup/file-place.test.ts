@@ -47,10 +47,10 @@ test("a place that is none is said in a sentence before anything is done", async
   const nowhere = path.join(folder, "none", "a.age");
   const never = () => Promise.reject(new Error("it was begun"));
   await expect(writeToFile(nowhere, never)).rejects.toThrow(
-    "cannot be written: there is no such file or folder.",
+    "cannot be written: the file or folder does not exist.",
   );
   await expect(readFromFile(nowhere)).rejects.toThrow(
-    "cannot be read: there is no such file or folder.",
+    "cannot be read: the file or folder does not exist.",
   );
-  await expect(readFromFile(folder)).rejects.toThrow("is no file.");
+  await expect(readFromFile(folder)).rejects.toThrow("is not a file.");
 });

@@ -30,7 +30,7 @@ export async function readFromFile(name: string): Promise<Readable> {
   // A folder opens, too.
   if ((await handle.stat()).isFile()) return handle.createReadStream();
   await handle.close();
-  throw new BootError(`${name} is no file.`);
+  throw new BootError(`${name} is not a file.`);
 }
 
 /** Only its owner may read what is written. */
@@ -43,7 +43,7 @@ async function opened(name: string, flag: "r" | "w"): Promise<FileHandle> {
 }
 
 const reasons: Record<string, string> = {
-  ENOENT: "there is no such file or folder",
+  ENOENT: "the file or folder does not exist",
   EACCES: "this user may not",
   EPERM: "this user may not",
   EROFS: "its disk is read-only",
@@ -51,7 +51,7 @@ const reasons: Record<string, string> = {
   EDQUOT: "its disk is full for this user",
   EFBIG: "it is larger than a file may be",
   EISDIR: "it is a folder",
-  ENOTDIR: "a part of its path is no folder",
+  ENOTDIR: "a part of its path is not a folder",
   EIO: "its disk fails",
 };
 

@@ -67,7 +67,7 @@ class Restore {
 
   async run(entries: ReturnType<typeof openArchive>): Promise<Restored> {
     const { value: first } = await entries.next();
-    if (first?.name !== "manifest.json") throw new BootError("This is no backup of Canary.");
+    if (first?.name !== "manifest.json") throw new BootError("This is not a backup of Canary.");
     const manifest = await readJson(Manifest, first.body);
     await this.refuseOtherVersion(manifest);
     const tables = new Map(manifest.tables.map((table) => [table.name, table]));

@@ -68,7 +68,7 @@ async function wholePiece(opened: Opened, asked: RangeHeaders): Promise<Uint8Arr
       if (tries < triesMax) continue;
       const { Bucket, Key } = opened.place;
       throw new BootError(
-        `The store broke off s3://${Bucket}/${Key}, ${tries} times in the same place: ${(error as Error).message}.`,
+        `The download of s3://${Bucket}/${Key} broke off ${tries} times at the same byte: ${(error as Error).message}.`,
       );
     }
   }
@@ -80,7 +80,7 @@ async function bodyOf({ s3, client, place }: Opened, asked: RangeHeaders) {
   const piece = await told(answer, place);
   // Not every compatible store looks at IfMatch.
   if (!piece?.Body || piece.ETag !== asked.IfMatch)
-    throw new BootError(`${place.Key} was replaced while it was read. Begin again.`);
+    throw new BootError(`${place.Key} was replaced during the download. Run the command again.`);
   return piece.Body;
 }
 
@@ -99,7 +99,9 @@ async function told<Answer>(
 }
 
 function lost({ Bucket, Key }: Place): BootError {
-  return new BootError(`The store has lost what was sent of s3://${Bucket}/${Key}.`);
+  return new BootError(
+    `The store has lost the parts of s3://${Bucket}/${Key} that were sent. Run the command again.`,
+  );
 }
 
 async function open(env: Env, name: string) {

@@ -35,7 +35,7 @@ test("trigger tells the type that was meant", () => {
   expect(() => eventType("payment_intent.suceeded")).toThrow(
     "Did you mean payment_intent.succeeded?",
   );
-  expect(() => eventType("zzz")).toThrow("It is one of ");
+  expect(() => eventType("zzz")).toThrow("Use one of ");
 });
 
 test("every argument of a few known names tells the one that was meant", () => {
@@ -53,7 +53,7 @@ test("every argument of a few known names tells the one that was meant", () => {
   for (const { argChoices: [first = ""] = [], parseArg } of closed) {
     expect(parseArg?.(first, undefined)).toBe(first);
     expect(() => parseArg?.(`${first}x`, undefined)).toThrow(`Did you mean ${first}?`);
-    expect(() => parseArg?.("zzzzzzzz", undefined)).toThrow("It is one of ");
+    expect(() => parseArg?.("zzzzzzzz", undefined)).toThrow("Use one of ");
   }
 });
 

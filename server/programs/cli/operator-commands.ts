@@ -38,7 +38,7 @@ function addSigningKeyCommands(program: Command): void {
   const signingKey = program.command("signing-key").description("Keys that sign access tokens.");
   signingKey
     .command("rotate")
-    .description("Publishes a new key, which signs once every validator can know it.")
+    .description("Publishes a new key. It signs tokens once every validator can have fetched it.")
     .option(...jsonFlag)
     .action(rotate);
 }
@@ -55,7 +55,7 @@ async function rotate({ json }: JsonOption): Promise<void> {
 function addDbCommands(program: Command): void {
   const db = program.command("db").description("The database.");
   db.command("migrate")
-    .description("Applies the migrations that the database has not seen.")
+    .description("Applies the migrations that the database lacks.")
     .option(...jsonFlag)
     .action(migrate);
 }
@@ -92,11 +92,11 @@ async function verify({ json }: JsonOption): Promise<void> {
 }
 
 function addSecretCommands(program: Command): void {
-  const secret = program.command("secret").description("APP_SECRET, which seals keys at rest.");
+  const secret = program.command("secret").description("APP_SECRET, which encrypts keys at rest.");
   secret
     .command("reseal")
     .description(
-      "Seals with APP_SECRET what APP_SECRET_PREVIOUS has sealed, which is then retired.",
+      "Encrypts with APP_SECRET whatever APP_SECRET_PREVIOUS has encrypted. After that APP_SECRET_PREVIOUS can be removed.",
     )
     .option(...jsonFlag)
     .action(reseal);
@@ -111,7 +111,7 @@ async function reseal({ json }: JsonOption): Promise<void> {
 }
 
 function inWords({ resealed, unopened }: { resealed: number; unopened: string[] }): string {
-  const done = `${resealed} sealed anew.`;
+  const done = `${resealed} records encrypted anew.`;
   if (unopened.length === 0) return `${done} Nothing stored needs APP_SECRET_PREVIOUS any more.`;
-  return `${done} These open with neither secret and were left as they are:\n${unopened.join("\n")}`;
+  return `${done} Neither secret decrypts these, which were left as they are:\n${unopened.join("\n")}`;
 }

@@ -33,7 +33,9 @@ const operators = [
 
 /** `canary <command>` of @canary-payments/cli: bundled by `server/workshop/packages/build-cli.ts`. */
 const program = new Command("canary")
-  .description("Works with a Canary service: listens, triggers events, shows and creates records.")
+  .description(
+    "Command line of Canary: forwards webhooks, triggers events, lists and creates records.",
+  )
   .version(apiVersion)
   .showHelpAfterError()
   .helpCommand(false)

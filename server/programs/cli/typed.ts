@@ -22,7 +22,7 @@ export function oneOf<Name extends string>(
     if (known !== undefined) return known;
     const near = nearest(text, meant);
     throw new InvalidArgumentError(
-      near === null ? `It is one of ${names.join(", ")}.` : `Did you mean ${near}?`,
+      near === null ? `Use one of ${names.join(", ")}.` : `Did you mean ${near}?`,
     );
   };
 }

@@ -86,5 +86,5 @@ export async function withDatabase<T>(
 
 /** Silence would be worse: an empty database is sound, and its backup is a file like any other. */
 function noDatabase(dataDir: string): string {
-  return `There is no database here: DATABASE_URL is not set, and ${dataDir} (DATA_DIR) holds none. Load the service's settings first, for example: set -a; . /etc/canary.env; set +a. A new database is created by npm start, by \`db migrate\` and by \`restore\`.`;
+  return `There is no database here: DATABASE_URL is not set, and ${dataDir} (DATA_DIR) has no database. Load the service's settings first, for example: set -a; . /etc/canary.env; set +a. A new database is created by npm start, by \`db migrate\` and by \`restore\`.`;
 }

@@ -27,7 +27,7 @@ async function check(): Promise<void> {
   }
   if (misplaced.length > 0) throw new BootError("prisma/functions is not in order: see above.");
   await rememberPassed();
-  console.log("Schema, migrations and functions agree.");
+  console.log("Schema, migrations and functions match.");
 }
 
 async function writeMigration(name: string | undefined): Promise<void> {
@@ -35,7 +35,7 @@ async function writeMigration(name: string | undefined): Promise<void> {
     throw new BootError("Name the migration in lower_case: npm run db:diff -- add_refund_reason");
   }
   const sql = await withScratchServer(missingMigration);
-  if (sql === "") return console.log("Schema and migrations agree: nothing to write.");
+  if (sql === "") return console.log("Schema and migrations match: nothing to write.");
   const folder = path.join(migrationsDir, `${timestamp()}_${name}`);
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, "migration.sql"), sql);

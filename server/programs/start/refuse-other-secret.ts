@@ -17,7 +17,7 @@ export async function refuseOtherSecret(): Promise<void> {
   if (unopened.length === 0) return;
   if (!opensSome) {
     throw new BootError(
-      "APP_SECRET is not the one that this database was sealed with. Give that one, or name it in APP_SECRET_PREVIOUS and run: npm run canary -- secret reseal",
+      "APP_SECRET is not the secret that this database is encrypted with. Set APP_SECRET to that secret, or set APP_SECRET_PREVIOUS to it and run: npm run canary -- secret reseal",
     );
   }
   services.log.error(

@@ -68,7 +68,9 @@ async function work(): Promise<void> {
 async function followEmbedded(dataDir: string): Promise<void> {
   const databaseUrl = (await findRunningService(dataDir))?.databaseUrl;
   if (databaseUrl === undefined) {
-    throw new BootError("The worker needs DATABASE_URL, or a running service in DATA_DIR.");
+    throw new BootError(
+      "The worker needs DATABASE_URL, or a service that runs with the same DATA_DIR.",
+    );
   }
   process.env.DATABASE_URL = databaseUrl;
   const look = async () => {

@@ -12,14 +12,14 @@ type Options = JsonOption & { passphraseFile?: string };
 
 const passphraseFlag = [
   "--passphrase-file <path>",
-  "its first line is the passphrase; asked for, or read from standard input, when left out",
+  "file whose first line is the passphrase; without it, the command prompts or reads standard input",
 ] as const;
 
 export function addBackupCommands(program: Command): void {
   program
     .command("backup <file>")
     .description(
-      "Writes database, files and keys at one moment to a file, or s3://bucket/key, sealed by a passphrase.",
+      "Writes database, files and keys, as they are at one moment, to a file or s3://bucket/key, encrypted with a passphrase.",
     )
     .option(...passphraseFlag)
     .option(...jsonFlag)
@@ -27,7 +27,7 @@ export function addBackupCommands(program: Command): void {
   program
     .command("restore <file>")
     .description(
-      "Puts a backup, a file or s3://bucket/key, into an empty database, and verifies the ledger.",
+      "Restores a backup from a file or s3://bucket/key into an empty database, and verifies the ledger.",
     )
     .option(...passphraseFlag)
     .option(...jsonFlag)
@@ -65,8 +65,8 @@ async function restore(file: string, { passphraseFile, json }: Options): Promise
   const { passed, problems } = report.ledger;
   const verdict = passed ? "The ledger is sound." : problems.join("\n");
   const { unopened } = report;
-  const closed = unopened.length > 0 ? ` These open with no secret: ${unopened.join(", ")}.` : "";
-  answer(report, { json, text: `${inWords(report)} are back.${closed} ${verdict}` });
+  const closed = unopened.length > 0 ? ` No secret decrypts these: ${unopened.join(", ")}.` : "";
+  answer(report, { json, text: `${inWords(report)} restored.${closed} ${verdict}` });
   if (!passed) throw new BootError("The restored ledger is not sound; see above.");
 }
 

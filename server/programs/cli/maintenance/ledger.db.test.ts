@@ -55,7 +55,7 @@ test("the processor's report is compared as well, and what it says otherwise end
   const short = await reconcile("48");
   expect(short.code).toBe(1);
   expect(short.stdout).toContain(
-    "2 lines of the report, 1 of them of nothing that we know; 1 differ from the ledger.",
+    "2 lines of the report, 1 of them about unknown objects; 1 differ from the ledger.",
   );
   expect((await reconcile("1")).code).toBe(0);
 });

@@ -7,18 +7,18 @@ import { withServices } from "#server/programs/cli/with-services.ts";
 import { shutDown } from "#server/programs/start/shutdown.ts";
 
 export function addLedgerCommands(program: Command): void {
-  const ledger = program.command("ledger").description("The books of all merchants.");
+  const ledger = program.command("ledger").description("The ledgers of all merchants.");
   ledger
     .command("verify")
     .description("Recomputes every balance, sum and hash; exit code 1 if anything is wrong.")
-    .option("--no-limit", "go on for longer than an hour, after which it gives up otherwise")
+    .option("--no-limit", "continue after an hour, when it gives up by default")
     .option(...jsonFlag)
     .action(verify);
   ledger
     .command("reconcile")
-    .description("Compares the books with the processor's; exit code 1 if they differ.")
-    .option("--days <days>", "how far back to look at what has changed", wholeNumber, 2)
-    .option("--report <file>", "the processor's report of its balance (CSV), to compare as well")
+    .description("Compares the ledger with the processor's records; exit code 1 if they differ.")
+    .option("--days <days>", "number of days to look back for changes", wholeNumber, 2)
+    .option("--report <file>", "balance report of the processor (CSV) to compare, too")
     .option(...jsonFlag)
     .action(reconcileBooks);
 }
@@ -37,14 +37,14 @@ async function reconcileBooks({ days, report: file, json }: ReconcileOptions): P
   const { checked, unanswered, open } = report;
   const lines = [
     ...(taken ? [reportInWords(taken)] : []),
-    `${checked} compared with the processor, ${unanswered} without an answer, ${open} differences open.`,
+    `${checked} objects compared with the processor, ${unanswered} without an answer, ${open} open differences.`,
   ];
   answer({ ...report, ...(taken ? { report: taken } : {}) }, { json, text: lines.join("\n") });
   if (open > 0) await shutDown(1);
 }
 
 function reportInWords({ lines, unknown, differences }: TakenReport): string {
-  const others = unknown.length === 0 ? "" : `, ${unknown.length} of them of nothing that we know`;
+  const others = unknown.length === 0 ? "" : `, ${unknown.length} of them about unknown objects`;
   return `${lines} lines of the report${others}; ${differences} differ from the ledger.`;
 }
 
@@ -63,5 +63,5 @@ function inWords(report: LedgerReport): string {
   const sound = `The ledger is sound: ${accounts} accounts, ${transactions} transactions, ${entries} entries.`;
   return differences === 0
     ? sound
-    : `${sound}\nWith the card processor there are ${differences} open differences: see \`ledger reconcile\`.`;
+    : `${sound}\nThere are ${differences} open differences from the card processor: run \`ledger reconcile\`.`;
 }

@@ -29,18 +29,18 @@ export function addLogsCommand(program: Command): void {
   program
     .command("logs")
     .description(
-      "What a merchant's programs asked over REST and were answered, the latest last; with --method, --path, --status or --code of the last 24 hours.",
+      "Shows a merchant's REST requests and their responses, latest last; with --method, --path, --status or --code, only those of the last 24 hours.",
     )
     .requiredOption("--merchant <id>", "whose")
     .option("--outcome <outcome>", "ok, refused (4xx) or failed (5xx)")
     .option("--method <method>", "GET, POST, PATCH or DELETE")
-    .option("--path <path>", "the beginning of the path, such as /customers")
-    .option("--status <status>", "the answer's status, such as 409", wholeNumber)
-    .option("--code <code>", "the error's code, such as validation_failed")
-    .option("--key <id>", "the API key's id")
-    .option("--limit <number>", "how many, at most 100", wholeNumber, 20)
-    .option("--follow", "go on with what comes, until Ctrl-C")
-    .option("--json", "print a JSON object a line")
+    .option("--path <path>", "beginning of the path, such as /customers")
+    .option("--status <status>", "status of the response, such as 409", wholeNumber)
+    .option("--code <code>", "code of the error, such as validation_failed")
+    .option("--key <id>", "id of the API key")
+    .option("--limit <number>", "number of requests, at most 100", wholeNumber, 20)
+    .option("--follow", "keep showing new requests until Ctrl-C")
+    .option("--json", "print one JSON object per line")
     .action(logs);
 }
 

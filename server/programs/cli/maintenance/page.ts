@@ -6,7 +6,7 @@ import { shutDown } from "#server/programs/start/shutdown.ts";
 export function addPageCommands(program: Command): void {
   const page = program
     .command("page")
-    .description("The hosted page's scripts, and whether shoppers get them unchanged.");
+    .description("Scripts of the hosted page, and whether shoppers receive them unchanged.");
   page
     .command("inventory")
     .description("Lists the scripts of the hosted page: purpose, integrity and hash of each.")
@@ -21,7 +21,7 @@ export function addPageCommands(program: Command): void {
     .action(check);
   page
     .command("reports")
-    .description("Shows what browsers refused on the pages, the latest first.")
+    .description("Shows what browsers refused to load or run on the pages, latest first.")
     .option(...jsonFlag)
     .action(reports);
 }

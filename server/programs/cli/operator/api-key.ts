@@ -57,7 +57,7 @@ function collectScopes(value: string, before: Scope[]): Scope[] {
 function parseTime(value: string): Date {
   const time = new Date(value);
   if (!/^\d{4}-\d{2}-\d{2}/.test(value) || Number.isNaN(time.getTime())) {
-    throw new InvalidArgumentError("Write it as 2027-01-31 or 2027-01-31T12:00:00Z.");
+    throw new InvalidArgumentError("Write the time as 2027-01-31 or 2027-01-31T12:00:00Z.");
   }
   return time;
 }

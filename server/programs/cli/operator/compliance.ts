@@ -23,7 +23,7 @@ export function addComplianceCommands(program: Command): void {
   compliance
     .command("reject <id>")
     .description("Rejects a record, or reopens a verified one.")
-    .requiredOption("--note <note>", "required changes, for the merchant")
+    .requiredOption("--note <note>", "changes that the merchant must make")
     .option(...operatorFlag)
     .option(...jsonFlag)
     .action((id: string, options: ReviewOptions) => review(id, "rejected", options));

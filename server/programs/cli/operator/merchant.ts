@@ -47,13 +47,13 @@ export function addMerchantCommands(program: Command): void {
 const acts = {
   disable: {
     run: "disableMerchant",
-    says: "Closes a merchant: people and keys are refused, pages take no payment, no payout begins.",
+    says: "Closes a merchant: refuses its people and API keys, takes no payments on its pages, and begins no payouts.",
   },
-  enable: { run: "enableMerchant", says: "Opens a closed merchant again." },
+  enable: { run: "enableMerchant", says: "Reopens a closed merchant." },
   "allow-passwords": { run: "allowPasswords", says: "Stops requiring single sign-on." },
   revoke: {
     run: "revokeOfMerchant",
-    says: "Revokes all keys and invitations, ends its people's sign-ins.",
+    says: "Revokes all of its keys and invitations, and ends the sessions of its people.",
   },
 } as const;
 

@@ -9,20 +9,23 @@ import { withServices } from "#server/programs/cli/with-services.ts";
 
 /** Outcomes that an administrator may record for a payout, as the bank reports them. */
 const marks = {
-  "in-transit": { to: "in_transit", says: "the bank has it; it can no longer be canceled" },
-  paid: { to: "paid", says: "the bank has paid it" },
-  failed: { to: "failed", says: "the bank refused it; the money is back in the balance" },
-  returned: { to: "returned", says: "the bank sent it back; the money is back in the balance" },
+  "in-transit": { to: "in_transit", says: "the bank has the payout; it can no longer be canceled" },
+  paid: { to: "paid", says: "the bank has paid it out" },
+  failed: { to: "failed", says: "the bank refused the payout; the money is back in the balance" },
+  returned: {
+    to: "returned",
+    says: "the bank returned the payout; the money is back in the balance",
+  },
 } as const;
 
 export function addPayoutCommands(program: Command): void {
-  const payout = program.command("payout").description("Money on its way to merchants' banks.");
+  const payout = program.command("payout").description("Payouts to merchants' bank accounts.");
   for (const name of Object.keys(marks) as (keyof typeof marks)[]) {
     payout
       .command(name)
       .description(`Records of a payout: ${marks[name].says}.`)
       .argument("<id>", "the payout")
-      .option("--reason <reason>", "reason by the bank, for the merchant")
+      .option("--reason <reason>", "reason that the bank gave, shown to the merchant")
       .option(...operatorFlag)
       .option(...jsonFlag)
       .action((id: string, options: OperatorOptions) => mark(id, name, options));

@@ -19,10 +19,10 @@ const acts = {
     run: "disablePerson",
     says: "Closes an account: nobody can sign in with it, and its invitations are withdrawn.",
   },
-  enable: { run: "enablePerson", says: "Opens a closed account again." },
+  enable: { run: "enablePerson", says: "Reopens a closed account." },
   revoke: {
     run: "revokeOfPerson",
-    says: "Ends all sign-ins, and revokes every key and invitation that the person created.",
+    says: "Ends all sessions of a person, and revokes every key and invitation that they created.",
   },
   "reset-factor": { run: "resetFactors", says: "Removes a lost second factor; requires a reason." },
 } as const;
@@ -46,7 +46,7 @@ export function addPersonCommands(program: Command): void {
       .action((email: string, options: OperatorOptions) => act(email, name, options));
   }
   addPasswordOptions(person.command("set-password"))
-    .description("Sets a password; ends all sign-ins.")
+    .description("Sets a password, and ends all sessions of the person.")
     .argument("<email>", "whose account")
     .option(...reasonFlag)
     .option(...operatorFlag)

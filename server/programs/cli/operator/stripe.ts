@@ -6,15 +6,15 @@ import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { shutDown } from "#server/programs/start/shutdown.ts";
 
 export function addStripeCommands(program: Command): void {
-  const stripe = program.command("stripe").description("Stripe as this service needs it.");
+  const stripe = program.command("stripe").description("Setup of the Stripe account.");
   stripe
     .command("check")
     .description(
-      "Checks account, webhook endpoint, key and clock at Stripe, and changes nothing. Exit code 1: something is wrong; 2: the key may not see everything.",
+      "Checks account, webhook endpoint, key and clock at Stripe, and changes nothing. Exit code 1: something is wrong; 2: the key cannot read everything.",
     )
     .option(
       "--currencies <codes>",
-      "currencies currencies that your shops sell in, such as EUR,USD",
+      "currencies that your shops sell in, such as EUR,USD",
       currencyCodes,
       [],
     )

@@ -17,9 +17,12 @@ export const profileFlag = [
 
 export const urlFlag = [
   "--url <url>",
-  "URL of the service; default: the login's, or this machine's demo",
+  "URL of the service; default: that of the login, or of the demo on this machine",
 ] as const;
-export const keyFlag = ["--key <key>", "API key; default: the login's, or the demo's"] as const;
+export const keyFlag = [
+  "--key <key>",
+  "API key; default: that of the login, or of the demo",
+] as const;
 
 /** There was no answer, or none that is final: trying again may help. */
 export class Unreachable extends BootError {}
@@ -72,7 +75,7 @@ export class ApiClient {
         throw new Unreachable(`The service cannot be reached: ${reasonOf(error)}`);
       });
     if (ok) return JSON.parse(text);
-    const whose = `It was sent the key …${this.key.slice(-4)} (${this.source}); canary login keeps another.`;
+    const whose = `The command used the key …${this.key.slice(-4)} (${this.source}). Save another key with canary login.`;
     const said = status === 401 ? `${problem(text)} ${whose}` : problem(text);
     const message = `${method} ${at}: ${status} ${said}`;
     const isPassing = status >= 500 || status === 429;
@@ -116,7 +119,7 @@ export function apiOf(options: ApiOptions): Profile & { source: string } {
   const profile = readProfile(name);
   if (!profile && isChosen(options.profile))
     throw new BootError(
-      `Nobody is logged in as ${name}. Keep a key with: canary login --profile ${name} --url https://…`,
+      `There is no login ${name}. Save a key with: canary login --profile ${name} --url https://…`,
     );
   const demo = profile ? undefined : demoFacts();
   const known = profile ?? (demo && { url: demo.baseUrl, key: demo.apiKey });
@@ -130,7 +133,7 @@ export function apiOf(options: ApiOptions): Profile & { source: string } {
       source: key === undefined ? (profile ? `the login ${name}` : "the demo") : "--key",
     };
   throw new BootError(
-    `Nobody is logged in. Keep a key with: canary login --url https://…, or give --url https://… and --key sk_test_…. Neither is there a demo in ${path.resolve(dataDir())}.`,
+    `You are not logged in, and ${path.resolve(dataDir())} has no demo. Save a key with: canary login --url https://…, or pass --url https://… and --key sk_test_….`,
   );
 }
 

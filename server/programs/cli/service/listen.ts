@@ -26,10 +26,10 @@ export function addListenCommand(program: Command): void {
   program
     .command("listen")
     .description(
-      "Delivers a merchant's events to a program on this machine, signed as in a real delivery.",
+      "Delivers a merchant's events to a program on this machine, signed like real webhooks.",
     )
     .requiredOption("--forward-to <url>", "URL to post them to", httpUrl)
-    .option("--events <types>", "only these types, separated by commas", typesIn)
+    .option("--events <types>", "only these event types, separated by commas", typesIn)
     .option("--secret <secret>", "secret to sign with; default: a new one")
     .option(...urlFlag)
     .option(...keyFlag)

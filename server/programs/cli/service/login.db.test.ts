@@ -59,10 +59,12 @@ test("a key is kept where nobody else reads it, used, shown by whose it is, and 
   expect(await readFile(file(), "utf8")).not.toContain(apiKey);
   const after = await canary(["whoami"]);
   expect(after.code).toBe(1);
-  expect(after.stderr).toMatch(/^Nobody is logged in\. Keep a key with: canary login --url https/);
+  expect(after.stderr).toMatch(
+    /^You are not logged in, and .* has no demo\. Save a key with: canary login --url https/,
+  );
   const revoked = await canary(["whoami", "--url", url, "--key", "sk_test_revoked"]);
   expect(revoked.stderr).toContain(
-    "It was sent the key …oked (--key); canary login keeps another.",
+    "The command used the key …oked (--key). Save another key with canary login.",
   );
 });
 
@@ -76,10 +78,7 @@ test("profiles stand beside each other; one that is named must be there", async 
   expect(await whose(["--profile", "other"])).toBe(other.id);
   expect(await whose([], { profile: "other" })).toBe(other.id);
   const none = await canary(["whoami", "--profile", "third"]);
-  expect([none.code, none.stderr]).toEqual([
-    1,
-    expect.stringContaining("Nobody is logged in as third"),
-  ]);
+  expect([none.code, none.stderr]).toEqual([1, expect.stringContaining("There is no login third")]);
   expect((await canary(["logout", "--profile", "third"])).code).toBe(1);
   expect((await canary(["whoami", "--profile", "__proto__"])).code).toBe(1);
 });

@@ -70,7 +70,7 @@ async function login({ url: given, keyStdin, profile, json }: LoginOptions): Pro
 async function logout({ profile, json }: ProfileOption): Promise<void> {
   const name = profileName(profile);
   const { [name]: gone, ...left } = readProfiles();
-  if (!gone) throw new BootError(`Nobody is logged in as ${name}.`);
+  if (!gone) throw new BootError(`There is no login ${name}.`);
   writeProfiles(left);
   answer({ profile: name, profiles: Object.keys(left) }, { json, text: `Forgot ${name}.` });
 }

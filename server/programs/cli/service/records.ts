@@ -30,13 +30,16 @@ export function addRecordCommands(program: Command): void {
       .option(...profileFlag)
       .option(...jsonFlag);
   add("list <resource>", "Lists records, such as: list customers --filter search=ada limit=5")
-    .option("--filter <name=value...>", "parameters of the list, limit and offset among them")
+    .option("--filter <name=value...>", "parameters of the list, such as limit and offset")
     .action(list);
-  add("discounts", "Lists discounts, as list discounts does; codes: list promotion-codes")
-    .option("--filter <name=value...>", "parameters of the list, limit and offset among them")
+  add(
+    "discounts",
+    "Lists discounts, like list discounts. For promotion codes: list promotion-codes",
+  )
+    .option("--filter <name=value...>", "parameters of the list, such as limit and offset")
     .action((options: Options & Filter) => list("discounts", options));
   add("shipping-rates", "Lists shipping rates, as list shipping-rates does")
-    .option("--filter <name=value...>", "parameters of the list, limit and offset among them")
+    .option("--filter <name=value...>", "parameters of the list, such as limit and offset")
     .action((options: Options & Filter) => list("shipping-rates", options));
   add("get <resource> <id>", "Shows a record, such as: get payment-links plink_…").action(get);
   add(
@@ -124,7 +127,7 @@ async function collection(
   });
   const meant = nearest(resource, names);
   throw new BootError(
-    `There is no ${resource}. ${meant === null ? `It is one of ${names.toSorted().join(", ")}.` : `Did you mean ${meant}?`}`,
+    `There is no resource ${resource}. ${meant === null ? `Use one of ${names.toSorted().join(", ")}.` : `Did you mean ${meant}?`}`,
   );
 }
 

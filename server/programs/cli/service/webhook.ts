@@ -25,11 +25,11 @@ export function addWebhookCommands(program: Command): void {
   webhook
     .command("explain")
     .description("Says why the signature of a message does not verify.")
-    .option("--attempt <id>", "a stored attempt instead of headers")
+    .option("--attempt <id>", "id of a stored delivery attempt; replaces --header")
     .option("--header <name: value>", "a header as it was received, repeatable", collectHeader, {})
     .option(
       "--body-file <file>",
-      "the body that the receiver verified, - for standard input; default: as it was sent",
+      "body that the receiver verified, or - for standard input; default: the body that was sent",
     )
     .option("--secret <secret>", "secret that the receiver verifies with")
     .option("--computed <signature>", "signature that the receiver computed")

@@ -45,16 +45,16 @@ function readLine(cells: string[], line: number): FileRate | string {
   const [country = "", region = "", taxClass = "", percent = "", from = "", to = ""] = cells;
   const percentE4 = parsePercent(percent.replace(/\s*%$/, ""), 4);
   if (countryCode(country, "en") !== country || country === "")
-    return `country: "${country}" is no ISO 3166-1 code in capitals, such as NL`;
+    return `country: "${country}" is not an ISO 3166-1 code in capitals, such as NL`;
   if (!/^[A-Z0-9]{0,3}$/.test(region))
-    return `region: "${region}" is no ISO 3166-2 code without its country, such as CA`;
+    return `region: "${region}" is not an ISO 3166-2 code without its country, such as CA`;
   if (!/^[a-z][a-z0-9_]{0,49}$/.test(taxClass) || /^(zero|exempt)$/.test(taxClass))
-    return `class: "${taxClass}" is no class that takes a rate; write small letters, digits or underscores, such as reduced`;
+    return `class: "${taxClass}" cannot have a rate; write small letters, digits or underscores, such as reduced`;
   if (percentE4 === null || percentE4 > percentE4Max)
-    return `percent: "${percent}" is no percentage from 0 to 100 with at most four decimals, such as 8.5`;
-  if (isNoDay(from)) return `from: "${from}" is no day, written as 2026-01-31`;
+    return `percent: "${percent}" is not a percentage from 0 to 100 with at most four decimals, such as 8.5`;
+  if (isNoDay(from)) return `from: "${from}" is not a date such as 2026-01-31`;
   if (to !== "" && (isNoDay(to) || to < from))
-    return `to: "${to}" is no day from ${from} on, written as 2026-01-31`;
+    return `to: "${to}" is not a date such as 2026-01-31, on or after ${from}`;
   return {
     line,
     country,

@@ -33,7 +33,7 @@ export function addTaxCommands(program: Command): void {
     "import <file>",
     "Imports your own tax rates from CSV: country,region,class,percent,from,to; - reads standard input",
   )
-    .option("--dry-run", "say what would be done, and do nothing")
+    .option("--dry-run", "show the changes without making them")
     .action(importRates);
   add("report", "Adds up the tax of a period by country, rate and class")
     .requiredOption("--from <day>", "first day, such as 2026-10-01")
@@ -143,5 +143,5 @@ function reportInWords({ rows, totals }: TaxReport): string {
   const toPay = totals.map(
     ({ currency, taxToPay }) => `${currency} ${decimalAmount(taxToPay, currency)}`,
   );
-  return [...lines, `To pay: ${toPay.join(", ")}. This is no tax advice.`].join("\n");
+  return [...lines, `To pay: ${toPay.join(", ")}. This is not tax advice.`].join("\n");
 }

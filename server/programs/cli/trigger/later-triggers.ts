@@ -73,7 +73,9 @@ async function advance(api: Api, toMs: number): Promise<void> {
     const nowMs = Date.parse((await api.call("POST", "/testing/advance", { to })).now);
     if (nowMs >= toMs) return;
     if (nowMs <= cameToMs)
-      throw new BootError("The test clock does not get on: something due fails again and again.");
+      throw new BootError(
+        "The test clock does not advance: a task that is due keeps failing. The log of the service says which.",
+      );
     cameToMs = nowMs;
   }
 }

@@ -99,7 +99,7 @@ export async function newDispute(api: Api): Promise<{ id: string }> {
     [found] = data;
     return found !== undefined;
   });
-  if (!found) throw new BootError("The dispute did not arrive.");
+  if (!found) throw new BootError("The dispute was not created in time. Is the worker running?");
   return found;
 }
 
@@ -140,7 +140,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
   const giveUpMs = performance.now() + patienceMs;
   while (!(await isTrue())) {
     if (performance.now() > giveUpMs)
-      throw new BootError("It did not happen in time: is the worker running?");
+      throw new BootError("The event did not occur in time. Is the worker running?");
     await delay(200);
   }
 }

@@ -165,7 +165,8 @@ export const triggers: Record<string, Trigger> = {
   },
   "webhook_endpoint.test": async (api) => {
     const { data } = await api.call("GET", "/webhook-endpoints", { active: true, limit: 1 });
-    if (data.length === 0) throw new BootError("There is no active webhook endpoint to test.");
+    if (data.length === 0)
+      throw new BootError("There is no active webhook endpoint to test. Create one first.");
     await api.call("POST", `/webhook-endpoints/${data[0].id}/test`, {});
     return data[0].id;
   },
@@ -174,9 +175,9 @@ export const triggers: Record<string, Trigger> = {
 /** Events that take a person or an operator, and how to make each happen. */
 export const byHand: Record<string, string> = {
   "payment_link.completed":
-    "trigger payment_link.created, open the link and pay with 4242 4242 4242 4242.",
+    "run trigger payment_link.created, open the link, and pay with 4242 4242 4242 4242.",
   "payment_link.unavailable":
-    "make a payment link with maxCompletions 1 and pay it, or one with expiresAt and wait.",
+    "create a payment link with maxCompletions 1 and pay it, or one with expiresAt and wait.",
   "compliance.verified": "it requires the operator: npm run canary -- compliance.",
   "compliance.rejected": "it requires the operator: npm run canary -- compliance.",
   "reconciliation.difference": "it requires a processor and a ledger that disagree.",
