@@ -126,6 +126,11 @@ function choosing(random: Random, stage: Stage): Action {
       const told = sumsOf(price);
       if (expected && told !== sumsOf(expected))
         market.broken.push(`${order.sessionId} is shown ${told}, and it is ${sumsOf(expected)}`);
+      const taken = price.breakdown.discount?.code ?? null;
+      if (choices.code && hasDiscount && taken !== code.text)
+        market.broken.push(
+          `${order.sessionId} has the code ${taken}, and not the one that was typed`,
+        );
     },
   };
 }

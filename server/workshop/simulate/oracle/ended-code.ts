@@ -2,7 +2,8 @@ import type { Market, Press } from "#server/workshop/simulate/selling/market.ts"
 import type { Stage } from "#server/workshop/simulate/stage.ts";
 
 /** The merchant was told that its code has ended; nobody makes it valid again. */
-export function isCodeOver({ requests }: Stage, { offer }: Market): boolean {
+export function isCodeOver({ requests }: Stage, { offer, isCodeEnded }: Market): boolean {
+  if (isCodeEnded) return true;
   return requests.some(
     ({ path, body, answers }) =>
       path === `/promotion-codes/${offer.code.id}` &&

@@ -7,10 +7,13 @@ import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { openLinkSession } from "#server/routers/payment-links/open-session.ts";
 import { createProduct } from "#server/routers/products/create.ts";
 import { createPromotionCodes } from "#server/routers/promotion-codes/create.ts";
+import { updatePromotionCode } from "#server/routers/promotion-codes/update.ts";
+import { createRefund } from "#server/routers/refunds/create.ts";
 import { createTaxRegistration } from "#server/routers/tax-registrations/create.ts";
 import { CreateCheckoutSession } from "#server/wire/payments/checkout-session.ts";
 import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
 import { CreateProduct } from "#server/wire/payments/product.ts";
+import { CreateRefund } from "#server/wire/payments/refund.ts";
 import { CreateDiscount } from "#server/wire/selling/discount.ts";
 import { CreatePromotionCode } from "#server/wire/selling/promotion-code.ts";
 import { CreateTaxRegistration } from "#server/wire/tax/tax-registration.ts";
@@ -37,7 +40,8 @@ export async function selling(stage: Stage, random: Random): Promise<void> {
   const limits = limitsOf(theme, random);
   const { stock, caps } = limits;
   const offer = await makeOffer(stage, random, { theme, ...limits });
-  const market: Market = { theme, offer, stock, caps, orders: [], presses: [], broken: [] };
+  const none = { isCodeEnded: false, orders: [], presses: [], broken: [] };
+  const market: Market = { theme, offer, stock, caps, ...none };
   stage.market = market;
   const { id: customerId } = await createCustomer(stage.ctx, {
     name: "Ada",
@@ -52,6 +56,23 @@ export async function selling(stage: Stage, random: Random): Promise<void> {
   const paidBefore = theme === "refunds" ? 1 + random.below(2) : Number(random.chance(0.3));
   for (const order of market.orders.slice(0, paidBefore))
     await payBefore(stage, { market, order, number: random.pick(numbersBefore[theme]) });
+  if (theme === "refunds" && random.chance(0.6)) await refundBefore(stage, market, random);
+  if (theme === "caps" && random.chance(0.2)) {
+    await updatePromotionCode(stage.ctx, { id: offer.code.id, active: false });
+    market.isCodeEnded = true;
+  }
+}
+
+/** A part of the first order has been given back, so that the next refund is of what is left of each tax. */
+async function refundBefore(
+  { ctx, sales }: Stage,
+  { orders }: Market,
+  random: Random,
+): Promise<void> {
+  const sale = sales.find(({ intentId }) => intentId === orders[0]?.intentId);
+  const amount = 1 + random.below(600);
+  if (sale?.stood !== "paid" || sale.amount <= amount) return;
+  await createRefund(ctx, CreateRefund.parse({ paymentIntentId: sale.intentId, amount }));
 }
 
 /** One, or nearly, of what the history is about; enough of the rest. */

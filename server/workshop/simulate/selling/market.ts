@@ -60,6 +60,8 @@ export type Market = {
   stock: number;
   /** Each cap that the merchant has asked for; null: none. */
   caps: { discount: (number | null)[]; code: (number | null)[] };
+  /** The merchant had ended its code before the history began. */
+  isCodeEnded: boolean;
   orders: Order[];
   presses: Press[];
   /** Rules that were broken in the middle of the history. */
