@@ -55,8 +55,8 @@ export const inSelling: readonly Mutation[] = [
   ),
   inFinding(
     "another merchant's code is taken",
-    'WHERE d."merchantId" = ${merchantId} AND ${condition}',
-    "WHERE ${condition}",
+    'WHERE d."merchantId" = ${merchantId} AND c."codeKey" = ${codeKeyOf(asked.code)} AND c.active)',
+    'WHERE c."codeKey" = ${codeKeyOf(asked.code)} AND c.active ORDER BY c."createdAt" LIMIT 1)',
   ),
   at("server/payments/discounts/offered.ts", "selling")(
     "a code that has ended meanwhile is redeemed",
@@ -65,8 +65,8 @@ export const inSelling: readonly Mutation[] = [
   ),
   at("server/payments/selling/load-discount.ts", "selling")(
     "a code that is typed beside the merchant's discount is left out",
-    "if (typed) return { code: typed };",
-    "if (typed && !selling?.discountId) return { code: typed };",
+    "if (typed && takesCodes(sale)) return",
+    "if (typed && takesCodes(sale) && !selling?.discountId) return",
   ),
   at("server/payments/stock/available.ts", "selling")(
     "units of payments under way can be had",
@@ -80,15 +80,15 @@ export const inSelling: readonly Mutation[] = [
   ),
   inChoosing(
     "an order is priced anew while it is paid",
-    'status: { in: ["requires_payment_method", "requires_confirmation"] },',
-    "",
+    "AND status IN ('requires_payment_method', 'requires_confirmation') AND EXISTS",
+    "AND EXISTS",
   ),
   inChoosing(
     "an order keeps the taxes and the discount of before",
-    "data: { amount: BigInt(totalAmount), breakdown: jsonOrNull(breakdown), updatedAt },",
-    "data: { amount: BigInt(totalAmount), updatedAt },",
+    "SET amount = ${totalAmount}::bigint, breakdown = ${breakdown},",
+    "SET amount = ${totalAmount}::bigint,",
   ),
-  inChoosing("the choices of before are kept", "choices: jsonOrNull(choices),", ""),
+  inChoosing("the choices of before are kept", "choices = ${json(choices)},", ""),
   at("server/payments/selling/load-tax.ts", "selling")(
     "the country does not decide about the tax",
     "destination: country === null ? null :",

@@ -128,6 +128,15 @@ const lies: [string, (shop: Shop) => Promise<unknown>, RegExp][] = [
     /the receipt of/,
   ],
   [
+    "a part that was given back with too little of its tax",
+    async ({ ctx }) => ctx.db.$executeRaw`
+      INSERT INTO tax_lines ("merchantId", "sourceType", "sourceId", ordinal, "paymentIntentId", "percentE4", kind, base,
+        tax, currency, at)
+      SELECT "merchantId", 'refund', 'refund', 0, "paymentIntentId", "percentE4", kind, -base / 2, 0, currency, at
+      FROM tax_lines WHERE "merchantId" = ${ctx.merchantId} AND tax > 100 LIMIT 1`,
+    /is left, and \d+ of it is tax/,
+  ],
+  [
     "tax lines of another rate",
     ({ ctx }) =>
       ctx.db.taxLine.updateMany({

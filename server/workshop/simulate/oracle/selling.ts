@@ -149,6 +149,7 @@ function customerProblems({ offer }: Market, sold: readonly Sold[]): string[] {
 
 type Line = {
   sourceType: string;
+  sourceId: string;
   country: string | null;
   percentE4: number | null;
   kind: string;
@@ -182,6 +183,8 @@ async function taxProblems(
     const isNone = isEven && total(ofRate.map(({ base }) => base)) === 0n;
     if (left === 0 && !isNone)
       found.push(`all of ${paymentIntentId} was given back, and not of its tax at ${rate}`);
+    const uneven = shareProblem(ofRate);
+    if (uneven) found.push(`of ${paymentIntentId} at ${rate} ${uneven}`);
     const ofSale = ofRate.filter(({ sourceType }) => sourceType === "payment");
     const exact = price.parts.filter((part) => `${part.kind ?? "none"} ${part.percentE4}` === rate);
     const [told, right] = [total(ofSale.map(({ tax }) => tax)), total(exact.map(({ tax }) => tax))];
@@ -190,6 +193,24 @@ async function taxProblems(
   }
   return found;
 }
+
+/**
+ * Whatever is left of a payment bears the tax of its rate, but for the half of a smallest unit by which each movement of
+ * each line may be rounded.
+ */
+function shareProblem(lines: readonly Line[]): string | null {
+  const percentE4 = BigInt(lines[0]?.percentE4 ?? 0);
+  const gross = total(lines.map(({ base, tax }) => base + tax));
+  const tax = total(lines.map((line) => line.tax));
+  const whole = 1_000_000n + percentE4;
+  const off = tax * whole - gross * percentE4;
+  const rounded = BigInt(orderLinesMax * new Set(lines.map(({ sourceId }) => sourceId)).size);
+  const isNear = (off < 0n ? -off : off) * 2n <= rounded * whole;
+  return isNear ? null : `${gross} is left, and ${tax} of it is tax`;
+}
+
+/** Of two products and a delivery that is divided between them. */
+const orderLinesMax = 4;
 
 type ToldTax = { kind: string; percentE4: number; base: number; amount: number };
 
