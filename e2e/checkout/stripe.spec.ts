@@ -201,6 +201,39 @@ test("a quantity reaches the fields before the card is confirmed", async ({ page
   expectAgreed(told, "payment_intent");
 });
 
+test("a code and delivery reach the fields, and a press at a total from before is shown the new one, unsent", async ({
+  page,
+}) => {
+  const { id } = await api.post<{ id: string }>("/discounts", { name: "Spring", percentOff: "20" });
+  const code = `S${randomUUID().slice(0, 8)}`.toUpperCase();
+  await api.post("/promotion-codes", { discountId: id, code });
+  const rate = { name: "Parcel", amount: 490, currency: "EUR" };
+  const { id: shipping } = await api.post<{ id: string }>("/shipping-rates", rate);
+  const session = await openSession(api, {
+    allowPromotionCodes: true,
+    shippingRateIds: [shipping],
+  });
+  const told = await serveStripeFields(page);
+  await page.goto(session.sessionUrl);
+  await page.getByLabel("Country").selectOption({ label: "Ireland" });
+  await page.getByLabel("Street and number").fill("14 Rathmines Road Upper");
+  await page.getByLabel("City").fill("Dublin");
+  await page.getByText("Add a code").click();
+  await page.getByLabel("Code", { exact: true }).fill(code);
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("button", { name: "Pay €44.10" })).toBeVisible();
+  await typeCard(page, "4242424242424242");
+  await api.patch(`/shipping-rates/${shipping}`, { amount: 590 });
+  await page.getByRole("button", { name: "Pay €44.10" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("The total is now €45.10");
+  expect(told.at(-1)?.elements).toMatchObject({ amount: 4410 });
+  expect(stripe.seen.some(({ fields }) => fields["amount"] === "4410")).toBe(false);
+  await pay(page, "4242424242424242");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment complete");
+  expect(told.at(-1)?.elements).toMatchObject({ amount: 4510 });
+  expectAgreed(told, "payment_intent");
+});
+
 test("a wish to keep the card reaches the fields before the card is confirmed", async ({
   page,
 }) => {
