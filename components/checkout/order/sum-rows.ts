@@ -1,7 +1,12 @@
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { Order } from "#server/checkout/view.ts";
-import type { ShownDiscount, ShownRefund, ShownTax } from "#server/pricing/sums/shown-sums.ts";
+import {
+  divideTaxes,
+  type ShownDiscount,
+  type ShownRefund,
+  type ShownTax,
+} from "#server/pricing/sums/shown-sums.ts";
 import type { LineType } from "#server/wire/atoms/money/line-type.ts";
 
 /** One part of a total in words. `minor` is in the smallest currency unit. */
@@ -12,8 +17,8 @@ export type SumRow = {
 };
 
 /**
- * The parts of a total, from the goods to the tip; none where it is its lines and nothing else. A paper says of each tax
- * what it is of, and says a subtotal that is the total no second time.
+ * The parts of a total: what adds up to it, and after that the taxes that are in it; none where it is its lines and
+ * nothing else. A paper says of each tax what it is of, and says a subtotal that is the total no second time.
  */
 export function sumRows(
   t: Translate,
@@ -22,17 +27,20 @@ export function sumRows(
 ): SumRow[] {
   const { subtotal, discount, delivery, taxes, tip } = sums;
   const money = (amount: number) => formatMoney(amount, currency, t.locale);
+  const taxRow = (tax: ShownTax) => {
+    const words = taxWords(t, tax);
+    const label = onPaper ? t("taxBase", { tax: words, base: money(tax.base) }) : words;
+    return row("tax", label, money(tax.amount));
+  };
+  const { added, stated } = divideTaxes(taxes);
   const others: SumRow[] = [
     ...(discount ? [row("discount", discountWords(t, discount), money(-discount.amount))] : []),
     ...(delivery
       ? [row("delivery", delivery.name, delivery.amount > 0 ? money(delivery.amount) : t("free"))]
       : []),
-    ...taxes.map((tax) => {
-      const words = taxWords(t, tax);
-      const label = onPaper ? t("taxBase", { tax: words, base: money(tax.base) }) : words;
-      return row("tax", label, money(tax.amount));
-    }),
+    ...added.map(taxRow),
     ...(tip > 0 ? [row("tip", t("tip"), money(tip))] : []),
+    ...stated.map(taxRow),
   ];
   const adds = lines.length > 1 || discount !== null || delivery !== null || tip > 0;
   if (onPaper && subtotal === total) return others;

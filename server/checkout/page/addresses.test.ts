@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { withOwn } from "#server/checkout/page/outcome.ts";
 import { ownImage } from "#server/checkout/page/own-image.ts";
+import { countryName } from "#server/wire/atoms/checkout/countries.ts";
 
 test("pictures come from our own origin only", () => {
   expect(ownImage("https://pay.example/files/public/file_01")).toBe("/files/public/file_01?w=128");
@@ -17,4 +18,10 @@ test("the address that the shopper returns to has one session_id, and else stays
   expect(back("https://a.example/?constructor=1")).toBe(
     "https://a.example/?constructor=1&session_id=cs_1",
   );
+});
+
+test("a country stands on a receipt by its name in the reader's language", () => {
+  expect(countryName("NL", "en")).toBe("Netherlands");
+  expect(countryName("NL", "ja")).toBe("オランダ");
+  expect(countryName("Narnia", "en")).toBe("Narnia");
 });

@@ -11,6 +11,7 @@ import { type Paper, paperPath, paperToken } from "#server/notifications/receipt
 import { subscriptionPage } from "#server/notifications/receipts/subscription-link.ts";
 import type { Seller } from "#server/payments/receipts/give.ts";
 import { refundedAmountOf } from "#server/payments/refunds/refunded-amount.ts";
+import { countryName } from "#server/wire/atoms/checkout/countries.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
 import type { Contact } from "#server/wire/payments/checkout-session.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
@@ -32,8 +33,8 @@ type Ended = {
 
 /** A session that is paid, or that saved a card. */
 export async function describeOutcome(ctx: MerchantContext, ended: Ended): Promise<CheckoutView> {
-  const { locale, shop, order, row, intent } = ended;
-  const receipt = await describeReceipt(ctx, row, { intent, isPayer: ended.isPayer });
+  const { locale, shop, order, row } = ended;
+  const receipt = await describeReceipt(ctx, row, ended);
   const successUrl = await successAddress(ctx, row);
   const isRecent = addMs(row.completedAt ?? row.updatedAt, leadsOnMs) > ctx.clock.now();
   if (successUrl && isRecent) await recordOnce(ctx, row.id, "led_on");
@@ -44,7 +45,7 @@ export async function describeOutcome(ctx: MerchantContext, ended: Ended): Promi
 async function describeReceipt(
   ctx: MerchantContext,
   row: CheckoutSessionModel,
-  { intent, isPayer }: Pick<Ended, "intent" | "isPayer">,
+  { intent, isPayer, locale }: Pick<Ended, "intent" | "isPayer" | "locale">,
 ): Promise<Receipt> {
   const given = intent && (await findReceipt(ctx, intent.id));
   const contact = isPayer ? (row.contact as Contact | null) : null;
@@ -57,7 +58,7 @@ async function describeReceipt(
     method: intent ? await paidMethod(ctx, intent.id) : null,
     refunded: intent?.amountRefunded ? Number(await refundedAmountOf(ctx.db, intent)) : 0,
     email: contact?.email ?? null,
-    address: addressLines(contact),
+    address: addressLines(contact, locale),
     answers: receiptAnswers(row),
     timeZone: row.timeZone,
     subscriptionUrl: subscriptionOf(ctx, intent?.subscriptionId ?? null),
@@ -65,12 +66,13 @@ async function describeReceipt(
 }
 
 /** Nothing where no address was asked for: a name alone says nothing that the card does not. */
-function addressLines(contact: Contact | null): string[] {
+function addressLines(contact: Contact | null, locale: string): string[] {
   const { name, address } = contact ?? {};
   if (!address) return [];
   const { line1, line2, city, region, postalCode, country } = address;
   const place = [postalCode, city].filter(Boolean).join(" ");
-  return [name, line1, line2, place, region, country].filter((line) => line) as string[];
+  const lines = [name, line1, line2, place, region, country && countryName(country, locale)];
+  return lines.filter((line) => line) as string[];
 }
 
 /** Where the receipt is a file. */

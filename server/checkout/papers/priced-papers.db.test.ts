@@ -57,9 +57,9 @@ test("the letter with a receipt tells the order's parts: discount with its code,
     "Book  €19.95",
     "SPRING, 10% off  -€5.00",
     "Standard delivery  €4.95",
-    "Includes 21% tax, on €24.76  €5.21",
     "9% tax, on €19.93  €1.80",
     "Tip  €2.00",
+    "Includes 21% tax, on €24.76  €5.21",
     "Total  €53.70",
   ];
   expect(receipt).toContain(rows.join("\n"));

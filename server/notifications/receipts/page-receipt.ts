@@ -7,7 +7,12 @@ import { manageWords } from "#server/notifications/receipts/subscription-words.t
 import { renderTemplate } from "#server/notifications/templates.ts";
 import type { Breakdown } from "#server/pricing/breakdown.ts";
 import { lineTotal } from "#server/pricing/lines.ts";
-import { type ShownDiscount, shownSums, type ShownTax } from "#server/pricing/sums/shown-sums.ts";
+import {
+  divideTaxes,
+  type ShownDiscount,
+  shownSums,
+  type ShownTax,
+} from "#server/pricing/sums/shown-sums.ts";
 import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import { isItem } from "#server/wire/atoms/money/line-type.ts";
@@ -116,7 +121,7 @@ export function lineRows(
     });
 }
 
-/** The parts of the total beside its goods: a discount, delivery, taxes by rate with what they are of, a tip. */
+/** The parts of the total beside its goods: what adds up to it, and after that the taxes that are in it. */
 export function sumRows(
   event: Pick<PaidEvent, "amount" | "currency" | "lineItems" | "breakdown" | "config">,
   language: string,
@@ -129,6 +134,7 @@ export function sumRows(
     ownCode: null,
     taxRate: config?.taxRate,
   });
+  const { added, stated } = divideTaxes(taxes);
   const money = (amount: number) => amountIn(language, BigInt(amount), currency);
   return [
     ...(discount
@@ -142,8 +148,9 @@ export function sumRows(
           ] satisfies Row,
         ]
       : []),
-    ...taxRows({ taxes, currency }, language),
+    ...taxRows({ taxes: added, currency }, language),
     ...(tip > 0 ? [[orderWords(language, "tip"), money(tip)] satisfies Row] : []),
+    ...taxRows({ taxes: stated, currency }, language),
   ];
 }
 

@@ -25,6 +25,12 @@ export type ShownTax = {
   kind: "included" | "on_top" | "reverse_charge";
 };
 
+/** Taxes that add to a total, and those that are in it or only stated. */
+export function divideTaxes(taxes: readonly ShownTax[]): { added: ShownTax[]; stated: ShownTax[] } {
+  const isAdded = ({ kind }: ShownTax) => kind === "on_top";
+  return { added: taxes.filter(isAdded), stated: taxes.filter((tax) => !isAdded(tax)) };
+}
+
 /** The parts that a total is made of, in the smallest currency unit. */
 export type ShownSums = {
   subtotal: number;

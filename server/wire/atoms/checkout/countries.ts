@@ -10,6 +10,12 @@ const codes =
 
 const countryCodes: ReadonlySet<string> = new Set(codes.split(" "));
 
+/** A country's name in a language; what is none of ours stays as it is. */
+export function countryName(code: string, locale: string): string {
+  if (!countryCodes.has(code)) return code;
+  return new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code;
+}
+
 /** All countries by their names in a language, in that language's order. */
 export function countryOptions(locale: string): { code: string; name: string }[] {
   const names = new Intl.DisplayNames(locale, { type: "region" });
