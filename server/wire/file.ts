@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deletedRecord } from "#server/wire/atoms/deleted.ts";
 import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
 import { listOf, Page } from "#server/wire/atoms/lists/pagination.ts";
 import { fileSizeMax } from "#server/wire/atoms/merchant/file-kinds.ts";
@@ -203,11 +204,4 @@ export const Download = z
   .meta({ id: "Download" });
 export type Download = z.infer<typeof Download>;
 
-export const DeletedFile = z
-  .object({
-    id: id(fileId),
-    deleted: z.literal(true).meta({ description: "Always true.", example: true }),
-    deletedAt: Timestamp,
-  })
-  .meta({ id: "DeletedFile" });
-export type DeletedFile = z.infer<typeof DeletedFile>;
+export const DeletedFile = deletedRecord(fileId).meta({ id: "DeletedFile" });

@@ -1,28 +1,20 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { own } from "#server/data/rows/own.ts";
-import { transact } from "#server/data/transact.ts";
-import { emit } from "#server/events/emit.ts";
+import { deleteSoftly } from "#server/records/delete-softly.ts";
 import { lockShippingRate, serializeShippingRate } from "#server/records/selling/shipping-rate.ts";
-import type { DeletedShippingRate } from "#server/wire/selling/shipping-rate.ts";
+import type { Deleted } from "#server/wire/atoms/deleted.ts";
 
 /**
  * Deletes softly: no checkout offers the rate any more, paid orders keep it. Deleting again answers the same. Atomic;
  * emits `shipping_rate.deleted` the first time.
  * @throws not_found
  */
-export async function removeShippingRate(
-  ctx: MerchantContext,
-  id: string,
-): Promise<DeletedShippingRate> {
-  return transact(ctx, async (unit) => {
-    const current = await lockShippingRate(unit.tx, ctx, id);
-    if (current.deletedAt) return { id, deleted: true, deletedAt: current.deletedAt.toISOString() };
-    const now = ctx.clock.now();
-    const row = await unit.tx.shippingRate.update({
-      where: own(ctx, id),
-      data: { active: false, deletedAt: now, updatedAt: now },
-    });
-    emit(unit, ctx, "shipping_rate.deleted", serializeShippingRate(row));
-    return { id, deleted: true, deletedAt: now.toISOString() };
+export async function removeShippingRate(ctx: MerchantContext, id: string): Promise<Deleted> {
+  return deleteSoftly(ctx, id, {
+    type: "shipping_rate.deleted",
+    lock: lockShippingRate,
+    write: (tx, when) =>
+      tx.shippingRate.update({ where: own(ctx, id), data: { active: false, ...when } }),
+    serialize: serializeShippingRate,
   });
 }

@@ -2,11 +2,10 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/rows/own.ts";
-import { transact } from "#server/data/transact.ts";
-import { emit } from "#server/events/emit.ts";
-import { serializeFile, lockFile } from "#server/records/file.ts";
+import { deleteSoftly } from "#server/records/delete-softly.ts";
+import { lockFile, serializeFile } from "#server/records/file.ts";
 import { publicFileId } from "#server/storage/public-url.ts";
-import type { DeletedFile } from "#server/wire/file.ts";
+import type { Deleted } from "#server/wire/atoms/deleted.ts";
 import type { Branding } from "#server/wire/settings.ts";
 
 /**
@@ -15,19 +14,19 @@ import type { Branding } from "#server/wire/settings.ts";
  * `file.deleted` the first time.
  * @throws not_found · conflict (a product shows it, or it is the logo)
  */
-export async function removeFile(ctx: MerchantContext, id: string): Promise<DeletedFile> {
-  return transact(ctx, async (unit) => {
-    const current = await lockFile(unit.tx, ctx, id);
-    if (current.deletedAt) return { id, deleted: true, deletedAt: current.deletedAt.toISOString() };
-    await refuseShown(unit.tx, ctx, id);
-    await refuseLogo(unit.tx, ctx, id);
-    const now = ctx.clock.now();
-    const row = await unit.tx.file.update({
-      where: own(ctx, id),
-      data: { status: "deleted", deletedAt: now, updatedAt: now, sweptAt: null },
-    });
-    emit(unit, ctx, "file.deleted", serializeFile(ctx.env, row));
-    return { id, deleted: true, deletedAt: now.toISOString() };
+export async function removeFile(ctx: MerchantContext, id: string): Promise<Deleted> {
+  return deleteSoftly(ctx, id, {
+    type: "file.deleted",
+    lock: lockFile,
+    write: async (tx, when) => {
+      await refuseShown(tx, ctx, id);
+      await refuseLogo(tx, ctx, id);
+      return tx.file.update({
+        where: own(ctx, id),
+        data: { status: "deleted", ...when, sweptAt: null },
+      });
+    },
+    serialize: (row) => serializeFile(ctx.env, row),
   });
 }
 

@@ -7,7 +7,7 @@ import { transact, transactInSteps } from "#server/data/transact.ts";
 import { findWebhookEndpoint, lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
 import { startWithinMs } from "#server/webhooks/delivery/sender.ts";
 import { failPending } from "#server/webhooks/endpoint/disable.ts";
-import type { DeletedWebhookEndpoint } from "#server/wire/webhooks/webhook-endpoint.ts";
+import type { Deleted } from "#server/wire/atoms/deleted.ts";
 
 /** More than a lease lets a worker wait before it starts a request. */
 const waitMaxMs = startWithinMs + 250;
@@ -21,10 +21,7 @@ const lookEveryMs = 10;
  * @throws not_found
  * (specification: DELETE /api/canary/webhook-endpoints/{id})
  */
-export async function removeWebhookEndpoint(
-  ctx: MerchantContext,
-  id: string,
-): Promise<DeletedWebhookEndpoint> {
+export async function removeWebhookEndpoint(ctx: MerchantContext, id: string): Promise<Deleted> {
   return transactInSteps(ctx, {
     begin: (unit) => markDeleted(unit.tx, ctx, id),
     remember: () => id,

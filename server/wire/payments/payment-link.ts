@@ -5,6 +5,7 @@ import {
   HostedCheckoutConfig,
   Recurring,
 } from "#server/wire/atoms/checkout/config.ts";
+import { deletedRecord } from "#server/wire/atoms/deleted.ts";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
@@ -176,11 +177,4 @@ export type ListPaymentLinks = z.infer<typeof ListPaymentLinks>;
 
 export const PaymentLinkList = listOf(PaymentLink);
 
-export const DeletedPaymentLink = z
-  .object({
-    id: id(linkId),
-    deleted: z.literal(true).meta({ description: "Always true.", example: true }),
-    deletedAt: Timestamp,
-  })
-  .meta({ id: "DeletedPaymentLink" });
-export type DeletedPaymentLink = z.infer<typeof DeletedPaymentLink>;
+export const DeletedPaymentLink = deletedRecord(linkId).meta({ id: "DeletedPaymentLink" });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Recurring } from "#server/wire/atoms/checkout/config.ts";
+import { deletedRecord } from "#server/wire/atoms/deleted.ts";
 import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
 import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
@@ -159,11 +160,4 @@ export const Products = z
   .array(Product)
   .meta({ description: "The products, in the order requested, without unknown and deleted ones." });
 
-export const DeletedProduct = z
-  .object({
-    id: id(productId),
-    deleted: z.literal(true).meta({ description: "Always true.", example: true }),
-    deletedAt: Timestamp,
-  })
-  .meta({ id: "DeletedProduct" });
-export type DeletedProduct = z.infer<typeof DeletedProduct>;
+export const DeletedProduct = deletedRecord(productId).meta({ id: "DeletedProduct" });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deletedRecord } from "#server/wire/atoms/deleted.ts";
 import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
 import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
@@ -148,14 +149,7 @@ export const ListDiscounts = DatedPage.extend({ metadata: MetadataFilter });
 export type ListDiscounts = z.infer<typeof ListDiscounts>;
 export const DiscountList = listOf(Discount);
 
-export const DeletedDiscount = z
-  .object({
-    id: id(discountExample),
-    deleted: z.literal(true).meta({ description: "Always true.", example: true }),
-    deletedAt: Timestamp,
-  })
-  .meta({ id: "DeletedDiscount" });
-export type DeletedDiscount = z.infer<typeof DeletedDiscount>;
+export const DeletedDiscount = deletedRecord(discountExample).meta({ id: "DeletedDiscount" });
 
 /** A payment that has, or had, the discount. */
 export const DiscountRedemption = z

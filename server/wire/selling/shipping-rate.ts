@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deletedRecord } from "#server/wire/atoms/deleted.ts";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
 import { Currency, PriceCurrency } from "#server/wire/atoms/money/currency.ts";
@@ -100,11 +101,4 @@ export type ListShippingRates = z.infer<typeof ListShippingRates>;
 
 export const ShippingRateList = listOf(ShippingRate);
 
-export const DeletedShippingRate = z
-  .object({
-    id: id(rateId),
-    deleted: z.literal(true).meta({ description: "Always true.", example: true }),
-    deletedAt: Timestamp,
-  })
-  .meta({ id: "DeletedShippingRate" });
-export type DeletedShippingRate = z.infer<typeof DeletedShippingRate>;
+export const DeletedShippingRate = deletedRecord(rateId).meta({ id: "DeletedShippingRate" });

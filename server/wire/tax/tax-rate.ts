@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deletedRecord } from "#server/wire/atoms/deleted.ts";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { listOf, Page } from "#server/wire/atoms/lists/pagination.ts";
 import { percentInput } from "#server/wire/atoms/selling/percent.ts";
@@ -86,11 +87,4 @@ export type ListTaxRates = z.infer<typeof ListTaxRates>;
 
 export const TaxRateList = listOf(TaxRate);
 
-export const DeletedTaxRate = z
-  .object({
-    id: id(rateId),
-    deleted: z.literal(true).meta({ description: "Always true.", example: true }),
-    deletedAt: Timestamp,
-  })
-  .meta({ id: "DeletedTaxRate" });
-export type DeletedTaxRate = z.infer<typeof DeletedTaxRate>;
+export const DeletedTaxRate = deletedRecord(rateId).meta({ id: "DeletedTaxRate" });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deletedRecord } from "#server/wire/atoms/deleted.ts";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { listOf, Page } from "#server/wire/atoms/lists/pagination.ts";
 import { Country } from "#server/wire/atoms/selling/selling.ts";
@@ -76,11 +77,6 @@ export type ListTaxRegistrations = z.infer<typeof ListTaxRegistrations>;
 
 export const TaxRegistrationList = listOf(TaxRegistration);
 
-export const DeletedTaxRegistration = z
-  .object({
-    id: id(registrationId),
-    deleted: z.literal(true).meta({ description: "Always true.", example: true }),
-    deletedAt: Timestamp,
-  })
-  .meta({ id: "DeletedTaxRegistration" });
-export type DeletedTaxRegistration = z.infer<typeof DeletedTaxRegistration>;
+export const DeletedTaxRegistration = deletedRecord(registrationId).meta({
+  id: "DeletedTaxRegistration",
+});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deletedRecord } from "#server/wire/atoms/deleted.ts";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
 import { listOf, Page } from "#server/wire/atoms/lists/pagination.ts";
@@ -148,12 +149,7 @@ export const ListWebhookEndpoints = Page.extend({
 export type ListWebhookEndpoints = z.infer<typeof ListWebhookEndpoints>;
 export const WebhookEndpointList = listOf(WebhookEndpoint);
 
-export const DeletedWebhookEndpoint = z.object({
-  id: id(endpointId),
-  deleted: z.literal(true).meta({ description: "Always true.", example: true }),
-  deletedAt: Timestamp,
-});
-export type DeletedWebhookEndpoint = z.infer<typeof DeletedWebhookEndpoint>;
+export const DeletedWebhookEndpoint = deletedRecord(endpointId);
 
 export const RotatedSecret = z.object({
   id: id(endpointId),
