@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { declaredOf, type Metric, metricsTable } from "#server/core/telemetry/metrics-table.ts";
 import { basePath, listOperations } from "#server/http/operations/operations.ts";
 import { addOperatorCommands } from "#server/programs/cli/operator-commands.ts";
+import { unwatchedPosts } from "#server/workshop/testing/conformance/doors-table.ts";
 
 const [alerts = "", runbook = "", dashboard = "", stories = ""] = await Promise.all(
   ["alerts.yaml", "runbook.md", "grafana.json", "alerts.test.yaml"].map((file) =>
@@ -125,32 +126,12 @@ test("every alert fires in a story, and one story tells of all series that fire 
 test("creates that ask no card processor are the slow ones that somebody is told of, and each other POST has a reason", () => {
   const [, list = ""] = /http_route=~"\/api\/canary\/\(([^)]+)\)"/.exec(alerts) ?? [];
   const chosen = list.split("|").map((path) => `/${path}`);
-  const others: Record<string, string> = {
-    "/discounts": "of a campaign, seldom made",
-    "/promotion-codes": "up to ten thousand at once",
-    "/shipping-rates": "of a way to deliver, seldom made",
-    "/compliance": "of documents, once in a merchant's life",
-    "/events": "written for a merchant's own receivers",
-    "/notifications/email": "hands a letter to the worker",
-    "/notifications/sms": "likewise",
-    "/payouts": "asks the processor, where that pays out",
-    "/products/multiple": "many at once",
-    "/reconciliation/run": "asks the processor for all that has changed",
-    "/refunds": "asks the processor",
-    "/storage/confirm-upload": "asks the store",
-    "/storage/upload-url": "asks the store",
-    "/tax-rates": "of a country, seldom made",
-    "/tax-registrations": "likewise",
-    "/testing/advance": "of tests",
-    "/testing/faults": "of tests",
-    "/webhook-endpoints/explain": "makes nothing",
-  };
   const creates = listOperations().filter(
     ({ method, path }) => method === "POST" && !path.includes("{"),
   );
   expect(basePath).toBe("/api/canary");
   expect(creates.map(({ path }) => path).toSorted()).toEqual(
-    [...chosen, ...Object.keys(others)].toSorted(),
+    [...chosen, ...Object.keys(unwatchedPosts)].toSorted(),
   );
 });
 

@@ -1,4 +1,5 @@
 import { errorTable } from "#server/http/openapi/error-codes.ts";
+import { resourceList } from "#server/wire/resources.ts";
 
 /** The rules that hold for every operation: the document's description, in Markdown. */
 export function overview(): string {
@@ -60,6 +61,15 @@ Every failure has the same shape. \`message\` is for people, one sentence per pr
 for programs and one of these:
 `;
 
+/** Paths of the resources of 0.8.6: this list grows no more. */
+const specified = new Set(
+  (
+    "audit-log authentication balance checkout/sessions compliance customers disputes events health notifications " +
+    "payment-intents payment-links payment-methods payouts products reconciliation refunds storage subscriptions testing " +
+    "transfers webhook-endpoints"
+  ).split(" "),
+);
+
 export const versions = `
 ## Versions
 
@@ -82,4 +92,12 @@ Added to 0.8.6 since, without breaking it:
 - 2026-11-26, what a shop asks: \`customFields\`, \`consent\`, \`tipOptions\`, \`optionalItems\` and \`businessPurchase\` of sessions and links; \`answers\` of sessions.
 - 2026-11-26, reminders of orders that were left: \`recovery\` of sessions and links; \`remindedAt\` of sessions.
 - 2026-11-26, lines of an order: \`type\` of a line (item, discount, shipping, tax, tip), of which \`totalAmount\` stays the sum; \`subtotalAmount\`, \`discountAmount\`, \`shippingAmount\`, \`taxAmount\` and \`tipAmount\` of sessions.
+- Resources: ${addedResources()}.
 `;
+
+/** Resources that came after 0.8.6, each with its chapter. */
+function addedResources(): string {
+  const paths = resourceList.flatMap(({ path, chapter }) => (path && chapter ? path : []));
+  const added = paths.filter((path) => !specified.has(path));
+  return added.map((path) => `\`/${path}\``).join(", ");
+}

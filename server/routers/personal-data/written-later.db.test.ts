@@ -5,6 +5,7 @@ import { saveSessionContact } from "#server/routers/checkout-sessions/save-conta
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { operations, requestFor, rowOf } from "#server/workshop/testing/conformance/call.ts";
+import { ofNobody } from "#server/workshop/testing/conformance/doors-table.ts";
 import { createWorld, type World } from "#server/workshop/testing/conformance/world.ts";
 import { finishErasures, placesOf, standing } from "#server/workshop/testing/models/erased.ts";
 import {
@@ -26,13 +27,6 @@ const app = await createTestApp({ clock });
 const { services } = app;
 const { db } = services;
 const mutations = listMutations();
-
-/** Routers whose records, and fields that name some, are no shopper's. An event that is sent again says what it said, and an erasure says nothing. */
-const ofNobody = new Set(
-  "account apiKeys auditLog compliance discounts events exports payouts personalData products promotionCodes settings shippingRates taxRates taxRegistrations team webhookEndpoints productId productIds imageId discountId shippingRateIds".split(
-    " ",
-  ),
-);
 
 test("each field that names a record is known to name a person's or nobody's", async () => {
   const records = await recordsOfPerson(db, "nobody", { customerId: "nobody" });
