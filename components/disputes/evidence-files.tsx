@@ -3,9 +3,8 @@
 import { FileText } from "lucide-react";
 import { evidenceKindWords } from "#components/disputes/evidence-kind-words.ts";
 import { trpc } from "#components/trpc/client.ts";
-import { problemsOf } from "#components/trpc/problems.ts";
+import { toastProblems } from "#components/trpc/toasts.ts";
 import { Button } from "#components/ui/button.tsx";
-import { toastProblem } from "#components/ui/toast.tsx";
 import type { EvidenceFile } from "#server/wire/payments/dispute.ts";
 
 export type NamedFile = EvidenceFile & { filename: string };
@@ -17,7 +16,7 @@ export function EvidenceFiles({ files }: { files: NamedFile[] }) {
     storage.downloadUrl
       .fetch({ id })
       .then(({ downloadUrl }) => window.location.assign(downloadUrl))
-      .catch((error: unknown) => toastProblem(problemsOf(error).join(" ")));
+      .catch(toastProblems);
   return (
     <ul className="space-y-1" aria-label="Files of the evidence">
       {files.map(({ fileId, kind, filename }) => (

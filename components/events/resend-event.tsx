@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { isOnItsWay, nobodyAsks } from "#components/events/on-its-way.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
-import { problemsOf } from "#components/trpc/problems.ts";
+import { toastProblems } from "#components/trpc/toasts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { toastDone, toastProblem } from "#components/ui/toast.tsx";
 
@@ -26,7 +26,7 @@ export function ResendEvent({ id, endpointId, what }: ResendEventProps) {
       else toastProblem(`Nothing was sent. ${nobodyAsks}`);
       router.refresh();
     },
-    onError: (error) => toastProblem(problemsOf(error).join(" ")),
+    onError: toastProblems,
   });
   return (
     <Button

@@ -9,12 +9,12 @@ import { TimeZoneOptions } from "#components/form/fields/time-zone-options.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { FileLink } from "#components/trpc/file-link.tsx";
 import { once } from "#components/trpc/once-link.ts";
-import { problemsOf } from "#components/trpc/problems.ts";
+import { toastProblems } from "#components/trpc/toasts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { toastDone, toastProblem } from "#components/ui/toast.tsx";
+import { toastDone } from "#components/ui/toast.tsx";
 import {
   allExportColumns,
   type ExportColumn,
@@ -105,7 +105,7 @@ function AskButton({ count, ...asked }: ExportRequest & { count: number | null }
       toastDone("The file is being written. You get an email when it is ready.");
       return utils.exports.list.invalidate();
     },
-    onError: (error) => toastProblem(problemsOf(error).join(" ")),
+    onError: toastProblems,
   });
   return (
     <>

@@ -7,11 +7,10 @@ import { filterWords } from "#components/exports/filter-words.ts";
 import { formatSize } from "#components/files/format-size.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { FileLink } from "#components/trpc/file-link.tsx";
-import { problemsOf } from "#components/trpc/problems.ts";
+import { toastProblems } from "#components/trpc/toasts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { Progress } from "#components/ui/progress.tsx";
-import { toastProblem } from "#components/ui/toast.tsx";
 import type { ExportJob } from "#server/wire/dashboard/export-job.ts";
 
 const lookAgainMs = 1000;
@@ -78,7 +77,7 @@ function CancelButton({ id }: { id: string }) {
   const utils = trpc.useUtils();
   const cancel = trpc.exports.cancel.useMutation({
     onSettled: () => utils.exports.list.invalidate(),
-    onError: (error) => toastProblem(problemsOf(error).join(" ")),
+    onError: toastProblems,
   });
   return (
     <Button variant="ghost" busy={cancel.isPending} onClick={() => cancel.mutate({ id })}>

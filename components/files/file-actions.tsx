@@ -4,10 +4,9 @@ import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { ConfirmAction } from "#components/form/confirm-action.tsx";
 import { trpc } from "#components/trpc/client.ts";
-import { problemsOf } from "#components/trpc/problems.ts";
+import { toastProblems } from "#components/trpc/toasts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { DropdownItem, DropdownMenu } from "#components/ui/dropdown-menu.tsx";
-import { toastProblem } from "#components/ui/toast.tsx";
 import type { StoredFile } from "#server/wire/file.ts";
 
 /** The menu at the end of a file's row. */
@@ -19,7 +18,7 @@ export function FileActions({ file, mayWrite }: { file: StoredFile; mayWrite: bo
     storage.downloadUrl
       .fetch({ id: file.id })
       .then(({ downloadUrl }) => window.location.assign(downloadUrl))
-      .catch((error: unknown) => toastProblem(problemsOf(error).join(" ")));
+      .catch(toastProblems);
   return (
     <>
       <DropdownMenu

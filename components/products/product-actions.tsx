@@ -1,14 +1,12 @@
 "use client";
 
 import { Ellipsis } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { DeleteButton } from "#components/form/delete-button.tsx";
 import { trpc } from "#components/trpc/client.ts";
-import { problemsOf } from "#components/trpc/problems.ts";
+import { useToasts } from "#components/trpc/toasts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { DropdownItem, DropdownMenu } from "#components/ui/dropdown-menu.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
-import { toastDone, toastProblem } from "#components/ui/toast.tsx";
 import type { Product } from "#server/wire/payments/product.ts";
 
 type Sold = Pick<Product, "id" | "name" | "active">;
@@ -60,14 +58,11 @@ export function ProductMenu({ product, mayWrite }: { product: Sold; mayWrite: bo
 }
 
 function useSelling({ id, active }: Sold) {
-  const router = useRouter();
-  const update = trpc.products.update.useMutation({
-    onSuccess: (product) => {
-      toastDone(`${product.name} ${product.active ? "can be sold again" : "is no longer sold"}`);
-      router.refresh();
-    },
-    onError: (error) => toastProblem(problemsOf(error).join(" ")),
-  });
+  const update = trpc.products.update.useMutation(
+    useToasts(
+      (product) => `${product.name} ${product.active ? "can be sold again" : "is no longer sold"}`,
+    ),
+  );
   return {
     label: active ? "Stop selling" : "Sell again",
     busy: update.isPending,

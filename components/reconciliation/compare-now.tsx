@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { trpc } from "#components/trpc/client.ts";
-import { problemsOf } from "#components/trpc/problems.ts";
+import { toastProblems } from "#components/trpc/toasts.ts";
 import { Button } from "#components/ui/button.tsx";
-import { toastDone, toastProblem } from "#components/ui/toast.tsx";
+import { toastDone } from "#components/ui/toast.tsx";
 
 /** Asks the processor about everything of the last days, now. */
 export function CompareNow() {
@@ -17,7 +17,7 @@ export function CompareNow() {
       toastDone(`${checked} compared${silent}: ${found}`);
       router.refresh();
     },
-    onError: (error) => toastProblem(problemsOf(error).join(" ")),
+    onError: toastProblems,
   });
   return (
     <Button variant="secondary" busy={run.isPending} onClick={() => run.mutate({})}>

@@ -1,22 +1,13 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { trpc } from "#components/trpc/client.ts";
-import { problemsOf } from "#components/trpc/problems.ts";
+import { useToasts } from "#components/trpc/toasts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import { toastDone, toastProblem } from "#components/ui/toast.tsx";
 
 /** Whether people work for the merchant by single sign-on only; for owners. */
 export function RequireSingleSignOn({ isRequired }: { isRequired: boolean }) {
-  const router = useRouter();
-  const require = trpc.team.requireSingleSignOn.useMutation({
-    onSuccess: () => {
-      toastDone("Saved");
-      router.refresh();
-    },
-    onError: (error) => toastProblem(problemsOf(error).join(" ")),
-  });
+  const require = trpc.team.requireSingleSignOn.useMutation(useToasts(() => "Saved"));
   return (
     <Card>
       <CardHeader

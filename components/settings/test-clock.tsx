@@ -5,11 +5,11 @@ import { useState } from "react";
 import { DateTime } from "#components/display/time/date-time.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
-import { problemsOf } from "#components/trpc/problems.ts";
+import { toastProblems } from "#components/trpc/toasts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { toastDone, toastProblem } from "#components/ui/toast.tsx";
+import { toastDone } from "#components/ui/toast.tsx";
 import type { Testing } from "#server/wire/testing.ts";
 
 type FaultName = Testing["faults"][number]["name"];
@@ -40,7 +40,7 @@ export function TestClock({ testing, mayChange }: { testing: Testing; mayChange:
       toastDone("Done");
       router.refresh();
     },
-    onError: (error: Parameters<typeof problemsOf>[0]) => toastProblem(problemsOf(error).join(" ")),
+    onError: toastProblems,
   };
   const advance = trpc.testing.advance.useMutation(told);
   const setFault = trpc.testing.setFault.useMutation(told);

@@ -1,24 +1,19 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { DeleteButton } from "#components/form/delete-button.tsx";
 import { trpc } from "#components/trpc/client.ts";
-import { problemsOf } from "#components/trpc/problems.ts";
+import { useToasts } from "#components/trpc/toasts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
-import { toastDone, toastProblem } from "#components/ui/toast.tsx";
 import type { ShippingRate } from "#server/wire/selling/shipping-rate.ts";
 
 /** The actions that staff can take on the shipping rate of this page. */
 export function ShippingRateActions({ rate }: { rate: Pick<ShippingRate, "id" | "active"> }) {
-  const router = useRouter();
-  const update = trpc.shippingRates.update.useMutation({
-    onSuccess: ({ name, active }) => {
-      toastDone(`${name} ${active ? "can be offered again" : "is no longer offered"}`);
-      router.refresh();
-    },
-    onError: (error) => toastProblem(problemsOf(error).join(" ")),
-  });
+  const update = trpc.shippingRates.update.useMutation(
+    useToasts(
+      ({ name, active }) => `${name} ${active ? "can be offered again" : "is no longer offered"}`,
+    ),
+  );
   const remove = trpc.shippingRates.remove.useMutation();
   return (
     <>

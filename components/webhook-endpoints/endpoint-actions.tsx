@@ -3,15 +3,15 @@
 import { useRouter } from "next/navigation";
 import { DeleteButton } from "#components/form/delete-button.tsx";
 import { trpc } from "#components/trpc/client.ts";
-import { problemsOf } from "#components/trpc/problems.ts";
+import { toastProblems } from "#components/trpc/toasts.ts";
 import { Button } from "#components/ui/button.tsx";
-import { toastDone, toastProblem } from "#components/ui/toast.tsx";
+import { toastDone } from "#components/ui/toast.tsx";
 import { RotateSecret } from "#components/webhook-endpoints/rotate-secret.tsx";
 
 /** The actions that staff can take on one endpoint. */
 export function EndpointActions({ id, active }: { id: string; active: boolean }) {
   const router = useRouter();
-  const onError = (error: unknown) => toastProblem(problemsOf(error).join(" "));
+  const onError = toastProblems;
   const update = trpc.webhookEndpoints.update.useMutation({
     onSuccess: (endpoint) => {
       toastDone(endpoint.active ? "Events are sent again" : "Paused: no events are sent");

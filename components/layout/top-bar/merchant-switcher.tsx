@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { hearOtherTabs, tellOtherTabs } from "#components/layout/top-bar/merchant-channel.ts";
 import { type Merchant, MerchantName } from "#components/layout/top-bar/merchant-name.tsx";
 import { trpc } from "#components/trpc/client.ts";
-import { problemsOf } from "#components/trpc/problems.ts";
+import { toastProblems } from "#components/trpc/toasts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog, DialogActions } from "#components/ui/dialog.tsx";
 import {
@@ -14,7 +14,6 @@ import {
   DropdownRadioGroup,
   DropdownRadioItem,
 } from "#components/ui/dropdown-menu.tsx";
-import { toastProblem } from "#components/ui/toast.tsx";
 
 /** Shows whose dashboard this is, and lets people who work for several merchants switch. */
 export function MerchantSwitcher({ current, all }: { current: Merchant; all: Merchant[] }) {
@@ -30,7 +29,7 @@ export function MerchantSwitcher({ current, all }: { current: Merchant; all: Mer
           // Everything on the page is the other merchant's: it is read anew.
           window.location.assign("/");
         },
-        onError: (error) => toastProblem(problemsOf(error).join(" ")),
+        onError: toastProblems,
       },
     );
   }

@@ -1,27 +1,18 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { DateTime } from "#components/display/time/date-time.tsx";
 import { ConfirmAction } from "#components/form/confirm-action.tsx";
 import { deviceWords } from "#components/settings/sign-in/device-words.ts";
 import { trpc } from "#components/trpc/client.ts";
-import { problemsOf } from "#components/trpc/problems.ts";
+import { useToasts } from "#components/trpc/toasts.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import { toastDone, toastProblem } from "#components/ui/toast.tsx";
 import type { Session } from "#server/wire/access/account.ts";
 
 /** Where one is signed in, and the way to end that. */
 export function OpenSessions({ sessions }: { sessions: Session[] }) {
-  const router = useRouter();
-  const end = trpc.account.endSession.useMutation({
-    onSuccess: () => {
-      toastDone("Signed out there");
-      router.refresh();
-    },
-    onError: (error) => toastProblem(problemsOf(error).join(" ")),
-  });
+  const end = trpc.account.endSession.useMutation(useToasts(() => "Signed out there"));
   return (
     <Card>
       <CardHeader title="Where you are signed in" action={<SignOutEverywhere />} />

@@ -1,23 +1,14 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { DateTime } from "#components/display/time/date-time.tsx";
 import { trpc } from "#components/trpc/client.ts";
-import { problemsOf } from "#components/trpc/problems.ts";
+import { useToasts } from "#components/trpc/toasts.ts";
 import { Button } from "#components/ui/button.tsx";
-import { toastDone, toastProblem } from "#components/ui/toast.tsx";
 import type { Passkey } from "#server/wire/access/passkey.ts";
 
 /** One's own passkeys, and the way to be rid of each. */
 export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
-  const router = useRouter();
-  const remove = trpc.account.removePasskey.useMutation({
-    onSuccess: () => {
-      toastDone("The passkey is removed");
-      router.refresh();
-    },
-    onError: (error) => toastProblem(problemsOf(error).join(" ")),
-  });
+  const remove = trpc.account.removePasskey.useMutation(useToasts(() => "The passkey is removed"));
   if (passkeys.length === 0) return null;
   return (
     <ul aria-label="Passkeys" className="divide-y divide-line">

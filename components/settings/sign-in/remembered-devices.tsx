@@ -1,26 +1,17 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { DateTime } from "#components/display/time/date-time.tsx";
 import { deviceWords } from "#components/settings/sign-in/device-words.ts";
 import { trpc } from "#components/trpc/client.ts";
-import { problemsOf } from "#components/trpc/problems.ts";
+import { useToasts } from "#components/trpc/toasts.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import { toastDone, toastProblem } from "#components/ui/toast.tsx";
 import type { RememberedDevice } from "#server/wire/access/account.ts";
 
 /** Where one's second factor is not asked for, and the way to have it asked again. */
 export function RememberedDevices({ devices }: { devices: RememberedDevice[] }) {
-  const router = useRouter();
-  const forget = trpc.account.forgetDevice.useMutation({
-    onSuccess: () => {
-      toastDone("The device is forgotten");
-      router.refresh();
-    },
-    onError: (error) => toastProblem(problemsOf(error).join(" ")),
-  });
+  const forget = trpc.account.forgetDevice.useMutation(useToasts(() => "The device is forgotten"));
   return (
     <Card>
       <CardHeader

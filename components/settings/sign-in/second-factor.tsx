@@ -8,19 +8,19 @@ import { AddAuthenticator } from "#components/settings/sign-in/add-authenticator
 import { AddPasskey } from "#components/settings/sign-in/add-passkey.tsx";
 import { PasskeyList } from "#components/settings/sign-in/passkey-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
-import { problemsOf } from "#components/trpc/problems.ts";
+import { toastProblems } from "#components/trpc/toasts.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { toastDone, toastProblem } from "#components/ui/toast.tsx";
+import { toastDone } from "#components/ui/toast.tsx";
 import type { SecondFactor as Factor } from "#server/wire/access/account.ts";
 
 /** One's own second factor, and whether the merchant wants one of everybody. */
 export function SecondFactor({ factor, isOwner }: { factor: Factor; isOwner: boolean }) {
   const router = useRouter();
   const [codes, setCodes] = useState<string[] | null>(null);
-  const onError = (error: unknown) => toastProblem(problemsOf(error).join(" "));
+  const onError = toastProblems;
   const done = (words: string) => () => {
     toastDone(words);
     router.refresh();

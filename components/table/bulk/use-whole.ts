@@ -3,8 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import type { Bulk } from "#components/table/bulk/bulk-act.ts";
-import { problemsOf } from "#components/trpc/problems.ts";
-import { toastProblem } from "#components/ui/toast.tsx";
+import { toastProblems } from "#components/trpc/toasts.ts";
 
 export type Whole<Row> = {
   /** All that match, beyond the page that is chosen; null while it is the page alone. */
@@ -32,7 +31,7 @@ export function useWhole<Row extends { id: string }>(
     try {
       setRead({ key, rows: await readAll() });
     } catch (error) {
-      toastProblem(problemsOf(error).join(" "));
+      toastProblems(error);
     }
     setReading(false);
   }

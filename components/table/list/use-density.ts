@@ -4,8 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { List } from "#components/table/list/list-context.tsx";
 import { trpc } from "#components/trpc/client.ts";
-import { problemsOf } from "#components/trpc/problems.ts";
-import { toastProblem } from "#components/ui/toast.tsx";
+import { toastProblems } from "#components/trpc/toasts.ts";
 import type { Density } from "#server/wire/dashboard/list-choices.ts";
 
 export type ChosenDensity = { now: Density; choose: (density: Density) => void };
@@ -18,7 +17,7 @@ export function useDensity(list: List | null): ChosenDensity {
     onSuccess: () => router.refresh(),
     onError: (error) => {
       setOwn(null);
-      toastProblem(problemsOf(error).join(" "));
+      toastProblems(error);
     },
   });
   return {

@@ -4,8 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { List } from "#components/table/list/list-context.tsx";
 import { trpc } from "#components/trpc/client.ts";
-import { problemsOf } from "#components/trpc/problems.ts";
-import { toastProblem } from "#components/ui/toast.tsx";
+import { toastProblems } from "#components/trpc/toasts.ts";
 
 export type HiddenColumns = {
   ids: ReadonlySet<string>;
@@ -23,7 +22,7 @@ export function useHiddenColumns(list: List | null): HiddenColumns {
     onSuccess: () => router.refresh(),
     onError: (error) => {
       setOwn(null);
-      toastProblem(problemsOf(error).join(" "));
+      toastProblems(error);
     },
   });
   const hidden = own ?? kept;

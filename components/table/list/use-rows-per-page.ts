@@ -4,8 +4,7 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { listHref, toPage } from "#components/table/list-url.ts";
 import type { List } from "#components/table/list/list-context.tsx";
 import { trpc } from "#components/trpc/client.ts";
-import { problemsOf } from "#components/trpc/problems.ts";
-import { toastProblem } from "#components/ui/toast.tsx";
+import { toastProblems } from "#components/trpc/toasts.ts";
 import type { RowsPerPage } from "#server/wire/atoms/lists/rows-per-page.ts";
 
 export type ChosenRows = { now: number; choose: (rows: RowsPerPage) => void };
@@ -24,7 +23,7 @@ export function useRowsPerPage(
       if (href === `?${search}`) router.refresh();
       else router.replace(href, { scroll: false });
     },
-    onError: (error) => toastProblem(problemsOf(error).join(" ")),
+    onError: toastProblems,
   });
   return {
     now: keep.isPending ? keep.variables.rowsPerPage : (shown?.limit ?? 0),
