@@ -28,6 +28,7 @@ async function openOrder(api: Api, config: object = {}) {
   const session = await openSession(api, {
     lineItems,
     allowPromotionCodes: true,
+    recovery: true,
     shippingOptions: [
       { name: "Standard", amount: 490, minimumDays: 2, maximumDays: 4 },
       { name: "Express", amount: 990, minimumDays: 1, maximumDays: 1 },
@@ -41,7 +42,7 @@ async function openOrder(api: Api, config: object = {}) {
 
 async function typeAddress(page: Page): Promise<void> {
   await page.getByLabel("Full name").fill("Sanne de Boer");
-  await page.getByLabel("Email").fill("sanne@deboer.example");
+  await page.getByLabel("Email", { exact: true }).fill("sanne@deboer.example");
   await page.getByLabel("Phone number").fill("06 1234 5678");
   await page.getByLabel("Street and number").fill("Prinsengracht 214");
   await page.getByLabel("City").fill("Amsterdam");

@@ -3,7 +3,7 @@ import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { noteReminderWish } from "#server/checkout/reminders/keep-wish.ts";
 import { recover } from "#server/checkout/reminders/recover.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
-import { dayMs, hourMs, minuteMs } from "#server/core/clock.ts";
+import { addMs, dayMs, hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { own } from "#server/data/rows/own.ts";
 import { readUnsubscribeToken } from "#server/notifications/reminders/reminder-link.ts";
@@ -230,12 +230,17 @@ test("who has unsubscribed from one merchant gets nothing of it, and everything 
   expect(await letters(other.ctx)).toHaveLength(1);
 });
 
-test("two orders of one address are one letter a day, whichever worker comes first", async () => {
+test("many orders of one address are one letter a day, whichever worker comes first", async () => {
   const { ctx, browser } = await opened();
-  const other = await openedOf(ctx);
-  await Promise.all([update(browser, tick), update(other.browser, tick)]);
+  await update(browser, tick);
+  for (let more = 0; more < 5; more += 1) await update((await openedOf(ctx)).browser, tick);
   clock.advance(2 * hourMs);
-  await Promise.all([writeReminders(services), writeReminders(services)]);
+  // Each draws an order of its own, by its clock.
+  const workers = [0, 1, 2, 3].map((seconds) => {
+    const now = () => addMs(clock.now(), seconds * secondMs);
+    return writeReminders({ ...services, clock: { ...services.clock, now } });
+  });
+  await Promise.all(workers);
   expect(await letters(ctx)).toHaveLength(1);
 });
 
