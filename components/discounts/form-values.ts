@@ -100,7 +100,7 @@ export function previewAddress(values: DiscountFormValues, state: PreviewState):
   return `/checkout/preview?${new URLSearchParams(settings)}`;
 }
 
-/** What the preview's example leaves out. */
+/** The parts of an order that the preview's example leaves out. */
 export function previewNote({ takesOffAll }: DiscountFormValues): string {
   const item = takesOffAll ? "one made-up item" : "one of your products";
   return `The real page with an order of ${item}, without delivery and tax, which are added to what is left.`;

@@ -64,7 +64,11 @@ export function AskExport(props: AskExportProps) {
             ))}
           </div>
         </fieldset>
-        <Field label="Time zone" description="Of the moments in the file." className="max-w-sm">
+        <Field
+          label="Time zone"
+          description="Time zone of the times in the file."
+          className="max-w-sm"
+        >
           {(control) => (
             <Select
               {...control}

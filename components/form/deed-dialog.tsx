@@ -6,7 +6,7 @@ import { isOutcomeUnknown, problemsOf } from "#components/trpc/problems.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 
-/** What a mutation of such a dialog is called with, so that the dialog hears how it went. */
+/** The callbacks that such a dialog passes to its mutation, to learn the outcome. */
 export type Outcome<Result> = {
   onSuccess: (result: Result) => void;
   onError: (error: unknown) => void;

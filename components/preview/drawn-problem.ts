@@ -6,7 +6,7 @@ export function problemOfAnswer(status: number, text: string): string {
   return firstSentence(text) ?? "This cannot be shown as it is typed now.";
 }
 
-export const away = "The page cannot be drawn now. What you typed is still there.";
+export const away = "The page cannot be drawn now. Your input is still there.";
 
 /**
  * The first sentence of the contract's error body, without the path before it: `lineItems.0.productId: this

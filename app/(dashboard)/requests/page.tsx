@@ -39,7 +39,7 @@ export default async function RequestsPage(props: { searchParams: Promise<Search
       <PageHeader title="Requests" description={description(env.RETENTION_REQUEST_LOG_DAYS)} />
       {isOfLastDay(sheet.filter) && (
         <p className="mb-2 text-table text-ink-muted">
-          Of the last 24 hours. Choose dates for others.
+          Requests of the last 24 hours. Choose dates to see others.
         </p>
       )}
       <ListSheet

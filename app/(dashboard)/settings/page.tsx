@@ -87,7 +87,7 @@ export default async function SettingsPage(props: { searchParams: Promise<Search
           <Card>
             <CardHeader
               title="Team"
-              description="Who signs in to this dashboard."
+              description="People who sign in to this dashboard."
               action={mayChangeTeam && <InviteMember mayMakeOwners={isOwner} />}
             />
             <div className="pt-3">

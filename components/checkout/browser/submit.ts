@@ -65,7 +65,7 @@ export function guardSubmit(
   });
 }
 
-/** What pays nothing takes no card along. */
+/** Removes the card's fields from a form that pays nothing. */
 function withoutCard({ formData }: FormDataEvent): void {
   for (const name of ["number", "expiry", "cvc"]) formData.delete(name);
 }

@@ -10,7 +10,7 @@ import { soldOutOf } from "#server/payments/reminders/left-order.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { Selling } from "#server/wire/atoms/selling/selling.ts";
 
-/** Of an order that was reminded of once nothing more is offered. */
+/** The reminder that a session's page offers; an order that was reminded of once gets no further offer. */
 export async function reminderOfSession(
   ctx: MerchantContext,
   request: Pick<CheckoutRequest, "browserToken">,
@@ -51,7 +51,7 @@ export function linkPlace(
   return { checkoutSessionId: null, paymentLinkId, browser: browserFingerprint(browserToken) };
 }
 
-/** What the order that a letter leads to is without: a code that was taken off it, or an item that is sold out. */
+/** The code removed from the order that a letter leads to, or the item that is sold out; null if it lacks nothing. */
 export async function leftOut(
   ctx: MerchantContext,
   { query }: CheckoutRequest,

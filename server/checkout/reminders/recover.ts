@@ -49,7 +49,7 @@ function placeOf({ checkoutSessionId, paymentLinkId }: OrderReminderModel): Chec
   return { entityType: "checkout", entityId: checkoutSessionId ?? "" };
 }
 
-/** What the page is to say: a code that had been taken off and is not any more, or an item that is sold out. */
+/** The note of the page: a code that no longer applies, or an item that is sold out; null if the order lacks nothing. */
 async function whatIsLeftOut(
   ctx: MerchantContext,
   reminder: OrderReminderModel,

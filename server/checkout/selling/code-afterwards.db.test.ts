@@ -30,7 +30,7 @@ import {
 } from "#server/workshop/testing/payments/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
-// What becomes of a code after the press: a decline, a refund, an expiry, a renewal.
+// The fate of a code after the press: a decline, a refund, an expiration, a renewal.
 
 const clock = testClock();
 const services = await testServices({ clock });

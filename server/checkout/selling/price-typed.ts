@@ -55,7 +55,7 @@ async function isLimited(ctx: MerchantContext, guesser: { ip: string }): Promise
 
 function giveBack(ctx: MerchantContext, guesser: { ip: string }): Promise<void> {
   const given = returnAttempt(ctx, attemptRules.unknownCode, guesserKey(ctx, guesser));
-  // Whoever awaits it is told; nobody else is to end the process.
+  // A caller that awaits `given` gets its error; without one, the rejection must not end the process.
   given.catch(() => {});
   return given;
 }

@@ -201,7 +201,7 @@ export const metricsTable = {
   booksProblems: {
     ...gauge,
     name: "canary.books.problems",
-    description: "What the latest check of the books found.",
+    description: "Problems that the latest check of the ledgers found.",
     labels: { check: ["ledger", "reconciliation", "processor"] },
   },
   jobSuccessAge: {

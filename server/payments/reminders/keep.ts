@@ -48,7 +48,7 @@ export async function keepReminder(
     choices: jsonOrNull(Object.keys(choices).length > 0 ? choices : null),
     quantity,
     amount: amount === null ? null : BigInt(amount),
-    // Of a link's form none, until it makes one: tieReminder.
+    // Null for the form of a link, which has no session yet: `tieReminder` sets it later.
     checkoutSessionId,
     remindAt: addMs(now, quietMs),
     updatedAt: now,

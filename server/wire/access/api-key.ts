@@ -11,7 +11,7 @@ const Scopes = z
   .max(100)
   .meta({
     description:
-      "What the key may do, as `<resource>:read` or `<resource>:write`; empty: everything.",
+      "Scopes of the key, as `<resource>:read` or `<resource>:write`; empty: all scopes.",
     example: ["customers:read"],
   });
 

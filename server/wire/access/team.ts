@@ -10,7 +10,7 @@ const userId = "usr_01jbq8v6n2e8t9x4k3m5r7w0yz";
 
 export const RoleName = z
   .enum(roleNames)
-  .meta({ description: "What the person may do.", example: "developer" });
+  .meta({ description: "Role, which decides what the person may do.", example: "developer" });
 
 /** A person of the merchant's staff. */
 export const Member = z
@@ -62,7 +62,10 @@ export const Invitation = z
     email: text(254).meta({ description: "Email address.", example: "ada@fern.example" }),
     name: text(250).meta({ description: "Name, as the inviter wrote it.", example: "Ada Park" }),
     role: RoleName,
-    invitedBy: text(250).meta({ description: "Who invited.", example: "Jo Fern" }),
+    invitedBy: text(250).meta({
+      description: "Name of the person who invited them.",
+      example: "Jo Fern",
+    }),
     expired: z.boolean().meta({ description: "Whether it is too late to accept.", example: false }),
     createdAt: Timestamp,
     expiresAt: Timestamp,

@@ -1,5 +1,5 @@
 import { globSync } from "node:fs";
-import { parseSync } from "oxc-parser";
+import { parseSync, Visitor } from "oxc-parser";
 import { type Source, sourceAt } from "#server/workshop/testing/declared/loose-calls.ts";
 
 /** Openings that name nothing: a reader who sees this line alone has to guess the noun. */
@@ -21,6 +21,69 @@ export function vagueComments({ path, text }: Source): string[] {
   return found;
 }
 
+/** A vague opening at the start of a text or after another sentence, and the rest of its sentence. */
+const vagueSentence =
+  /(?:^|[.!?:]["”)`]* )(?:\*\*)?(?:What|Whom|Whoever|Who|Whose|Those|Of|Then|Instead)\b[^.!?]*[.!?]/g;
+
+/** The sentences of a text that open with a word that names nothing. Questions may. */
+function vagueSentences(text: string): string[] {
+  return [...text.matchAll(vagueSentence)]
+    .map(([sentence]) => sentence.replace(/^[.!?:]["”)`]* /, ""))
+    .filter((sentence) => !sentence.endsWith("?"));
+}
+
+/** The literals of a program that are sentences with such an opening: descriptions, errors, help, screens. */
+export function vagueTexts({ path, text }: Source): string[] {
+  const found: string[] = [];
+  const visitor = new Visitor({
+    Literal: ({ value, start }) => {
+      if (typeof value === "string") tell(value, start);
+    },
+    TemplateElement: ({ value, start }) => tell(value.cooked ?? value.raw, start),
+    JSXText: ({ value, start }) => tell(value.replaceAll(/\s+/g, " ").trim(), start),
+  });
+  const tell = (words: string, start: number): void => {
+    const line = text.slice(0, start).split("\n").length;
+    for (const sentence of vagueSentences(words))
+      found.push(`${path}:${line} opens with no noun: ${sentence}`);
+  };
+  visitor.visit(parseSync(path, text).program);
+  return found;
+}
+
+/** The sentences with such an opening in the paragraphs, entries and cells of a Markdown document. */
+export function vagueProse({ path, text }: Source): string[] {
+  const prose = text.replaceAll(/^(?:```.*?^```$|#.*?$)/gms, (other) =>
+    other.replaceAll(/[^\n]/g, ""),
+  );
+  // A line that begins no paragraph, entry or row goes on with the one before.
+  const blocks = prose.split(/\n(?=[ \t]*(?:\n|[-*|>] ?|\d+\. ))/);
+  let line = 1;
+  return blocks.flatMap((block) => {
+    const at = line + (/^\n*/.exec(block)?.[0].length ?? 0);
+    line += block.split("\n").length;
+    const parts = block.split("|").map((part) => part.trim().replace(/^(?:[-*>]+|\d+\.) +/, ""));
+    return parts
+      .flatMap((part) => vagueSentences(`${part.replaceAll(/\s+/g, " ")}.`))
+      .map((sentence) => `${path}:${at} opens with no noun: ${sentence}`);
+  });
+}
+
+export function documents(): Source[] {
+  return globSync("{*.md,{app,deploy,sdk,server}/**/*.md}", {
+    exclude: ["**/node_modules/**", "sdk/{packed,dist}/**"],
+  }).map(sourceAt);
+}
+
+/** The programs whose literals people read. The workshop's speak to those who work in it. */
+export function spokenSources(): Source[] {
+  return commentedSources().filter(
+    ({ path }) =>
+      /^(?:app|components|server)\//.test(path) &&
+      !/\.test\.tsx?$|^server\/workshop\/|\/messages\//.test(path),
+  );
+}
+
 export function commentedSources(): Source[] {
   return globSync("{app,components,e2e,prisma,sdk,server}/**/*.{ts,tsx}", {
     exclude: ["**/node_modules/**", "**/generated/**", "sdk/{dist,packed}/**"],
@@ -28,7 +91,11 @@ export function commentedSources(): Source[] {
 }
 
 if (import.meta.main) {
-  const found = commentedSources().flatMap(vagueComments);
+  const found = [
+    ...commentedSources().flatMap(vagueComments),
+    ...spokenSources().flatMap(vagueTexts),
+    ...documents().flatMap(vagueProse),
+  ];
   for (const one of found) console.log(one);
   process.exitCode = found.length > 0 ? 1 : 0;
 }

@@ -35,7 +35,7 @@ export function faultRatesFrom(random: Random): TurnRates & OtherRates {
 }
 
 /**
- * Of a market mostly little goes wrong besides: a press that comes to nothing competes for nothing. Many press at once.
+ * Rates of a market, most of them low: a press that fails competes for nothing. Many press at once.
  */
 export function marketRatesFrom(random: Random): ReturnType<typeof faultRatesFrom> {
   const rates = faultRatesFrom(random);

@@ -32,7 +32,7 @@ export default async function AuditLogPage(props: { searchParams: Promise<Search
       <PageHeader
         title="Audit log"
         parent={{ href: "/settings", label: "Settings" }}
-        description="Who changed what, when and from where. Nothing here can be changed or removed."
+        description="Every change, with its author, time and origin. Entries cannot be changed or removed."
         actions={
           <Button asChild variant="secondary">
             <FileLink href={`/settings/audit-log/file${listHref(params, {})}`} download>

@@ -157,7 +157,7 @@ function Reminders({ form }: GroupsProps) {
         form={form}
         name="recovery"
         label="Offer to remind shoppers"
-        description="Who ticks the box on the page and leaves gets one email, an hour later, that leads back to the order. They can unsubscribe in it."
+        description="A shopper who checks the box and leaves gets one email an hour later, with a link to the order. It lets them unsubscribe."
       />
     </Group>
   );

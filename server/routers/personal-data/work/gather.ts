@@ -74,8 +74,8 @@ const gatherings: readonly (readonly [RecordTable, Ids])[] = [
   ["refunds", ofPayments("refunds")],
   ["discount_redemptions", ofPayments("discount_redemptions")],
   [
-    // Of the person's pages, and those that went to an address that is the person's: on the page of a link, before there
-    // was a session.
+    // Reminders of the person's sessions, and reminders to an address of theirs: the page of a link takes one before it
+    // has a session.
     "order_reminders",
     (erasing) => Prisma.sql`
       SELECT r.id FROM order_reminders r

@@ -63,7 +63,7 @@ export const sellingKinds: readonly Kind[] = [
   endOfCode,
 ];
 
-/** What is done where a history is about one of these. */
+/** The actions of a history about each theme; an action listed several times is drawn more often. */
 export const kindsAbout: Record<Theme, readonly Kind[]> = {
   caps: [...several(7, press), ...several(2, atBank), choice, cap, endOfCode, refund, hearing],
   stock: [...several(7, press), ...several(2, atBank), ...several(2, count), refund, hearing],

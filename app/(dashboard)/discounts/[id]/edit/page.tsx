@@ -22,7 +22,7 @@ export default async function EditDiscountPage(props: { params: Promise<{ id: st
     <>
       <PageHeader
         {...{ title, parent }}
-        description="What it takes off stays as it is. Copy it for another price."
+        description="The amount taken off cannot change. To take off another amount, copy the discount."
       />
       <EditDiscountForm discount={discount} />
     </>

@@ -52,7 +52,7 @@ function writing({ STRIPE_SECRET_KEY: key = "" }: Env, at: string): Finding {
       "This is a secret key, which may do everything. A restricted key is enough.",
     );
   const list = writes.join(", ");
-  const sentence = `What a restricted key may change cannot be tried without changing something: see at ${at} that it has Write for ${list}.`;
+  const sentence = `The write rights of a restricted key cannot be tested without changing something: check at ${at} that it has Write for ${list}.`;
   return { about: "key", verdict: "unseen", sentence };
 }
 
