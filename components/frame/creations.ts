@@ -4,6 +4,7 @@ import {
   Link2,
   type LucideIcon,
   Package,
+  ShoppingCart,
   Tag,
   UserPlus,
   Webhook,
@@ -17,6 +18,12 @@ export const newLinkHref = "/payment-links/new";
 /** The things that can be created from anywhere, most wanted first. */
 export const creations: Creation[] = [
   { href: newLinkHref, label: "Payment link", icon: Link2, scope: "payment-links:write" },
+  {
+    href: "/checkout-sessions/new",
+    label: "Checkout",
+    icon: ShoppingCart,
+    scope: "checkout:write",
+  },
   { href: "/products/new", label: "Product", icon: Package, scope: "products:write" },
   { href: "/discounts/new", label: "Discount", icon: Tag, scope: "discounts:write" },
   { href: "/customers/new", label: "Customer", icon: BookUser, scope: "customers:write" },

@@ -13,7 +13,7 @@ const requestsMax = 16;
  * and for a script that they share; that of a link has a group for each of the ways to sell.
  */
 const ofLinkForms = {
-  addresses: /^\/(?:payment-links\/.*(?:new|edit)|discounts\/new)$/,
+  addresses: /^\/(?:payment-links\/.*(?:new|edit)|checkout-sessions\/new|discounts\/new)$/,
   bytes: 3_500,
   requests: 1,
 };

@@ -10,6 +10,7 @@ import { PageHeader } from "#components/display/page-header.tsx";
 import { withDays } from "#components/table/filters/day-presets.ts";
 import { beginOf, endOf } from "#components/table/filters/day-range.ts";
 import { one, readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { funnelSteps } from "#server/wire/atoms/checkout/funnel-steps.ts";
 import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
 import { CheckoutSessionStatus } from "#server/wire/payments/checkout-session.ts";
@@ -33,6 +34,11 @@ export default async function CheckoutSessionsPage(props: { searchParams: Promis
         title="Checkout sessions"
         isTitledByTabs
         description="Each visit to a hosted payment page, paid or not."
+        actions={
+          (await viewerMay("checkout:write")) && (
+            <LinkButton href="/checkout-sessions/new">New checkout</LinkButton>
+          )
+        }
       />
       <ListSheet
         {...sheet}

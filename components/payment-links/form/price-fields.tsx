@@ -21,10 +21,12 @@ type PriceFieldsProps = {
   form: PaymentLinkForm;
   currencies: CurrencyChoice[];
   products: Product[];
+  /** Whether shoppers buy what is written, as of one checkout; those of a link may change how much. */
+  isFixed?: boolean;
 };
 
 /** The fields for what is sold, for how much, and the questions that follow from it. */
-export function PriceFields({ form, currencies, products }: PriceFieldsProps) {
+export function PriceFields({ form, currencies, products, isFixed = false }: PriceFieldsProps) {
   const { control } = form;
   const [lineItems, mode] = useWatch({ control, name: ["lineItems", "mode"] });
   const hasLines = lineItems.length > 0;
@@ -34,7 +36,7 @@ export function PriceFields({ form, currencies, products }: PriceFieldsProps) {
       {!hasLines && <AnAmount {...{ form, currencies }} />}
       <div className="grid gap-5 sm:grid-cols-2">
         {!hasLines && <Kind form={form} />}
-        {mode === "payment" && <ShopperMayChange form={form} hasLines={hasLines} />}
+        {mode === "payment" && !isFixed && <ShopperMayChange form={form} hasLines={hasLines} />}
         {!hasLines && mode === "subscription" && <Period form={form} />}
         {!hasLines && mode === "payment" && <SmallestAmount form={form} />}
       </div>
@@ -44,7 +46,7 @@ export function PriceFields({ form, currencies, products }: PriceFieldsProps) {
 
 type FieldsProps = Pick<PriceFieldsProps, "form">;
 
-function AnAmount({ form, currencies }: Omit<PriceFieldsProps, "products">) {
+function AnAmount({ form, currencies }: Pick<PriceFieldsProps, "form" | "currencies">) {
   const [mode, choosesAmount] = useWatch({ control: form.control, name: ["mode", "chooseAmount"] });
   return (
     <div className="grid gap-5 sm:grid-cols-2">

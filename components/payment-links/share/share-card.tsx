@@ -1,12 +1,11 @@
-import { ExternalLink } from "lucide-react";
 import { toDataURL, toString } from "qrcode";
 import { QrCode } from "#components/display/code/qr-code.tsx";
 import { CopyButton } from "#components/display/copy-button.tsx";
 import type { SentLink } from "#components/payment-links/share/send-link-form.tsx";
 import { SendLink } from "#components/payment-links/share/send-link.tsx";
+import { ShareAddress } from "#components/payment-links/share/share-address.tsx";
 import { buttonClass } from "#components/ui/button-class.ts";
-import { Button } from "#components/ui/button.tsx";
-import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { Card, CardHeader } from "#components/ui/card.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { shortAddress } from "#server/wire/atoms/checkout/short-link.ts";
 
@@ -32,35 +31,24 @@ export function ShareCard({ link, payable, sender, receiver }: ShareCardProps) {
         title="Share"
         description={payable ? "Anyone with this URL can pay." : "This link cannot be paid now."}
       />
-      <CardBody className="flex flex-col gap-5 sm:flex-row">
-        <div className="min-w-0 flex-1 space-y-3">
-          <p className="rounded-md bg-surface-sunken p-3">
-            <code className="font-mono text-xs break-all select-all">{address}</code>
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <CopyButton text={address} what="payment link" label="Copy link" variant="primary" />
-            <Button asChild variant="secondary">
-              <a href={link.url} target="_blank" rel="noreferrer">
-                <ExternalLink aria-hidden /> Open
-                <span className="sr-only">in a new tab</span>
-              </a>
-            </Button>
-            {isSent && sender !== null && (
-              <SendLink
-                label={receiver ? `Email to ${receiver.label}` : "Send by email"}
-                link={link}
-                merchantName={sender}
-                to={receiver?.email ?? ""}
-              />
-            )}
-          </div>
-          <WebsiteButton link={link} />
-        </div>
-        <div className="w-40 shrink-0">
-          <QrCode text={address} label="QR code of the payment link" />
-          <QrDownloads text={address} id={link.id} />
-        </div>
-      </CardBody>
+      <ShareAddress
+        address={address}
+        href={link.url}
+        what="payment link"
+        others={
+          isSent &&
+          sender !== null && (
+            <SendLink
+              label={receiver ? `Email to ${receiver.label}` : "Send by email"}
+              link={link}
+              merchantName={sender}
+              to={receiver?.email ?? ""}
+            />
+          )
+        }
+        below={<WebsiteButton link={link} />}
+        belowCode={<QrDownloads text={address} id={link.id} />}
+      />
     </Card>
   );
 }

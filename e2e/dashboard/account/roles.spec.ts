@@ -13,6 +13,7 @@ const writable = [
   "/transfers",
   "/reconciliation",
   "/payment-links",
+  "/checkout-sessions",
   "/products",
   "/discounts",
   "/shipping-rates",
@@ -29,7 +30,6 @@ const writable = [
 const readable = [
   "/payments",
   "/payments/exports",
-  "/checkout-sessions",
   "/subscriptions",
   "/disputes",
   "/events",
@@ -44,6 +44,7 @@ const readable = [
 
 const forms = [
   ["/payment-links/new", "New payment link", "make payment links"],
+  ["/checkout-sessions/new", "New checkout", "make checkouts"],
   ["/customers/new", "New customer", "make customers"],
   ["/products/new", "New product", "make products"],
   ["/discounts/new", "New discount", "make discounts"],

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 import { contactLines } from "#components/checkout-sessions/contact-lines.ts";
 import { ExpireSession } from "#components/checkout-sessions/expire-session.tsx";
-import { CopyButton } from "#components/display/copy-button.tsx";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
 import { MetadataCard } from "#components/display/metadata-card.tsx";
@@ -11,6 +10,7 @@ import { PageHeader } from "#components/display/page-header.tsx";
 import { Reference } from "#components/display/reference.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { DateTime } from "#components/display/time/date-time.tsx";
+import { ShareAddress } from "#components/payment-links/share/share-address.tsx";
 import { LineItems } from "#components/payments/line-items.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import type { CheckoutSession } from "#server/wire/payments/checkout-session.ts";
@@ -33,18 +33,7 @@ export default async function CheckoutSessionPage(props: { params: Promise<{ id:
             <StatusBadge status={session.paymentStatus} />
           </span>
         }
-        actions={
-          session.status === "open" && (
-            <>
-              <CopyButton
-                text={session.sessionUrl}
-                what="checkout address"
-                label="Copy checkout URL"
-              />
-              {mayExpire && <ExpireSession id={id} />}
-            </>
-          )
-        }
+        actions={session.status === "open" && mayExpire && <ExpireSession id={id} />}
       />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <Card>
@@ -54,6 +43,16 @@ export default async function CheckoutSessionPage(props: { params: Promise<{ id:
           </CardBody>
         </Card>
         <div className="space-y-6">
+          {session.status === "open" && (
+            <Card aria-label="Share">
+              <CardHeader title="Share" description="Anyone with this URL can pay, once." />
+              <ShareAddress
+                address={session.sessionUrl}
+                href={session.sessionUrl}
+                what="checkout"
+              />
+            </Card>
+          )}
           {session.lineItems.length > 0 && (
             <LineItems
               items={session.lineItems}
