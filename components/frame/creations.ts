@@ -11,27 +11,60 @@ import {
 } from "lucide-react";
 import type { Scope } from "#server/core/caller/scopes.ts";
 
-export type Creation = { href: string; label: string; icon: LucideIcon; scope: Scope };
+export type Creation = {
+  href: string;
+  label: string;
+  icon: LucideIcon;
+  scope: Scope;
+  /** The name of the draft that its form keeps (`useDraft`). */
+  draft?: string;
+};
 
 export const newLinkHref = "/payment-links/new";
 
 /** The things that can be created from anywhere, most wanted first. */
 export const creations: Creation[] = [
-  { href: newLinkHref, label: "Payment link", icon: Link2, scope: "payment-links:write" },
+  {
+    href: newLinkHref,
+    label: "Payment link",
+    icon: Link2,
+    scope: "payment-links:write",
+    draft: "payment-link:new",
+  },
   {
     href: "/checkout-sessions/new",
     label: "Checkout",
     icon: ShoppingCart,
     scope: "checkout:write",
+    draft: "checkout:new",
   },
-  { href: "/products/new", label: "Product", icon: Package, scope: "products:write" },
-  { href: "/discounts/new", label: "Discount", icon: Tag, scope: "discounts:write" },
-  { href: "/customers/new", label: "Customer", icon: BookUser, scope: "customers:write" },
+  {
+    href: "/products/new",
+    label: "Product",
+    icon: Package,
+    scope: "products:write",
+    draft: "product:new",
+  },
+  {
+    href: "/discounts/new",
+    label: "Discount",
+    icon: Tag,
+    scope: "discounts:write",
+    draft: "discount:new",
+  },
+  {
+    href: "/customers/new",
+    label: "Customer",
+    icon: BookUser,
+    scope: "customers:write",
+    draft: "customer:new",
+  },
   {
     href: "/webhook-endpoints/new",
     label: "Webhook",
     icon: Webhook,
     scope: "webhook-endpoints:write",
+    draft: "webhook-endpoint:new",
   },
   { href: "/api-keys", label: "API key", icon: KeyRound, scope: "api-keys:write" },
   { href: "/settings", label: "Colleague", icon: UserPlus, scope: "team:write" },

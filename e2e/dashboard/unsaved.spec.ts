@@ -31,6 +31,32 @@ test("a form of a page keeps what was typed as a draft, over leaving, back and r
   await expect(page.getByLabel("Name")).toHaveValue("");
 });
 
+test("the New menu offers a form that was left unfinished, until it is a day old", async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, shop);
+  await page.goto("/discounts/new", { waitUntil: "networkidle" });
+  await page.getByLabel("Code shoppers type").fill("SPRING20");
+  await expect(page.getByText("Kept as a draft").first()).toBeVisible();
+  const draft = page.getByRole("menuitem", { name: /^Discount, \d/ });
+  const openMenu = async () => {
+    await page.goto("/payments", { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: "New", exact: true }).click();
+    await expect(page.getByRole("menuitem", { name: "Discount", exact: true })).toBeVisible();
+  };
+  await openMenu();
+  await draft.click();
+  await expect(page.getByLabel("Code shoppers type")).toHaveValue("SPRING20");
+  await page.evaluate(() => {
+    const name = Object.keys(sessionStorage).find((key) => key.endsWith(":discount:new")) ?? "";
+    const kept = JSON.parse(sessionStorage.getItem(name) ?? "null");
+    sessionStorage.setItem(name, JSON.stringify({ ...kept, at: "2020-01-01T00:00:00.000Z" }));
+  });
+  await openMenu();
+  await expect(draft).toHaveCount(0);
+});
+
 test("leaving settings with something typed asks first, and after saving asks nothing", async ({
   page,
   shop,

@@ -1,14 +1,24 @@
 /** Drafts stay in this tab: they may hold names and addresses of customers, and go with the sign-in. */
 const prefix = "canary-draft:";
+/** A tab may stay open for weeks; a draft of the day before is mostly forgotten, or wrong by now. */
+const keptMs = 24 * 60 * 60 * 1000;
 
 /** The values of a form, and when they were kept. */
 export type Draft = { values: object; at: string };
 
-/** Null where none is kept, or where this browser keeps nothing. */
+/** Where a form's draft is kept: by the merchant that it is for, and the name of its form. */
+export function draftKey(merchantId: string | undefined, name: string): string {
+  return `${merchantId ?? ""}:${name}`;
+}
+
+/** Null where none is kept, where it is a day old, or where this browser keeps nothing. */
 export function readDraft(key: string): Draft | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + key) ?? "null");
-    return isDraft(kept) ? kept : null;
+    if (!isDraft(kept)) return null;
+    if (Date.parse(kept.at) + keptMs > Date.now()) return kept;
+    dropDraft(key);
+    return null;
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@
 
 import { use, useEffect, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { dropDraft, keepDraft, readDraft } from "#components/form/unsaved/drafts.ts";
+import { draftKey, dropDraft, keepDraft, readDraft } from "#components/form/unsaved/drafts.ts";
 import { ShownMerchant } from "#components/trpc/file-link.tsx";
 import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 
@@ -23,8 +23,7 @@ export function useDraft<Values extends FieldValues, Context, Sent>(
   form: UseFormReturn<Values, Context, Sent>,
   name: string,
 ): KeptDraft {
-  const merchantId = use(ShownMerchant) ?? "";
-  const key = `${merchantId}:${name}`;
+  const key = draftKey(use(ShownMerchant), name);
   const [kept, setKept] = useState<{ at: string | null; isRestored: boolean }>({
     at: null,
     isRestored: false,
