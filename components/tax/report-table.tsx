@@ -4,18 +4,20 @@ import { Money } from "#components/display/money/money.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import { CountryMark } from "#components/tax/country-mark.tsx";
-import type { TaxReportRow } from "#server/wire/tax/tax-report.ts";
+import { linesHref } from "#components/tax/lines-href.ts";
+import type { TaxReport, TaxReportRow } from "#server/wire/tax/tax-report.ts";
 
 type Row = TaxReportRow & { id: string };
 
-/** Tax of a period by country, rate, class and currency. */
-export function ReportTable({ rows }: { rows: TaxReportRow[] }) {
+/** Tax of a period by country, rate, class and currency; each row leads to the lines that it adds up. */
+export function ReportTable({ from, to, rows }: Pick<TaxReport, "from" | "to" | "rows">) {
   return (
     <DataTable<Row>
       label="Report"
       columns={columns}
       rows={rows.map((row, at) => ({ ...row, id: String(at) }))}
       pagination={null}
+      rowHref={(row) => linesHref({ from, to }, row)}
       empty={<p className="px-4 text-table text-ink-muted">No payments in this period.</p>}
     />
   );

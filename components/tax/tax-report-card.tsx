@@ -37,7 +37,7 @@ export function TaxReportCard({ report, periods, file }: TaxReportCardProps) {
         </form>
       </div>
       <div className="py-3">
-        <ReportTable rows={rows} />
+        <ReportTable {...{ from, to, rows }} />
       </div>
       {totals.length > 0 && (
         <p className="flex flex-wrap justify-between gap-2 border-t border-line px-4 py-3 font-semibold md:px-7">

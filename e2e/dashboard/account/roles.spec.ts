@@ -40,6 +40,7 @@ const readable = [
   "/settings",
   "/settings/audit-log",
   "/settings/roles",
+  "/settings/tax/lines",
 ];
 
 const forms = [

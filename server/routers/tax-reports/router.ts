@@ -1,6 +1,8 @@
 import { readingOperation } from "#server/procedures/operation.ts";
-import { router } from "#server/procedures/procedure.ts";
+import { readingProcedure, router } from "#server/procedures/procedure.ts";
 import { getTaxReport } from "#server/routers/tax-reports/get.ts";
+import { listTaxLines } from "#server/routers/tax-reports/list-lines.ts";
+import { ListTaxLines, TaxLineList } from "#server/wire/tax/tax-line.ts";
 import { GetTaxReport, TaxReport } from "#server/wire/tax/tax-report.ts";
 
 export const taxReportsRouter = router({
@@ -12,4 +14,11 @@ export const taxReportsRouter = router({
     .input(GetTaxReport)
     .output(TaxReport)
     .query(({ ctx, input }) => getTaxReport(ctx, input)),
+
+  /** For the dashboard. */
+  lines: readingProcedure
+    .meta({ scope: "tax-reports:read" })
+    .input(ListTaxLines)
+    .output(TaxLineList)
+    .query(({ ctx, input }) => listTaxLines(ctx, input)),
 });

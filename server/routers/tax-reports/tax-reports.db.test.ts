@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { TaxLineModel } from "#server/generated/prisma/models.ts";
+import { listTaxLines } from "#server/routers/tax-reports/list-lines.ts";
 import { taxReportCsv } from "#server/wire/tax/tax-report-csv.ts";
 import type { TaxReportRow } from "#server/wire/tax/tax-report.ts";
 import { type Random, randomFrom } from "#server/workshop/simulate/random.ts";
@@ -206,3 +207,37 @@ function randomLine(random: Random): Partial<TaxLineModel> {
     at: new Date(Date.UTC(2026, 9, 1 + random.below(12), random.below(24), random.below(60))),
   };
 }
+
+test("the lines of each row add up to the row, and those without a row are all of the period", async () => {
+  const random = randomFrom(5);
+  const at = new Date("2026-10-31T23:59:59.999Z");
+  const kinds = [dutch, { ...dutch, taxClass: "books", percentE4: 90_000 }, nothing];
+  await keep(
+    ...Array.from({ length: 40 }, () =>
+      line({
+        ...random.pick(kinds),
+        sourceType: random.pick(["payment", "refund", "dispute", "reinstatement"]),
+        base: BigInt(random.below(1000)),
+        tax: BigInt(random.below(200)),
+        at: random.pick([at, new Date("2026-10-01T00:00:00.000Z")]),
+      }),
+    ),
+    line({ ...dutch, base: 7n, at: new Date("2026-11-01T00:00:00.000Z") }),
+  );
+  const period = { from: "2026-10-01", to: "2026-10-31" };
+  const ctx = { ...app.services, merchantId: world.merchant.id, requestId: "test" };
+  const { rows }: { rows: TaxReportRow[] } = await report(period.from, period.to);
+  expect(rows.length).toBe(kinds.length);
+  for (const { country, region, taxClass, percent, kind, currency, ...sums } of rows) {
+    const row = { country, region, taxClass, percent, kind, currency };
+    // oxlint-disable-next-line no-await-in-loop
+    const { data } = await listTaxLines(ctx, { ...period, row, limit: 100, offset: 0 });
+    const sum = (name: "base" | "tax") => data.reduce((all, one) => all + one[name], 0);
+    expect([sum("base"), sum("tax")]).toEqual([
+      sums.base - sums.baseGivenBack,
+      sums.tax - sums.taxGivenBack,
+    ]);
+  }
+  const { data, pagination } = await listTaxLines(ctx, { ...period, limit: 15, offset: 30 });
+  expect([data.length, pagination.total]).toEqual([10, 40]);
+});

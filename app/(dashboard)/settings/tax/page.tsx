@@ -3,18 +3,18 @@ import type { Metadata } from "next";
 import { getCaller, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
-import { readText, type SearchParams } from "#components/table/list-url.ts";
+import type { SearchParams } from "#components/table/list-url.ts";
 import { AddCountry } from "#components/tax/add-country.tsx";
 import { OneStopShopCard } from "#components/tax/one-stop-shop-card.tsx";
 import { RegistrationsTable } from "#components/tax/registrations-table.tsx";
-import { type Period, usualPeriods } from "#components/tax/report-periods.ts";
+import { readPeriod } from "#components/tax/report-address.ts";
+import { usualPeriods } from "#components/tax/report-periods.ts";
 import { TaxReportCard } from "#components/tax/tax-report-card.tsx";
 import { FileLink } from "#components/trpc/file-link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHeader } from "#components/ui/card.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { countryOptions } from "#server/wire/atoms/checkout/countries.ts";
-import { GetTaxReport } from "#server/wire/tax/tax-report.ts";
 
 export const metadata: Metadata = { title: "Tax" };
 
@@ -24,7 +24,7 @@ export default async function TaxPage(props: { searchParams: Promise<SearchParam
   const today = (await merchantNow()).toISOString().slice(0, 10);
   const periods = usualPeriods(today);
   const params = await props.searchParams;
-  const period = chosenPeriod(params) ?? periods[1];
+  const period = readPeriod(params) ?? periods[1];
   const api = await getCaller();
   const [overview, report, mayChange, mayReadRates] = await Promise.all([
     api.taxRegistrations.overview({}),
@@ -82,13 +82,4 @@ export default async function TaxPage(props: { searchParams: Promise<SearchParam
       </div>
     </>
   );
-}
-
-/** The days in the page's address; null where they are no period. */
-function chosenPeriod(params: SearchParams): Pick<Period, "from" | "to"> | null {
-  const asked = GetTaxReport.safeParse({
-    from: readText(params, "from"),
-    to: readText(params, "to"),
-  });
-  return asked.success ? asked.data : null;
 }

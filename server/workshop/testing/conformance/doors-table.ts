@@ -192,6 +192,7 @@ export const doorsTable: Record<string, Through> = {
   "taxRates.update": "owner admin",
   "taxRates.remove": "owner admin",
   "taxReports.get": "all roles",
+  "taxReports.lines": "all roles",
   "taxRegistrations.create": "owner admin",
   "taxRegistrations.list": "all roles",
   "taxRegistrations.get": "all roles",
