@@ -1,5 +1,6 @@
 "use client";
 
+import { Absent } from "#components/display/description-list.tsx";
 import { Money } from "#components/display/money/money.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
@@ -35,7 +36,7 @@ const columns: DataColumn<Row>[] = [
     id: "rate",
     header: "Rate",
     align: "end",
-    cell: ({ percent, kind }) => kinds[kind] ?? (percent === null ? "" : `${percent}%`),
+    cell: ({ percent, kind }) => kinds[kind] ?? (percent === null ? <Absent /> : `${percent}%`),
   },
   { id: "payments", header: "Payments", align: "end", cell: ({ payments }) => payments },
   { id: "base", header: "Before tax", align: "end", cell: (row) => money(row, row.base) },

@@ -28,10 +28,18 @@ export function TaxReportCard({ report, periods, file }: TaxReportCardProps) {
             />
           ))}
         </nav>
-        <form action="/settings/tax" className="flex flex-wrap items-end gap-2">
+        <form
+          action="/settings/tax"
+          className="grid w-full grid-cols-[auto_minmax(0,1fr)] items-center gap-2 sm:flex sm:w-auto sm:flex-wrap"
+        >
           <Day name="from" label="From" value={from} />
           <Day name="to" label="To" value={to} />
-          <Button type="submit" variant="secondary" size="sm">
+          <Button
+            type="submit"
+            variant="secondary"
+            size="sm"
+            className="max-sm:col-start-2 max-sm:justify-self-start"
+          >
             Show
           </Button>
         </form>
@@ -72,9 +80,9 @@ function PeriodLink({ period, isChosen }: { period: Period; isChosen: boolean })
 
 function Day({ name, label, value }: { name: string; label: string; value: string }) {
   return (
-    <label className="flex items-center gap-2 text-table text-ink-muted">
-      {label}
-      <Input key={value} type="date" name={name} defaultValue={value} className="w-auto" />
+    <label className="flex items-center gap-2 max-sm:contents">
+      <span className="text-table text-ink-muted">{label}</span>
+      <Input key={value} type="date" name={name} defaultValue={value} className="sm:w-auto" />
     </label>
   );
 }

@@ -27,7 +27,8 @@ test("staff add a rate of their own, are told at the field where it overlaps, en
     /9 % is the rate of this place and class from 2026-01-01 without a last day/,
   );
   expect(await brokenRules(page)).toEqual([]);
-  await page.keyboard.press("Escape");
+  await dialog.getByRole("button", { name: "Not now" }).click();
+  await expect(dialog).toBeHidden();
 
   await page.getByRole("button", { name: "End Netherlands, plants 9%" }).click();
   await dialog.getByLabel("Last day").fill("2026-12-31");
