@@ -55,7 +55,7 @@ const columns: DataColumn<RegistrationInForce>[] = [
   { id: "number", header: "Your number", cell: ({ number }) => number ?? "None" },
   { id: "since", header: "Since", cell: ({ since }) => spanWords(since, since) },
   { id: "rates", header: "Rates", cell: ratesInWords },
-  { id: "source", header: "Where the rates come from", cell: sourceInWords },
+  { id: "source", header: "Rates from", cell: sourceInWords },
 ];
 
 function ratesInWords({ scheme, rates }: RegistrationInForce): string {
