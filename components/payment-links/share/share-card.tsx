@@ -1,5 +1,4 @@
 import { toDataURL, toString } from "qrcode";
-import { QrCode } from "#components/display/code/qr-code.tsx";
 import { CopyButton } from "#components/display/copy-button.tsx";
 import type { SentLink } from "#components/payment-links/share/send-link-form.tsx";
 import { SendLink } from "#components/payment-links/share/send-link.tsx";
