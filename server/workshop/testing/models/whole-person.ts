@@ -1,3 +1,5 @@
+import { addMs, dayMs } from "#server/core/clock.ts";
+import { newId } from "#server/core/ids.ts";
 import { flushRequestLogs } from "#server/http/request-log/request-log.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import { saveSessionContact } from "#server/routers/checkout-sessions/save-contact.ts";
@@ -182,6 +184,7 @@ async function whereNoRequestReaches({ app, world, id, mark, typed }: Person): P
     },
   });
   await redeemed({ app, world, id, mark, typed });
+  await leftAnOrder({ app, world, id, mark, typed });
   const fileId = await world.file();
   await db.file.updateMany({
     where: { merchantId, id: fileId },
@@ -224,6 +227,30 @@ async function redeemed({ app, world, id, mark }: Person): Promise<void> {
       currency: "EUR",
       status: "redeemed",
       createdAt: clock.now(),
+    },
+  });
+}
+
+/** An order of the person's that they asked to be reminded of. */
+async function leftAnOrder({ app, world, id, mark }: Person): Promise<void> {
+  const { db, clock } = app.services;
+  const merchantId = world.merchant.id;
+  const where = { merchantId, intent: { customerId: id } };
+  const session = await db.checkoutSession.findFirstOrThrow({ where });
+  const now = clock.now();
+  await db.orderReminder.create({
+    data: {
+      id: newId("orderReminder"),
+      merchantId,
+      place: newId("orderReminder"),
+      checkoutSessionId: session.id,
+      email: `${mark}@example.com`,
+      addressKey: mark,
+      locale: "en",
+      choices: { region: mark },
+      remindAt: addMs(now, dayMs),
+      createdAt: now,
+      updatedAt: now,
     },
   });
 }
