@@ -49,9 +49,10 @@ export const communityVat = {
 /** Laws and tax offices, for what the table above does not have: countries that it leaves out, and later changes. */
 export const enactedVat: Record<string, { url: string; rates: Published }> = {
   CH: {
-    // Article 25 of the Swiss VAT act, as AHV 21 changed it from 2024 on.
+    // Article 25 of the Swiss VAT act, as AHV 21 changed it from 2024 on: 2.6 % is its
+    // reduced rate (paragraph 2), 3.8 % the special rate of lodging (paragraph 4).
     url: "https://www.fedlex.admin.ch/eli/cc/2009/615/de#art_25",
-    rates: [[begin, 8.1, [3.8, 2.6]]],
+    rates: [[begin, 8.1, [2.6]]],
   },
   FI: {
     // Government proposal HE 93/2025: 14 % becomes 13.5 %.

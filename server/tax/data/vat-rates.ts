@@ -23,7 +23,8 @@ export const vatRatesReadOn = "2026-09-07";
 
 /**
  * Countries of the EU, then GB, CH and NO. Left out are rates of regions (Corsica, Madeira, the Azores, Jungholz, islands
- * of Greece), super-reduced and zero rates and parking rates (14 % in Luxembourg): those are a merchant's own to enter.
+ * of Greece), super-reduced and zero rates, parking rates (14 % in Luxembourg) and the special rate of Swiss lodging
+ * (3.8 %): those are a merchant's own to enter.
  */
 export const shippedVat: readonly ShippedVat[] = [
   vat("AT", "20", ["13", "10"]),
@@ -58,7 +59,7 @@ export const shippedVat: readonly ShippedVat[] = [
   vat("SI", "22", ["9.5", "5"]),
   vat("SK", "23", ["19", "5"]),
   vat("GB", "20", ["5"]),
-  vat("CH", "8.1", ["3.8", "2.6"]),
+  vat("CH", "8.1", ["2.6"]),
   vat("NO", "25", ["15", "12"]),
 ];
 
