@@ -9,7 +9,7 @@ type DeleteButtonProps = {
   what: string;
   /** The consequences of deleting it, in whole sentences. */
   consequence: string;
-  /** The list it is gone from, where the reader is led. */
+  /** Path of the list that opens after the deletion. */
   list: string;
   /** The operation, as a mutation of `trpc`. */
   remove: {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { serviceLinks } from "#components/trpc/service-links.ts";
 import type { AppRouter } from "#server/routers/root.ts";
 
-/** A service that numbers what it is asked to do, calls of one request apart. */
+/** A service that answers each call with a running number, also the calls of one batched request. */
 function startService() {
   let done = 0;
   const fetch = async (input: RequestInfo | URL) => {

@@ -16,7 +16,7 @@ export type DropdownPopupProps = {
 /** The part of a DropdownMenu that comes when it is opened first, open. */
 export function DropdownPopup(props: DropdownPopupProps) {
   const [isOpen, setOpen] = useState(true);
-  // The key was pressed before the menu was there to see it; later ones it sees itself.
+  // The first key was pressed before this menu was mounted, so the prop says it; the menu hears later keys itself.
   const isByKey = useRef(props.byKey);
   const change = (wanted: boolean) => {
     setOpen(wanted);

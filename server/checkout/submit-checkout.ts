@@ -123,7 +123,7 @@ function loadForPosting(
   return loadCheckout(services, { ...request, query: { ...request.query, again } }, choose);
 }
 
-/** Whether a form asks what it would cost, and pays nothing. */
+/** Whether the shopper asks for the new total of the order, without paying. */
 function asksPrice({ do: what }: PostedCheckout["form"]): boolean {
   return what === "update" || what === "apply_code" || what === "remove_code";
 }

@@ -5,6 +5,6 @@ export type EventEntry = {
   /** One sentence that says when the event is emitted. */
   description: string;
   schema: z.ZodType;
-  /** Sent to endpoints that name no types. */
+  /** Whether endpoints that name no types get this type. */
   isDefault: boolean;
 };

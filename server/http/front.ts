@@ -48,7 +48,7 @@ type BodyLimits = {
 const requestWithinMs = 20 * secondMs;
 /** A file of 25 MiB on a slow line. */
 const uploads = { bytesMax: Infinity, arrivesWithinMs: 10 * minuteMs, isKnown: true };
-/** Forms and sign-ins are small, and Next reads whatever comes. */
+/** Largest body of a page's form, in bytes: forms and sign-ins are small, and Next has no limit of its own. */
 const formBytesMax = 128 * 1024;
 /**
  * How often an address may ask for files, in multiples of RATE_LIMIT_RPS: several people share one,

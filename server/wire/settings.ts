@@ -42,7 +42,7 @@ export const Settings = Changeable.extend({
 export type Settings = z.infer<typeof Settings>;
 
 export const UpdateSettings = Changeable.partial().extend({
-  /** The merchant that the form was opened for: another tab may have gone on to another one. */
+  /** Merchant that the form was opened for; another tab may have switched to another merchant meanwhile. */
   id: Settings.shape.id,
   /** Values that the form showed for the settings it changes. */
   seen: Changeable.partial(),

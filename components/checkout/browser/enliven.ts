@@ -31,7 +31,7 @@ export function enliven({ mountCard, price, keepOrder }: Parts): void {
     tellWish(form);
   }
 
-  // Its row is gone once it is open, and the focus with it.
+  // Opening the saved details hides their summary row, which had the focus: focus the first field.
   const known = document.querySelector<HTMLDetailsElement>(".known");
   known?.addEventListener("toggle", () => {
     if (document.activeElement === document.body) known.querySelector("input")?.focus();

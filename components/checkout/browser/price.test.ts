@@ -5,7 +5,7 @@ import { includedTax } from "#server/pricing/included-tax.ts";
 
 type Page = { currency: string; digits: number; rate: number };
 
-/** A form in which an amount is chosen, beside the row of its tax: answers what stands there then. */
+/** A form with an amount field and the row of its tax. Returns the text of that row after an amount was typed. */
 function taxBeside({ currency, digits, rate }: Page): (typed: string) => string {
   const tax = { dataset: { tax: String(rate) }, textContent: "" };
   const querySelector = (selector: string) => (selector === "[data-tax]" ? tax : null);

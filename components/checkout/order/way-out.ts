@@ -1,8 +1,8 @@
 import type { Shop } from "#server/checkout/view.ts";
 
 /**
- * A link to the shop leads the whole window there, not the frame that the page may stand in. What
- * is left by it tells the page around it, which may want to go on in its own way.
+ * Attributes of a link from a framed page to the shop: it opens in the whole window, not in the frame. `data-out`
+ * has the frame tell the shop's page, which may handle the click itself.
  */
 export function wayOut({ framed }: Shop, kind: "cancel" | "next") {
   return framed ? { target: "_top", "data-out": kind } : {};

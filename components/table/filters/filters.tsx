@@ -81,7 +81,7 @@ export function Fixed({ label, name, value, params }: FixedProps) {
 
 type FixedProps = { label: string; name: string | string[]; value: string; params: SearchParams };
 
-/** An amount's bounds in words; null of none. */
+/** The bounds of an amount in words; null if it has none. */
 export function boundsWords(from: string | undefined, to: string | undefined): string | null {
   if (from && to) return from === to ? from : `${from} to ${to}`;
   if (from) return `${from} or more`;

@@ -250,7 +250,7 @@ async function describeChallenge(
     },
     orderBy: { createdAt: "desc" },
   });
-  // Decided since the intent was looked at: the page looks again by itself.
+  // The attempt was decided after the intent was read: the page reads it again by itself.
   if (attempt?.status !== "requires_action") return processing(request, facts);
   const isHere = attempt.browserToken === browserFingerprint(request.browserToken);
   if (!isHere || !intent.nextAction || request.query.elsewhere)

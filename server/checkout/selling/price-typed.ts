@@ -11,7 +11,7 @@ export type TypedPrice = {
   sale: Sale;
   priced: PricedSale;
   refusedCode: { code: string; reason: DiscountReason | "code_limited" } | null;
-  /** Resolves when a code that exists counts as a guess no more. To be awaited, beside whatever else is written. */
+  /** Resolves when a code that exists no longer counts as a guess. The caller awaits it along with its own writes. */
   counted: Promise<void>;
 };
 

@@ -114,7 +114,7 @@ test("the number that the page shows is the number that is charged, to the last 
   }
 });
 
-/** The page without a script, after the button beside what was chosen. */
+/** The order on the page without JavaScript, after the shopper has pressed "Update total" for their choices. */
 async function chosenOn(
   view: Awaited<ReturnType<typeof loadCheckout>>,
   request: ReturnType<typeof visit>,

@@ -66,8 +66,8 @@ export interface Processor {
   detachMethod(processorMethod: string): Promise<void>;
 
   /**
-   * The card behind a saved method as it stands; null for one that was kept and is not any more. One that it has
-   * never known is refused: our key may be another account's.
+   * The current card of a saved method; null if the processor has deleted it. A method that the processor has never
+   * known is refused: our key may belong to another account.
    */
   retrieveMethod(processorMethod: string): Promise<CardSummary | null>;
 
@@ -165,7 +165,7 @@ export type AttemptReference = {
 
 export type PaymentRequest = AttemptReference & {
   source: PaymentSource;
-  /** 3-D Secure is asked for wherever the card knows it, not only where it must be. */
+  /** Whether 3-D Secure is requested for every card that supports it, not only where it is required. */
   askBank: boolean;
 };
 

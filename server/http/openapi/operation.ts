@@ -192,7 +192,7 @@ export function sharedResponses(): Record<string, ResponseObject> {
 
 let known: Map<string, string> | undefined;
 
-/** Names of refusals by their codes: short, since each stands in every operation. */
+/** Short names of error responses, by their codes: every operation repeats them in the document. */
 function names(): Map<string, string> {
   if (known) return known;
   known = new Map();

@@ -32,7 +32,7 @@ export type PaidEvent = MoneyEvent & {
   number: bigint | null;
 };
 
-/** Where the receipt is shown, and where the subscription that was paid for is canceled. */
+/** URLs of the receipt's page, and of the page on which the customer can cancel the subscription. */
 export type ReceiptLinks = { url: string; manageUrl: string | null };
 
 /**

@@ -28,9 +28,9 @@ import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
  */
 export const retryAfterDays = [1, 2, 2, 3] as const;
 
-/** When a renewal is asked for again that the processor did not answer: soon, then ever less often. */
+/** Milliseconds until a renewal that the processor did not answer is tried again; the pause grows with each try. */
 const askAgainMs = 10 * minuteMs;
-/** So long without an answer is as good as a decline. */
+/** Milliseconds after which a renewal without an answer counts as declined. */
 const unansweredMaxMs = dayMs;
 
 /**

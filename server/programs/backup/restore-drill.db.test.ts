@@ -107,7 +107,7 @@ test("after backup, loss and restore webhooks go on where they stood, and so do 
   expect(await copy.db.customer.count()).toBe(5);
 });
 
-/** As it is while a process sends it, which then dies. */
+/** Leases an event's deliveries as a process does that sends them and then dies. */
 async function lease({ db, clock }: Services, customerId: string): Promise<void> {
   const until = addMs(clock.now(), 5 * minuteMs);
   const { merchantId, id } = await db.event.findFirstOrThrow({

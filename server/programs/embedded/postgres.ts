@@ -33,7 +33,7 @@ export interface PostgresOptions {
   durable?: boolean;
   /** Little data, and many servers beside each other: files and memory are few. */
   isSmall?: boolean;
-  /** Whether its files were copied from a server that has the database. */
+  /** Whether the server's files are a copy that already contains the database. */
   isCopy?: boolean;
   /** Called when its process runs, which it does for a while before it answers. */
   onLaunch?: () => void;

@@ -10,7 +10,7 @@ let stopRequestedAt = 0;
 
 // A Ctrl-C reaches this process twice: from the terminal and, forwarded, from npm.
 const sameSignalMs = 1_000;
-/** After this time a person at the terminal wonders, and presses Ctrl-C again. */
+/** Milliseconds without output after which a person at the terminal would press Ctrl-C again. */
 const quietMs = 1_000;
 
 /** The message that a parent sends where it would send SIGTERM elsewhere. */

@@ -99,7 +99,7 @@ function showPages(pages: () => Promise<HostedPages>) {
     overrideGlobalObjects: false,
   });
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    // As Next does: pages read the caller's address there.
+    // Next sets this header, too: the pages read the caller's address from it.
     request.rawHeaders.push("x-forwarded-for", request.socket.remoteAddress ?? "");
     await listener(request, response);
   };

@@ -11,7 +11,7 @@ import { createTestApp } from "#server/workshop/testing/app.ts";
 const app = await createTestApp();
 const own: string = "order.shipped";
 
-// A seed each: who commits when, and which of two workers fans out.
+// Each seed draws the order of commits, and which of two workers fans out.
 test.each([1, 2, 3, 4])(
   "whoever tails reads each event once, however their transactions overlap (seed %i)",
   async (seed) => {

@@ -59,7 +59,7 @@ function isPublished(spec: string): boolean {
 function run(command: string, args: string[]): string {
   const { status, stdout, stderr } = spawnSync(command, args, {
     encoding: "utf8",
-    // As on a machine of its own: this repository's settings are none of the packages'.
+    // npm must not read this repository's settings, so it runs in a folder outside of it.
     cwd: tmpdir(),
     shell: process.platform === "win32",
   });

@@ -1,6 +1,6 @@
 import { inLanes, times } from "#server/workshop/load/loops.ts";
 
-/** More than a service has connections to the database: further ones would wait for nothing but these. */
+/** Number of things done at once: more than a service has database connections, so further ones would only wait. */
 const atOnce = 12;
 
 /** Does so many things, many of them at every moment, in no certain order. Answers the outcome of each, by its number. */

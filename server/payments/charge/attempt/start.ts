@@ -41,8 +41,8 @@ export type AttemptRequest = {
 };
 
 /**
- * Locks that the caller already holds, so that they need not be looked up: the link with its limit, the customer who
- * buys once, and the intent, with its discount and its units reserved.
+ * Locks that the caller already holds, so that they are not taken again: on the payment link with a limit, on the
+ * customer of a purchase that is sold once, and on the intent, whose discount and stock are reserved.
  */
 type Held = { linkIsLocked?: boolean; heldCustomerId?: string | null; isReserved?: boolean };
 

@@ -42,8 +42,8 @@ export async function listPayments(ctx: ReadingContext, asked: ListPaymentRows) 
 }
 
 /**
- * For a page beyond the end, of a list that has become shorter: its query has read all that match, fewer than
- * `offset`, so that counting them costs no more than it did.
+ * The total for a page beyond the end of a list that has become shorter. The page's query has already read all matching
+ * rows, which are fewer than `offset`, so counting them costs no more than that query.
  */
 async function countBefore(ctx: ReadingContext, filter: PaymentFilter, offset: number) {
   return countWithin(ctx, filter, { ms: beyondMs, max: offset });

@@ -35,7 +35,7 @@ function keysOf({ ctx, erasure }: Erasing): string[] {
   return addresses.flatMap((one) => addressKeys(ctx.env, ctx.merchantId, one));
 }
 
-/** In the order in which each finds what those after it look at. */
+/** The queries for the ids of a person's records, by table. Each may use the ids that the ones before it have found. */
 const gatherings: readonly (readonly [RecordTable, Ids])[] = [
   [
     "customers",

@@ -4,10 +4,10 @@
  */
 export const shownMerchantHeader = "x-shown-merchant";
 
-/** The same in the address of a file that a page links to: a download sends no headers of ours. */
+/** Query parameter for the same, in the URL of a file that a page links to: a download sends no headers of ours. */
 const shownMerchantParam = "shown";
 
-/** The address of a file, by which the page that links to it says whose it is. */
+/** The URL of a file with the merchant that the page shows, which is compared with the one of the request. */
 export function fileOf(merchantId: string | undefined, href: string): string {
   if (merchantId === undefined) return href;
   const [path = "", search = ""] = href.split("?", 2);

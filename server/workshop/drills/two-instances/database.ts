@@ -35,7 +35,7 @@ export type Replica = {
   takeOver(silent: boolean): Promise<void>;
 };
 
-/** `plain`: the embedded one, whatever is installed. */
+/** Opens the installed PostgreSQL of Debian; with `plain`, or without one, the embedded PostgreSQL. */
 export async function openDrillDatabase(folder: string, plain: boolean): Promise<DrillDatabase> {
   const debian = plain ? null : findDebianPostgres();
   return debian ? openDebian(debian, folder) : openEmbedded(folder);

@@ -35,7 +35,7 @@ export async function differenceProblems(stages: Stage[], scheduler: Scheduler):
   return found;
 }
 
-/** An inquiry becomes a chargeback, a chargeback is won, and the notice of it is lost. Answers whether any was open. */
+/** Turns an open inquiry into a chargeback, or wins an open chargeback, and loses its webhook. False if none was open. */
 function decideUnheard({ world }: Stage): boolean {
   const { desk, queue } = world.now.model;
   const [open] = desk.undecided;

@@ -1,6 +1,6 @@
 import { listPaths, read, type Stage } from "#server/workshop/simulate/stage.ts";
 
-/** So many of all lists are read in one history: another reads others. */
+/** Number of lists that one history reads; other histories read other lists. */
 const listsAtOnce = 5;
 const ids = /\b[a-z]+_[0-9a-z]{26}\b/g;
 

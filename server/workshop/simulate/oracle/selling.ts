@@ -209,7 +209,7 @@ function shareProblem(lines: readonly Line[]): string | null {
   return isNear ? null : `${gross} is left, and ${tax} of it is tax`;
 }
 
-/** Of two products and a delivery that is divided between them. */
+/** Orders have two products, and delivery that is divided between them. */
 const orderLinesMax = 4;
 
 type ToldTax = { kind: string; percentE4: number; base: number; amount: number };

@@ -105,7 +105,7 @@ async function setScene(world: World, random: Random): Promise<ShopStage> {
   return stage;
 }
 
-/** In peace, before anything goes wrong: a form stands in every tab. */
+/** Loads the form in every tab over a reliable line, before the faults begin. */
 async function openAll(stage: ShopStage, random: Random): Promise<void> {
   for (const { url, devices } of stage.shoppers)
     for (const device of devices)

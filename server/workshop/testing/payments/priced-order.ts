@@ -72,7 +72,7 @@ export async function newPricedSession(
   return { price, session, paymentIntentId };
 }
 
-/** Such a session, paid by card. */
+/** A session with a price line by line, paid by card. */
 export async function payPricedOrder(
   ctx: MerchantContext,
   input: Partial<CreateCheckoutSession> = {},

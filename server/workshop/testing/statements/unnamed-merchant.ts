@@ -55,7 +55,7 @@ class Reader {
     if (typeof node !== "object" || node === null) return;
     for (const [name, child] of Object.entries(node)) {
       if (statements.test(name)) this.readStatement(child as Statement, around);
-      // Where no condition says which rows: TRUNCATE, LOCK, what MERGE takes rows from.
+      // A table that no condition limits: of TRUNCATE, of LOCK, or the source of MERGE.
       else if (name === "RangeVar") this.addTable(child as RangeVar, scopeIn(around));
       else this.visit(child, around);
     }

@@ -26,9 +26,9 @@ export type StripeFaults = {
   /** Cuts the connection before anything happens. */
   dropRequestsTo?: RegExp;
   /**
-   * Answers these instead of doing anything (API reference, "Errors"): 401 and 403 about the key,
-   * 409 idempotency_key_in_use and 429 rate_limit, which are not kept under the idempotency key,
-   * and 500, which is ("Idempotent requests"). Without `times` for ever.
+   * Requests that match `to` get this error, and nothing is done (API reference, "Errors"): 401 and 403 about the key,
+   * 409 idempotency_key_in_use and 429 rate_limit, which Stripe does not store under the idempotency key, or 500, which
+   * it does ("Idempotent requests"). Applies to the next `times` requests, or without `times` to all.
    */
   answer?: { to: RegExp; status: number; type: string; code?: string; times?: number };
   /** Takes no evidence after `due_by`, instead of taking it without certainty. */

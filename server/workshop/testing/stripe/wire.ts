@@ -12,7 +12,7 @@ export type Store = {
   objects: Map<string, StripeObject>;
   /** Keeps an object with all fields that Stripe always sends. @throws if it has others than the declared ones */
   put(given: Record<string, unknown> & { object: string }): StripeObject;
-  /** @throws as `put` */
+  /** Changes fields of a stored object. Throws as `put` does. */
   change(object: StripeObject, fields: Record<string, unknown>): StripeObject;
   /** In seconds, as Stripe's times are. */
   now(): number;

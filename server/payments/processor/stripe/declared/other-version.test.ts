@@ -36,7 +36,7 @@ function otherVersion(change: (text: string) => string): StripeTable {
   });
 }
 
-/** Names of parameters, nested ones too; what stands in `metadata` has no declared names. */
+/** Names of parameters, including nested ones. The keys of `metadata` have no declared names. */
 function namesOf(fields: Record<string, string>): string[] {
   return Object.keys(fields).flatMap((key) =>
     key.startsWith("metadata[") ? ["metadata"] : (key.match(/[a-z]\w+/g) ?? []),

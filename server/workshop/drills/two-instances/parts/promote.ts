@@ -30,7 +30,7 @@ export async function promote(site: Site): Promise<Row[]> {
   });
 }
 
-/** The same when the host itself is lost: connections to it stay, and nothing comes on them. */
+/** Loses the primary's whole host: connections to it stay open, and nothing arrives on them. */
 export async function silent(site: Site): Promise<Row[]> {
   await site.database.replica?.prepare();
   return loseFirst(site, { part: "silent", silent: true, afterMs: backMaxMs, perSecond: 10 });

@@ -13,7 +13,7 @@ import { type Random, randomFrom } from "#server/workshop/simulate/random.ts";
 import { nearest, shareOut } from "#server/workshop/testing/models/exact-order/exact-order.ts";
 import { randomOrder } from "#server/workshop/testing/models/exact-order/random-order.ts";
 
-/** Money that is out: a refund, or what a dispute still has. */
+/** Money returned to the shopper: by a refund, or held by a dispute. */
 type Out = { kind: "refund" | "dispute"; shares: PartShare[] };
 type Payment = { parts: PricedPart[]; sold: PartShare[]; left: PartShare[]; out: Out[] };
 type Seen = { steps: number; disagreement: { run: number; told: string } | null };
@@ -157,7 +157,7 @@ function returned(payment: Payment, disputed: Out, amount: number): string | nul
     : `${shortAfter} is missing after ${amount} came back of ${short}`;
 }
 
-/** The disputed sum comes back, and all that is left is refunded: nothing is over or missing, by part and by tax. */
+/** Wins the disputes and refunds the rest, after which each part and each tax must be 0; else says which is not. */
 function ending(payment: Payment): string | null {
   for (const out of payment.out)
     if (out.kind === "dispute" && sumOf(out.shares) > 0) {
