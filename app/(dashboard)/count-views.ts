@@ -29,7 +29,7 @@ export function countViewsOf<Filter>({ read, list }: Lists<Filter>) {
   };
 }
 
-/** Null of what is late, or refused. */
+/** The result, or null if it is late or refused. */
 async function within(
   ms: number,
   answer: Promise<{ pagination: { total: number } }>,

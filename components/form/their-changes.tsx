@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 type Change = {
   name: string;
   label: string;
-  /** As it is now. */
+  /** Current value of the field, as somebody else has saved it. */
   value: string;
 };
 

@@ -81,7 +81,7 @@ function giveBackFocus(to: Element | null): void {
   });
 }
 
-/** So long after G the next key still names a place. */
+/** Milliseconds after the key G in which a second key opens a page. */
 const secondKeyMs = 1200;
 
 /** The keys that work on every page, while nobody types. */

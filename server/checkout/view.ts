@@ -203,7 +203,7 @@ export type PayForm = {
     /** The only countries to choose from; empty: all. */
     countries: string[];
   };
-  /** Null of an order whose price has no other parts than its lines. */
+  /** Null for an order whose price has no parts but its lines. */
   selling: SellingForm | null;
   /** The questions beside contact and card; null where there are none. */
   questions: Questions | null;

@@ -18,8 +18,8 @@ const unsent: Queue = {
   counts: true,
 };
 /**
- * So many letters of a kind a day get to one address, whichever merchants ask for them. More are
- * dropped without a word: a refusal would tell a merchant that others write there.
+ * Number of emails of one kind that an address gets a day, whichever merchants send them. Further ones are
+ * dropped silently: a refusal would tell a merchant that others write to the address.
  */
 const perAddressMax = 20;
 

@@ -8,7 +8,7 @@ export type UntaxedPart = {
   /** After its share of the discount; with tax if its prices contain it. */
   price: number;
   discount: number;
-  /** Null of a part that bears no tax whatever the place, such as a tip. */
+  /** Null for a part that is never taxed, such as a tip. */
   taxedAs: TaxedAs | null;
 };
 

@@ -4,7 +4,7 @@ import { isInTheUnion } from "#server/wire/tax/union.ts";
 
 /** How a business's VAT number was checked; it is kept with the order that it decided. */
 export type VatCheck = {
-  /** As it is written, without spaces. */
+  /** VAT number with its country prefix, without spaces. */
   number: string;
   /** The business's country (ISO 3166-1). */
   country: string;

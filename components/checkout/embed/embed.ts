@@ -17,7 +17,7 @@ type Options = {
   onError?: (told: Told<"error">) => void;
 };
 
-/** So long may a page take; a browser tells nobody that a frame was refused. */
+/** Milliseconds that a page may take to load; no event tells that the browser refused a frame. */
 const loadsWithinMs = 20_000;
 
 /** Where this script came from: only checkouts of that very service are shown. */

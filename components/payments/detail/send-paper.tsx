@@ -12,7 +12,7 @@ import { toastDone } from "#components/ui/toast.tsx";
 type SendPaperProps = {
   of: "payment" | "refund";
   id: string;
-  /** As it is called, such as "Receipt no. 17". */
+  /** Name of the document, such as "Receipt no. 17". */
   name: string;
   /** Where it went before, as far as is known. */
   to: string;

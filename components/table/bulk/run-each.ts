@@ -22,7 +22,7 @@ type Run<Row> = {
   rest?: () => Promise<void>;
 };
 
-/** So many at the same time: a page of rows takes moments, and nobody else waits for it. */
+/** Number of rows processed at once: a page of rows takes moments, and nobody else waits for it. */
 const atOnce = 3;
 /** The service's limits are a second's, so that one asks again when they have filled up. */
 const restMs = 1_000;

@@ -1,6 +1,6 @@
 /** How often an open list asks whether there is more. */
 export const everyMs = 15_000;
-/** So long after the last key or movement of the pointer nobody is taken to look any more. */
+/** Milliseconds after the last key or pointer movement until a page counts as unattended. */
 export const watchedMs = 10 * 60_000;
 /** Longest wait between questions: a list that fails is asked less and less often, but at least this often. */
 const failedMostMs = 4 * 60_000;

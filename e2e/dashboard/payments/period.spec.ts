@@ -10,7 +10,7 @@ type Made = { id: string };
 const dayMs = 86_400_000;
 const day = (before: number) => new Date(Date.now() - before * dayMs).toISOString().slice(0, 10);
 
-/** So many days ago. */
+/** Moves the row's creation `days` days into the past. */
 async function move(table: string, { id }: Made, days: number): Promise<void> {
   const earlier = `UPDATE ${table} SET "createdAt" = "createdAt" - $2 * interval '1 day' WHERE id = $1`;
   await query(earlier, [id, days]);

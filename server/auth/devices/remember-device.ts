@@ -5,7 +5,7 @@ import { newId } from "#server/core/ids.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { RememberedDeviceModel } from "#server/generated/prisma/models.ts";
 
-/** So long after the second factor was proven, however often the device is used meanwhile. */
+/** Milliseconds that a device is remembered after a second factor, however often it is used meanwhile. */
 export const rememberedMs = 30 * dayMs;
 /** How many devices of one person are remembered; one more forgets the oldest. */
 const devicesMax = 20;
@@ -77,7 +77,7 @@ export async function forgetDeviceOf(tx: Tx, userId: string, id: string): Promis
   return count;
 }
 
-/** So many bits are not guessed from a plain hash. */
+/** A plain hash is enough: a token has too many random bits to be guessed. */
 function hashOf(token: string): string {
   return hash("sha256", token);
 }

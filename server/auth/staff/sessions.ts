@@ -26,7 +26,7 @@ export const sessionLifeMs = 7 * dayMs;
 const singleSignOnLifeMs = 8 * hourMs;
 /** A sign-in ends when nobody has used it for so long. */
 export const idleLifeMs = 2 * dayMs;
-/** So long after a second factor was proven, nobody is asked for it again. */
+/** Milliseconds after a second factor in which it is not requested again. */
 const freshMs = 10 * minuteMs;
 /**
  * How many sign-ins of one person may be open at once; one more ends the one that was unused for

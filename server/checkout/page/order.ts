@@ -22,7 +22,7 @@ type Source = Pick<
   breakdown?: unknown;
   /** The code that the shopper gave, as it is written. */
   ownCode?: string | null;
-  /** So many leading lines are not listed: the one of a total alone says no more than the title. */
+  /** Number of leading lines to hide: the line of a bare total repeats the title. */
   hidesOrdered?: number;
   title: string | null;
   description: string | null;

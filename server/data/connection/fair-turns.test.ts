@@ -4,7 +4,7 @@ import { FairTurns } from "#server/data/connection/fair-turns.ts";
 const patienceMs = 60_000;
 const tooLong = () => new Error("too long");
 
-/** So many places, and who has had one, in order. */
+/** Makes `count` places, and records in order who has had one. */
 function places(count: number) {
   let nowMs = 0;
   const turns = new FairTurns(count, () => nowMs);

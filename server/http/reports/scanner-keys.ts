@@ -71,7 +71,7 @@ async function readKeys({ dispatcher }: Services["egress"], listUrl: string): Pr
   return new Map(entries);
 }
 
-/** Null of what is no key, or of another kind: the others of the list still hold. */
+/** Null for a text that is not a key, or a key of another kind: the other keys of the list stay valid. */
 function readKey(pem: string): KeyObject | null {
   try {
     const key = createPublicKey(pem);

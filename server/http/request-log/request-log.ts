@@ -19,7 +19,7 @@ const waitingMax = 2_000;
  */
 const strangersMax = 50;
 const writtenEveryMs = secondMs;
-/** So many are written at once, whatever the time. */
+/** Number of waiting rows that are written at once, without waiting for the next interval. */
 const manyWaiting = 500;
 /** How many seconds the database may be away before the waiting rows are dropped. */
 const triesMax = 20;

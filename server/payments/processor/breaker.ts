@@ -16,7 +16,7 @@ const restMaxMs = minuteMs;
  */
 const probesAtOnce = 2;
 const probesEveryMs = 5 * secondMs;
-/** So many charges with an outcome, one after the other, and all are let through again. */
+/** Number of consecutive charges with an outcome after which all charges are let through again. */
 const goodProbes = 3;
 
 /** A state as the metric has it. */

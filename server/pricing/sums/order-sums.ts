@@ -4,7 +4,7 @@ import type { OrderSums } from "#server/wire/atoms/money/order-sums.ts";
 
 type Stored = {
   totalAmount: number;
-  /** Null of an order that is its items and nothing else. */
+  /** Null for an order that has only items. */
   breakdown: Breakdown | null;
   /** `hostedCheckoutConfig.taxRate`; decides only where no taxes were decided by place. */
   taxRate: number | undefined;

@@ -48,7 +48,7 @@ export type ShownRefund = {
 
 type Priced = {
   lineItems: readonly LineItem[];
-  /** Null of an order that is its items and nothing else. */
+  /** Null for an order that has only items. */
   breakdown: Breakdown | null;
   total: number;
   /** The shopper's own code, which they may take back. */
@@ -90,7 +90,7 @@ export function shownSums({ lineItems, breakdown, total, ownCode, taxRate }: Pri
 type GivenBack = {
   lineItems: readonly LineItem[];
   breakdown: Breakdown | null;
-  /** Null of a refund that is divided by nothing. */
+  /** Null for a refund that is not divided by lines. */
   shares: RefundShares | null;
 };
 

@@ -7,7 +7,7 @@ interface KeepOptions {
   onEnded?: () => void;
 }
 
-/** So many ends within `patienceMs` are no accident: a full disk, damaged files. */
+/** Number of exits within `patienceMs` that are no accident: the disk is full, or files are damaged. */
 const endsMax = 5;
 const patienceMs = 60_000;
 /** How often a start is tried: the resources that a killed server's children hold are free a moment later. */

@@ -37,7 +37,7 @@ type Tried = {
 
 /** The most refusals that the audit log takes for one account in a day, so that a stranger's loop fills no table. */
 const enteredADay = { name: "sign-in-entered", attemptsMax: 10, windowMs: dayMs };
-/** So many refusals in a day are told by letter, once. */
+/** Number of refused sign-ins in a day at which the person gets one email. */
 const toldAt = 5;
 const listedMs = 30 * dayMs;
 const listedMax = 20;

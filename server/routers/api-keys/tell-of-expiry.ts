@@ -5,7 +5,7 @@ import { transactAside } from "#server/data/transact.ts";
 import type { ApiKeyModel } from "#server/generated/prisma/models.ts";
 import { queueNotice } from "#server/notifications/account-letters.ts";
 
-/** So long before a key ends by itself its merchant is told. */
+/** Milliseconds before a key expires at which its merchant gets an email. */
 const aheadMs = 7 * dayMs;
 const batchMax = 50;
 

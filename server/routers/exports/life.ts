@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from "#server/core/clock.ts";
 
-/** So long after its end an export is kept, with its file: long enough for a letter that is read after a weekend. */
+/** Milliseconds that an export and its file are kept after it ends: long enough for an email that is read after a weekend. */
 export const exportLifeMs = 7 * dayMs;
 
 /**

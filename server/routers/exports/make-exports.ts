@@ -14,7 +14,7 @@ import {
   renewLease,
 } from "#server/routers/exports/export-run.ts";
 
-/** So many are written side by side in a process, a portion of each in turn. */
+/** Number of exports that a process writes at once, a portion of each in turn. */
 const openMax = 3;
 /** A file that is begun so often and never finished has something wrong with it. */
 const attemptsMax = 5;

@@ -28,7 +28,7 @@ async function verify(merchantIds: string[], details: object): Promise<void> {
   });
 }
 
-/** So many merchants with a balance, who cannot be paid out. */
+/** Creates `size` merchants that have a balance and cannot be paid out. */
 async function crowd(size: number): Promise<string[]> {
   const now = services.clock.now();
   const ids = Array.from({ length: size }, () => newId("merchant"));

@@ -11,7 +11,7 @@ function generateCode(): string {
   return Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
 }
 
-/** So many codes, each other than all that the merchant has in use. */
+/** Generates `count` codes that differ from each other and from all active codes of the merchant. */
 export async function generateCodes(
   tx: Tx,
   { merchantId }: MerchantContext,

@@ -22,7 +22,7 @@ export function parseVatNumber(typed: string): VatNumber | null {
   return isRight ? { country, digits: compact.slice(2) } : null;
 }
 
-/** As it is written: `EL` for Greece. */
+/** The VAT number as text, with its country prefix: `EL` for Greece. */
 export function vatNumberText({ country, digits }: VatNumber): string {
   return `${country === "GR" ? "EL" : country}${digits}`;
 }

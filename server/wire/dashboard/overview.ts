@@ -5,7 +5,7 @@ import { Currency } from "#server/wire/atoms/money/currency.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
-/** So many days, today included, are looked at, and as many before them. */
+/** Numbers of days, including today, that the overview offers; it compares them with as many days before. */
 export const overviewDays = [1, 7, 30, 90] as const;
 
 export const AskOverview = z.object({

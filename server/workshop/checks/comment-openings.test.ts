@@ -21,6 +21,8 @@ test.each([
   "const a = 1; // Of those that are left.",
   "// Then the others.\nconst b = 2;",
   "/* Those of the merchant. */",
+  "/** So long after its end a file is kept. */",
+  "/** Null of an order without lines. */",
 ])("the check sees %j", (text) => {
   expect(found(text)).toHaveLength(1);
 });

@@ -3,7 +3,8 @@ import { parseSync, Visitor } from "oxc-parser";
 import { type Source, sourceAt } from "#server/workshop/testing/declared/loose-calls.ts";
 
 /** Openings that name nothing: a reader who sees this line alone has to guess the noun. */
-const vague = /^(?:What|Whom|Whoever|Who|Whose|Those|Of|Then|Instead)\b/;
+const vague =
+  /^(?:What|Whom|Whoever|Who|Whose|Those|Of|Then|Instead|So (?:many|long|much)|Null of|As it is)\b/;
 
 /** The comments of a program that open with a word that names nothing, as file, line and text. */
 export function vagueComments({ path, text }: Source): string[] {

@@ -26,7 +26,7 @@ export type Load = {
 const answerMaxMs = 20_000;
 const repeats = 40;
 
-/** So many requests a second, whether those before have been answered or not. */
+/** Sends `perSecond` requests a second, whether or not earlier ones have been answered. */
 export function startLoad(url: string, bank: Bank, perSecond: number): Load {
   const client = openClient(url, {
     connections: 32,

@@ -8,7 +8,7 @@ type Histories = {
   history?: History;
   seed: number;
   runs: number;
-  /** So many that disagree are enough. */
+  /** Number of disagreeing histories after which the run ends. */
   failuresMax: number;
   /** No history begins later than this. */
   withinMs?: number;

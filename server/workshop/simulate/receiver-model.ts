@@ -5,7 +5,7 @@ import type { Random } from "#server/workshop/simulate/random.ts";
 export class ReceiverModel {
   /** Chance of an answer that is no success. */
   failureChance = 0;
-  /** So many requests have begun. */
+  /** Number of requests that have begun. */
   requests = 0;
   /** The latest request in which each event was accepted. */
   readonly accepted = new Map<string, number>();

@@ -27,8 +27,8 @@ export interface Runner {
 }
 
 /**
- * So many failures may be chance: a page waits for a process that is not let run. More are a fault
- * of what is tested.
+ * Number of failures that may be chance, such as a page that waits for a process without processor time. More
+ * failures are a fault of the tested code.
  */
 const chanceMax = 3;
 /** From this share on any number may be the host's and not the code's. */

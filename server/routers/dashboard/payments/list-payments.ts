@@ -74,7 +74,7 @@ async function findPage(ctx: ReadingContext, { input, isWalked }: Search) {
   return { data: await readPaymentRows(ctx, shown), hasMore: ids.length > limit };
 }
 
-/** So many are looked up one by one in less time than a list is walked for the last of them. */
+/** Number of payments up to which looking each up is faster than walking the list to the last of them. */
 const fewMax = 1_000;
 
 /**

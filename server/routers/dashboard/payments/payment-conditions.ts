@@ -10,7 +10,7 @@ import {
 import { soldBy } from "#server/routers/dashboard/payments/sold-payments.ts";
 import type { PaymentFilter, PaymentStanding } from "#server/wire/dashboard/payment-row.ts";
 
-/** So many of the customers whom a search finds are looked at; with more, a longer word is needed. */
+/** Number of matching customers that a search considers; with more, the person has to type a longer word. */
 const customersMax = 500;
 
 /** A number that the index of ends has, so it stands in the statement as the index has it. */

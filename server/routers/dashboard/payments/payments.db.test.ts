@@ -326,7 +326,7 @@ test("a page does not wait for its total, and says what is known of it", async (
 });
 
 describe("declined payments of a brand", () => {
-  /** So many that were declined, a second apart, each tried once with this brand. */
+  /** Writes `count` declined payments, a second apart, each with one attempt by a card of this brand. */
   async function fillDeclined(
     ctx: MerchantContext,
     count: number,

@@ -8,7 +8,7 @@ import type { Found } from "#server/wire/dashboard/search.ts";
 import { resourceList } from "#server/wire/resources.ts";
 
 const eachMax = 5;
-/** So many people are compared for who is meant. */
+/** Number of matching people that are ranked by how well they match. */
 const rankedMax = 100;
 const newestFirst = [{ createdAt: "desc" as const }, { id: "desc" as const }];
 

@@ -7,7 +7,7 @@ export function daysOf(now: Date, count: number, timeZone: string): string[] {
   return daysUntil(dayIn(now, timeZone), count);
 }
 
-/** So many days, of which this is the last. */
+/** The `count` days that end with the day `last`. */
 export function daysUntil(last: string, count: number): string[] {
   const noon = new Date(`${last}T12:00:00.000Z`);
   return Array.from({ length: count }, (_, index) =>

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { fillInBulk } from "#server/workshop/load/fill-in-bulk.ts";
 
-/** So many rows of every list, for one merchant. */
+/** Number of rows to write to every list of one merchant. */
 type Filling = { merchantId: string; rows: number };
 
 /**

@@ -24,7 +24,7 @@ export const linkInput = CreatePaymentLink.parse({
 
 type Operation = (ctx: MerchantContext) => Promise<unknown>;
 
-/** As it is, and the same on connections that leave its event out. */
+/** The operation as it is in live (`full`), and on connections that leave its event out (`bare`). */
 type Sides = { full: MerchantContext; bare: MerchantContext };
 
 /**

@@ -19,7 +19,7 @@ export async function benchWebhooks(url: string, size: WebhookSize, only?: strin
     LOG_LEVEL: "error",
   });
   const db = openDb({ url, poolMax: 20 });
-  // As it is live: nobody's tests ask for faults.
+  // Services as in live, where no test asks for faults.
   const { bench: _, ...services } = createServices(env, { db, clock: systemClock });
   try {
     const ctx = await newMerchant(services);

@@ -8,7 +8,7 @@ import { steps, stepsMax } from "#server/workshop/drills/first-hour/steps.ts";
 
 async function textOf(page: string): Promise<string> {
   if (page === "README.md") return readFile(page, "utf8");
-  // As it is written, with the marks that stand for the service's URL and version.
+  // The Markdown source, with the placeholders for the service's URL and version.
   const guide = guides().find(({ slug }) => page === `/docs/guides/${slug}`);
   return guide?.markdown ?? findDocumentPage(loadEnv({}), page)?.markdown ?? "";
 }

@@ -7,7 +7,7 @@ export type Hose = { target: Target; pool: Client["pool"]; signal: AbortSignal; 
 export type Flood = {
   /** The stranger's behavior, in one line. */
   what: string;
-  /** So many do it at the same time. */
+  /** Number of clients that do it at the same time. */
   hands: number;
   /** One try; the status that came back, 0 for a connection that was closed without, null for none yet. */
   once: (hose: Hose) => Promise<number | null>;

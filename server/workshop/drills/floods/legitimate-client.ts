@@ -4,7 +4,7 @@ import { atPace, type IsOver } from "#server/workshop/load/loops.ts";
 
 export type Served = { statuses: Record<string, number>; latenciesMs: number[] };
 
-/** So many requests a second, whether the ones before have been answered or not. */
+/** Requests per second, sent whether or not earlier ones have been answered. */
 const perSecond = 40;
 const givenUpMs = 20_000;
 

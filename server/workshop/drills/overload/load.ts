@@ -41,7 +41,7 @@ export async function askInTurns(
   return told;
 }
 
-/** So many a second, whether those before have been answered or not. */
+/** Sends `perSecond` requests a second, whether or not earlier ones have been answered. */
 export async function askAtPace(target: Target, perSecond: number, forMs: number) {
   const startMs = performance.now();
   return atPace(perSecond, after(forMs), (number) => ask(target, callOf(target, number), startMs));

@@ -92,7 +92,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** So many at once that each has a connection of its own, a few more at a time. */
+/** Opens the client's connections, 50 more at a time, by requests in parallel that need one each. */
 async function connectAll(client: Client): Promise<void> {
   for (let together = 50; together <= connections; together += 50) {
     await Promise.all(Array.from({ length: together }, () => client.ask({ path: "/health" })));

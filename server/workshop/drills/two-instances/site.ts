@@ -57,7 +57,7 @@ export type LoadedSite = Pick<Site, "balancer" | "bank" | "receiver"> & {
 export type MortalSite = LoadedSite & Pick<Site, "apps" | "revive" | "reviveWorker">;
 
 export type SiteOptions = {
-  /** As on a machine without Debian's packages. */
+  /** Whether to use the embedded PostgreSQL, as on a machine without Debian's packages. */
   plain?: boolean;
   /** A built tree of the version before, which it begins with; by default it begins with this one. */
   before?: string;

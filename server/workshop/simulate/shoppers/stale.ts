@@ -14,7 +14,7 @@ export type Glance = {
   /** Payments that wait for the shopper at their bank: their presses, or null where no card was typed. */
   waiting: readonly (string | null)[];
   payments: number;
-  /** So many calls had come to nothing. */
+  /** Number of calls that had come to nothing. */
   unanswered: number;
 };
 
