@@ -57,7 +57,7 @@ export async function selling(stage: Stage, random: Random): Promise<void> {
   for (const order of market.orders.slice(0, paidBefore))
     await payBefore(stage, { market, order, number: random.pick(numbersBefore[theme]) });
   if (theme === "refunds" && random.chance(0.6)) await refundBefore(stage, market, random);
-  if (theme === "caps" && random.chance(0.2)) {
+  if (theme === "caps" && random.chance(0.3)) {
     await updatePromotionCode(stage.ctx, { id: offer.code.id, active: false });
     market.isCodeEnded = true;
   }
@@ -81,7 +81,7 @@ function limitsOf(theme: Theme, random: Random): Limits {
   if (theme === "stock")
     return { stock: 1 + random.below(3), caps: none, oncePerCustomer: random.chance(0.1) };
   if (theme === "prices") return { stock: 9, caps: none, oncePerCustomer: random.chance(0.1) };
-  if (theme === "caps" && random.chance(0.3))
+  if (theme === "caps" && random.chance(0.4))
     return { stock: 9, caps: none, oncePerCustomer: true };
   const cap = random.pick([1, 1, 2]);
   const caps = random.chance(0.6)
@@ -191,7 +191,7 @@ async function makeOrder(
   const pots = ferns === 0 ? 2 : random.below(3);
   const goods = ferns * prices.fern + pots * prices.pot;
   const own = ownDiscount(random, { market, goods });
-  const payer = random.chance(offer.discount.oncePerCustomer ? 0.8 : 0.4) ? customerId : null;
+  const payer = random.chance(offer.discount.oncePerCustomer ? 0.9 : 0.4) ? customerId : null;
   const sold = {
     currency: "EUR",
     customerId: payer,
