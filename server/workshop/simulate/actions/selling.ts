@@ -34,7 +34,11 @@ const isMarket: Kind["fits"] = ({ market }) => market !== null;
 
 const choice = inMarket(choosing);
 const press = inMarket(pressing);
-const atBank = inMarket((random, stage) => challenge(saleOf(random, stage), random.chance(0.7)));
+const atBank = inMarket((random, stage) => {
+  const waiting = stage.sales.find(({ stood }) => stood === "challenged");
+  const sale = random.chance(0.6) ? waiting : undefined;
+  return challenge(sale ?? saleOf(random, stage), random.chance(0.7));
+});
 const count = merchantAsks((random, { offer }) =>
   patch(`/products/${offer.fernId}`, { stockChange: random.pick([-2, -1, 1]) }),
 );
@@ -67,7 +71,14 @@ export const sellingKinds: readonly Kind[] = [
 export const kindsAbout: Record<Theme, readonly Kind[]> = {
   caps: [...several(7, press), ...several(2, atBank), choice, cap, endOfCode, refund, hearing],
   stock: [...several(7, press), ...several(2, atBank), ...several(2, count), refund, hearing],
-  prices: [...several(6, press), ...several(5, choice), atBank, endOfCode, refund, hearing],
+  prices: [
+    ...several(6, press),
+    ...several(5, choice),
+    ...several(3, atBank),
+    endOfCode,
+    refund,
+    hearing,
+  ],
   refunds: [
     ...several(4, press),
     ...several(5, refund),

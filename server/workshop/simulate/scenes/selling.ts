@@ -53,7 +53,7 @@ export async function selling(stage: Stage, random: Random): Promise<void> {
     const { intentId, sessionId, seen } = order;
     stage.sales.push({ intentId, sessionId, amount: seen.total, stood: "unpaid" });
   }
-  const paidBefore = theme === "refunds" ? 1 + random.below(2) : Number(random.chance(0.3));
+  const paidBefore = theme === "refunds" ? 1 + random.below(2) : Number(random.chance(0.4));
   for (const order of market.orders.slice(0, paidBefore))
     await payBefore(stage, { market, order, number: random.pick(numbersBefore[theme]) });
   if (theme === "refunds" && random.chance(0.6)) await refundBefore(stage, market, random);
@@ -94,7 +94,7 @@ const eitherWay = [cards.good, cards.challenged];
 const numbersBefore: Record<Theme, string[]> = {
   caps: eitherWay,
   stock: eitherWay,
-  prices: eitherWay,
+  prices: [cards.challenged],
   refunds: [cards.good],
 };
 type Paid = { market: Market; order: Order; number: string };
