@@ -74,6 +74,7 @@ const reports = [
   "lists.counts",
   "paymentMethods.ofCustomer",
   "promotionCodes.export",
+  "refunds.preview",
   "taxReports.get",
 ];
 
