@@ -77,7 +77,7 @@ test.each([
   ],
   [
     { PAYOUT_MINIMUM: "10" },
-    'PAYOUT_MINIMUM: "10" was given; write each amount behind its currency, in the currency\'s smallest unit, such as EUR:30 for €0.30.',
+    'PAYOUT_MINIMUM: "10" was given; write each currency with its amount in the smallest unit, such as EUR:30 for €0.30.',
   ],
 ])("%j is told how to write it", (source, line) => {
   expect(linesOf(source)).toEqual([line]);

@@ -69,7 +69,7 @@ function checkLine(
   if (!goesByItself(line))
     throw refused(
       `${path}.line`,
-      `line ${at} is a ${line.type}: it goes back with the lines that it belongs to, by their shares.`,
+      `line ${at} is a ${line.type} line: it is refunded with the lines that it belongs to. Leave it out.`,
     );
 }
 
