@@ -10,11 +10,11 @@ const bytesMax = 220_000;
 const requestsMax = 16;
 /**
  * The forms of links and discounts draw a shopper's page, price it by the rules of the service, and ask for that page
- * and for a script that they share; that of a link has a group for each of the ways to sell.
+ * and for a script that they share; that of a link, and of one checkout, has a group for each of the ways to sell.
  */
 const ofLinkForms = {
   addresses: /^\/(?:payment-links\/.*(?:new|edit)|checkout-sessions\/new|discounts\/new)$/,
-  bytes: 3_500,
+  bytes: 4_500,
   requests: 1,
 };
 

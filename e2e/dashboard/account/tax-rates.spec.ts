@@ -24,7 +24,7 @@ test("staff add a rate of their own, are told at the field where it overlaps, en
   await expect(dialog).toBeHidden();
   await add("12", "2027-01-01");
   await expect(dialog.getByLabel("From")).toHaveAccessibleDescription(
-    /9 % is the rate of this place and class from 2026-01-01 without a last day/,
+    /9 % .*from 2026-01-01 without a last day/,
   );
   expect(await brokenRules(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Not now" }).click();
