@@ -43,7 +43,7 @@ export const openTemplates = {
       subject: `${values.merchantName} asks you to pay ${values.amount}`,
       paragraphs: [
         `${values.merchantName} sent you a payment link${values.name ? ` for ${values.name}` : ""}. The amount is ${values.amount}.`,
-        "You can pay safely on the page behind this button.",
+        "The button opens the page where you can pay safely.",
       ],
       action: { label: `Pay ${values.amount}`, url: values.url },
     }),

@@ -119,7 +119,7 @@ export const en = {
   bankAsks: "Your bank wants you to confirm this payment. Nothing has been charged yet.",
   declinedTitle: "Payment declined",
   declined_card_declined: "Your bank declined this card. Try another card, or ask your bank.",
-  declined_insufficient_funds: "The card has not enough funds. Try another card.",
+  declined_insufficient_funds: "There are not enough funds on this card. Try another card.",
   declined_expired_card: "This card has expired. Try another card.",
   declined_incorrect_cvc: "The security code is not right. Check the digits on your card.",
   declined_incorrect_number: "The card number is not right. Check the digits.",
@@ -213,7 +213,7 @@ export const en = {
   tryAgain: "Try again now",
   unsureTitle: "We do not know yet if you paid",
   unsureText:
-    "The line broke after you pressed Pay. This page asks again every few seconds and will say it here.",
+    "The connection broke after you pressed Pay. This page checks every few seconds and tells you here.",
   moneyUnsure: "Do not pay again. You are charged once or not at all.",
   askNow: "Ask now",
   refusedAfterAll: "That payment did not go through. Nothing was charged. You can pay now.",
@@ -259,7 +259,7 @@ export const en = {
   agreementEndedText: "It ended on {date}. Nothing more is charged.",
   agreementChanged: "Nothing was changed. Check what this page says now, then press again.",
   onePerCustomer:
-    "One per customer. If you have it already, nothing is charged and we send you a letter with its link.",
+    "One per customer. If you have it already, nothing is charged and we email you its link.",
 } as const;
 
 export type MessageKey = keyof typeof en;

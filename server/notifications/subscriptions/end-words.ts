@@ -9,7 +9,7 @@ export const endWords: Record<
     endedSubject: "Your subscription to {merchant} has ended",
     ended: "Your subscription to {merchant} ended on {date}. Nothing more is charged.",
     unpaid:
-      "{amount} could not be charged, however often it was tried. So your subscription to {merchant} ended on {date}. Nothing more is charged.",
+      "{amount} could not be charged after several tries, so your subscription to {merchant} ended on {date}. Nothing more is charged.",
   },
   de: {
     renewsSubject: "Ihr Abonnement bei {merchant} verlängert sich am {date}",

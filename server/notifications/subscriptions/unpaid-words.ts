@@ -10,7 +10,7 @@ export const unpaidWords: Record<
     cardSubject: "{merchant} could not charge your card",
     cardNeeded:
       "{merchant} could not charge {amount} for your subscription. It is tried again in the next days. You can also give another card now; it is charged at once.",
-    giveCard: "Give another card",
+    giveCard: "Use another card",
     confirmSubject: "Confirm your payment to {merchant}",
     confirmNeeded:
       "Your bank wants you to confirm the payment of {amount} to {merchant} for your subscription. Until then nothing is charged. You can also pay with another card.",

@@ -34,7 +34,7 @@ export function ConsentTick({ t, shop, form }: ConsentTickProps) {
   );
 }
 
-/** The linked texts as the language lists things: "terms of sale, privacy notice and returns". */
+/** The linked texts as the language lists things: "terms of sale, privacy notice and return policy". */
 function Texts({
   t,
   consent,

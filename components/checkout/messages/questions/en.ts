@@ -3,7 +3,7 @@ export const questions = {
   consentTo: "I agree to {merchant}’s {texts}",
   consentTerms: "terms of sale",
   consentPrivacy: "privacy notice",
-  consentReturns: "returns",
+  consentReturns: "return policy",
   consent_required: "Tick this box to go on.",
   remindMe: "Remind me of this order once by email if I leave it",
   codeLeft: "The code of this order is no longer valid. The total is now {amount}.",
