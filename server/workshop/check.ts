@@ -14,6 +14,7 @@ const checks: Check[] = [
   { name: "charges in one room", command: ["node", "server/workshop/checks/charge-callers.ts"] },
   { name: "records in one room", command: ["node", "server/workshop/checks/record-places.ts"] },
   { name: "loads in one room", command: ["node", "server/workshop/checks/load-copies.ts"] },
+  { name: "lines by room", command: ["node", "server/workshop/checks/room-lines.ts"] },
   { name: "comment openings", command: ["node", "server/workshop/checks/comment-openings.ts"] },
   { name: "American spelling", command: ["node", "server/workshop/checks/american-spelling.ts"] },
   { name: "format", command: ["oxfmt", "--check"] },

@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { CardBody } from "#components/ui/card.tsx";
 
 type ShareAddressProps = {
-  /** As it is copied, and read by a phone. */
+  /** The address as text to copy, and as a QR code for a phone. */
   address: string;
   /** Where it opens. */
   href: string;

@@ -3,7 +3,7 @@ import { listOf, OffsetPage } from "#server/wire/atoms/lists/pagination.ts";
 import { SignedAmount } from "#server/wire/atoms/money/money.ts";
 import { GetTaxReport, TaxReportRow } from "#server/wire/tax/tax-report.ts";
 
-/** What makes a row of the tax report one row. */
+/** The fields that tell one row of the tax report from another. */
 export const TaxRowKey = TaxReportRow.pick({
   country: true,
   region: true,

@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from "node:fs";
+import { type serverRooms } from "#server/workshop/rooms.ts";
+
+type Room = Exclude<(typeof serverRooms)[number], "generated"> | "app" | "components";
+
+/**
+ * How many lines of TypeScript each room may have, its tests not counted. A budget is raised by hand, in the commit that
+ * needs it, and lowered when a room has become smaller: a room that grows is seen while it grows.
+ */
+const budgets: Record<Room, number> = {
+  wire: 8_800,
+  pricing: 1_200,
+  core: 3_300,
+  data: 3_850,
+  limits: 450,
+  auth: 2_450,
+  procedures: 750,
+  audit: 150,
+  events: 600,
+  ledger: 1_500,
+  storage: 800,
+  notifications: 3_650,
+  tax: 650,
+  records: 1_650,
+  webhooks: 2_450,
+  payments: 14_150,
+  routers: 17_600,
+  checkout: 6_450,
+  worker: 650,
+  http: 8_250,
+  "main.ts": 150,
+  programs: 9_000,
+  workshop: 33_100,
+  app: 6_350,
+  components: 39_500,
+};
+
+/** More unused lines than these are a budget that nobody feels. */
+const spareMax = 400;
+
+/** The lines of each room, its tests not counted. */
+export function linesByRoom(): Record<string, number> {
+  const files = globSync("{app,components,server}/**/*.{ts,tsx}", {
+    exclude: ["server/generated/**", "**/*.{test,spec}.{ts,tsx}"],
+  });
+  const lines: Record<string, number> = {};
+  for (const file of files) {
+    const [place = "", room = ""] = file.split("/");
+    const name = place === "server" ? room : place;
+    lines[name] = (lines[name] ?? 0) + readFileSync(file, "utf8").split("\n").length - 1;
+  }
+  return lines;
+}
+
+/** The rooms that are larger than their budgets, or have budgets far larger than they are; a line each. */
+export function roomProblems(
+  lines: Record<string, number>,
+  allowed: Record<string, number> = budgets,
+): string[] {
+  return Object.entries(lines).flatMap(([room, count]) => {
+    const budget = allowed[room];
+    if (budget === undefined) return [`${room} has ${count} lines and no budget`];
+    if (count > budget)
+      return [`${room} has ${count} lines, its budget is ${budget}: take lines out, or raise it`];
+    const isLoose = budget - count > spareMax;
+    return isLoose ? [`${room} has ${count} lines: lower its budget of ${budget}`] : [];
+  });
+}
+
+if (import.meta.main) {
+  const lines = linesByRoom();
+  const found = roomProblems(lines);
+  for (const problem of found) console.error(problem);
+  for (const [room, count] of Object.entries(lines)) console.log(`${room.padEnd(16)}${count}`);
+  process.exitCode = found.length > 0 ? 1 : 0;
+}
