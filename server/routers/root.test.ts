@@ -76,6 +76,7 @@ const reports = [
   "promotionCodes.export",
   "refunds.preview",
   "taxReports.get",
+  "taxReports.lines",
 ];
 
 test("lists, searches and reports may be read from a replica, nothing else, and no change", () => {

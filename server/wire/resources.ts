@@ -20,7 +20,7 @@ export type Resource = {
   place?: string;
   /** A body that creates one: a first request that works. */
   sample?: object;
-  /** A body that changes what the sample made. */
+  /** A body that changes what the sample made, of a resource that can be deleted: its three events can be triggered. */
   change?: object;
 };
 

@@ -90,7 +90,7 @@ test("a short list is downloaded at once, with the columns that were chosen", as
   ]);
   const [head, row] = (await readFile(await file.path(), "utf8")).trim().split("\n");
   expect(head).toContain(
-    "Amount,Captured,Refunded,Disputed,Fee,Net,Currency,Status,Reason,Card,Last four,Subtotal,Discount,Shipping,Tax,Tip,Answers,Payment",
+    "Amount,Captured,Refunded,Disputed,Fee,Net,Currency,Status,Reason,Card,Last four,Subtotal,Discount,Shipping,Tax,Tip,Company,Tax number,Other answers,Payment",
   );
   expect(row).toMatch(/^12\.34,0\.00,0\.00,0\.00,0\.00,0\.00,EUR,waiting,/);
 });

@@ -57,10 +57,10 @@ export async function loadSession(
     const language = localeOf(request, found);
     await markSessionLoaded(ctx, id, { firstBrowser: browser, language });
   } else if (found.status === "open" && !choose && !isOnPhone(request)) await recordReturn(ctx, id);
-  const intent = await currentIntent(ctx, request, found);
+  const { intent, isAtRest } = await currentIntent(ctx, request, found);
   // Reads the session again where the end of the intent or the first look may have changed it.
   const row =
-    isFirst || (intent && intent.status !== "requires_payment_method")
+    isFirst || !isAtRest
       ? await services.db.checkoutSession.findUniqueOrThrow({ where: own(ctx, id) })
       : found;
   const chosen = choose && (() => choose(row, localeOf(request, row)));
@@ -72,22 +72,26 @@ export async function loadSession(
   return describeSession(ctx, request, { ...offer, intent, shop, config });
 }
 
+/** `isAtRest`: nothing was under way when it was read, so that its session is what it was. */
+type CurrentIntent = { intent: PaymentIntent | null; isAtRest: boolean };
+
 /** The intent as it stands; one that waits for a bank is asked about first. */
 async function currentIntent(
   ctx: MerchantContext,
   request: CheckoutRequest,
   session: CheckoutSessionModel,
-): Promise<PaymentIntent | null> {
-  if (!session.paymentIntentId) return null;
+): Promise<CurrentIntent> {
+  if (!session.paymentIntentId) return { intent: null, isAtRest: true };
   const row = await ctx.db.paymentIntent.findFirst({
     where: { id: session.paymentIntentId, merchantId: ctx.merchantId },
   });
-  if (!row) return null;
-  if (row.status !== "requires_action") return serializePaymentIntent(row);
+  if (!row) return { intent: null, isAtRest: true };
+  const isAtRest = row.status === "requires_payment_method";
+  if (row.status !== "requires_action") return { intent: serializePaymentIntent(row), isAtRest };
   const { go, again, elsewhere, look } = request.query;
   if (!go && !again && !elsewhere && !look && !isOnPhone(request))
     await recordOnce(ctx, session.id, "came_back");
-  return finishAuthentication(ctx, row.id);
+  return { intent: await finishAuthentication(ctx, row.id), isAtRest };
 }
 
 type SessionAndIntent = SessionOffer & { intent: PaymentIntent | null };

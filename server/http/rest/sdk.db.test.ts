@@ -131,7 +131,7 @@ describe("a refusal is thrown", () => {
     expect(refused).toBeInstanceOf(NotFoundError);
     expect(refused).toBeInstanceOf(CanaryError);
     expect(String(refused)).toMatch(
-      /^NotFoundError: 404 not_found: No such resource\..* \(request req_/,
+      /^NotFoundError: 404 not_found: There is no such resource\..* \(request req_/,
     );
     expect(refused).toMatchObject({ status: 404, code: "not_found", error: { statusCode: 404 } });
     const wrong = thrownBy(canary.customers.create({ email: "nobody" }));

@@ -100,7 +100,7 @@ describe("a connection that breaks in the midst of an answer", () => {
       Object.assign(breaks, { left: 3, wholeFirst });
       const source = await readFromS3(through, name, pieceBytes);
       await expect(restoreBackup(copy, source, passphrase)).rejects.toThrow(
-        /^The store broke off s3:\/\/canary\/never-whole\.age, 3 times/,
+        /^The download of s3:\/\/canary\/never-whole\.age broke off 3 times/,
       );
       expect(breaks.left).toBe(0);
     }
@@ -145,7 +145,7 @@ test("one that is replaced while it is read is refused", async () => {
   const rest = async () => {
     while (!(await pieces.next()).done);
   };
-  await expect(rest()).rejects.toThrow("replaced was replaced while it was read");
+  await expect(rest()).rejects.toThrow("replaced was replaced during the download");
 });
 
 test("a store that refuses says why in a sentence", async () => {

@@ -43,7 +43,7 @@ describe("without a database of its own", () => {
     const files = names.filter((name) => /(?<!\.test)\.ts$/.test(name));
     const texts = await Promise.all(files.map((name) => readFile(path.join(folder, name), "utf8")));
     const beginning = files.filter((_, index) => /begins: true/.test(texts[index] ?? ""));
-    expect(beginning.toSorted()).toEqual(["maintenance/backup.ts", "maintenance/db.ts"]);
+    expect(beginning.toSorted()).toEqual(["maintenance/backup.ts", "operator-commands.ts"]);
     expect(texts[files.indexOf("maintenance/backup.ts")]?.match(/begins: true/g)).toHaveLength(1);
   });
 });

@@ -58,7 +58,7 @@ test("the draft says what is known: items, card, 3-D Secure, receipt, shopper, p
   expect(text).toContain("- 2 × Monstera, large: EUR 49.00");
   expect(text).toContain("Paid with Visa ending in 3220, which expires");
   expect(text).toMatch(/3-D Secure: the cardholder's bank asked who pays at 20\d\d-/);
-  expect(text).toMatch(/Receipt no\. 2 was made out/);
+  expect(text).toMatch(/Receipt no\. 2 was issued/);
   expect(text).toContain("Shopper: Vera Molnar");
   expect(text).toMatch(/had paid us once before and disputed none of it/);
   expect(text).toContain("- tracking: JD014600003");

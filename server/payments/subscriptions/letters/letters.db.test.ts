@@ -219,5 +219,7 @@ test("when the tries end one letter says that, and that the subscription has end
     "subscription_ended",
   ]);
   const last = (await letters(ctx)).at(-1);
-  expect(last?.text).toContain("€120.00 could not be charged, however often it was tried");
+  expect(last?.text).toContain(
+    "€120.00 could not be charged after several tries, so your subscription",
+  );
 });

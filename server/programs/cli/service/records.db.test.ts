@@ -49,7 +49,9 @@ test("what cannot be is refused with a way on", async () => {
   expect(await refused("get", "customers", "cus_nobody")).toContain("404");
   expect(await refused("create", "customers", "[]")).toContain("not one JSON object");
   expect(await refused("list", "customers", "--filter", "limit")).toContain("not name=value");
-  expect(await refused("update", "events", "evt_1", "{}")).toContain("There is no events.");
+  expect(await refused("update", "events", "evt_1", "{}")).toContain(
+    "There is no resource events.",
+  );
   expect(await refused("delete", "shipping-rate", "shr_1")).toContain(
     "Did you mean shipping-rates?",
   );

@@ -84,6 +84,7 @@ export const triggers: Record<string, Trigger> = {
     await api.call("DELETE", `/storage/${id}`);
     return id;
   },
+  "payment_intent.created": async (api) => (await newIntent(api)).id,
   "payment_intent.succeeded": async (api) => (await paidIntent(api)).id,
   "payment_intent.requires_action": async (api) => {
     const { id } = await newIntent(api);

@@ -42,7 +42,7 @@ export const steps: Step[] = [
       {
         page: webhooks,
         sentence:
-          "A service that `npm start` runs on your machine delivers to it, too: `http://localhost:4000/hooks/canary` is a good endpoint there.",
+          "A service that you run on your machine with `npm start` can call `http://localhost:4000/hooks/canary`.",
       },
       { page: first, sentence: "Each operation of the reference shows curl, Python and Go" },
     ],
@@ -79,7 +79,7 @@ export const steps: Step[] = [
         sentence: "The webhook `checkout.session.completed`. Use it to fulfill orders",
       },
       { page: webhooks, sentence: "const event = await canary.webhooks.unwrap(" },
-      { page: verify, sentence: "Answer 400 to what is refused." },
+      { page: verify, sentence: "Answer 400 if the function refuses the webhook." },
       { page: verify, sentence: "`io.ReadAll(http.MaxBytesReader(w, r.Body, 1<<20))`" },
     ],
   },
