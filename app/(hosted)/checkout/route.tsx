@@ -20,6 +20,7 @@ import { isWhereabouts, noteWhereabouts } from "#server/checkout/timeline/leavin
 import type { CheckoutView } from "#server/checkout/view.ts";
 import {
   coreCss,
+  embeddedCss,
   formCss,
   methodsCss,
   questionsCss,
@@ -116,6 +117,7 @@ function assetsOf(view: CheckoutView, chooses: boolean): PageAssets {
       ...(kind.order ? [sellingCss] : []),
       ...(view.form.questions ? [questionsCss] : []),
       ...(view.refusal ? [refusedCss] : []),
+      ...(view.shop.embedded ? [embeddedCss] : []),
     ].join(""),
     script: pageScriptOf({ ...kind, framed }),
     also: [

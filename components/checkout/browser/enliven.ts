@@ -2,20 +2,22 @@ import { formatCardFields } from "#components/checkout/browser/card/card-form.ts
 import type { Price } from "#components/checkout/browser/price.ts";
 import type { MountCard } from "#components/checkout/browser/processor/processor-card.ts";
 import { guardSubmit } from "#components/checkout/browser/submit.ts";
-import { withoutCard } from "#components/checkout/browser/without-card.ts";
 
 /** Code that only some pages need and carry: the first answer is to fit one round trip. */
 type Parts = {
   mountCard: MountCard | null;
   price: Price | null;
   keepOrder?: (form: HTMLFormElement) => void;
+  /** The work of pages without a form to pay. */
+  still?: () => void;
 };
 
 /** Makes the page pleasant, which is whole without a script. */
-export function enliven({ mountCard, price, keepOrder }: Parts): void {
+export function enliven({ mountCard, price, keepOrder, still }: Parts): void {
   document.documentElement.classList.add("scripted");
 
-  writeLocalTimes();
+  tellZone();
+  still?.();
 
   const form = document.querySelector<HTMLFormElement>("form.pay");
   if (form) {
@@ -28,7 +30,6 @@ export function enliven({ mountCard, price, keepOrder }: Parts): void {
       priceProblem: price?.problemOf ?? null,
     });
     tellLeaving(form);
-    tellWish(form);
   }
 
   // Opening the saved details hides their summary row, which had the focus: focus the first field.
@@ -42,11 +43,6 @@ export function enliven({ mountCard, price, keepOrder }: Parts): void {
 
   const onward = document.querySelector<HTMLFormElement>("form[data-go]");
   onward?.submit();
-
-  for (const button of document.querySelectorAll<HTMLButtonElement>("[data-print]")) {
-    button.hidden = false;
-    button.addEventListener("click", () => window.print());
-  }
 
   // A picture that does not load leaves the initial behind it visible.
   for (const image of document.images) {
@@ -75,31 +71,8 @@ function tellLeaving(form: HTMLFormElement): void {
   });
 }
 
-/**
- * Tells that the shopper wants to be reminded, or not any more, as fields are left: the form without the card, and
- * nothing of it before the box is ticked.
- */
-function tellWish(form: HTMLFormElement): void {
-  const tick = form.querySelector<HTMLInputElement>("[name=remind]");
-  form.addEventListener("change", ({ target }) => {
-    if (!tick || !(tick.checked || target === tick)) return;
-    navigator.sendBeacon(form.action, withoutCard(form, "remind"));
-  });
-}
-
-/** Moments are written in the device's own time zone, and the form says which one that is. */
-function writeLocalTimes(): void {
-  for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-local]")) {
-    const day =
-      time.dataset.local === "day"
-        ? ({ year: "numeric", month: "long", day: "numeric" } as const)
-        : {};
-    time.textContent = new Intl.DateTimeFormat(document.documentElement.lang, {
-      ...day,
-      hour: "numeric",
-      minute: "2-digit",
-    }).format(new Date(time.dateTime));
-  }
+/** The form says which time zone the device has. */
+function tellZone(): void {
   const zone = document.querySelector<HTMLInputElement>("input[name=timeZone]");
   if (zone) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -1,4 +1,6 @@
-import { ofCard, withoutCard } from "#components/checkout/browser/without-card.ts";
+import { bodyWithoutCard } from "#components/checkout/browser/form-body.ts";
+import { tellWish } from "#components/checkout/browser/wish.ts";
+import { ofCard } from "#components/checkout/browser/without-card.ts";
 
 /** Choices that change the price, and the buttons that ask for it. */
 const choices = new Set(["country", "region", "shipping", "quantity", "amount"]);
@@ -6,9 +8,11 @@ const reprices = "[data-reprices]";
 const asks = new Set(["update", "apply_code", "remove_code"]);
 /**
  * Has an order priced anew without leaving the page: the same form is posted as its buttons would, without the card, and
- * the parts of the answer that have changed take their places. Whatever goes wrong, the form is sent as it is.
+ * the parts of the answer that have changed take their places. Whatever goes wrong, the form is sent as it is. Tells of a wish
+ * to be reminded, too.
  */
 export function keepOrder(form: HTMLFormElement): void {
+  tellWish(form);
   let asked = 0;
   const ask = async (what: string) => {
     const turn = (asked += 1);
@@ -41,7 +45,7 @@ export function keepOrder(form: HTMLFormElement): void {
 }
 
 async function read(form: HTMLFormElement, what: string): Promise<Document> {
-  const body = withoutCard(form, what);
+  const body = bodyWithoutCard(form, what);
   const answer = await fetch(form.action, { method: "POST", body });
   return new DOMParser().parseFromString(await answer.text(), "text/html");
 }

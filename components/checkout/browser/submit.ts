@@ -1,4 +1,5 @@
 import type { PrepareCard } from "#components/checkout/browser/processor/processor-card.ts";
+import { withoutCard } from "#components/checkout/browser/without-card.ts";
 import {
   cardBrand,
   cardDigits,
@@ -41,7 +42,7 @@ export function guardSubmit(
     const { value } = (event.submitter as HTMLButtonElement | null) ?? {};
     if (value === "update" || value === "phone") {
       form.dataset.sent = "1";
-      form.addEventListener("formdata", withoutCard, { once: true });
+      form.addEventListener("formdata", ({ formData }) => withoutCard(formData), { once: true });
       return undefined;
     }
     const wrong = inputs.filter((input) => !check(input));
@@ -63,11 +64,6 @@ export function guardSubmit(
   addEventListener("pageshow", (event) => {
     if (event.persisted) setBusy(form, false, words);
   });
-}
-
-/** Removes the card's fields from a form that pays nothing. */
-function withoutCard({ formData }: FormDataEvent): void {
-  for (const name of ["number", "expiry", "cvc"]) formData.delete(name);
 }
 
 /** Which fields were wrong goes along with the form that is right in the end: names, never what was typed. */

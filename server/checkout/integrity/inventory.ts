@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { PayForm } from "#server/checkout/view.ts";
 import {
   embedScript,
+  formScript,
   framedScript,
   lookAgainScript,
   orderScript,
@@ -27,6 +28,8 @@ export const addressedScripts: readonly { path: string; text: string }[] = [
 ];
 
 export type PageScriptKind = {
+  /** Something is paid on the page. */
+  form?: boolean;
   processorFields: boolean;
   /** The shopper chooses how many or how much. */
   price?: boolean;
@@ -46,10 +49,11 @@ export function pageScriptOf(kind: PageScriptKind): string {
   );
 }
 
-function firstOf({ processorFields, order, price }: PageScriptKind): string {
+function firstOf({ processorFields, order, price, form }: PageScriptKind): string {
   if (processorFields) return processorScript;
   if (order) return scriptedScript;
-  return price ? priceScript : pageScript;
+  if (price) return priceScript;
+  return form ? formScript : pageScript;
 }
 
 /** The scripts that a page with this form carries: none that it has no use for. */
@@ -57,11 +61,14 @@ export function formScriptKind({
   methods,
   chooses,
   selling,
+  asks,
 }: PayForm): Omit<PageScriptKind, "framed"> {
   return {
+    form: true,
     processorFields: methods.processorFields !== null,
     price: (chooses.quantity ?? chooses.amount) !== null,
-    order: selling !== null,
+    // The same script tells of a wish to be reminded.
+    order: selling !== null || asks.reminder,
   };
 }
 
@@ -82,6 +89,7 @@ const inPage = "in /checkout and /sandbox/authentication";
 const built =
   "made by our build from components/checkout; runs by the answer's nonce; compared by its hash";
 const enlivens = "groups the card's digits, checks fields as they are left, sends the form once";
+const stills = `${enlivens}; writes times as the device has them, and offers to print`;
 const prices = "keeps the total in step with what is chosen";
 const orders = "has an order priced anew as codes and delivery are chosen, without the card";
 const waits = "hides what is for browsers without scripts until order.js is there";
@@ -92,7 +100,8 @@ const fields = "shows the processor's card fields, so that card numbers never re
 /** Every script of the hosted page, made from the build that runs: PCI DSS 4.0.1, 6.4.3. */
 export function pageInventory(): InventoryEntry[] {
   return [
-    ...inlineScripts("page", enlivens, {}),
+    ...inlineScripts("page", stills, {}),
+    ...inlineScripts("page with a form", enlivens, { form: true }),
     ...inlineScripts("page with a price to choose", `${enlivens}; ${prices}`, { price: true }),
     ...inlineScripts("page with codes or delivery", waits, { order: true }),
     entry(
@@ -101,7 +110,7 @@ export function pageInventory(): InventoryEntry[] {
       `${enlivens}; ${orders}`,
       orderScript,
     ),
-    ...inlineScripts("page that waits for a bank or a phone", `${enlivens}; ${looks}`, {
+    ...inlineScripts("page that waits for a bank or a phone", `${stills}; ${looks}`, {
       looksAgain: true,
     }),
     ...inlineScripts("page with the processor's fields", `${enlivens}; ${fields}`, {
