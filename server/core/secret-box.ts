@@ -104,6 +104,16 @@ export function keyedHash(
   return hmac.digest("hex");
 }
 
+/** The same by the secret of now, and by the one before it was changed, which stored rows may have. */
+export function keyedHashes(
+  { APP_SECRET, APP_SECRET_PREVIOUS: previous }: Secret,
+  purpose: Purpose,
+  value: string,
+): string[] {
+  const secrets = previous ? [APP_SECRET, previous] : [APP_SECRET];
+  return secrets.map((secret) => keyedHash({ APP_SECRET: secret }, purpose, value));
+}
+
 // As key objects: Node takes three to six times as long with the same bytes in a Buffer, each time.
 const derivedKeys = new Map<string, KeyObject>();
 

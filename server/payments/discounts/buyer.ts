@@ -2,7 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import type { CardSummary } from "#server/core/interfaces/processor.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { DiscountModel } from "#server/generated/prisma/models.ts";
-import { buyerKey } from "#server/payments/discounts/buyer-key.ts";
+import { buyerKeys } from "#server/payments/discounts/buyer-key.ts";
 import { isUnderWay } from "#server/payments/intents/under-way.ts";
 import type { DiscountReason } from "#server/payments/selling/discount-reason.ts";
 import { customerEmailKey } from "#server/wire/atoms/email/email-rule.ts";
@@ -82,7 +82,7 @@ async function hadDiscount(
         AND i.id IS DISTINCT FROM ${exceptIntentId}::text
         AND (r.status = 'redeemed' OR (r.status = 'reserved' AND ${isUnderWay}))
         AND (r."customerId" = ANY(${customerIds}::text[])
-          OR r."buyerKey" = ${email === null ? null : buyerKey(env, email)}::text
+          OR r."buyerKey" = ANY(${email === null ? [] : buyerKeys(env, email)}::text[])
           OR r."cardFingerprint" = ${card?.fingerprint ?? null}::text)) AS had`;
   return found?.had === true;
 }

@@ -3,6 +3,7 @@ import { dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
+import { buyerKey } from "#server/payments/discounts/buyer-key.ts";
 import type { Buyer } from "#server/payments/discounts/buyer.ts";
 import {
   applicableOf,
@@ -172,7 +173,7 @@ describe("the reason why a code does not apply", () => {
   });
 });
 
-describe("what a shopper had before is known by customer and by card:", () => {
+describe("what a shopper had before is known by customer, address and card:", () => {
   const number = "5555555555554444";
   async function shop(limit: { firstPurchaseOnly?: boolean; oncePerCustomer?: boolean }) {
     const ctx = await newMerchant(services);
@@ -202,6 +203,19 @@ describe("what a shopper had before is known by customer and by card:", () => {
     expect(await asked({ email })).toEqual({ reason });
     expect(await asked(nobody)).toHaveProperty("terms");
     await expect(pay({ discount })).rejects.toMatchObject({ code: "discount_not_applicable" });
+  });
+
+  test("an address that had it is known after the secret was changed", async () => {
+    const { ctx, discount, pay } = await shop({ oncePerCustomer: true });
+    await pay({ discount });
+    const email = "ada@example.com";
+    const { merchantId, env } = ctx;
+    const data = { buyerKey: buyerKey(env, email) };
+    await ctx.db.discountRedemption.updateMany({ where: { merchantId }, data });
+    const changed = { APP_SECRET: "s".repeat(64), APP_SECRET_PREVIOUS: env.APP_SECRET };
+    const later = { ...ctx, env: { ...env, ...changed } };
+    const asked = { discountId: discount.id, currency: "EUR", buyer: { ...nobody, email } };
+    expect(await findApplicable(later, asked)).toEqual({ reason: "code_once_per_customer" });
   });
 
   test("a first purchase counts every payment, also at the moment of payment", async () => {
