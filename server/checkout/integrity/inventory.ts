@@ -91,7 +91,8 @@ const built =
 const enlivens = "groups the card's digits, checks fields as they are left, sends the form once";
 const stills = `${enlivens}; writes times as the device has them, and offers to print`;
 const prices = "keeps the total in step with what is chosen";
-const orders = "has an order priced anew as codes and delivery are chosen, without the card";
+const orders =
+  "has an order priced anew as codes and delivery are chosen, and tells of a wish to be reminded, without the card";
 const waits = "hides what is for browsers without scripts until order.js is there";
 const frames = "tells the shop's page around it its height, and what became of the payment";
 const looks = "asks whether the bank was answered, or the order paid, elsewhere";
@@ -103,10 +104,10 @@ export function pageInventory(): InventoryEntry[] {
     ...inlineScripts("page", stills, {}),
     ...inlineScripts("page with a form", enlivens, { form: true }),
     ...inlineScripts("page with a price to choose", `${enlivens}; ${prices}`, { price: true }),
-    ...inlineScripts("page with codes or delivery", waits, { order: true }),
+    ...inlineScripts("page with codes, delivery or a reminder", waits, { order: true }),
     entry(
       "order.js",
-      `${orderScriptPath}, loaded by the page with codes or delivery`,
+      `${orderScriptPath}, loaded by the page with codes, delivery or a reminder`,
       `${enlivens}; ${orders}`,
       orderScript,
     ),
