@@ -1,5 +1,4 @@
-/** Why a part of an order bears the tax that it does. */
-export type TaxKind = "taxed" | "zero" | "exempt" | "reverse_charge" | "export";
+import type { TaxKind } from "#server/wire/tax/tax-kind.ts";
 
 /** One tax of an order: its parts at one rate and place. Amounts are in the smallest currency unit. */
 export type TaxGroup = {

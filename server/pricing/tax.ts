@@ -1,6 +1,7 @@
-import type { PricedPart, TaxGroup, TaxKind } from "#server/pricing/breakdown.ts";
+import type { PricedPart, TaxGroup } from "#server/pricing/breakdown.ts";
 import { steppedShare } from "#server/pricing/exact.ts";
 import type { TaxedAs, TaxTerms } from "#server/pricing/terms.ts";
+import type { TaxKind } from "#server/wire/tax/tax-kind.ts";
 
 /** A part of the price before its tax is known. */
 export type UntaxedPart = {

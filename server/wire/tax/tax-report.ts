@@ -5,6 +5,7 @@ import { SignedAmount } from "#server/wire/atoms/money/money.ts";
 import { Country, TaxClass } from "#server/wire/atoms/selling/selling.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Day, Region } from "#server/wire/tax/fields.ts";
+import { taxKinds } from "#server/wire/tax/tax-kind.ts";
 
 const From = Day.meta({ description: "First day, in UTC.", example: "2026-10-01" });
 const To = Day.meta({ description: "Last day, in UTC.", example: "2026-12-31" });
@@ -50,7 +51,7 @@ export const TaxReportRow = z
       description: "Percent as a decimal string; null without tax.",
       example: "21",
     }),
-    kind: z.enum(["taxed", "zero", "exempt", "reverse_charge", "export", "none"]).meta({
+    kind: z.enum([...taxKinds, "none"]).meta({
       description: "Why this tax applies. none: the merchant had no registration.",
       example: "taxed",
     }),
