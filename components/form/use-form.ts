@@ -1,4 +1,6 @@
+import { type RefObject, useEffect } from "react";
 import {
+  type DefaultValues,
   type FieldPath,
   type FieldValues,
   get,
@@ -27,6 +29,8 @@ type Options<Values extends FieldValues, Sent> = UseFormProps<Values, unknown, S
   saving?: { error: unknown };
   /** The fields that show their problems themselves; all of them unless told otherwise. */
   shown?: readonly string[];
+  /** Keeps the values typed when a dialog is closed; the form begins with them when it is opened again. */
+  draft?: RefObject<Values | null>;
 };
 
 /**
@@ -36,8 +40,14 @@ type Options<Values extends FieldValues, Sent> = UseFormProps<Values, unknown, S
 export function useForm<Values extends FieldValues, Sent>(
   props: Options<Values, Sent>,
 ): FormOf<Values, Sent> {
-  const { saving, shown, ...options } = props;
-  const form = useHookForm(options);
+  const { saving, shown, draft, ...options } = props;
+  const begun = draft?.current as DefaultValues<Values> | null | undefined;
+  const form = useHookForm(begun ? { ...options, defaultValues: begun } : options);
+  const { getValues } = form;
+  useEffect(() => {
+    if (!draft) return undefined;
+    return () => void (draft.current = getValues());
+  }, [draft, getValues]);
   const { defaultValues, errors } = form.formState;
   const names = shown ?? Object.keys(defaultValues ?? {});
   const refused = saving?.error ? splitProblems(problemsOf(saving.error), names) : null;

@@ -1,12 +1,13 @@
 "use client";
 
-import { type RefObject, useEffect } from "react";
+import { type RefObject } from "react";
 import { DialogEnd } from "#components/form/dialog-end.tsx";
 import { SelectField, TextField } from "#components/form/fields/form-fields.tsx";
 import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { useForm } from "#components/form/use-form.ts";
+import { type Country, CountryField } from "#components/tax/country-field.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import type { CreateTaxRegistration } from "#server/wire/tax/tax-registration.ts";
@@ -32,7 +33,7 @@ const resolver = schemaResolver<Values, typeof CreateTaxRegistration>(
 );
 
 export type AddCountryFormProps = {
-  countries: { code: string; name: string }[];
+  countries: readonly Country[];
   /** The day that is proposed. */
   today: string;
   /** The values typed when the dialog was left. */
@@ -52,10 +53,10 @@ export function AddCountryForm({ countries, today, draft, onAdded }: AddCountryF
   });
   const form = useForm<Values, CreateTaxRegistration>({
     saving: create,
-    defaultValues: draft.current ?? blank,
+    defaultValues: blank,
+    draft,
     resolver,
   });
-  useEffect(() => () => void (draft.current = form.getValues()), [form, draft]);
   return (
     <Form
       onSubmit={form.handleSubmit((input) => create.mutate(input))}
@@ -63,14 +64,7 @@ export function AddCountryForm({ countries, today, draft, onAdded }: AddCountryF
       className="space-y-5"
     >
       <ProblemList problems={form.problems} />
-      <SelectField form={form} name="country" label="Country">
-        <option value="">Choose a country</option>
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <CountryField form={form} name="country" countries={countries} />
       <SelectField form={form} name="scheme" label="Registered">
         <option value="domestic">In this country</option>
         <option value="oss">For the One Stop Shop of the EU, reported in this country</option>

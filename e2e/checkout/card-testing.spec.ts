@@ -23,7 +23,7 @@ async function tryCardsAt(linkId: string): Promise<void> {
   );
 }
 
-test("where cards are being tried out an honest shopper pays all the same: the browser works, the bank asks", async ({
+test("where card testing is suspected an honest shopper pays all the same: the browser works, the bank asks", async ({
   page,
   api,
   browser,

@@ -51,7 +51,7 @@ async function answerClick(services: Services, posted: PostedCheckout): Promise<
 }
 
 function logBroken({ log }: Services, { requestId }: CheckoutRequest, error: unknown): void {
-  log.error({ err: error, requestId }, "the hosted page could not be made");
+  log.error({ err: error, requestId }, "the hosted page could not be rendered");
 }
 
 function remembered({ address }: CheckoutRequest, answer: Answer): Answer {

@@ -181,7 +181,7 @@ export type PayForm = {
   again: string | null;
   /** The link's offer as this form shows it; null for a session, whose offer never changes. */
   offerFingerprint: string | null;
-  /** The challenge that the browser solves before it pays, where cards are being tried out; null elsewhere. */
+  /** The challenge that the browser solves before it pays, where card testing is suspected; null elsewhere. */
   work: string | null;
   methods: {
     card: boolean;

@@ -137,7 +137,7 @@ export class StoredTestBench implements TestBench {
       if (faultsSet !== this.faultsSet) return;
       this.faults = new Set(faults.map(({ merchantId, name }) => faultKey(merchantId, name)));
     } catch (err) {
-      log.warn({ err }, "what tests have set could not be read");
+      log.warn({ err }, "the settings of tests could not be read");
     }
   }
 

@@ -103,7 +103,7 @@ async function recordFailure(
     .slice(0, 1000);
   const delayMs = isPermanentFailure(error) ? undefined : retryDelaysMs[letter.attempts - 1];
   const { id, attempts } = letter;
-  services.log.warn({ letterId: id, attempts, reason }, "a letter about an account was not sent");
+  services.log.warn({ letterId: id, attempts, reason }, "an email about an account was not sent");
   if (delayMs === undefined) return giveUp(services, letter, reason);
   await services.db.accountLetter.update({
     where: { id },

@@ -1,5 +1,14 @@
-import { DomainError } from "#server/core/errors.ts";
+import { DomainError, type ErrorCode } from "#server/core/errors.ts";
+import { amountErrors } from "#server/payments/processor/chargeable.ts";
 import { type Price, priceOrder, type PriceProblem } from "#server/pricing/price-order.ts";
+
+/** The refusals of an order that cannot be priced or charged, for the operations that list their errors. */
+export const orderErrors = [
+  "total_mismatch",
+  "interval_mismatch",
+  "currency_mismatch",
+  ...amountErrors,
+] as const satisfies readonly ErrorCode[];
 
 /**
  * The price of an order, where one that has none is refused.

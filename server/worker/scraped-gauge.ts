@@ -24,7 +24,7 @@ export function scrapedGauge<M extends Scraped>({ gauge, read, log }: ScrapedGau
   const readNow = () =>
     read().catch((err: unknown) => {
       // The figures of before stay: the alert on a database that is away is another.
-      log.warn({ err, gauge }, "a figure could not be measured");
+      log.warn({ err, gauge }, "a metric could not be measured");
       return [];
     });
   return observeGauge<M>(gauge, async (observe) => {

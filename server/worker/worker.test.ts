@@ -78,7 +78,7 @@ test("a job that fails is logged, rests and holds up no other", async () => {
   await settle();
   expect(broken).toHaveBeenCalledTimes(2);
   expect(sound).toHaveBeenCalledTimes(2);
-  expect(logged).toEqual(["a job of the worker failed", "a job of the worker failed"]);
+  expect(logged).toEqual(["a worker job failed", "a worker job failed"]);
   await worker.stop();
 });
 

@@ -42,12 +42,12 @@ export function startWorker(
   const giveBack = () =>
     buckets.end().catch((err: unknown) => {
       // Not lost: the leases end by themselves.
-      services.log.warn({ err }, "the worker's buckets could not be given back");
+      services.log.warn({ err }, "the worker's buckets could not be released");
     });
   const sayFailed = (stops: PromiseSettledResult<void>[]) => {
     for (const stop of stops)
       if (stop.status === "rejected")
-        services.log.warn({ err: stop.reason }, "a job of the worker did not end well");
+        services.log.warn({ err: stop.reason }, "a worker job ended with an error");
   };
   return {
     async stop(tellWait) {
@@ -104,7 +104,7 @@ async function runOnce(services: Services, job: Job, run: Run): Promise<number> 
   try {
     return await run(job);
   } catch (error) {
-    services.log.error({ job: job.name, err: error }, "a job of the worker failed");
+    services.log.error({ job: job.name, err: error }, "a worker job failed");
     return 0;
   }
 }

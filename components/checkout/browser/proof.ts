@@ -1,4 +1,4 @@
-// Runs on the hosted page while cards are being tried out there, and nowhere else: does the work that
+// Runs on the hosted page while card testing is suspected there, and nowhere else: does the work that
 // the form asks for, while the shopper types, and lets the form go when it is done.
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";

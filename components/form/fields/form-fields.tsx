@@ -5,10 +5,10 @@ import type { FieldsOf } from "#components/form/use-form.ts";
 import { Input, Textarea } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
 
-type FormFieldProps<Values extends FieldValues, Tag extends "input" | "textarea" | "select"> = Omit<
-  ComponentProps<Tag>,
-  "form" | "name"
-> & {
+export type FormFieldProps<
+  Values extends FieldValues,
+  Tag extends "input" | "textarea" | "select",
+> = Omit<ComponentProps<Tag>, "form" | "name"> & {
   /** The form that has the value and its problem; a plain form reads the control by its name. */
   form?: FieldsOf<Values>;
   name: FieldPath<Values>;

@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useEffect } from "react";
+import { type RefObject } from "react";
 import { DialogEnd } from "#components/form/dialog-end.tsx";
 import { SelectField, TextField } from "#components/form/fields/form-fields.tsx";
 import { Form } from "#components/form/form.tsx";
@@ -36,10 +36,10 @@ export function InviteMemberForm({ mayMakeOwners, draft, onInvited }: InviteMemb
   });
   const form = useForm<Values, InviteMember>({
     saving: invite,
-    defaultValues: draft.current ?? blank,
+    defaultValues: blank,
+    draft,
     resolver,
   });
-  useEffect(() => () => void (draft.current = form.getValues()), [form, draft]);
   return (
     <Form
       onSubmit={form.handleSubmit((input) => invite.mutate(input))}

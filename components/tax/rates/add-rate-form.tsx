@@ -1,12 +1,13 @@
 "use client";
 
-import { useId } from "react";
+import { type RefObject, useId } from "react";
 import { DialogEnd } from "#components/form/dialog-end.tsx";
-import { SelectField, TextField } from "#components/form/fields/form-fields.tsx";
+import { TextField } from "#components/form/fields/form-fields.tsx";
 import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { useForm } from "#components/form/use-form.ts";
+import { type Country, CountryField } from "#components/tax/country-field.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import type { CreateTaxRate, TaxRate } from "#server/wire/tax/tax-rate.ts";
@@ -38,27 +39,37 @@ const resolver = schemaResolver<Values, typeof CreateTaxRate>(
 );
 
 export type AddRateFormProps = {
-  countries: { code: string; name: string }[];
+  countries: readonly Country[];
   /** The first day that is proposed. */
   today: string;
+  /** The values typed when the dialog was left. */
+  draft: RefObject<Values | null>;
   onAdded: (rate: TaxRate) => void;
 };
 
 /** The form of a tax rate, in the dialog of AddRate. A rate that overlaps another is refused at its first day. */
-export function AddRateForm({ countries, today, onAdded }: AddRateFormProps) {
+export function AddRateForm({ countries, today, draft, onAdded }: AddRateFormProps) {
   const classes = useId();
-  const create = trpc.taxRates.create.useMutation({ trpc: once, onSuccess: onAdded });
+  const blank = {
+    country: "",
+    region: "",
+    taxClass: "",
+    percent: "",
+    from: today,
+    to: "",
+    source: "",
+  };
+  const create = trpc.taxRates.create.useMutation({
+    trpc: once,
+    onSuccess: (rate) => {
+      form.reset(blank);
+      onAdded(rate);
+    },
+  });
   const form = useForm<Values, CreateTaxRate>({
     saving: create,
-    defaultValues: {
-      country: "",
-      region: "",
-      taxClass: "",
-      percent: "",
-      from: today,
-      to: "",
-      source: "",
-    },
+    defaultValues: blank,
+    draft,
     resolver,
   });
   return (
@@ -68,14 +79,7 @@ export function AddRateForm({ countries, today, onAdded }: AddRateFormProps) {
       className="space-y-5"
     >
       <ProblemList problems={form.problems} />
-      <SelectField form={form} name="country" label="Country">
-        <option value="">Choose a country</option>
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <CountryField form={form} name="country" countries={countries} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           form={form}

@@ -2,7 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { AddRateFormProps } from "#components/tax/rates/add-rate-form.tsx";
 import { rateName } from "#components/tax/rates/rate-name.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -15,9 +15,10 @@ const AddRateForm = later<AddRateFormProps>(() =>
 );
 
 /** Opens the form of a tax rate. */
-export function AddRate(props: Omit<AddRateFormProps, "onAdded">) {
+export function AddRate(props: Pick<AddRateFormProps, "countries" | "today">) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
+  const draft: AddRateFormProps["draft"] = useRef(null);
   return (
     <Dialog
       open={open}
@@ -33,6 +34,7 @@ export function AddRate(props: Omit<AddRateFormProps, "onAdded">) {
     >
       <AddRateForm
         {...props}
+        draft={draft}
         onAdded={(rate) => {
           setOpen(false);
           toastDone(`${rateName(rate)} added`);

@@ -97,7 +97,7 @@ async function tellOperator(
     await providersOf(env).account.send({ id, recipient, merchantId: null, ...letter });
     return clock.now();
   } catch (err) {
-    log.error({ err }, "the operator could not be told that the hosted page differs");
+    log.error({ err }, "the operator could not be notified that the hosted page differs");
     return null;
   }
 }

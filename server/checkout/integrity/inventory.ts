@@ -14,7 +14,7 @@ import {
 } from "#server/generated/checkout-page.ts";
 import { stripeLibraryUrl } from "#server/wire/atoms/checkout/stripe-library.ts";
 
-/** The script that the page also loads while cards are being tried out there. */
+/** The script that the page also loads while card testing is suspected there. */
 export const proofScriptPath = "/checkout/proof.js";
 
 /** The script of pages whose orders are priced anew with each choice. */
@@ -119,7 +119,7 @@ export function pageInventory(): InventoryEntry[] {
     }),
     entry(
       "proof.js",
-      `${proofScriptPath}, loaded by the page while cards are being tried out`,
+      `${proofScriptPath}, loaded by the page while card testing is suspected`,
       "computes something that costs a thief with thousands of cards more than a shopper with one",
       proofScript,
     ),

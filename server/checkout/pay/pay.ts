@@ -81,7 +81,7 @@ export async function payShown(
     }
     services.log.error(
       { err: error, requestId: request.requestId },
-      "a payment's answer is not known",
+      "the outcome of a payment is unknown",
     );
     const { locale, shop } = payment.view;
     const checkAgainUrl = sentPath(services.clock, address, goesAlong(request.query));

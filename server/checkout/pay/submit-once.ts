@@ -105,6 +105,6 @@ async function releaseKey(ctx: MerchantContext, claim: IdempotencyClaim): Promis
   if (!claim.claimed || claim.answer) return;
   const { merchantId, clock, db, log } = ctx;
   await unlockKey(db, { merchantId, now: timeElsewhere(clock), claim }).catch((err: unknown) =>
-    log.warn({ err }, "a press could not be unlocked"),
+    log.warn({ err }, "a checkout submission could not be unlocked"),
   );
 }

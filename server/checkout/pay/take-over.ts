@@ -32,7 +32,10 @@ export async function takeOver(
     await releaseIntent(ctx, intent);
   } catch (error) {
     // Being answered right now, or the processor cannot be reached: it is still the other one's.
-    services.log.warn({ err: error, requestId: request.requestId }, "a challenge was not given up");
+    services.log.warn(
+      { err: error, requestId: request.requestId },
+      "an abandoned 3-D Secure challenge could not be ended",
+    );
     if (!isDomainError(error)) return { view, status: 503 };
   }
   return { redirectTo: onward };

@@ -42,7 +42,7 @@ const Posted = z.object({
 });
 
 /**
- * The work that a browser does before it pays where cards are being tried out, as text for its script;
+ * The work that a browser does before it pays where card testing is suspected, as text for its script;
  * null elsewhere. One piece of work for each form, each browser and each checkout.
  */
 export async function workFor(

@@ -50,7 +50,7 @@ export async function noteReminderWish(services: Services, posted: PostedCheckou
     });
   } catch (error) {
     const { requestId } = posted;
-    services.log.warn({ err: error, requestId }, "a wish to be reminded was not noted");
+    services.log.warn({ err: error, requestId }, "a reminder opt-in was not recorded");
   }
 }
 
@@ -76,7 +76,7 @@ export async function keepWish(
     const locale = view.locale;
     await keepReminder(ctx, place, { email, locale, choices: kept, quantity, amount });
   } catch (error) {
-    services.log.warn({ err: error, requestId, ...address }, "a wish to be reminded was not kept");
+    services.log.warn({ err: error, requestId, ...address }, "a reminder opt-in was not stored");
   }
 }
 
@@ -92,7 +92,10 @@ export async function tieWish(
     const place = { ...linkPlace(request, address.entityId), checkoutSessionId: session.id };
     await tieReminder(actFor(services, session.merchantId, requestId), place);
   } catch (error) {
-    services.log.warn({ err: error, requestId, ...address }, "a wish to be reminded was not tied");
+    services.log.warn(
+      { err: error, requestId, ...address },
+      "a reminder opt-in was not linked to its session",
+    );
   }
 }
 

@@ -19,7 +19,7 @@ export async function tellSubscriber(
     const id = await findHeld(ctx.db, ctx, paymentIntentId);
     if (id !== null) await write(ctx, id);
   } catch (error) {
-    ctx.log.error({ err: error }, "a letter to a subscriber could not be written");
+    ctx.log.error({ err: error }, "an email to a subscriber could not be written");
   }
 }
 

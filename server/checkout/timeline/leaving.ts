@@ -26,6 +26,6 @@ export async function noteWhereabouts(services: Services, posted: PostedCheckout
     const ctx = actFor(services, session.merchantId, requestId);
     await (form["do"] === "left" ? recordLeft : recordReturn)(ctx, address.entityId);
   } catch (error) {
-    services.log.warn({ err: error, requestId }, "a page's whereabouts were not noted");
+    services.log.warn({ err: error, requestId }, "the state of a checkout page was not recorded");
   }
 }

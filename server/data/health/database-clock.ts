@@ -67,7 +67,7 @@ export class DatabaseClock implements Clock {
           `this host's clock is ${Math.round(skewMs / secondMs)} seconds off the database's, which counts; set it (NTP)`,
         );
     } catch (err) {
-      log.warn({ err }, "the database's clock could not be asked");
+      log.warn({ err }, "the clock of the database could not be read");
     }
   }
 }

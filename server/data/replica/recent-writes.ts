@@ -85,7 +85,7 @@ export class RecentWrites {
     } catch (err) {
       this.has.log.error(
         { err },
-        "the database did not take who has changed something: told again",
+        "the database did not record who made a change; it is sent again",
       );
       for (const credential of credentials) this.late.add(credential);
       setTimeout(() => void this.tellSoon(), secondMs).unref();

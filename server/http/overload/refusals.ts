@@ -27,7 +27,7 @@ export function createRefusals(log: Pick<Log, "warn">, figures: () => LogFields)
     const nowMs = performance.now();
     if (nowMs - toldAtMs >= logEveryMs) {
       const told = { refused, ...figures(), priority };
-      log.warn(told, "too much is asked: requests are refused before they begin");
+      log.warn(told, "overload: requests are refused before they begin");
       toldAtMs = nowMs;
     }
     return new DomainError("overloaded", sentence, { retryAfterS: 1 + (refused % waitMaxS) });

@@ -39,7 +39,7 @@ export async function answerPackage(services: Serving, file: string): Promise<Re
       headers: { "content-type": "application/gzip", "x-content-type-options": "nosniff" },
     });
   } catch (error) {
-    services.log.error({ err: error }, "the packages for integrations could not be made");
+    services.log.error({ err: error }, "the packages for integrations could not be built");
     return sentence(503, "The packages could not be built. The log of the service says why.");
   }
 }

@@ -77,7 +77,7 @@ async function keep(services: Services, { key, count, ...report }: Kept): Promis
   if (again.count > 0) return;
   const data = { key, ...report, count: BigInt(count), firstAt: at, lastAt: at };
   const { count: made } = await db.pageReport.createMany({ data, skipDuplicates: true });
-  if (made > 0) log.warn({ ...report }, "a browser refused something on a page");
+  if (made > 0) log.warn({ ...report }, "a browser reported a content security policy violation");
   await forgetOldest(services);
 }
 

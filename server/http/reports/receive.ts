@@ -36,7 +36,7 @@ export function createReports(services: Services): (request: Request) => Promise
         const status = error.code === "body_too_large" ? 413 : 400;
         return Response.json({ error: error.message }, { status });
       }
-      services.log.error({ err: error, report: name }, "a report was not taken in");
+      services.log.error({ err: error, report: name }, "a browser report was not stored");
       return Response.json({ error: "try again" }, { status: 503 });
     }
   };

@@ -50,7 +50,7 @@ async function finish(ctx: MerchantContext, intentId: string, ask: Ask): Promise
     if (!isAway && !isTookTooLong(error)) throw error;
     ctx.log.warn(
       { attemptId: attempt.id, err: error },
-      "the processor could not be asked; the worker will",
+      "the processor did not answer; the worker asks again",
     );
     return serializePaymentIntent(intent);
   }

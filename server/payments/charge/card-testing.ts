@@ -6,7 +6,7 @@ import { lockPaymentIntent } from "#server/records/payments/payment-intent.ts";
 import type { CardTesting } from "#server/wire/payments/card-testing.ts";
 
 /**
- * Says once in a window that cards are being tried out at a merchant: in the log, by an event, and
+ * Says once in a window that card testing is suspected at a merchant: in the log, by an event, and
  * so on the dashboard's overview (server/routers/dashboard/overview/attention.ts). A payment never fails for it.
  */
 export async function tellCardTesting(
@@ -19,7 +19,7 @@ export async function tellCardTesting(
   const once = { name: `${rule.name}-told`, attemptsMax: 1, windowMs: rule.windowMs };
   const { points } = await countAttempt(services, once, place);
   if (points > 1) return;
-  services.log.warn({ merchantId, paymentLinkId, rule: rule.name }, "cards are being tried out");
+  services.log.warn({ merchantId, paymentLinkId, rule: rule.name }, "suspected card testing");
   const ctx = actFor(services, merchantId);
   try {
     await transactAside(services, async (unit) => {

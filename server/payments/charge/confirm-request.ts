@@ -24,7 +24,7 @@ export type ConfirmInput = {
   returnUrl?: string;
   /** SHA-256 of the cookie of the browser that pays: only this browser may start over during a challenge. */
   browserToken?: string;
-  /** The cardholder's bank is asked even where it need not be: cards are being tried out. */
+  /** The cardholder's bank is asked even where it need not be: card testing is suspected. */
   askBank?: boolean;
   /** The saved method's holder is away, so that nobody can answer a challenge. */
   offSession?: boolean;

@@ -151,7 +151,7 @@ async function hold(
       if (outcome === "declined") await watch(services, place, watching);
       else await giveBack(outcome === "paid" ? [...refusing, ...watching] : refusing);
     } catch (err) {
-      services.log.error({ err, merchantId: place.merchantId }, "a try of a card was not counted");
+      services.log.error({ err, merchantId: place.merchantId }, "a card attempt was not counted");
     }
   };
 }

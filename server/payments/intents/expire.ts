@@ -45,7 +45,10 @@ export async function expireIntent(services: Services, due: Leased): Promise<boo
     return true;
   } catch (error) {
     if (isNotDue(error)) return false;
-    services.log.warn({ paymentIntentId: due.id, err: error }, "an intent could not be ended yet");
+    services.log.warn(
+      { paymentIntentId: due.id, err: error },
+      "a payment intent could not be canceled yet",
+    );
     return false;
   }
 }

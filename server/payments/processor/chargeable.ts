@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { DomainError } from "#server/core/errors.ts";
+import { DomainError, type ErrorCode } from "#server/core/errors.ts";
 import type { AmountLimits, Processor } from "#server/core/interfaces/processor.ts";
 import { processorFor } from "#server/payments/processor/registry.ts";
 
@@ -10,6 +10,16 @@ type Charge = {
   amount: number | bigint;
   currency: string;
 };
+
+/** The refusals of checkChargeable, and of an amount or a currency that is none, for the operations that list their errors. */
+export const amountErrors = [
+  "invalid_currency",
+  "amount_not_positive",
+  "amount_too_small",
+  "amount_too_large",
+  "amount_not_multiple",
+  "currency_not_supported",
+] as const satisfies readonly ErrorCode[];
 
 /**
  * Refuses an amount that the processor would refuse, when it is asked for and not when somebody

@@ -97,7 +97,7 @@ async function handledSafely(services: Services, given: ReceivedNotice): Promise
   } catch (error) {
     services.log.warn(
       { noticeId: given.notice.id, err: error },
-      "a notice of the processor could not be handled yet",
+      "a processor notification could not be handled yet",
     );
     return false;
   }

@@ -22,7 +22,10 @@ export async function askReported(
     if (isMissing(error)) return "missing";
     const isAway = isProcessorUnreachable(error) || isProcessorUnavailable(error);
     if (!isAway && !isProcessorRefused(error))
-      services.log.error({ subjectId: item.subjectId, err: error }, "reconciliation could not ask");
+      services.log.error(
+        { subjectId: item.subjectId, err: error },
+        "reconciliation could not ask the processor",
+      );
     return "unanswered";
   }
 }

@@ -9,7 +9,7 @@ export async function keepOpen(
   difference: Difference,
 ): Promise<void> {
   const ctx = actFor(services, merchantId);
-  ctx.log.error({ merchantId, ...shown(difference) }, "the processor and the ledger differ");
+  ctx.log.error({ merchantId, ...shown(difference) }, "the processor and the ledger disagree");
   await transactAside(ctx, (unit) => keepDifference(unit, ctx, difference));
 }
 

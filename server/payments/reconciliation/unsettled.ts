@@ -40,7 +40,10 @@ async function keepUnsettled(ctx: MerchantContext, subject: Subject): Promise<vo
   try {
     await keepOpen(ctx, ctx, { ...subject, kind: "unsettled", reported: null });
   } catch (err) {
-    ctx.log.error({ err, subjectId: subject.subjectId }, "a failed settlement is not on record");
+    ctx.log.error(
+      { err, subjectId: subject.subjectId },
+      "a failed settlement could not be recorded",
+    );
   }
 }
 

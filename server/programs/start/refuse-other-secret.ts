@@ -22,6 +22,6 @@ export async function refuseOtherSecret(): Promise<void> {
   }
   services.log.error(
     { unopened: unopened.slice(0, namedMax), count: unopened.length },
-    "some sealed texts open with neither APP_SECRET nor APP_SECRET_PREVIOUS: name the secret that sealed them in APP_SECRET_PREVIOUS, or give them new ones",
+    "some encrypted values can be decrypted with neither APP_SECRET nor APP_SECRET_PREVIOUS: set APP_SECRET_PREVIOUS to the secret that encrypted them, or enter the values again",
   );
 }

@@ -53,7 +53,10 @@ export function noteSignIn(services: Services, tried: Tried): void {
   if (tried.refusal === undefined) services.log.info(lineOf(services, fields), "sign-in accepted");
   else
     void noteRefusal(services, fields).catch((err: unknown) =>
-      services.log.error({ ...lineOf(services, fields), err }, "a refused sign-in was not entered"),
+      services.log.error(
+        { ...lineOf(services, fields), err },
+        "a refused sign-in was not recorded",
+      ),
     );
 }
 

@@ -31,7 +31,7 @@ export async function requestPasswordReset(
   await consumeAttempt(services, perAccount, email);
   // Not waited for: a known account takes longer.
   void writeLetter(services, email).catch((error: unknown) =>
-    services.log.error({ err: error }, "a password reset letter was not queued"),
+    services.log.error({ err: error }, "a password reset email was not queued"),
   );
   return { done: true };
 }

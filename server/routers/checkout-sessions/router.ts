@@ -1,3 +1,4 @@
+import { orderErrors } from "#server/payments/price.ts";
 import { merchantOperation, readingOperation } from "#server/procedures/operation.ts";
 import { router } from "#server/procedures/procedure.ts";
 import { confirmCheckoutSession } from "#server/routers/checkout-sessions/confirm.ts";
@@ -24,20 +25,7 @@ export const checkoutSessionsRouter = router({
     description:
       "Creates a hosted payment page for a purchase, or with `purpose: balance_funding` to fund a customer's balance. " +
       "Send `currency` and one of `lineItems`, `productId` and `totalAmount`.",
-    errors: [
-      "total_mismatch",
-      "interval_mismatch",
-      "currency_mismatch",
-      "invalid_currency",
-      "amount_not_positive",
-      "amount_too_small",
-      "amount_too_large",
-      "amount_not_multiple",
-      "currency_not_supported",
-      "discount_not_applicable",
-      "not_found",
-      "invalid_state",
-    ],
+    errors: [...orderErrors, "discount_not_applicable", "not_found", "invalid_state"],
   })
     .input(CreateCheckoutSession)
     .output(CheckoutSession)

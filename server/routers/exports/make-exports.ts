@@ -118,7 +118,7 @@ async function apart<Result>(
   try {
     return await act();
   } catch (err) {
-    log.warn({ err, exportId: id }, "an export could not be written; it is begun anew");
+    log.warn({ err, exportId: id }, "an export could not be written; it is started again");
     await db.exportJob.updateMany({
       where: { merchantId, id, attempts, status: { in: ["waiting", "running"] } },
       data: { nextAttemptAt: addMs(clock.now(), retryMs), leaseUntil: null },

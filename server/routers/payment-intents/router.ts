@@ -1,3 +1,4 @@
+import { amountErrors } from "#server/payments/processor/chargeable.ts";
 import { listPapers } from "#server/payments/receipts/papers.ts";
 import { merchantOperation, readingOperation } from "#server/procedures/operation.ts";
 import { merchantProcedure, router } from "#server/procedures/procedure.ts";
@@ -30,16 +31,7 @@ export const paymentIntentsRouter = router({
     status: 201,
     summary: "Create a payment intent",
     description: "Creates one payment without a hosted page. Confirm it to charge a card.",
-    errors: [
-      "invalid_currency",
-      "amount_not_positive",
-      "amount_too_small",
-      "amount_too_large",
-      "amount_not_multiple",
-      "currency_not_supported",
-      "not_found",
-      "invalid_state",
-    ],
+    errors: [...amountErrors, "not_found", "invalid_state"],
   })
     .input(CreatePaymentIntent)
     .output(PaymentIntent)
@@ -91,6 +83,7 @@ export const paymentIntentsRouter = router({
       "invalid_state",
       "payment_in_progress",
       "amount_not_positive",
+      "amount_not_multiple",
       "insufficient_balance",
       "processor_unavailable",
     ],

@@ -1,3 +1,4 @@
+import { orderErrors } from "#server/payments/price.ts";
 import { merchantOperation, readingOperation } from "#server/procedures/operation.ts";
 import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
@@ -26,19 +27,7 @@ export const paymentLinksRouter = router({
     summary: "Create a payment link",
     description:
       "Creates a reusable URL of a hosted checkout page. With `lineItems`, `totalAmount` must be their sum.",
-    errors: [
-      "total_mismatch",
-      "interval_mismatch",
-      "currency_mismatch",
-      "invalid_currency",
-      "amount_not_positive",
-      "amount_too_small",
-      "amount_too_large",
-      "amount_not_multiple",
-      "currency_not_supported",
-      "not_found",
-      "invalid_state",
-    ],
+    errors: [...orderErrors, "not_found", "invalid_state"],
   })
     .input(CreatePaymentLink)
     .output(PaymentLink)
@@ -58,18 +47,7 @@ export const paymentLinksRouter = router({
     summary: "Update a payment link",
     description:
       "Changes the given fields. Given metadata keys are replaced, keys set to null removed, the rest kept.",
-    errors: [
-      "invalid_state",
-      "total_mismatch",
-      "interval_mismatch",
-      "currency_mismatch",
-      "invalid_currency",
-      "amount_not_positive",
-      "amount_too_small",
-      "amount_too_large",
-      "amount_not_multiple",
-      "currency_not_supported",
-    ],
+    errors: ["invalid_state", ...orderErrors],
   })
     .input(UpdatePaymentLink)
     .output(PaymentLink)

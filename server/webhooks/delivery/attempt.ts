@@ -62,7 +62,7 @@ const unanswered = { status: null, responseBody: null, retryAfter: undefined };
 /** A fault of ours, whatever the receiver has to do with it. */
 function brokenOff({ log }: Services, delivery: ClaimedDelivery, err: unknown): AttemptResult {
   const { merchantId, endpointId } = delivery;
-  log.error({ err, merchantId, endpointId }, "an attempt to deliver broke off");
+  log.error({ err, merchantId, endpointId }, "a delivery attempt was interrupted");
   return { ...unanswered, error: "The attempt was interrupted on our side." };
 }
 
@@ -106,7 +106,7 @@ function openKeys(services: Services, delivery: ClaimedDelivery, now: Date): Key
     return keysOf(services, delivery, now);
   } catch (err) {
     const { merchantId, endpointId } = delivery;
-    services.log.error({ err, merchantId, endpointId }, "a webhook secret does not open");
+    services.log.error({ err, merchantId, endpointId }, "a webhook secret could not be decrypted");
     return null;
   }
 }

@@ -2,7 +2,7 @@ import { proofScript } from "#server/generated/checkout-page.ts";
 
 export const dynamic = "force-static";
 
-/** The script that the hosted page loads while cards are being tried out there. */
+/** The script that the hosted page loads while card testing is suspected there. */
 export function GET(): Response {
   return new Response(proofScript, {
     headers: {

@@ -63,7 +63,7 @@ async function takenIn(services: Services, id: string, act: () => Promise<void>)
     return true;
   } catch (err) {
     if (isProcessorUnreachable(err) && err.kind !== "unknown") throw err;
-    services.log.warn({ err, subjectId: id }, "what the processor has could not be taken in");
+    services.log.warn({ err, subjectId: id }, "the processor's transactions could not be imported");
     return false;
   }
 }

@@ -57,7 +57,10 @@ async function goOn(services: Services, subject: Subject): Promise<number> {
     }
     await db.processorLook.update({ where: { id }, data: { leaseUntil: null } });
   } catch (err) {
-    services.log.warn({ err, kind: id }, "the processor could not be looked at; it is tried again");
+    services.log.warn(
+      { err, kind: id },
+      "the processor's health could not be checked; it is tried again",
+    );
     await tryAgain(services, id, err);
   }
   return pages;

@@ -42,7 +42,10 @@ async function end({ ctx }: Erasing, id: string): Promise<void> {
       answer: async () => undefined,
     });
   } catch (err) {
-    ctx.log.warn({ err, paymentIntentId: id }, "a payment of an erased customer is not ended yet");
+    ctx.log.warn(
+      { err, paymentIntentId: id },
+      "a payment of an erased customer could not be canceled yet",
+    );
   }
 }
 

@@ -49,7 +49,7 @@ export const forgetCards: Portion = async ({ ctx, erasure }) => {
     } catch (err) {
       if (erasure.attempts < forgettingTriesMax) throw err;
       const said = { err, subjectId: removal.id };
-      ctx.log.error(said, "the processor keeps a card of an erased customer for now");
+      ctx.log.error(said, "the processor has not removed a card of an erased customer yet");
     }
   }
   return placeAfter(

@@ -77,7 +77,7 @@ async function carryOn(services: Services, { merchantId, id }: Leased): Promise<
     }
     await services.db.erasure.updateMany({ where: { merchantId, id }, data: { leaseUntil: null } });
   } catch (err) {
-    ctx.log.warn({ err, erasureId: id }, "an erasure could not go on; it is tried again");
+    ctx.log.warn({ err, erasureId: id }, "an erasure could not continue; it is tried again");
     await giveBack(services, merchantId, id);
   }
 }

@@ -98,7 +98,7 @@ export async function takeWebhooks(services: Services, { now, clock }: World): P
       const status = await sendWebhook(services, event.body);
       if (status === 200) now.model.queue.remove(event);
     } catch (err) {
-      services.log.warn({ err }, "a webhook of Stripe was answered 500");
+      services.log.warn({ err }, "a Stripe webhook was answered 500");
     }
 }
 

@@ -46,7 +46,7 @@ test("a payment of somebody who is there, by a saved card or another, says none 
   expect((await told({ source: await saved("pm_card_visa") })).said).toEqual(nothing);
 });
 
-test("where the holder is away 3-D Secure is not asked for, though cards are being tried out", async () => {
+test("where the holder is away 3-D Secure is not asked for, though card testing is suspected", async () => {
   const source = await saved("pm_card_visa");
   expect((await told({ source, offSession: true, askBank: true })).payment.status).toBe(
     "succeeded",
