@@ -39,6 +39,8 @@ const looks = {
   complete: { label: "Complete", tone: "success", icon: Check },
   completed: { label: "Completed", tone: "success", icon: Check },
   expired: { label: "Expired", tone: "neutral", icon: Clock },
+  incomplete: { label: "Incomplete", tone: "neutral", icon: Dashed },
+  trialing: { label: "Trial", tone: "info", icon: Hourglass },
   past_due: { label: "Past due", tone: "warning", icon: CircleAlert },
   unpaid: { label: "Unpaid", tone: "neutral", icon: Dashed },
   paid: { label: "Paid", tone: "success", icon: Check },

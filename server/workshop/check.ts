@@ -12,6 +12,10 @@ const checks: Check[] = [
     command: ["node", "server/workshop/checks/processor-names.ts"],
   },
   { name: "charges in one room", command: ["node", "server/workshop/checks/charge-callers.ts"] },
+  {
+    name: "subscriptions by one door",
+    command: ["node", "server/workshop/checks/subscription-door.ts"],
+  },
   { name: "records in one room", command: ["node", "server/workshop/checks/record-places.ts"] },
   { name: "loads in one room", command: ["node", "server/workshop/checks/load-copies.ts"] },
   { name: "lines by room", command: ["node", "server/workshop/checks/room-lines.ts"] },

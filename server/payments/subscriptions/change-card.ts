@@ -1,11 +1,11 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { changeRow } from "#server/data/rows/change-row.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
-import { emit } from "#server/events/emit.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
-import { lockSubscription, serializeSubscription } from "#server/records/payments/subscription.ts";
+import { changeSubscription } from "#server/payments/subscriptions/change.ts";
+import { takeStep } from "#server/payments/subscriptions/lifecycle.ts";
+import { lockSubscription } from "#server/records/payments/subscription.ts";
 
 type Change = { subscriptionId: string; paymentMethodId: string };
 
@@ -21,17 +21,14 @@ export async function changeCard(
 ): Promise<SubscriptionModel> {
   const { tx } = unit;
   const row = await lockSubscription(tx, ctx, subscriptionId);
-  if (row.status === "canceled")
-    throw new DomainError("invalid_state", "This subscription has ended.");
+  takeStep(row.status, "update");
   const method = await tx.paymentMethod.findUnique({ where: own(ctx, paymentMethodId) });
   if (!method || method.detachedAt || method.customerId !== row.customerId)
     throw new DomainError("not_found", "paymentMethodId: no such payment method of this customer.");
-  const { row: after, isNews } = await changeRow(ctx, {
-    current: row,
+  return changeSubscription(unit, ctx, {
+    row,
+    act: "update",
     data: { paymentMethodId },
     derived: { nextAttemptAt: row.status === "past_due" ? ctx.clock.now() : undefined },
-    write: (data) => tx.subscription.update({ where: own(ctx, row.id), data }),
   });
-  if (isNews) emit(unit, ctx, "subscription.updated", serializeSubscription(after));
-  return after;
 }

@@ -1,11 +1,9 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
-import { emit } from "#server/events/emit.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { cancelIntent } from "#server/payments/intents/cancel.ts";
+import { changeSubscription } from "#server/payments/subscriptions/change.ts";
 import { tellEnd } from "#server/payments/subscriptions/letters/tell.ts";
-import { serializeSubscription } from "#server/records/payments/subscription.ts";
 
 type Ending = {
   row: SubscriptionModel;
@@ -22,19 +20,13 @@ export async function endSubscription(
   ctx: MerchantContext,
   { row, because }: Ending,
 ): Promise<SubscriptionModel> {
-  const { tx } = unit;
-  const now = ctx.clock.now();
-  const ended = await tx.subscription.update({
-    where: own(ctx, row.id),
-    data: {
-      status: "canceled",
-      canceledAt: now,
-      updatedAt: now,
-      nextAttemptAt: null,
-      leaseUntil: null,
-    },
+  const ended = await changeSubscription(unit, ctx, {
+    row,
+    act: "cancel",
+    data: { canceledAt: ctx.clock.now() },
+    derived: { nextAttemptAt: null, leaseUntil: null },
   });
-  const unpaid = await tx.paymentIntent.findMany({
+  const unpaid = await unit.tx.paymentIntent.findMany({
     where: {
       merchantId: ctx.merchantId,
       subscriptionId: row.id,
@@ -42,7 +34,6 @@ export async function endSubscription(
     },
   });
   for (const intent of unpaid) await cancelIntent(unit, ctx, intent);
-  emit(unit, ctx, "subscription.canceled", serializeSubscription(ended));
   await tellEnd(unit, ctx, { row: ended, because });
   return ended;
 }

@@ -3,7 +3,6 @@ import { actFor, type MerchantContext, type Services } from "#server/core/contex
 import { type ErrorCode, isDomainError } from "#server/core/errors.ts";
 import { type Share, wholeShare } from "#server/data/buckets.ts";
 import { type Leased, leaseDue, type Queue } from "#server/data/lease.ts";
-import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
@@ -11,7 +10,9 @@ import { charge } from "#server/payments/charge/charge.ts";
 import { insertIntent } from "#server/payments/intents/create.ts";
 import { statusesBefore } from "#server/payments/intents/state.ts";
 import { lockIntent } from "#server/payments/refunds/amounts.ts";
+import { changeSubscription } from "#server/payments/subscriptions/change.ts";
 import { endSubscription } from "#server/payments/subscriptions/end.ts";
+import { isCharged, standings } from "#server/payments/subscriptions/lifecycle.ts";
 import { openRenewal } from "#server/payments/subscriptions/open-renewal.ts";
 import { priceRenewal } from "#server/payments/subscriptions/price-renewal.ts";
 import { renewalDeclined } from "#server/payments/subscriptions/renewal-outcome.ts";
@@ -19,7 +20,7 @@ import { lockSubscription } from "#server/records/payments/subscription.ts";
 
 const renewable: Queue = {
   table: "subscriptions",
-  waits: "status IN ('active', 'past_due')",
+  waits: isCharged,
   dueAt: "nextAttemptAt",
   lease: "leaseUntil",
   leaseMs: 2 * minuteMs,
@@ -83,8 +84,8 @@ async function beginRenewal(
   const { tx } = unit;
   const row = await lockSubscription(tx, ctx, id);
   const isDue = row.nextAttemptAt !== null && row.nextAttemptAt <= ctx.clock.now();
-  if (row.status === "canceled" || !isDue) return null;
-  if (row.cancelAtPeriodEnd && row.status === "active") {
+  if (!standings[row.status].charges || !isDue) return null;
+  if (row.cancelAtPeriodEnd && row.status !== "past_due") {
     await endSubscription(unit, ctx, { row, because: "canceled" });
     return null;
   }
@@ -101,7 +102,7 @@ async function insertRenewalIntent(
 ): Promise<PaymentIntentModel> {
   const { lineItems, amount, breakdown } = await priceRenewal(unit.tx, ctx, row);
   if (amount !== row.amount)
-    await unit.tx.subscription.update({ where: own(ctx, row.id), data: { lineItems, amount } });
+    await changeSubscription(unit, ctx, { row, act: "note", derived: { lineItems, amount } });
   return insertIntent(unit, ctx, {
     amount,
     breakdown,

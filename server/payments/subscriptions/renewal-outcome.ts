@@ -8,8 +8,10 @@ import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/pr
 import { cancelIntent, expireSessionOf } from "#server/payments/intents/cancel.ts";
 import { nextStatus } from "#server/payments/intents/state.ts";
 import { refundAutomatically } from "#server/payments/refunds/automatic.ts";
+import { changeSubscription } from "#server/payments/subscriptions/change.ts";
 import { endSubscription } from "#server/payments/subscriptions/end.ts";
 import { noticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
+import { stepOf } from "#server/payments/subscriptions/lifecycle.ts";
 import { periodAt, periodEnd } from "#server/payments/subscriptions/period.ts";
 import { priceRenewal, type RenewalTerms } from "#server/payments/subscriptions/price-renewal.ts";
 import { askForCard } from "#server/payments/subscriptions/unpaid/ask-for-card.ts";
@@ -19,7 +21,7 @@ import {
   wantsHolder,
 } from "#server/payments/subscriptions/unpaid/ask-to-confirm.ts";
 import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
-import { serializeSubscription, lockSubscription } from "#server/records/payments/subscription.ts";
+import { lockSubscription } from "#server/records/payments/subscription.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 
 /**
@@ -46,7 +48,7 @@ export async function renewalPaid(
 ): Promise<void> {
   const { tx } = unit;
   const row = await lockSubscription(tx, ctx, intent.subscriptionId ?? "");
-  if (row.status === "canceled")
+  if (!stepOf(row.status, "renew"))
     return refundAutomatically(unit, ctx, {
       intent,
       reason:
@@ -62,10 +64,10 @@ export async function renewalPaid(
   const terms = row.selling as RenewalTerms | null;
   const selling = terms && { ...terms, charges: terms.charges + 1 };
   const { lineItems, amount } = await priceRenewal(tx, ctx, { ...row, selling });
-  const renewed = await tx.subscription.update({
-    where: own(ctx, row.id),
+  await changeSubscription(unit, ctx, {
+    row,
+    act: "renew",
     data: {
-      status: "active",
       latestPaymentIntentId: intent.id,
       ...(selling && { selling, lineItems, amount }),
       paymentMethodId: await cardAfter(tx, ctx, { row, intent }),
@@ -76,10 +78,8 @@ export async function renewalPaid(
       renewalAttempts: 0,
       leaseUntil: null,
       noticeAt: noticeAt(start, end),
-      updatedAt: now,
     },
   });
-  emitChange(unit, ctx, "subscription.renewed", renewed);
 }
 
 /**
@@ -115,7 +115,7 @@ export async function renewalNotAsked(
 ): Promise<void> {
   const { tx } = unit;
   const row = await lockSubscription(tx, ctx, intent.subscriptionId ?? "");
-  if (row.status === "canceled") {
+  if (!stepOf(row.status, "decline")) {
     await cancelIntent(unit, ctx, intent);
     return;
   }
@@ -126,9 +126,10 @@ export async function renewalNotAsked(
   const seldom = Math.min(Math.floor(unanswered / 2), unansweredMaxMs - unanswered);
   const pause = Math.max(askAgainMs, seldom);
   const nextAttemptAt = isItsCard ? addMs(ctx.clock.now(), pause) : undefined;
-  await tx.subscription.update({
-    where: own(ctx, row.id),
-    data: { nextAttemptAt, leaseUntil: null },
+  await changeSubscription(unit, ctx, {
+    row,
+    act: "note",
+    derived: { nextAttemptAt, leaseUntil: null },
   });
 }
 
@@ -167,13 +168,12 @@ export async function renewalDeclined(
 ): Promise<void> {
   const { tx } = unit;
   const row = await lockSubscription(tx, ctx, intent.subscriptionId ?? "");
-  if (row.status === "canceled") {
+  if (!stepOf(row.status, "decline")) {
     emitFailed(unit, ctx, intent);
     await cancelIntent(unit, ctx, intent);
     return;
   }
   const now = ctx.clock.now();
-  const unpaid = { status: "past_due", leaseUntil: null, updatedAt: now } as const;
   const isItsCard = paymentMethodId === row.paymentMethodId;
   const days = retryAfterDays[row.renewalAttempts];
   if (isItsCard && days === undefined) return giveUp(unit, ctx, { intent, row });
@@ -184,11 +184,12 @@ export async function renewalDeclined(
   const confirms = isItsCard && wantsHolder(intent);
   const shown = confirms ? await openConfirmation(unit, ctx, { row, intent }) : intent;
   emitFailed(unit, ctx, shown);
-  const after = await tx.subscription.update({
-    where: own(ctx, row.id),
-    data: { ...unpaid, ...counted },
+  const after = await changeSubscription(unit, ctx, {
+    row,
+    act: "decline",
+    data: { ...counted },
+    derived: { leaseUntil: null },
   });
-  if (row.status !== "past_due") emitChange(unit, ctx, "subscription.past_due", after);
   if (!isItsCard) return;
   if (confirms) await askToConfirm(unit, ctx, { row: after, intent: shown });
   else await askForCard(unit, ctx, after);
@@ -206,7 +207,7 @@ export async function renewalNotConfirmed(
 ): Promise<void> {
   const row = await lockSubscription(unit.tx, ctx, intent.subscriptionId ?? "");
   emitFailed(unit, ctx, intent);
-  if (row.status === "canceled") await cancelIntent(unit, ctx, intent);
+  if (!stepOf(row.status, "renew")) await cancelIntent(unit, ctx, intent);
 }
 
 /** The intent has failed and stays so, and the pages that letters led to end. */
@@ -227,13 +228,4 @@ async function giveUp(
 function emitFailed(unit: Unit, ctx: MerchantContext, intent: PaymentIntentModel): void {
   const data = serializePaymentIntent(intent);
   emit(unit, ctx, "payment_intent.payment_failed", data);
-}
-
-function emitChange(
-  unit: Unit,
-  ctx: MerchantContext,
-  type: "subscription.renewed" | "subscription.past_due",
-  row: SubscriptionModel,
-): void {
-  emit(unit, ctx, type, serializeSubscription(row));
 }

@@ -1,10 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { changeRow } from "#server/data/rows/change-row.ts";
-import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
-import { emit } from "#server/events/emit.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
-import { serializeSubscription } from "#server/records/payments/subscription.ts";
+import { changeSubscription } from "#server/payments/subscriptions/change.ts";
 
 type Wish = { row: SubscriptionModel; cancelAtPeriodEnd: boolean };
 
@@ -12,13 +9,7 @@ type Wish = { row: SubscriptionModel; cancelAtPeriodEnd: boolean };
 export async function setCancelAtPeriodEnd(
   unit: Unit,
   ctx: MerchantContext,
-  { row: current, cancelAtPeriodEnd }: Wish,
+  { row, cancelAtPeriodEnd }: Wish,
 ): Promise<SubscriptionModel> {
-  const { row, isNews } = await changeRow(ctx, {
-    current,
-    data: { cancelAtPeriodEnd },
-    write: (data) => unit.tx.subscription.update({ where: own(ctx, current.id), data }),
-  });
-  if (isNews) emit(unit, ctx, "subscription.updated", serializeSubscription(row));
-  return row;
+  return changeSubscription(unit, ctx, { row, act: "update", data: { cancelAtPeriodEnd } });
 }

@@ -4,18 +4,17 @@ import { newId } from "#server/core/ids.ts";
 import { startOf } from "#server/core/text/cut-text.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
-import { emit } from "#server/events/emit.ts";
 import type {
   CheckoutSessionModel,
   PaymentIntentModel,
   SubscriptionModel,
 } from "#server/generated/prisma/models.ts";
+import { beginSubscription } from "#server/payments/subscriptions/change.ts";
 import { noticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import { tellTerms } from "#server/payments/subscriptions/letters/tell.ts";
 import { periodEnd } from "#server/payments/subscriptions/period.ts";
 import { renewalTermsOf } from "#server/payments/subscriptions/price-renewal.ts";
 import { totalOfLines } from "#server/pricing/lines.ts";
-import { serializeSubscription } from "#server/records/payments/subscription.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
@@ -67,10 +66,9 @@ export async function startSubscription(
     updatedAt: now,
     canceledAt: null,
   };
-  unit.insert("Subscription", row);
+  beginSubscription(unit, ctx, row);
   const ofSubscription = { where: own(ctx, intent.id), data: { subscriptionId: row.id } };
   await unit.tx.paymentIntent.update(ofSubscription);
-  emit(unit, ctx, "subscription.created", serializeSubscription(row));
   await tellTerms(unit, ctx, row);
 }
 

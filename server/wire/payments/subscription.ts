@@ -13,10 +13,14 @@ import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 const subscriptionId = "sub_01jbq8v6n2e8t9x4k3m5r7w0yz";
 const customerId = "cus_01jbq8v6n2e8t9x4k3m5r7w0yz";
 
-export const SubscriptionStatus = z.enum(["active", "past_due", "canceled"]).meta({
-  description: "past_due: a renewal was declined and is being retried.",
-  example: "active",
-});
+export const SubscriptionStatus = z
+  .enum(["incomplete", "trialing", "active", "past_due", "unpaid", "paused", "canceled"])
+  .meta({
+    description:
+      "incomplete: the first payment has not been made. trialing: the first charge comes when the trial ends. past_due: a renewal was declined and is being retried. unpaid: the last retry was declined; nothing is charged. paused: nothing is charged until it is resumed.",
+    example: "active",
+  });
+export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
 /** A customer's agreement to be charged every period. */
 export const Subscription = z

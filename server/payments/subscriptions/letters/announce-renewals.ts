@@ -2,8 +2,8 @@ import { actFor, type Services } from "#server/core/context.ts";
 import { eachApart } from "#server/core/tasks/each-apart.ts";
 import { type Share, wholeShare } from "#server/data/buckets.ts";
 import { type Leased, readDue } from "#server/data/lease.ts";
-import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
+import { changeSubscription } from "#server/payments/subscriptions/change.ts";
 import { tellRenewal } from "#server/payments/subscriptions/letters/tell.ts";
 import { lockSubscription } from "#server/records/payments/subscription.ts";
 
@@ -42,7 +42,7 @@ async function announce(services: Services, { merchantId, id }: Leased): Promise
     const row = await lockSubscription(unit.tx, ctx, id);
     const isDue = row.noticeAt !== null && row.noticeAt <= now;
     if (!isDue || row.status !== "active" || row.cancelAtPeriodEnd) return false;
-    await unit.tx.subscription.update({ where: own(ctx, id), data: { noticeAt: null } });
+    await changeSubscription(unit, ctx, { row, act: "note", derived: { noticeAt: null } });
     if (row.currentPeriodEnd > now) await tellRenewal(unit, ctx, row);
     return true;
   });

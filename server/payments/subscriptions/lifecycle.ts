@@ -1,0 +1,110 @@
+import { DomainError } from "#server/core/errors.ts";
+import type { EventType } from "#server/events/catalog.ts";
+import { SubscriptionStatus } from "#server/wire/payments/subscription.ts";
+
+type Step = {
+  to: SubscriptionStatus;
+  /** Emitted with the change; null where nobody needs to hear of it. */
+  event: Extract<EventType, `subscription.${string}`> | null;
+};
+
+const renewed = { to: "active", event: "subscription.renewed" } as const;
+const declined = { to: "past_due", event: "subscription.past_due" } as const;
+const canceled = { to: "canceled", event: "subscription.canceled" } as const;
+
+/**
+ * Every change of a subscription: the act, the statuses in which it is possible, the status that it leads to and its
+ * event. Any other is `invalid_state`. Pure: `change.ts` alone writes what is decided here.
+ */
+const steps = {
+  /** The first payment of a subscription that began without one is made. */
+  activate: { incomplete: { to: "active", event: "subscription.updated" } },
+  /** A period was paid. */
+  renew: { trialing: renewed, active: renewed, past_due: renewed, unpaid: renewed },
+  /** A renewal was declined, and is tried again. */
+  decline: {
+    trialing: declined,
+    active: declined,
+    past_due: { to: "past_due", event: null },
+  },
+  /** The last try was declined, and the merchant wants the subscription kept without further tries. */
+  leave_unpaid: { past_due: { to: "unpaid", event: "subscription.updated" } },
+  cancel: {
+    incomplete: canceled,
+    trialing: canceled,
+    active: canceled,
+    past_due: canceled,
+    unpaid: canceled,
+    paused: canceled,
+  },
+  /** What a reader of the subscription sees changes, and its status does not: card, items, end with the period. */
+  update: staying("subscription.updated"),
+  /** Notes of the worker that no reader sees, or that come with another event: leases, tries, today's price. */
+  note: staying(null),
+} as const satisfies Record<string, Partial<Record<SubscriptionStatus, Step>>>;
+
+export type SubscriptionAct = keyof typeof steps;
+export const subscriptionActs = Object.keys(steps) as SubscriptionAct[];
+
+/** A status, whether the worker charges in it, and whether its customer may use what is sold. */
+type Standing = {
+  charges: boolean;
+  /** `paid_period`: until the end of the period that was paid. */
+  entitles: "yes" | "no" | "paid_period";
+};
+
+export const standings: Record<SubscriptionStatus, Standing> = {
+  incomplete: { charges: false, entitles: "no" },
+  trialing: { charges: true, entitles: "yes" },
+  active: { charges: true, entitles: "yes" },
+  past_due: { charges: true, entitles: "yes" },
+  unpaid: { charges: false, entitles: "no" },
+  paused: { charges: false, entitles: "paid_period" },
+  canceled: { charges: false, entitles: "no" },
+};
+
+/** SQL: the subscriptions that the worker charges once they are due. */
+export const isCharged = `status IN (${SubscriptionStatus.options
+  .filter((status) => standings[status].charges)
+  .map((status) => `'${status}'`)
+  .join(", ")})`;
+
+/** What an act does in a status; null where it is not possible. */
+export function stepOf(status: SubscriptionStatus, act: SubscriptionAct): Step | null {
+  const from: Partial<Record<SubscriptionStatus, Step>> = steps[act];
+  return from[status] ?? null;
+}
+
+/** @throws invalid_state when the act is not possible in that status */
+export function takeStep(status: SubscriptionStatus, act: SubscriptionAct): Step {
+  const step = stepOf(status, act);
+  if (step) return step;
+  throw new DomainError(
+    "invalid_state",
+    status === "canceled"
+      ? "This subscription has ended."
+      : `A subscription that is ${status} cannot ${words[act]}.`,
+  );
+}
+
+const words: Record<SubscriptionAct, string> = {
+  activate: "be activated",
+  renew: "be renewed",
+  decline: "be past due",
+  leave_unpaid: "be left unpaid",
+  cancel: "be canceled",
+  update: "be changed",
+  note: "be noted",
+};
+
+/** An act in every status but the last. */
+function staying<Event extends Step["event"]>(event: Event) {
+  return {
+    incomplete: { to: "incomplete", event },
+    trialing: { to: "trialing", event },
+    active: { to: "active", event },
+    past_due: { to: "past_due", event },
+    unpaid: { to: "unpaid", event },
+    paused: { to: "paused", event },
+  } as const;
+}
