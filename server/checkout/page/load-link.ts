@@ -13,7 +13,7 @@ import { actFor, type Services } from "#server/core/context.ts";
 import { nextVacancy } from "#server/payments/links/next-vacancy.ts";
 import { hasWithdrawnProduct } from "#server/payments/links/withdrawn-products.ts";
 import { findPurchase } from "#server/payments/sessions/find-purchase.ts";
-import { isSoldOnce } from "#server/payments/subscriptions/one-per-customer.ts";
+import { isSoldOnce } from "#server/payments/subscriptions/selling/one-per-customer.ts";
 import { whyUnavailable } from "#server/records/payments/payment-link-availability.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";

@@ -31,7 +31,7 @@ import { own } from "#server/data/rows/own.ts";
 import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { finishAuthentication } from "#server/payments/charge/authentication.ts";
 import type { ShopperChoices } from "#server/payments/selling/choices.ts";
-import { isSoldOnce } from "#server/payments/subscriptions/one-per-customer.ts";
+import { isSoldOnce } from "#server/payments/subscriptions/selling/one-per-customer.ts";
 import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { markSessionLoaded } from "#server/routers/checkout-sessions/mark-loaded.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";

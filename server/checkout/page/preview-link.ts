@@ -5,7 +5,7 @@ import { type LinkOffer, priceLink, type ShownLink } from "#server/checkout/sell
 import type { CheckoutView } from "#server/checkout/view.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { refusalOf } from "#server/payments/price.ts";
-import { isSoldOnce } from "#server/payments/subscriptions/one-per-customer.ts";
+import { isSoldOnce } from "#server/payments/subscriptions/selling/one-per-customer.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 import type { Selling } from "#server/wire/atoms/selling/selling.ts";
 import type {

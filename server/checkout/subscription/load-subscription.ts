@@ -10,7 +10,7 @@ import {
   readSubscriptionToken,
   subscriptionPath,
 } from "#server/notifications/receipts/subscription-link.ts";
-import { endsAtOnce } from "#server/payments/subscriptions/ends-at-once.ts";
+import { endsAtOnce } from "#server/payments/subscriptions/ending/ends-at-once.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 

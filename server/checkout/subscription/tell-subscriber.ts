@@ -4,7 +4,7 @@ import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { attemptRules, countAttempt } from "#server/limits/attempts.ts";
 import { tellAlreadySubscribed } from "#server/payments/subscriptions/letters/tell.ts";
-import { findHeld } from "#server/payments/subscriptions/one-per-customer.ts";
+import { findHeld } from "#server/payments/subscriptions/selling/one-per-customer.ts";
 
 /**
  * Writes to the customer who has already what somebody wants to buy for their address, with the link to it: once

@@ -37,7 +37,7 @@ const steps = {
     unpaid: canceled,
     paused: canceled,
   },
-  /** What a reader of the subscription sees changes, and its status does not: card, items, end with the period. */
+  /** Something that readers of the subscription see changes: card, items, end with the period. */
   update: staying("subscription.updated"),
   /** Notes of the worker that no reader sees, or that come with another event: leases, tries, today's price. */
   note: staying(null),
@@ -69,7 +69,7 @@ export const isCharged = `status IN (${SubscriptionStatus.options
   .map((status) => `'${status}'`)
   .join(", ")})`;
 
-/** What an act does in a status; null where it is not possible. */
+/** The step that an act takes from a status; null where it is not possible. */
 export function stepOf(status: SubscriptionStatus, act: SubscriptionAct): Step | null {
   const from: Partial<Record<SubscriptionStatus, Step>> = steps[act];
   return from[status] ?? null;

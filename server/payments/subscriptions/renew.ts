@@ -11,7 +11,7 @@ import { insertIntent } from "#server/payments/intents/create.ts";
 import { statusesBefore } from "#server/payments/intents/state.ts";
 import { lockIntent } from "#server/payments/refunds/amounts.ts";
 import { changeSubscription } from "#server/payments/subscriptions/change.ts";
-import { endSubscription } from "#server/payments/subscriptions/end.ts";
+import { endSubscription } from "#server/payments/subscriptions/ending/end.ts";
 import { isCharged, standings } from "#server/payments/subscriptions/lifecycle.ts";
 import { openRenewal } from "#server/payments/subscriptions/open-renewal.ts";
 import { priceRenewal } from "#server/payments/subscriptions/price-renewal.ts";

@@ -9,7 +9,7 @@ import { cancelIntent, expireSessionOf } from "#server/payments/intents/cancel.t
 import { nextStatus } from "#server/payments/intents/state.ts";
 import { refundAutomatically } from "#server/payments/refunds/automatic.ts";
 import { changeSubscription } from "#server/payments/subscriptions/change.ts";
-import { endSubscription } from "#server/payments/subscriptions/end.ts";
+import { endSubscription } from "#server/payments/subscriptions/ending/end.ts";
 import { noticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import { stepOf } from "#server/payments/subscriptions/lifecycle.ts";
 import { periodAt, periodEnd } from "#server/payments/subscriptions/period.ts";

@@ -1,9 +1,9 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { transact } from "#server/data/transact.ts";
-import { endSubscription } from "#server/payments/subscriptions/end.ts";
-import { endsAtOnce } from "#server/payments/subscriptions/ends-at-once.ts";
-import { setCancelAtPeriodEnd } from "#server/payments/subscriptions/set-cancel-at-period-end.ts";
+import { endSubscription } from "#server/payments/subscriptions/ending/end.ts";
+import { endsAtOnce } from "#server/payments/subscriptions/ending/ends-at-once.ts";
+import { setCancelAtPeriodEnd } from "#server/payments/subscriptions/ending/set-cancel-at-period-end.ts";
 import { serializeSubscription, lockSubscription } from "#server/records/payments/subscription.ts";
 import type { CancelSubscription, Subscription } from "#server/wire/payments/subscription.ts";
 

@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { transact } from "#server/data/transact.ts";
-import { setCancelAtPeriodEnd } from "#server/payments/subscriptions/set-cancel-at-period-end.ts";
+import { setCancelAtPeriodEnd } from "#server/payments/subscriptions/ending/set-cancel-at-period-end.ts";
 import { lockSubscription, serializeSubscription } from "#server/records/payments/subscription.ts";
 import type { Subscription } from "#server/wire/payments/subscription.ts";
 

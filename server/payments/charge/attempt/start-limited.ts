@@ -7,7 +7,7 @@ import {
   type StartedAttempt,
 } from "#server/payments/charge/attempt/start.ts";
 import { reserveOrder } from "#server/payments/charge/counted/reserve-order.ts";
-import { holdOneBuyer } from "#server/payments/subscriptions/one-per-customer.ts";
+import { holdOneBuyer } from "#server/payments/subscriptions/selling/one-per-customer.ts";
 
 /**
  * As `startAttempt`, for what is sold to so many, or once to a customer, or with a discount or units that are counted:

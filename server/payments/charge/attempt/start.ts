@@ -16,7 +16,7 @@ import { takesNoDiscount } from "#server/payments/discounts/reserve.ts";
 import { statusAfter, statusesBefore } from "#server/payments/intents/state.ts";
 import { processorFor, processorsOf } from "#server/payments/processor/registry.ts";
 import { takesNoStock } from "#server/payments/stock/reserve.ts";
-import { isNotSoldOnce } from "#server/payments/subscriptions/one-per-customer.ts";
+import { isNotSoldOnce } from "#server/payments/subscriptions/selling/one-per-customer.ts";
 import { amountMax } from "#server/wire/atoms/money/money.ts";
 
 /**
