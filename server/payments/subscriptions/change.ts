@@ -6,6 +6,7 @@ import { emit } from "#server/events/emit.ts";
 import type { Prisma } from "#server/generated/prisma/client.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { type SubscriptionAct, takeStep } from "#server/payments/subscriptions/lifecycle.ts";
+import { recordMovement } from "#server/payments/subscriptions/numbers/record-movement.ts";
 import { serializeSubscription } from "#server/records/payments/subscription.ts";
 
 type Columns = Omit<
@@ -25,7 +26,8 @@ type Change = {
 
 /**
  * The one door through which a subscription changes: checks the act by the table of `lifecycle.ts`, writes the row
- * with its new status, and emits the act's event. Where nothing that readers see is new, nothing is emitted.
+ * with its new status and the movement of its revenue, and emits the act's event. Where nothing that readers see is new,
+ * nothing is emitted.
  * @throws invalid_state when the act is not possible in the subscription's status
  */
 export async function changeSubscription(
@@ -40,12 +42,21 @@ export async function changeSubscription(
     derived,
     write: (changed) => unit.tx.subscription.update({ where: own(ctx, before.id), data: changed }),
   });
+  await recordMovement(unit, ctx, { before, after: row });
   if (isNews && event) emit(unit, ctx, event, serializeSubscription(row));
   return row;
 }
 
-/** The door through which a subscription begins, whatever its first status. Emits `subscription.created`. */
-export function beginSubscription(unit: Unit, ctx: MerchantContext, row: SubscriptionModel): void {
+/**
+ * The door through which a subscription begins, whatever its first status, with the movement of its revenue. Emits
+ * `subscription.created`.
+ */
+export async function beginSubscription(
+  unit: Unit,
+  ctx: MerchantContext,
+  row: SubscriptionModel,
+): Promise<void> {
   unit.insert("Subscription", row);
+  await recordMovement(unit, ctx, { before: null, after: row });
   emit(unit, ctx, "subscription.created", serializeSubscription(row));
 }

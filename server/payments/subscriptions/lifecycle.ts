@@ -46,21 +46,23 @@ const steps = {
 export type SubscriptionAct = keyof typeof steps;
 export const subscriptionActs = Object.keys(steps) as SubscriptionAct[];
 
-/** A status, whether the worker charges in it, and whether its customer may use what is sold. */
+/** A status, whether the worker charges in it, whether its customer may use what is sold, and whether it is revenue. */
 type Standing = {
   charges: boolean;
   /** `paid_period`: until the end of the period that was paid. */
   entitles: "yes" | "no" | "paid_period";
+  /** Whether its price is monthly recurring revenue. */
+  counts: boolean;
 };
 
 export const standings: Record<SubscriptionStatus, Standing> = {
-  incomplete: { charges: false, entitles: "no" },
-  trialing: { charges: true, entitles: "yes" },
-  active: { charges: true, entitles: "yes" },
-  past_due: { charges: true, entitles: "yes" },
-  unpaid: { charges: false, entitles: "no" },
-  paused: { charges: false, entitles: "paid_period" },
-  canceled: { charges: false, entitles: "no" },
+  incomplete: { charges: false, entitles: "no", counts: false },
+  trialing: { charges: true, entitles: "yes", counts: false },
+  active: { charges: true, entitles: "yes", counts: true },
+  past_due: { charges: true, entitles: "yes", counts: true },
+  unpaid: { charges: false, entitles: "no", counts: false },
+  paused: { charges: false, entitles: "paid_period", counts: false },
+  canceled: { charges: false, entitles: "no", counts: false },
 };
 
 /** SQL: the subscriptions that the worker charges once they are due. */

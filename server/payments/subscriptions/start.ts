@@ -66,7 +66,7 @@ export async function startSubscription(
     updatedAt: now,
     canceledAt: null,
   };
-  beginSubscription(unit, ctx, row);
+  await beginSubscription(unit, ctx, row);
   const ofSubscription = { where: own(ctx, intent.id), data: { subscriptionId: row.id } };
   await unit.tx.paymentIntent.update(ofSubscription);
   await tellTerms(unit, ctx, row);
