@@ -57,6 +57,8 @@ const notReferences: Record<string, string> = {
   "messages.providerId": "the mail or SMS provider's own id",
   "processor_transactions.subjectId": "of whichever table subjectType names",
   "reconciliation_differences.subjectId": "of whichever table subjectType names",
+  "subscription_movements.customerId":
+    "the customer of its subscription, which it refers to; both are written once",
   "subscriptions.latestPaymentIntentId":
     "the payment refers to its subscription, in the other direction; written by the same statement",
   "swept_sequences.entityId": "of whichever table the forgotten events named",

@@ -25,13 +25,13 @@ WITH "zones" AS MATERIALIZED (SELECT "name" FROM pg_timezone_names),
       (SELECT coalesce(sum(("part"->>'gross')::numeric - ("part"->>'tax')::numeric), 0)
         FROM jsonb_array_elements("paidBreakdown"->'parts') AS "part"
         WHERE ("part"->>'line')::int < ("paidBreakdown"->>'items')::int)
-    ELSE "gross" - round("gross" * "rate" / (100 + "rate")) END AS "amount",
+    ELSE "gross" - round("gross" * "rate" / (100 + "rate")) END AS "netAmount",
     (CASE "recurring"->>'interval' WHEN 'day' THEN 365 WHEN 'week' THEN 52 ELSE 1 END)::numeric AS "over",
     ("recurring"->>'intervalCount')::numeric
       * CASE "recurring"->>'interval' WHEN 'month' THEN 1 ELSE 12 END AS "under"
   FROM "priced"
 ),
-"monthly" AS (SELECT "net".*, div("amount" * "over" * 2 + "under", "under" * 2) AS "mrr" FROM "net"),
+"monthly" AS (SELECT "net".*, div("netAmount" * "over" * 2 + "under", "under" * 2) AS "mrr" FROM "net"),
 "weights" AS (
   SELECT "monthly"."merchantId", "monthly"."id", "line"->>'productId' AS "productId",
     sum(("line"->>'amount')::numeric * ("line"->>'quantity')::numeric) AS "weight"

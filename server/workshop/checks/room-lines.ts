@@ -23,7 +23,7 @@ const budgets: Record<Room, number> = {
   tax: 650,
   records: 1_650,
   webhooks: 2_450,
-  payments: 14_150,
+  payments: 14_500,
   routers: 17_600,
   checkout: 6_450,
   worker: 650,

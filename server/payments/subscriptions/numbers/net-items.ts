@@ -11,7 +11,7 @@ type Priced = Pick<RenewalPrice, "lineItems" | "breakdown"> & {
   taxRate: number | null;
 };
 
-/** What a charge brings for each of its items: less its share of the discount and its tax, without delivery. */
+/** The revenue of each item of a charge: its price less its share of the discount and its tax, without delivery. */
 export function netItems({ lineItems, breakdown, taxRate }: Priced): NetItem[] {
   const productOf = (line: number) => lineItems[line]?.productId ?? null;
   const gross = breakdown

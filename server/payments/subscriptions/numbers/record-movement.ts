@@ -37,7 +37,10 @@ export async function recordMovement(
     orderBy: { ordinal: "desc" },
   });
   const was = latest && { items: latest.items as ProductMrr[] };
-  const movement = movementTo(was, standings[after.status].counts ? await broughtBy(tx, ctx, after) : []);
+  const movement = movementTo(
+    was,
+    standings[after.status].counts ? await broughtBy(tx, ctx, after) : [],
+  );
   if (!movement) return;
   const { timeZone } = await tx.merchant.findUniqueOrThrow({ where: { id: merchantId } });
   const at = ctx.clock.now();
