@@ -1,8 +1,10 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { invoice } from "#components/checkout/messages/invoice/af.ts";
 import { order } from "#components/checkout/messages/order/af.ts";
 import { questions } from "#components/checkout/messages/questions/af.ts";
 
 export const af: Messages = {
+  ...invoice,
   ...order,
   direction: "ltr",
   title: "Betaal {merchant}",

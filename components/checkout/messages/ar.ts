@@ -1,8 +1,10 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { invoice } from "#components/checkout/messages/invoice/ar.ts";
 import { order } from "#components/checkout/messages/order/ar.ts";
 import { questions } from "#components/checkout/messages/questions/ar.ts";
 
 export const ar: Messages = {
+  ...invoice,
   ...order,
   direction: "rtl",
   title: "الدفع إلى {merchant}",

@@ -1,8 +1,10 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { invoice } from "#components/checkout/messages/invoice/da.ts";
 import { order } from "#components/checkout/messages/order/da.ts";
 import { questions } from "#components/checkout/messages/questions/da.ts";
 
 export const da: Messages = {
+  ...invoice,
   ...order,
   direction: "ltr",
   title: "Betal {merchant}",

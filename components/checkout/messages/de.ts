@@ -1,8 +1,10 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { invoice } from "#components/checkout/messages/invoice/de.ts";
 import { order } from "#components/checkout/messages/order/de.ts";
 import { questions } from "#components/checkout/messages/questions/de.ts";
 
 export const de: Messages = {
+  ...invoice,
   ...order,
   direction: "ltr",
   title: "{merchant} bezahlen",

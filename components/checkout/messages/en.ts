@@ -1,8 +1,10 @@
+import { invoice } from "#components/checkout/messages/invoice/en.ts";
 import { order } from "#components/checkout/messages/order/en.ts";
 import { questions } from "#components/checkout/messages/questions/en.ts";
 
 /** English, and the list of everything the hosted page can say. `{name}` marks what is filled in. */
 export const en = {
+  ...invoice,
   ...order,
   direction: "ltr",
   title: "Pay {merchant}",

@@ -1,8 +1,10 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { invoice } from "#components/checkout/messages/invoice/es.ts";
 import { order } from "#components/checkout/messages/order/es.ts";
 import { questions } from "#components/checkout/messages/questions/es.ts";
 
 export const es: Messages = {
+  ...invoice,
   ...order,
   direction: "ltr",
   title: "Pagar a {merchant}",

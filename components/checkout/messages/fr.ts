@@ -1,8 +1,10 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { invoice } from "#components/checkout/messages/invoice/fr.ts";
 import { order } from "#components/checkout/messages/order/fr.ts";
 import { questions } from "#components/checkout/messages/questions/fr.ts";
 
 export const fr: Messages = {
+  ...invoice,
   ...order,
   direction: "ltr",
   title: "Payer {merchant}",

@@ -1,8 +1,10 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { invoice } from "#components/checkout/messages/invoice/he.ts";
 import { order } from "#components/checkout/messages/order/he.ts";
 import { questions } from "#components/checkout/messages/questions/he.ts";
 
 export const he: Messages = {
+  ...invoice,
   ...order,
   direction: "rtl",
   title: "תשלום ל{merchant}",

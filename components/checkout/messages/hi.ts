@@ -1,8 +1,10 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { invoice } from "#components/checkout/messages/invoice/hi.ts";
 import { order } from "#components/checkout/messages/order/hi.ts";
 import { questions } from "#components/checkout/messages/questions/hi.ts";
 
 export const hi: Messages = {
+  ...invoice,
   ...order,
   direction: "ltr",
   title: "{merchant} को भुगतान",

@@ -1,8 +1,10 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { invoice } from "#components/checkout/messages/invoice/id.ts";
 import { order } from "#components/checkout/messages/order/id.ts";
 import { questions } from "#components/checkout/messages/questions/id.ts";
 
 export const id: Messages = {
+  ...invoice,
   ...order,
   direction: "ltr",
   title: "Bayar {merchant}",

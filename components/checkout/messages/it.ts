@@ -1,8 +1,10 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { invoice } from "#components/checkout/messages/invoice/it.ts";
 import { order } from "#components/checkout/messages/order/it.ts";
 import { questions } from "#components/checkout/messages/questions/it.ts";
 
 export const it: Messages = {
+  ...invoice,
   ...order,
   direction: "ltr",
   title: "Paga {merchant}",

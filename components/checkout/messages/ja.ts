@@ -1,8 +1,10 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { invoice } from "#components/checkout/messages/invoice/ja.ts";
 import { order } from "#components/checkout/messages/order/ja.ts";
 import { questions } from "#components/checkout/messages/questions/ja.ts";
 
 export const ja: Messages = {
+  ...invoice,
   ...order,
   direction: "ltr",
   title: "{merchant}へのお支払い",

@@ -1,8 +1,10 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { invoice } from "#components/checkout/messages/invoice/ko.ts";
 import { order } from "#components/checkout/messages/order/ko.ts";
 import { questions } from "#components/checkout/messages/questions/ko.ts";
 
 export const ko: Messages = {
+  ...invoice,
   ...order,
   direction: "ltr",
   title: "{merchant}에 결제",

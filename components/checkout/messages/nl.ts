@@ -1,8 +1,10 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { invoice } from "#components/checkout/messages/invoice/nl.ts";
 import { order } from "#components/checkout/messages/order/nl.ts";
 import { questions } from "#components/checkout/messages/questions/nl.ts";
 
 export const nl: Messages = {
+  ...invoice,
   ...order,
   direction: "ltr",
   title: "{merchant} betalen",

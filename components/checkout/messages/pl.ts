@@ -1,8 +1,10 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { invoice } from "#components/checkout/messages/invoice/pl.ts";
 import { order } from "#components/checkout/messages/order/pl.ts";
 import { questions } from "#components/checkout/messages/questions/pl.ts";
 
 export const pl: Messages = {
+  ...invoice,
   ...order,
   direction: "ltr",
   title: "Zapłać: {merchant}",

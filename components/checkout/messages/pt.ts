@@ -1,8 +1,10 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { invoice } from "#components/checkout/messages/invoice/pt.ts";
 import { order } from "#components/checkout/messages/order/pt.ts";
 import { questions } from "#components/checkout/messages/questions/pt.ts";
 
 export const pt: Messages = {
+  ...invoice,
   ...order,
   direction: "ltr",
   title: "Pagar a {merchant}",

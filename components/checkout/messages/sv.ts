@@ -1,8 +1,10 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { invoice } from "#components/checkout/messages/invoice/sv.ts";
 import { order } from "#components/checkout/messages/order/sv.ts";
 import { questions } from "#components/checkout/messages/questions/sv.ts";
 
 export const sv: Messages = {
+  ...invoice,
   ...order,
   direction: "ltr",
   title: "Betala {merchant}",

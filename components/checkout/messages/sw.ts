@@ -1,8 +1,10 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { invoice } from "#components/checkout/messages/invoice/sw.ts";
 import { order } from "#components/checkout/messages/order/sw.ts";
 import { questions } from "#components/checkout/messages/questions/sw.ts";
 
 export const sw: Messages = {
+  ...invoice,
   ...order,
   direction: "ltr",
   title: "Lipa {merchant}",

@@ -1,8 +1,10 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { invoice } from "#components/checkout/messages/invoice/th.ts";
 import { order } from "#components/checkout/messages/order/th.ts";
 import { questions } from "#components/checkout/messages/questions/th.ts";
 
 export const th: Messages = {
+  ...invoice,
   ...order,
   direction: "ltr",
   title: "ชำระเงินให้ {merchant}",

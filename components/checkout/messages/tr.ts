@@ -1,8 +1,10 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { invoice } from "#components/checkout/messages/invoice/tr.ts";
 import { order } from "#components/checkout/messages/order/tr.ts";
 import { questions } from "#components/checkout/messages/questions/tr.ts";
 
 export const tr: Messages = {
+  ...invoice,
   ...order,
   direction: "ltr",
   title: "{merchant} için ödeme",

@@ -1,8 +1,10 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { invoice } from "#components/checkout/messages/invoice/uk.ts";
 import { order } from "#components/checkout/messages/order/uk.ts";
 import { questions } from "#components/checkout/messages/questions/uk.ts";
 
 export const uk: Messages = {
+  ...invoice,
   ...order,
   direction: "ltr",
   title: "Оплатити: {merchant}",

@@ -1,8 +1,10 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { invoice } from "#components/checkout/messages/invoice/vi.ts";
 import { order } from "#components/checkout/messages/order/vi.ts";
 import { questions } from "#components/checkout/messages/questions/vi.ts";
 
 export const vi: Messages = {
+  ...invoice,
   ...order,
   direction: "ltr",
   title: "Thanh toán cho {merchant}",

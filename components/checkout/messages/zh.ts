@@ -1,8 +1,10 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { invoice } from "#components/checkout/messages/invoice/zh.ts";
 import { order } from "#components/checkout/messages/order/zh.ts";
 import { questions } from "#components/checkout/messages/questions/zh.ts";
 
 export const zh: Messages = {
+  ...invoice,
   ...order,
   direction: "ltr",
   title: "向{merchant}付款",

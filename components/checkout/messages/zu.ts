@@ -1,8 +1,10 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
+import { invoice } from "#components/checkout/messages/invoice/zu.ts";
 import { order } from "#components/checkout/messages/order/zu.ts";
 import { questions } from "#components/checkout/messages/questions/zu.ts";
 
 export const zu: Messages = {
+  ...invoice,
   ...order,
   direction: "ltr",
   title: "Khokhela u-{merchant}",

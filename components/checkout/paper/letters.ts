@@ -1,7 +1,7 @@
 import type PDFDocument from "pdfkit";
 
 /** Parts of the face, by script and weight, as base64 of WOFF files. */
-export type PaperFonts = Record<"plain" | "bold", Record<string, string>>;
+export type PaperFonts = Record<"plain" | "bold" | "serif", Record<string, string>>;
 export type Weight = keyof PaperFonts;
 export type Run = { font: string; text: string };
 
@@ -19,11 +19,12 @@ type Part = { name: string; has: (code: number) => boolean; widthOf: (letter: st
 /** Which part of the face has which letter, of a document that they are registered with. */
 export class Letters {
   private readonly document: Document;
-  private readonly parts: Record<Weight, Part[]>;
+  private readonly fonts: PaperFonts;
+  private readonly parts = new Map<Weight, Part[]>();
 
   constructor(document: Document, fonts: PaperFonts) {
     this.document = document;
-    this.parts = { plain: this.register("plain", fonts), bold: this.register("bold", fonts) };
+    this.fonts = fonts;
   }
 
   /** The text in runs of one part each; null when a letter is in none of them. */
@@ -32,7 +33,7 @@ export class Letters {
     for (const letter of printable(text)) {
       const code = letter.codePointAt(0) ?? 0;
       const last = runs.at(-1);
-      const parts = this.parts[weight];
+      const parts = this.partsOf(weight);
       // A space, a digit, a full stop belong to whatever they stand beside, where that has them.
       const before = parts.find(({ name, has }) => name === last?.font && has(code));
       const part = before ?? parts.find(({ has }) => has(code));
@@ -45,15 +46,22 @@ export class Letters {
 
   /** Letter by letter, which is quick and, without kerning, rather too much than too little. */
   width(runs: readonly Run[], size: number): number {
-    const all = [...this.parts.plain, ...this.parts.bold];
+    const all = [...this.parts.values()].flat();
     return runs.reduce((sum, { font, text }) => {
       const part = all.find(({ name }) => name === font);
       return [...text].reduce((wide, letter) => wide + size * (part?.widthOf(letter) ?? 0), sum);
     }, 0);
   }
 
-  private register(weight: Weight, fonts: PaperFonts): Part[] {
-    return Object.entries(fonts[weight]).map(([script, base64]) => {
+  /** The parts of a weight, read when the first of its letters is written. */
+  private partsOf(weight: Weight): Part[] {
+    const known = this.parts.get(weight) ?? this.register(weight);
+    this.parts.set(weight, known);
+    return known;
+  }
+
+  private register(weight: Weight): Part[] {
+    return Object.entries(this.fonts[weight]).map(([script, base64]) => {
       const name = `${weight} ${script}`;
       this.document.registerFont(name, Buffer.from(base64, "base64"));
       this.document.font(name);

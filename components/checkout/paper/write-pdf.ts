@@ -1,11 +1,7 @@
 import PDFDocument from "pdfkit";
-import {
-  Letters,
-  type PaperFonts,
-  type Run,
-  type Weight,
-} from "#components/checkout/paper/letters.ts";
+import { Letters, type PaperFonts, type Weight } from "#components/checkout/paper/letters.ts";
 import type { PaperText } from "#components/checkout/paper/paper-text.ts";
+import { Pen } from "#components/checkout/paper/pen.ts";
 
 const margin = 56;
 const page = { width: 595.28, height: 841.89 };
@@ -13,9 +9,6 @@ const right = page.width - margin;
 const ink = "#1b2420";
 const quiet = "#5c665f";
 const rule = "#d9ddd6";
-
-/** Figures of one width stand apart from what is beside them: kerned, "97.00" is read as 9700. */
-const figures = { features: ["tnum"] } satisfies PDFKit.Mixins.TextOptions;
 
 type Place = { x: number; width: number; size?: number; weight?: Weight; color?: string };
 type Made = { title: string; language: string; at: Date };
@@ -42,21 +35,18 @@ export async function writePdf(
     document.on("data", (part: Buffer) => parts.push(part));
     document.on("end", () => resolve(Buffer.concat(parts)));
   });
-  const sheet = new Sheet(document, new Letters(document, fonts));
+  const sheet = new Sheet(new Pen(document, new Letters(document, fonts)));
   if (!sheet.write(text)) return null;
   document.end();
   return ended;
 }
 
 class Sheet {
-  private readonly document: InstanceType<typeof PDFDocument>;
-  private readonly letters: Letters;
+  private readonly pen: Pen;
   private y = margin;
-  private isWhole = true;
 
-  constructor(document: InstanceType<typeof PDFDocument>, letters: Letters) {
-    this.document = document;
-    this.letters = letters;
+  constructor(pen: Pen) {
+    this.pen = pen;
   }
 
   /** False when something could not be written. */
@@ -72,7 +62,7 @@ class Sheet {
     this.y += 18;
     for (const row of rows) this.row(row);
     for (const sum of sums) this.sum(sum);
-    return this.isWhole;
+    return this.pen.isWhole;
   }
 
   private fact(label: string, lines: string[]): void {
@@ -103,76 +93,27 @@ class Sheet {
 
   private line(): void {
     this.y += 5;
-    this.document.moveTo(margin, this.y).lineTo(right, this.y).lineWidth(0.5).stroke(rule);
+    this.pen.document.moveTo(margin, this.y).lineTo(right, this.y).lineWidth(0.5).stroke(rule);
     this.y += 7;
   }
 
   /** Before what it belongs to is written, which may go on over the page. */
   private atEnd(text: string, weight: Weight): void {
-    const runs = this.runsOf(text, weight);
-    const width = runs.reduce((sum, run) => {
-      return sum + this.document.font(run.font).fontSize(10).widthOfString(run.text, figures);
-    }, 0);
-    this.draw(runs, { x: right - width, y: this.y, size: 10, color: ink });
+    this.pen.write(text, { x: right, y: this.y, size: 10, weight, color: ink, align: "right" });
   }
 
   /** Text in lines that are no wider than its place. */
   private block(text: string, { x, width, size = 10, weight = "plain", color = ink }: Place): void {
-    for (const line of this.wrap(text, { width, size, weight })) {
+    for (const line of this.pen.wrap(text, { width, size, weight })) {
       this.room(size * 1.5);
-      this.draw(line, { x, y: this.y, size, color });
+      this.pen.write(line, { x, y: this.y, size, weight, color });
       this.y += size * 1.5;
-    }
-  }
-
-  private wrap(
-    text: string,
-    { width, size, weight }: Required<Pick<Place, "width" | "size" | "weight">>,
-  ): Run[][] {
-    const lines: string[] = [];
-    for (const word of text.split(/(?<=[ -])/)) {
-      const last = lines.at(-1);
-      const joined = (last ?? "") + word;
-      const fits = this.letters.width(this.runsOf(joined.trimEnd(), weight), size) <= width;
-      if (last !== undefined && fits) lines[lines.length - 1] = joined;
-      else lines.push(...this.broken(word, { width, size, weight }));
-    }
-    return lines.map((line) => this.runsOf(line.trimEnd(), weight));
-  }
-
-  /** A word that is wider than its place, in pieces. */
-  private broken(
-    word: string,
-    { width, size, weight }: Required<Pick<Place, "width" | "size" | "weight">>,
-  ): string[] {
-    const pieces = [""];
-    for (const letter of word) {
-      const joined = (pieces.at(-1) ?? "") + letter;
-      const fits = this.letters.width(this.runsOf(joined.trimEnd(), weight), size) <= width;
-      if (fits) pieces[pieces.length - 1] = joined;
-      else pieces.push(letter);
-    }
-    return pieces;
-  }
-
-  private runsOf(text: string, weight: Weight): Run[] {
-    const runs = this.letters.runs(text, weight);
-    if (!runs) this.isWhole = false;
-    return runs ?? [];
-  }
-
-  private draw(runs: Run[], at: { x: number; y: number; size: number; color: string }): void {
-    let { x } = at;
-    for (const run of runs) {
-      this.document.font(run.font).fontSize(at.size).fillColor(at.color);
-      this.document.text(run.text, x, at.y, { ...figures, lineBreak: false });
-      x += this.document.widthOfString(run.text, figures);
     }
   }
 
   private room(height: number): void {
     if (this.y + height <= page.height - margin) return;
-    this.document.addPage();
+    this.pen.document.addPage();
     this.y = margin;
   }
 }

@@ -32,7 +32,7 @@ const budgets: Record<Room, number> = {
   programs: 9_000,
   workshop: 33_100,
   app: 6_350,
-  components: 39_500,
+  components: 40_900,
 };
 
 /** More unused lines than these are a budget that nobody feels. */

@@ -13,6 +13,7 @@ type Contained = LicensedPackage & { isBundled: boolean };
 const alsoBundled = [
   "node_modules/@fontsource-variable/inter",
   "node_modules/@fontsource/inter",
+  "node_modules/@fontsource/source-serif-4",
   "node_modules/tailwindcss",
 ];
 

@@ -29,7 +29,7 @@ export const reviewedLicenses: Record<string, string> = {
   MIT: "text goes along",
   "MIT-0": "nothing",
   "MPL-2.0": "lightningcss, unchanged: its source is public, ours stays ours",
-  "OFL-1.1": "the letters of Inter, text goes along",
+  "OFL-1.1": "the letters of Inter and Source Serif, text goes along",
   Unlicense: "nothing",
 };
 

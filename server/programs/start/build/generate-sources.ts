@@ -20,11 +20,10 @@ export async function generateAll(): Promise<void> {
 
 const root = path.resolve(import.meta.dirname, "../../../..");
 const outFile = path.join(root, "server/generated/checkout-page-fonts.ts");
-const files = path.join(root, "node_modules/@fontsource/inter/files");
 
 /** The scripts of the languages that have a PDF, the ones with digits first. */
 const scripts = ["latin", "latin-ext", "cyrillic", "vietnamese"];
-const weights = { plain: 400, bold: 600 };
+const weights = { plain: "inter 400", bold: "inter 600", serif: "source-serif-4 600" };
 
 /**
  * Writes the fonts of PDFs into a source file, so that they are inside of any bundle. Writes only
@@ -32,15 +31,16 @@ const weights = { plain: 400, bold: 600 };
  */
 async function buildPaperFonts(): Promise<boolean> {
   const fonts: Record<string, Record<string, string>> = {};
-  for (const [weight, number] of Object.entries(weights)) {
+  for (const [weight, named] of Object.entries(weights)) {
+    const [face = "", number = ""] = named.split(" ");
     const parts = scripts.map(async (script) => {
-      const file = path.join(files, `inter-${script}-${number}-normal.woff`);
-      return [script, await readFile(file, "base64")] as const;
+      const file = `node_modules/@fontsource/${face}/files/${face}-${script}-${number}-normal.woff`;
+      return [script, await readFile(path.join(root, file), "base64")] as const;
     });
     fonts[weight] = Object.fromEntries(await Promise.all(parts));
   }
   const source = [
-    "// Made by server/programs/start/build/paper-fonts.ts from @fontsource/inter.",
+    "// Made by server/programs/start/build/generate-sources.ts from @fontsource/inter and source-serif-4.",
     `export const paperFonts = ${JSON.stringify(fonts)};`,
     "",
   ].join("\n");

@@ -1,0 +1,65 @@
+import PDFDocument from "pdfkit";
+import { type Brand, drawHead } from "#components/checkout/invoice/draw-head.ts";
+import { drawLines } from "#components/checkout/invoice/draw-lines.ts";
+import { drawPay } from "#components/checkout/invoice/draw-pay.ts";
+import { drawSums } from "#components/checkout/invoice/draw-sums.ts";
+import type { InvoiceText } from "#components/checkout/invoice/invoice-text.ts";
+import { colors, left, right, Sheet } from "#components/checkout/invoice/sheet.ts";
+import { Letters, type PaperFonts } from "#components/checkout/paper/letters.ts";
+import { Pen } from "#components/checkout/paper/pen.ts";
+
+type Made = {
+  brand: Brand;
+  fonts: PaperFonts;
+  language: string;
+  at: Date;
+};
+
+/**
+ * An invoice or a credit note as a PDF of A4 pages; null when a letter of it is in none of the fonts: blanks would be
+ * worse than no file.
+ */
+export async function writeInvoice(text: InvoiceText, made: Made): Promise<Buffer | null> {
+  const { brand, fonts, language, at } = made;
+  const document = new PDFDocument({
+    size: "A4",
+    margin: 0,
+    bufferPages: true,
+    lang: language,
+    displayTitle: true,
+    info: {
+      Title: `${text.title} ${text.number}`,
+      Author: brand.name,
+      CreationDate: at,
+      ModDate: at,
+    },
+  });
+  const parts: Buffer[] = [];
+  const ended = new Promise<Buffer>((resolve) => {
+    document.on("data", (part: Buffer) => parts.push(part));
+    document.on("end", () => resolve(Buffer.concat(parts)));
+  });
+  const pen = new Pen(document, new Letters(document, fonts));
+  const sheet = new Sheet(pen, brand.typeface === "serif" ? "serif" : "bold");
+  drawHead(sheet, text, brand);
+  drawLines(sheet, text);
+  drawSums(sheet, text, brand);
+  if (text.pay) drawPay(sheet, text.pay, brand);
+  drawFeet(sheet, text);
+  if (!pen.isWhole) return null;
+  document.end();
+  return ended;
+}
+
+/** At the foot of every page: how to reach the seller, and which page it is. */
+function drawFeet(sheet: Sheet, { contact, pageOf }: InvoiceText): void {
+  const { document } = sheet.pen;
+  const { count } = document.bufferedPageRange();
+  const small = { size: 8, color: colors.quiet } as const;
+  for (let page = 0; page < count; page += 1) {
+    document.switchToPage(page);
+    sheet.y = 809;
+    sheet.write(contact, { x: left, ...small });
+    sheet.write(pageOf(page + 1, count), { x: right, align: "right", ...small });
+  }
+}

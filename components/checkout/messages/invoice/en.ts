@@ -1,0 +1,33 @@
+/** English for invoices and credit notes on paper. `{tax}` is the name of the tax. */
+export const invoice = {
+  invoice: "Invoice",
+  creditNote: "Credit note",
+  invoiceFrom: "From",
+  invoiceTo: "To",
+  deliveredOn: "Delivered",
+  payBy: "Pay by",
+  yourReference: "Your reference",
+  forInvoice: "For invoice",
+  invoiceItem: "Item",
+  howMany: "How many",
+  unitPrice: "Each",
+  beforeTax: "Before {tax}",
+  lineAmount: "Amount",
+  itemsSum: "Items",
+  rateOfTax: "{rate} {tax} on {base}",
+  exemptFromTax: "Exempt from {tax}, on {base}",
+  exportWithoutTax: "Export without {tax}, on {base}",
+  paidSoFar: "Paid",
+  leftToPay: "Left to pay",
+  credited: "Credited",
+  depositPaid: "Deposit paid",
+  stampVoid: "Void",
+  payAmountBy: "Pay {amount} by {date}",
+  payAmount: "Pay {amount}",
+  scanToPay: "Scan with your phone, or go to {address}.",
+  scanForReceipt: "For the receipt, scan with your phone, or go to {address}.",
+  byTransfer: "By bank transfer: {iban}, reference {number}.",
+  pageOf: "Page {page} of {pages}",
+} as const;
+
+export type InvoiceMessages = Record<keyof typeof invoice, string>;
