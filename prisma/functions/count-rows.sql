@@ -118,6 +118,7 @@ SELECT count_list('webhook_deliveries', $$r."endpointId" || '/' || r.status::tex
 SELECT count_list(resource, $$CASE WHEN r."deletedAt" IS NOT NULL THEN 'gone' WHEN r.active THEN 'active' ELSE 'inactive' END$$,
   '"deletedAt", active')
 FROM unnest(ARRAY['payment_links', 'products', 'shipping_rates', 'webhook_endpoints']) AS resource;
+SELECT count_list('prices', $$CASE WHEN r.active THEN 'active' ELSE 'inactive' END$$, 'active');
 SELECT count_list('discounts', $$CASE WHEN r."deletedAt" IS NOT NULL THEN 'gone' ELSE 'shown' END$$, '"deletedAt"');
 SELECT count_list('promotion_codes', $$r."discountId" || CASE WHEN r.active THEN '/active' ELSE '/inactive' END$$, 'active', in_batches => true);
 SELECT count_list('discount_redemptions', $$r."discountId" || '/' || r.status::text$$, 'status');

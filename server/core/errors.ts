@@ -33,6 +33,7 @@ export const errorCodes = {
   conflict: 409,
   customer_email_taken: 409,
   promotion_code_taken: 409,
+  lookup_key_taken: 409,
   compliance_exists: 409,
   compliance_required: 409,
   session_not_open: 409,

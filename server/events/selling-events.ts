@@ -1,6 +1,7 @@
 import type { EventEntry } from "#server/events/entry.ts";
 import { Product } from "#server/wire/payments/product.ts";
 import { Discount } from "#server/wire/selling/discount.ts";
+import { Price } from "#server/wire/selling/price.ts";
 import { GenerationOfCodes, PromotionCode } from "#server/wire/selling/promotion-code.ts";
 import { ShippingRate } from "#server/wire/selling/shipping-rate.ts";
 import { TaxRate } from "#server/wire/tax/tax-rate.ts";
@@ -16,6 +17,12 @@ export const sellingEvents = {
     isDefault: true,
   },
   "product.deleted": { description: "A product was deleted.", schema: Product, isDefault: false },
+  "price.created": { description: "A price was created.", schema: Price, isDefault: false },
+  "price.updated": {
+    description: "A price was changed, or switched on or off.",
+    schema: Price,
+    isDefault: false,
+  },
   "discount.created": {
     description: "A discount was created.",
     schema: Discount,

@@ -19,6 +19,7 @@ const app = await createTestApp();
 const followed = [
   "customers",
   "products",
+  "prices",
   "shipping-rates",
   "tax-rates",
   "tax-registrations",
@@ -163,6 +164,7 @@ async function live(world: World, random: Random): Promise<unknown> {
           })
         : send("PATCH", `/customers/${id}`, random.chance(0.5) ? shown : { name }),
     prod: () => send("PATCH", `/products/${id}`, random.chance(0.5) ? shown : { name }),
+    price: () => send("PATCH", `/prices/${id}`, { active: random.chance(0.5), name }),
     disc: () => send("PATCH", `/discounts/${id}`, random.chance(0.5) ? shown : { name }),
     promo: () => send("POST", `/promotion-codes/${id}/deactivate`),
     shr: () => send("PATCH", `/shipping-rates/${id}`, random.chance(0.5) ? shown : { name }),

@@ -15,16 +15,19 @@ type Sold = {
   /** How often the caller says that it is charged. */
   recurring?: Recurring | null;
   productId?: string | null;
-  lineItems?: readonly { productId?: string | null }[] | null;
+  lineItems?: readonly Named[] | null;
 };
 
-/** The period of a subscription whose products have none, and for which none is stated. */
+/** A line by what says how often it is charged. */
+type Named = { productId?: string | null | undefined; priceId?: string | null | undefined };
+
+/** The period of a subscription whose lines have none, and for which none is stated. */
 const everyMonth: Recurring = { interval: "month", intervalCount: 1 };
 
 /**
- * How often what is sold is charged: as its products are, else as stated, else every month; null where it is
+ * How often what is sold is charged: as its prices and products are, else as stated, else every month; null where it is
  * no subscription. The one place that decides it.
- * @throws interval_mismatch where products are charged at two intervals, or at another than is stated
+ * @throws interval_mismatch where lines are charged at two intervals, or at another than is stated
  */
 export async function intervalOf(
   tx: Tx,
@@ -32,20 +35,21 @@ export async function intervalOf(
   { mode, recurring: stated, productId, lineItems }: Sold,
 ): Promise<Recurring | null> {
   if (mode !== "subscription") return null;
-  const ids = [productId, ...(lineItems ?? []).map((line) => line.productId)];
-  const [own, ...others] = await intervalsOf(tx, ctx, ids);
+  const lines = [{ productId }, ...(lineItems ?? [])];
+  const known = (await intervalsOf(tx, ctx, lines)).flatMap((one) => one ?? []);
+  const [own, ...others] = known;
   if (!own) return stated ?? everyMonth;
   const other = others.find((one) => !isDeepStrictEqual(one, own));
   if (other) {
     throw new DomainError(
       "interval_mismatch",
-      `lineItems: one product is charged ${inWords(own)}, another ${inWords(other)}; sell them in separate checkouts.`,
+      `lineItems: one of them is charged ${inWords(own)}, another ${inWords(other)}; sell them in separate checkouts.`,
     );
   }
   if (stated && !isDeepStrictEqual(stated, own)) {
     throw new DomainError(
       "interval_mismatch",
-      `recurring: the product is charged ${inWords(own)}, not ${inWords(stated)}; leave recurring out, or sell another product.`,
+      `recurring: what is sold is charged ${inWords(own)}, not ${inWords(stated)}; leave recurring out, or sell another product or price.`,
     );
   }
   return own;
@@ -64,7 +68,7 @@ export async function renewalLinesOf(
   if (!recurring) return null;
   const { lineItems, breakdown } = priced.price;
   const bought = lineItems.slice(0, breakdown.items);
-  const items = renewalLines(bought, await productsWithInterval(tx, ctx, bought));
+  const items = renewalLines(bought, await intervalsOf(tx, ctx, bought));
   if (keptBreakdown(priced.price) === null) return items;
   const { discountPeriods } = priced;
   const { tip: _once, optional: _added, quantity: _times, ...choices } = sale.choices;
@@ -79,32 +83,28 @@ export async function renewalLinesOf(
   return renewal.price.lineItems;
 }
 
-async function productsWithInterval(
-  tx: Pick<Tx, "product">,
+/** How often each line is charged by itself: as its price says where it names one, else as its product does. */
+async function intervalsOf(
+  tx: Pick<Tx, "product" | "price">,
   { merchantId }: Pick<MerchantContext, "merchantId">,
-  lines: readonly LineItem[],
-): Promise<Set<string>> {
-  const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
-  if (ids.length === 0) return new Set();
-  const rows = await tx.product.findMany({
+  lines: readonly Named[],
+): Promise<(Recurring | null)[]> {
+  const priceIds = idsOf(lines, ({ priceId }) => priceId);
+  const productIds = idsOf(lines, ({ priceId, productId }) => (priceId ? null : productId));
+  const asked = (ids: string[]) => ({
     where: { merchantId, id: { in: ids } },
     select: { id: true, recurring: true },
   });
-  return new Set(rows.flatMap((row) => (row.recurring ? [row.id] : [])));
+  const rows = [
+    ...(priceIds.length > 0 ? await tx.price.findMany(asked(priceIds)) : []),
+    ...(productIds.length > 0 ? await tx.product.findMany(asked(productIds)) : []),
+  ];
+  const known = new Map(rows.map(({ id, recurring }) => [id, recurring as Recurring | null]));
+  return lines.map(({ priceId, productId }) => known.get(priceId ?? productId ?? "") ?? null);
 }
 
-async function intervalsOf(
-  tx: Tx,
-  { merchantId }: Pick<MerchantContext, "merchantId">,
-  ids: readonly (string | null | undefined)[],
-): Promise<Recurring[]> {
-  const known = [...new Set(ids.flatMap((id) => id ?? []))];
-  if (known.length === 0) return [];
-  const rows = await tx.product.findMany({
-    where: { merchantId, id: { in: known } },
-    select: { recurring: true },
-  });
-  return rows.flatMap(({ recurring }) => (recurring as Recurring | null) ?? []);
+function idsOf(lines: readonly Named[], id: (line: Named) => string | null | undefined): string[] {
+  return [...new Set(lines.flatMap((line) => id(line) ?? []))];
 }
 
 function inWords({ interval, intervalCount }: Recurring): string {

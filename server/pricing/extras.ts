@@ -11,7 +11,7 @@ import type {
 } from "#server/pricing/terms.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
-const noGoods = { productId: null, imageId: null, imageUrl: null };
+const noGoods = { productId: null, priceId: null, imageId: null, imageUrl: null };
 
 /** A line that the service adds to an order. */
 export function addedLine(

@@ -1,3 +1,4 @@
+import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 type Counted = Pick<LineItem, "quantity">;
@@ -27,14 +28,14 @@ export function timesLine<Line extends Counted>(line: Line, times: number): Line
 }
 
 /**
- * The lines of a subscription that are charged after its first period: those whose product has an interval. A line
- * without one (a set-up fee beside a plan) is charged once; where no product has an interval all lines are charged
- * each period.
+ * The lines of a subscription that are charged after its first period: those that have an interval by their price or
+ * product, given by place. A line without one (a set-up fee beside a plan) is charged once; where no line has an
+ * interval all are charged each period.
  */
 export function renewalLines(
   lines: readonly LineItem[],
-  productsWithInterval: ReadonlySet<string>,
+  intervals: readonly (Recurring | null)[],
 ): LineItem[] {
-  const charged = lines.filter(({ productId }) => productId && productsWithInterval.has(productId));
+  const charged = lines.filter((_, at) => intervals[at]);
   return charged.length > 0 ? charged : [...lines];
 }

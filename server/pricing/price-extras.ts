@@ -94,9 +94,9 @@ export function priceExtras(
   };
 }
 
-function taxedAs({ productId }: LineItem, tax: TaxTerms | null) {
+function taxedAs({ productId, priceId }: LineItem, tax: TaxTerms | null) {
   if (tax === null) return null;
-  return (productId === null ? undefined : tax.products[productId]) ?? tax.other;
+  return tax.products[priceId ?? ""] ?? tax.products[productId ?? ""] ?? tax.other;
 }
 
 /** A line for each rate that comes on top of prices. */

@@ -17,7 +17,13 @@ import {
 // By hand: SEARCH_RUNS=100000 SEARCH_SEED=7.
 const { runs, seed } = searchSettings(5_000);
 
-const none = { type: "item" as const, productId: null, imageId: null, imageUrl: null };
+const none = {
+  type: "item" as const,
+  productId: null,
+  priceId: null,
+  imageId: null,
+  imageUrl: null,
+};
 const full = (sale: RandomSale): LineItem[] => sale.lineItems.map((line) => ({ ...none, ...line }));
 const rulesOf = (sale: RandomSale): Rules => ({
   allowQuantity: true,

@@ -30,7 +30,7 @@ export type TaxTerms = {
   kind: "taxed" | "reverse_charge" | "export";
   /** Ten-thousandths of a percent by tax class: 21 % is 210,000. A class that is not named has the rate of `standard`. */
   rates: Readonly<Record<string, number>>;
-  /** By product; a line without a product is taxed as `other`. */
+  /** By the id of a product, or of a price where a line names one; a line of neither is taxed as `other`. */
   products: Readonly<Record<string, TaxedAs>>;
   other: TaxedAs;
 };

@@ -20,6 +20,7 @@ import { paymentLinksRouter } from "#server/routers/payment-links/router.ts";
 import { paymentMethodsRouter } from "#server/routers/payment-methods/router.ts";
 import { payoutsRouter } from "#server/routers/payouts/router.ts";
 import { personalDataRouter } from "#server/routers/personal-data/router.ts";
+import { pricesRouter } from "#server/routers/prices/router.ts";
 import { productsRouter } from "#server/routers/products/router.ts";
 import { promotionCodesRouter } from "#server/routers/promotion-codes/router.ts";
 import { reconciliationRouter } from "#server/routers/reconciliation/router.ts";
@@ -61,6 +62,7 @@ export const appRouter = router({
   paymentMethods: paymentMethodsRouter,
   payouts: payoutsRouter,
   personalData: personalDataRouter,
+  prices: pricesRouter,
   products: productsRouter,
   promotionCodes: promotionCodesRouter,
   refunds: refundsRouter,

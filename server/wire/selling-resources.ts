@@ -1,5 +1,15 @@
 /** The resources by which a merchant says how it sells, as a part of `resources`. */
 export const sellingResources = {
+  price: {
+    idPrefix: "price",
+    entityType: "price",
+    path: "prices",
+    scope: "prices",
+    chapter: {
+      tag: "Prices",
+      description: "Prices of products: one product can be sold at several.",
+    },
+  },
   discount: {
     idPrefix: "disc",
     entityType: "discount",

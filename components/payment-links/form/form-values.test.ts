@@ -114,7 +114,12 @@ test("a link that goes through its form unchanged stays as it is, in any time zo
 });
 
 test("lines keep what has no control, and the total is what they add up to", () => {
-  const kept = { productId: "prod_1", imageId: null, imageUrl: "https://shop.example/pot.png" };
+  const kept = {
+    productId: "prod_1",
+    priceId: null,
+    imageId: null,
+    imageUrl: "https://shop.example/pot.png",
+  };
   const line = { ...kept, name: "Pot", quantity: 2, amount: 2450, currency: "EUR" };
   const input = toCreateInput({
     ...typed,

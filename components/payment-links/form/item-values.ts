@@ -9,18 +9,18 @@ export type ItemValues = {
   name: string;
   quantity: string;
   amount: string;
-  kept: Partial<Pick<LineItem, "productId" | "imageId" | "imageUrl">>;
+  kept: Partial<Pick<LineItem, "productId" | "priceId" | "imageId" | "imageUrl">>;
 };
 
 export const blankItem: ItemValues = { name: "", quantity: "1", amount: "", kept: {} };
 
 export function toItemValues(item: Omit<LineItem, "type">): ItemValues {
-  const { name, quantity, amount, currency, productId, imageId, imageUrl } = item;
+  const { name, quantity, amount, currency, productId, priceId, imageId, imageUrl } = item;
   return {
     name,
     quantity: String(quantity),
     amount: toDecimal(amount, currencyExponent(currency) ?? 0),
-    kept: { productId, imageId, imageUrl },
+    kept: { productId, priceId, imageId, imageUrl },
   };
 }
 

@@ -154,6 +154,7 @@ function lineOf({ id, name, amount, currency }: Product) {
   return toItemValues({
     name,
     productId: id,
+    priceId: null,
     quantity: 1,
     amount: amount ?? 0,
     currency,

@@ -3,7 +3,14 @@ import { expect, test } from "vitest";
 import { OrderFacts } from "#components/payments/detail/order-facts.tsx";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
-const plain = { quantity: 1, currency: "EUR", productId: null, imageId: null, imageUrl: null };
+const plain = {
+  quantity: 1,
+  currency: "EUR",
+  productId: null,
+  priceId: null,
+  imageId: null,
+  imageUrl: null,
+};
 const items: LineItem[] = [
   { ...plain, type: "item", name: "Fern", quantity: 3, amount: 1_000 },
   { ...plain, type: "discount", name: "SPRING", amount: -500 },

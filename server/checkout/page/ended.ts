@@ -4,7 +4,7 @@ import type { CheckoutView, Order, Shop } from "#server/checkout/view.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { visibleName } from "#server/core/text/visible-name.ts";
 import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
-import { hasWithdrawnProduct } from "#server/payments/links/withdrawn-products.ts";
+import { findWithdrawn, hasWithdrawnProduct } from "#server/payments/links/withdrawn-products.ts";
 import { whyUnavailable } from "#server/records/payments/payment-link-availability.ts";
 import { isRenewable } from "#server/routers/checkout-sessions/renew.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
@@ -37,17 +37,9 @@ export async function describeEnded(
   };
 }
 
-/** The first line whose product the merchant does not sell any more: without it nothing is made anew. */
-async function goneItemOf(
-  { db, merchantId }: MerchantContext,
-  row: CheckoutSessionModel,
-): Promise<string | null> {
-  const lines = row.lineItems as LineItem[];
-  const ids = lines.flatMap(({ productId }) => productId ?? []);
-  if (ids.length === 0) return null;
-  const where = { merchantId, id: { in: ids }, active: false };
-  const gone = await db.product.findMany({ where, select: { id: true } });
-  const line = lines.find(({ productId }) => gone.some(({ id }) => id === productId));
+/** The first line that the merchant does not sell any more: without it nothing is made anew. */
+async function goneItemOf(ctx: MerchantContext, row: CheckoutSessionModel): Promise<string | null> {
+  const line = await findWithdrawn(ctx.db, ctx, row.lineItems as LineItem[]);
   return visibleName(line?.name);
 }
 

@@ -51,6 +51,7 @@ export const scopesByRole: Record<Role, readonly Scope[]> = {
     "discounts:write",
     "events:write",
     "payment-links:write",
+    "prices:write",
     "products:write",
     "promotion-codes:write",
     "shipping-rates:write",

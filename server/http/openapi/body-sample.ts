@@ -7,6 +7,8 @@ const chosen: Record<string, object> = {
   "customers.update": { name: "Ada King" },
   "paymentLinks.update": { name: "Repotting workshop", active: true },
   "products.update": { amount: 2600 },
+  "prices.create": { productId: "prod_01jbq8v6n2e8t9x4k3m5r7w0yz", amount: 2450, currency: "EUR" },
+  "prices.update": { active: false },
   "discounts.update": { maxRedemptions: 200 },
   "promotionCodes.update": { maxRedemptions: 5 },
   "shippingRates.update": { freeFrom: 5000 },

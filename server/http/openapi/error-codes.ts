@@ -39,6 +39,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   conflict: "The change conflicts with an existing record.",
   customer_email_taken: "Another customer has this email address.",
   promotion_code_taken: "Another active promotion code is the same, ignoring case.",
+  lookup_key_taken: "Another active price has this lookup key.",
   compliance_exists: "The organization already has a compliance record.",
   compliance_required: "Payouts require a verified compliance record, and go to its bank account.",
   session_not_open: "The checkout session is complete or expired.",

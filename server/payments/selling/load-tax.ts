@@ -21,7 +21,8 @@ export function orderTaxSql(
 ): Prisma.Sql {
   const lines = [...(order.lineItems ?? []), ...(selling?.optionalItems ?? [])];
   const productIds = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
-  return taxRulesSql({ merchantId, destination: choices.country || null, productIds });
+  const priceIds = [...new Set(lines.flatMap(({ priceId }) => priceId ?? []))];
+  return taxRulesSql({ merchantId, destination: choices.country || null, productIds, priceIds });
 }
 
 /** The taxes of an order by the merchant's rules, today; null of a merchant without registrations. */

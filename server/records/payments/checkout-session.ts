@@ -71,11 +71,20 @@ export function checkoutSessionUrl(env: Env, id: string): string {
   return `${env.APP_URL}/checkout?entityType=checkout&entityId=${id}`;
 }
 
-/** Lines as they are stored, to wire: a name that was not given is "", and a line from before there were types is an item. */
+/**
+ * Lines as they are stored, to wire: a name that was not given is "", and a line from before there were types and prices
+ * is an item without a price.
+ */
 export function serializeLines(stored: unknown): LineItem[] {
-  const lines = stored as (Omit<LineItem, "name" | "type"> & {
+  const lines = stored as (Omit<LineItem, "name" | "type" | "priceId"> & {
     name: string | null;
     type?: LineItem["type"];
+    priceId?: string | null;
   })[];
-  return lines.map((line) => ({ ...line, type: line.type ?? "item", name: line.name ?? "" }));
+  return lines.map(({ type = "item", name, priceId = null, ...line }) => ({
+    ...line,
+    type,
+    name: name ?? "",
+    priceId,
+  }));
 }

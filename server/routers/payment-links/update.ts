@@ -95,8 +95,9 @@ async function checkInterval(
   ctx: MerchantContext,
   { current, lineItems }: Pick<Change, "current" | "lineItems">,
 ): Promise<void> {
-  const known = new Set(serializeLines(current.lineItems ?? []).map((line) => line.productId));
-  const added = (lineItems ?? []).filter((line) => !known.has(line.productId));
+  const decides = ({ priceId, productId }: LineItem) => priceId ?? productId;
+  const known = new Set(serializeLines(current.lineItems ?? []).map(decides));
+  const added = (lineItems ?? []).filter((line) => !known.has(decides(line)));
   const recurring = current.recurring as Recurring | null;
   await intervalOf(tx, ctx, { mode: current.mode, recurring, lineItems: added });
 }

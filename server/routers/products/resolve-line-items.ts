@@ -4,6 +4,7 @@ import { DomainError } from "#server/core/errors.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { ProductModel } from "#server/generated/prisma/models.ts";
 import { imageRule, visibleImages } from "#server/routers/products/check-image.ts";
+import { type Fresh, takePrices } from "#server/routers/products/take-prices.ts";
 import { publicFileUrl } from "#server/storage/public-url.ts";
 import type { LineItem, LineItemInput } from "#server/wire/atoms/money/line-item.ts";
 
@@ -11,12 +12,14 @@ export const notForSale =
   "this product is not active; activate it to sell it, or send a line item without it.";
 
 /**
- * Lines as they are stored: name, price and image come from the product when absent (contract §4),
+ * Lines as they are stored: name, price and image come from the product when absent (contract §4), or the price from
+ * the one that the line names,
  * and stay as they were when the product changes later. Of what is changed, `known` are the lines it has:
  * one that is given just so is taken as it is.
  * @throws not_found for a product that is unknown, deleted or another merchant's · validation_failed
  * for an image that shoppers could not see, or is another merchant's, for a line without a price, and
- * for a product that is not active · currency_mismatch for a line that is not in its product's currency
+ * for a product that is not active · currency_mismatch for a line that is not in its product's currency ·
+ * as `takePrices`
  */
 export async function resolveLineItems(
   tx: Tx,
@@ -26,18 +29,21 @@ export async function resolveLineItems(
 ): Promise<LineItem[]> {
   const kept = items.map((item) => known.find((line) => isSame(item, line)));
   // Unchanged lines leave a gap, so that a problem names the line by its place.
-  const fresh = items.map((item, index) => (kept[index] ? null : item));
+  const given = items.map((item, index) => (kept[index] ? null : item));
+  const fresh = await takePrices(tx, ctx, { field, fresh: given });
   await checkImages(tx, ctx, { field, fresh });
   const products = await findProducts(tx, ctx, { field, fresh });
-  return items.map((item, index) => {
+  return items.map((unpriced, index) => {
     const stays = kept[index];
     if (stays) return stays;
+    const item = fresh[index] ?? unpriced;
     const product = item.productId ? products.get(item.productId) : undefined;
     const imageId = item.imageId ?? product?.imageId ?? null;
     return {
       type: "item",
       name: item.name || product?.name || "",
       productId: item.productId ?? null,
+      priceId: item.priceId ?? null,
       quantity: item.quantity,
       ...priceOf(item, `${field}.${index}`, product),
       imageId,
@@ -48,11 +54,12 @@ export async function resolveLineItems(
 
 /** Whether a line was given as it was answered: with nothing left for its product to say. */
 function isSame(item: LineItemInput, { type: _type, ...line }: LineItem): boolean {
-  const { name, productId, quantity, amount, currency, imageId, imageUrl } = item;
+  const { name, productId, priceId, quantity, amount, currency, imageId, imageUrl } = item;
   return isDeepStrictEqual(
     {
       name: name ?? "",
       productId: productId ?? null,
+      priceId: priceId ?? null,
       quantity,
       amount,
       currency,
@@ -63,10 +70,10 @@ function isSame(item: LineItemInput, { type: _type, ...line }: LineItem): boolea
   );
 }
 
-/** An item to look at; null for one that stays as it is. */
-type Fresh = { field: string; fresh: readonly (LineItemInput | null)[] };
-
-/** The line's own amount, or the product's price, always in the product's currency: 500 yen are not 500 cents. */
+/**
+ * The line's own amount, or the product's price, in the product's currency where no price has another: 500 yen are not
+ * 500 cents.
+ */
 function priceOf(
   item: LineItemInput,
   path: string,
@@ -74,7 +81,7 @@ function priceOf(
 ): Pick<LineItem, "amount" | "currency"> {
   const amount = item.amount ?? (product?.amount == null ? undefined : Number(product.amount));
   const currency = item.currency ?? product?.currency;
-  if (product && currency !== product.currency) {
+  if (product && !item.priceId && currency !== product.currency) {
     throw new DomainError(
       "currency_mismatch",
       `${path}.currency: this product is sold in ${product.currency}, not in ${currency}; sell it in ${product.currency}, or send a line item with a name and no productId.`,

@@ -38,6 +38,7 @@ export const errorRemedies: Record<ErrorCode, string> = {
   conflict: "Read the object's current state, and decide again.",
   customer_email_taken: "Use the customer who has this address: `GET /customers?email=`.",
   promotion_code_taken: "Choose another code, or deactivate the one that has it.",
+  lookup_key_taken: "Choose another key, or switch off the price that has it.",
   compliance_exists: "Update the existing record.",
   compliance_required: "Complete the compliance record; payouts wait for its verification.",
   session_not_open: "Create a new session. Do not charge a complete one again.",

@@ -70,7 +70,7 @@ function ofDashboard({ product, customerId }: Sale): object {
     ...blankPaymentLink,
     mode: "subscription" as const,
     recurring: `${intervalCount} ${interval}`,
-    lineItems: [toItemValues({ ...line, imageId: null, imageUrl: null })],
+    lineItems: [toItemValues({ ...line, priceId: null, imageId: null, imageUrl: null })],
   };
   return { ...toCreateInput(values), ...urls, customerId };
 }

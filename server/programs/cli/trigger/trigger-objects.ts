@@ -109,6 +109,11 @@ export async function warnedIntent(api: Api): Promise<{ id: string }> {
   return { id };
 }
 
+export async function newPrice(api: Api) {
+  const { id: productId } = await api.call("POST", "/products", { name: "Fern", currency });
+  return api.call("POST", "/prices", { productId, amount: 1500, currency });
+}
+
 export function newDiscount(api: Api) {
   return api.call("POST", "/discounts", { name: "Spring sale", percentOff: "12.5" });
 }

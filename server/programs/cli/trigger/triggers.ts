@@ -12,6 +12,7 @@ import {
   newDispute,
   newFile,
   newIntent,
+  newPrice,
   newPromotionCode,
   newRefund,
   newSession,
@@ -133,6 +134,11 @@ export const triggers: Record<string, Trigger> = {
     const { id } = await newDiscount(api);
     await api.call("POST", "/promotion-codes", { discountId: id, count: 3 });
     return id;
+  },
+  "price.created": async (api) => (await newPrice(api)).id,
+  "price.updated": async (api) => {
+    const { id } = await newPrice(api);
+    return (await api.call("PATCH", `/prices/${id}`, { active: false })).id;
   },
   "product.out_of_stock": async (api) => {
     const { id } = await api.call("POST", "/products", {

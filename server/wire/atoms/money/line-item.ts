@@ -15,6 +15,10 @@ export const LineItem = z
       example: "Monstera, large",
     }),
     productId: nullableId("prod_01jbq8v6n2e8t9x4k3m5r7w0yz", "Product identifier."),
+    priceId: nullableId(
+      "price_01jbq8v6n2e8t9x4k3m5r7w0yz",
+      "Price by which the product is sold; null: its own, or an amount of the line's.",
+    ),
     quantity: z.int().meta({ description: "Whole number, 1 to 999,999.", example: 2 }),
     amount: SignedAmount.meta({
       description:
@@ -48,6 +52,11 @@ export const LineItemInput = z
       .min(1)
       .nullish()
       .meta({ description: "Product identifier.", example: null }),
+    priceId: text(255).min(1).nullish().meta({
+      description:
+        "Price of a product: decides product, amount and currency, which are best left out.",
+      example: null,
+    }),
     quantity: z
       .int()
       .min(1)
@@ -69,9 +78,9 @@ export const LineItemInput = z
       .meta({ description: "Image of the line: id of an uploaded file.", example: null }),
     imageUrl: text(2048).nullish().meta({ description: "URL of the image.", example: null }),
   })
-  .superRefine(({ productId, amount, currency }, context) => {
-    if (productId) return;
-    const message = "is required without a product";
+  .superRefine(({ productId, priceId, amount, currency }, context) => {
+    if (productId ?? priceId) return;
+    const message = "is required without a product or price";
     if (amount === undefined) context.addIssue({ code: "custom", path: ["amount"], message });
     if (currency === undefined) context.addIssue({ code: "custom", path: ["currency"], message });
   })

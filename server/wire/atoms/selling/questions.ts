@@ -189,13 +189,13 @@ export const OptionalItem = z
     }),
   })
   .superRefine((item, context) => {
-    if (item.productId) return;
+    if (item.productId ?? item.priceId) return;
     for (const name of ["name", "amount", "currency"] as const)
       if (item[name] == null)
         context.addIssue({
           code: "custom",
           path: [name],
-          message: "is required without a product",
+          message: "is required without a product or price",
         });
   })
   .meta({

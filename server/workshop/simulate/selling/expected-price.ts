@@ -42,7 +42,13 @@ export function expectedPrice(
 }
 
 function linesOf({ fernId, potId }: Market["offer"], { ferns, pots }: Bought): LineItem[] {
-  const line = { type: "item" as const, currency: "EUR", imageId: null, imageUrl: null };
+  const line = {
+    type: "item" as const,
+    currency: "EUR",
+    priceId: null,
+    imageId: null,
+    imageUrl: null,
+  };
   return [
     { ...line, name: "Fern", productId: fernId, quantity: ferns, amount: prices.fern },
     { ...line, name: "Pot", productId: potId, quantity: pots, amount: prices.pot },

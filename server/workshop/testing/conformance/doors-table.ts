@@ -153,6 +153,10 @@ export const doorsTable: Record<string, Through> = {
   "promotionCodes.update": "owner admin developer",
   "promotionCodes.export": "all roles",
   "promotionCodes.deactivate": "owner admin developer",
+  "prices.create": "owner admin developer",
+  "prices.list": "all roles",
+  "prices.get": "all roles",
+  "prices.update": "owner admin developer",
   "products.create": "owner admin developer",
   "products.list": "all roles",
   "products.multiple": "all roles",
@@ -232,13 +236,14 @@ export const doorsTable: Record<string, Through> = {
  * sent again says what it said, and an erasure says nothing.
  */
 export const ofNobody = new Set(
-  "account apiKeys auditLog compliance discounts events exports payouts personalData products promotionCodes settings shippingRates taxRates taxRegistrations team webhookEndpoints productId productIds imageId discountId shippingRateIds".split(
+  "account apiKeys auditLog compliance discounts events exports payouts personalData prices products promotionCodes settings shippingRates taxRates taxRegistrations team webhookEndpoints productId priceId productIds imageId discountId shippingRateIds".split(
     " ",
   ),
 );
 
 /** POSTs whose slowness no alert tells of, each with its reason (observe.test.ts). */
 export const unwatchedPosts: Record<string, string> = {
+  "/prices": "of a product, seldom made",
   "/discounts": "of a campaign, seldom made",
   "/promotion-codes": "up to ten thousand at once",
   "/shipping-rates": "of a way to deliver, seldom made",

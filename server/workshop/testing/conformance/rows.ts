@@ -30,6 +30,11 @@ const product = { name: "Monstera, large", currency: "EUR", amount: 2450 };
 const event = { type: "order.packed", data: { orderId: "6735" } };
 const record = { companyRegistrationName: "Fern and Oak Ltd", country: "GB" };
 
+async function newPrice(world: World): Promise<string> {
+  const productId = await world.post("/products", product);
+  return world.post("/prices", { productId, amount: 1900, currency: "EUR" });
+}
+
 /** One that the merchant's balance does not cover: all of it was paid out. */
 async function waitingRefund(world: World): Promise<string> {
   const paymentIntentId = await world.paidIntent();
@@ -132,6 +137,16 @@ export const rows: Record<string, Row> = {
     maxRedemptions: 100,
   }),
   "promotionCodes.deactivate": ofPromotionCode,
+  "prices.create": async (world) => ({
+    productId: await world.post("/products", product),
+    amount: 1900,
+    currency: "EUR",
+    lookupKey: "monstera_monthly",
+    recurring: { interval: "month" },
+  }),
+  "prices.list": () => ({ limit: 20, active: true }),
+  "prices.get": async (world) => ({ id: await newPrice(world) }),
+  "prices.update": async (world) => ({ id: await newPrice(world), active: false }),
   "products.list": () => ({ limit: 20, search: "monstera" }),
   "products.multiple": async (world) => ({
     ids: [await world.post("/products", product), "prod_none"],

@@ -8,7 +8,13 @@ import type { CreateCheckoutSession } from "#server/wire/payments/checkout-sessi
 import { CreateDiscount } from "#server/wire/selling/discount.ts";
 import { card, newSession } from "#server/workshop/testing/payments/payments.ts";
 
-const item = { type: "item" as const, productId: null, imageId: null, imageUrl: null };
+const item = {
+  type: "item" as const,
+  productId: null,
+  priceId: null,
+  imageId: null,
+  imageUrl: null,
+};
 const lineItems: LineItem[] = [
   { ...item, name: "Fern", productId: "prod_fern", quantity: 3, amount: 1_000, currency: "EUR" },
   { ...item, name: "Book", productId: "prod_book", quantity: 1, amount: 1_995, currency: "EUR" },

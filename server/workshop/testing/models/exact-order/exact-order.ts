@@ -85,7 +85,8 @@ function itemsOf({ order, rules, choices }: RandomOrder): LineItem[] | null {
 
 /** An order of a total alone is one line. */
 function linesOf({ name, currency, totalAmount }: RandomOrder["order"]): LineItem[] {
-  const line = { type: "item" as const, productId: null, imageId: null, imageUrl: null, currency };
+  const none = { productId: null, priceId: null, imageId: null, imageUrl: null };
+  const line = { type: "item" as const, ...none, currency };
   return totalAmount ? [{ ...line, name: name ?? "", quantity: 1, amount: totalAmount }] : [];
 }
 
@@ -151,9 +152,10 @@ function exactTip(
   return tipOptions.custom && amount <= most && amount % BigInt(step) === 0n ? amount : null;
 }
 
-function wayOf({ productId }: LineItem, tax: Rules["tax"]): Way | null {
+function wayOf({ productId, priceId }: LineItem, tax: Rules["tax"]): Way | null {
   if (!tax) return null;
-  return (productId ? tax.products[productId] : undefined) ?? tax.other;
+  const ofPrice = priceId ? tax.products[priceId] : undefined;
+  return ofPrice ?? (productId ? tax.products[productId] : undefined) ?? tax.other;
 }
 
 /** Delivery by its own class, on top where all goods are; else by the shares of the goods' ways of being taxed. */

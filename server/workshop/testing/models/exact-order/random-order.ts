@@ -10,6 +10,8 @@ const currencies = (
   "AUD BHD BRL CAD CHF CLP CZK DKK EUR GBP HUF ISK JOD JPY KRW KWD MXN NOK PLN SEK TND TRY USD " +
   "VND"
 ).split(" ");
+/** Prices of the first product, taxed in ways of their own. */
+const prices = ["price_a", "price_b"];
 const products = ["prod_a", "prod_b", "prod_c", "prod_d", "prod_e"];
 const classes = ["standard", "reduced", "digital", "zero", "exempt", "of_books"];
 const countries = ["NL", "DE", "NO"];
@@ -70,10 +72,12 @@ function randomLine(
   random: Random,
   { currency, coin, at }: { currency: string; coin: number; at: number },
 ): LineItem {
+  const priceId = random.chance(0.2) ? random.pick(prices) : null;
   return {
     type: "item",
     name: `Line ${at + 1}`,
-    productId: random.chance(0.8) ? random.pick(products) : null,
+    priceId,
+    productId: priceId ? "prod_a" : random.chance(0.8) ? random.pick(products) : null,
     quantity: random.chance(0.99) ? 1 + random.below(5) : 999_999 - random.below(2),
     amount: random.chance(0.995)
       ? random.below(random.pick([2, 100, 10_000, 1_000_000])) * coin
@@ -119,7 +123,7 @@ function randomTax(random: Random): TaxTerms {
     rates: random.chance(0.9)
       ? { standard: rate(), reduced: rate(), ...(random.chance(0.5) ? { of_books: rate() } : {}) }
       : {},
-    products: Object.fromEntries(products.slice(0, 4).map((id) => [id, as()])),
+    products: Object.fromEntries([...products.slice(0, 4), ...prices].map((id) => [id, as()])),
     other: as(),
   };
 }

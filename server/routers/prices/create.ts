@@ -1,0 +1,56 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import { newId } from "#server/core/ids.ts";
+import { transact } from "#server/data/transact.ts";
+import { emit } from "#server/events/emit.ts";
+import type { PriceModel } from "#server/generated/prisma/models.ts";
+import { checkPart } from "#server/payments/processor/chargeable.ts";
+import { processorFor } from "#server/payments/processor/registry.ts";
+import { serializePrice } from "#server/records/selling/price.ts";
+import { refusingTakenKey } from "#server/routers/prices/lookup-key-taken.ts";
+import { searchable } from "#server/wire/atoms/lists/search.ts";
+import type { CreatePrice, Price } from "#server/wire/selling/price.ts";
+
+/**
+ * Creates a price of a product. Amounts are in the smallest currency unit. Atomic and idempotent by key; emits
+ * `price.created`.
+ * @throws not_found (product) · lookup_key_taken · amount_not_multiple
+ */
+export async function createPrice(ctx: MerchantContext, input: CreatePrice): Promise<Price> {
+  const { productId, amount, currency } = input;
+  checkPart(processorFor(ctx), { field: "amount", amount, currency });
+  await checkProduct(ctx, productId);
+  const id = newId("price");
+  const now = ctx.clock.now();
+  const work = transact(ctx, async (unit) => {
+    const { name = null, lookupKey = null } = input;
+    const row: PriceModel = {
+      id,
+      merchantId: ctx.merchantId,
+      productId,
+      name,
+      amount: BigInt(amount),
+      currency,
+      recurring: input.recurring ?? null,
+      taxBehavior: input.taxBehavior ?? null,
+      lookupKey,
+      active: input.active ?? true,
+      searchText: searchable(name, lookupKey, id),
+      metadata: (input.metadata ?? {}) as object,
+      createdAt: now,
+      updatedAt: now,
+    };
+    unit.insert("Price", row);
+    const price = serializePrice(row);
+    emit(unit, ctx, "price.created", price);
+    return price;
+  });
+  return refusingTakenKey(work);
+}
+
+/** @throws not_found */
+async function checkProduct({ db, merchantId }: MerchantContext, id: string): Promise<void> {
+  const where = { merchantId, id, deletedAt: null };
+  if (await db.product.findFirst({ where, select: { id: true } })) return;
+  throw new DomainError("not_found", "productId: no such product.");
+}
