@@ -31,7 +31,7 @@ const newProduct = (ctx: MerchantContext, change: object = {}) =>
     CreateProduct.parse({ name: "Box", currency: "EUR", amount: 4900, ...change }),
   );
 
-async function newPrice(ctx: MerchantContext, change: { productId?: string } & object = {}) {
+async function newPrice(ctx: MerchantContext, change: Partial<CreatePrice> = {}) {
   const productId = change.productId ?? (await newProduct(ctx)).id;
   const body = { amount: 1900, currency: "EUR", ...change, productId };
   return createPrice(ctx, CreatePrice.parse(body));

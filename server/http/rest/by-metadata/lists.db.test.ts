@@ -5,6 +5,7 @@ import { countedMax, findByMetadata } from "#server/data/by-metadata/find.ts";
 import { openDb } from "#server/data/db.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { operations } from "#server/workshop/testing/conformance/call.ts";
+import { newPrice } from "#server/workshop/testing/conformance/rows.ts";
 import {
   createWorld,
   endpointInput,
@@ -33,6 +34,7 @@ const lists: Record<string, { table: string; make: Made }> = {
       return world.post("/payouts", { amount: 500, currency: "EUR" });
     },
   },
+  "/prices": { table: "prices", make: newPrice },
   "/products": { table: "products", make: (world) => world.post("/products", product) },
   "/refunds": {
     table: "refunds",

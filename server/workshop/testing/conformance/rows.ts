@@ -30,7 +30,8 @@ const product = { name: "Monstera, large", currency: "EUR", amount: 2450 };
 const event = { type: "order.packed", data: { orderId: "6735" } };
 const record = { companyRegistrationName: "Fern and Oak Ltd", country: "GB" };
 
-async function newPrice(world: World): Promise<string> {
+/** A price of a new product. */
+export async function newPrice(world: World): Promise<string> {
   const productId = await world.post("/products", product);
   return world.post("/prices", { productId, amount: 1900, currency: "EUR" });
 }
