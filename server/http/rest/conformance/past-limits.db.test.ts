@@ -3,6 +3,7 @@ import { basePath } from "#server/http/operations/operations.ts";
 import { resourceOfPath } from "#server/wire/resources.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { operations } from "#server/workshop/testing/conformance/call.ts";
+import { newPrice } from "#server/workshop/testing/conformance/rows.ts";
 import {
   createWorld,
   emailInput,
@@ -60,6 +61,7 @@ const beyond = [
 
 async function makeOneOfEach({ post, link, session, file, paidIntent }: World): Promise<void> {
   await Promise.all([link(), session(), file(), post("/webhook-endpoints", endpointInput)]);
+  ids.set("/prices", await newPrice(world));
   await post("/products", { name: "Monstera", currency: "EUR", amount: 2450 });
   await post("/notifications/email", emailInput);
   await post("/refunds", { paymentIntentId: await paidIntent(), amount: 900 });
