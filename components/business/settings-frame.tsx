@@ -29,7 +29,7 @@ export function SettingsFrame(props: SettingsFrameProps) {
           changes={settings.theirs.map(({ name, value }) => ({
             name,
             label: labels[name] ?? name,
-            value: value ?? "nothing",
+            value: value || "nothing",
           }))}
           onTake={(name) => settings.take(name as SettingName)}
         />

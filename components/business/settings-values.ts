@@ -6,16 +6,34 @@ export type SettingName = keyof Changeable;
 export type SettingsValues = Record<SettingName, string>;
 
 export function toValues(settings: Changeable): SettingsValues {
-  const entries = Object.entries(settings).map(([name, value]) => [name, value ?? ""]);
+  const entries = Object.entries(settings).map(([name, value]) => [name, toField(value)]);
   return Object.fromEntries(entries) as SettingsValues;
 }
+
+/** A setting as its field holds it: a list as "1, 2, 3", a switch as "yes" or "no". */
+export function toField(value: Changeable[SettingName] | undefined): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return Array.isArray(value) ? value.join(", ") : (value ?? "");
+}
+
+/** What its field holds as the setting; a list's entry that is no number is left for the schema to refuse. */
+function fromField(name: SettingName, field: string): unknown {
+  if (field === "") return null;
+  if (name === "retryDays") return field.split(/[\s,;]+/).map(Number);
+  if (switches.has(name)) return field === "yes";
+  return field;
+}
+
+const switches: ReadonlySet<SettingName> = new Set(["declineEmails", "renewalEmails"]);
 
 /** The changes that a form with these fields asks for. */
 export function toChangeable(
   values: SettingsValues,
   names: readonly SettingName[],
-): Record<string, string | null> {
-  return Object.fromEntries(names.map((name) => [name, values[name]?.trim() || null]));
+): Record<string, unknown> {
+  return Object.fromEntries(
+    names.map((name) => [name, fromField(name, values[name]?.trim() ?? "")]),
+  );
 }
 
 /** The address of the hosted page as it would look with them. */

@@ -4,6 +4,7 @@ import {
   type SettingName,
   type SettingsValues,
   toChangeable,
+  toField,
   toValues,
 } from "#components/business/settings-values.ts";
 import { onlyChanged } from "#components/form/only-changed.ts";
@@ -47,7 +48,7 @@ export function useSettingsForm({ settings, names, done }: Options) {
 
   async function showTheirs() {
     const now = await utils.client.settings.get.query();
-    setTheirs(changed.filter((name) => now[name] !== seen[name]));
+    setTheirs(changed.filter((name) => toField(now[name]) !== toField(seen[name])));
     setSeen(now);
     update.reset();
   }
@@ -77,9 +78,9 @@ export function useSettingsForm({ settings, names, done }: Options) {
     changed,
     busy: update.isPending,
     /** The settings of this form that a colleague has saved, and `take` to use the colleague's value instead. */
-    theirs: theirs.map((name) => ({ name, value: seen[name] })),
+    theirs: theirs.map((name) => ({ name, value: toField(seen[name]) })),
     take: (name: SettingName) => {
-      form.setValue(name, seen[name] ?? "", { shouldDirty: true });
+      form.setValue(name, toField(seen[name]), { shouldDirty: true });
       setTheirs((all) => all.filter((one) => one !== name));
     },
     undo: () => {

@@ -1,4 +1,5 @@
 import type { MerchantModel } from "#server/generated/prisma/models.ts";
+import { dunningOf } from "#server/wire/atoms/merchant/dunning.ts";
 import type { Branding, Settings } from "#server/wire/settings.ts";
 
 /** Row to wire. */
@@ -20,5 +21,6 @@ export function serializeSettings(row: MerchantModel): Settings {
     supportEmail,
     timeZone,
     mainCurrency,
+    ...dunningOf(row.dunning),
   };
 }

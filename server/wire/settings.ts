@@ -4,6 +4,7 @@ import { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { EmailAddress } from "#server/wire/atoms/email/email-address.ts";
 import { id } from "#server/wire/atoms/id.ts";
 import { isTimeZone } from "#server/wire/atoms/lists/zone-days.ts";
+import { dunningShape } from "#server/wire/atoms/merchant/dunning.ts";
 import { Currency } from "#server/wire/atoms/money/currency.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
 
@@ -27,13 +28,18 @@ const changeable = {
   timeZone: text(64).refine(isTimeZone, "must be the name of a time zone").nullable(),
   /** Currency whose figures the overview shows first; null: the busiest. */
   mainCurrency: Currency.nullable(),
+  /** How declined renewals are tried again: read, these say what is in force; null takes the default. */
+  retryDays: dunningShape.retryDays.nullable(),
+  afterRetries: dunningShape.afterRetries.nullable(),
+  declineEmails: dunningShape.declineEmails.nullable(),
+  renewalEmails: dunningShape.renewalEmails.nullable(),
 };
 export const settingNames = Object.keys(changeable) as (keyof typeof changeable)[];
 
 const Changeable = z.object(changeable);
 export type Changeable = z.infer<typeof Changeable>;
 
-/** Choices that a merchant makes for itself, other than its team; null where it has decided nothing. */
+/** Choices that a merchant makes for itself, other than its team; null where it has decided nothing and there is no default. */
 export const Settings = Changeable.extend({
   /** The merchant's. */
   id: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz"),

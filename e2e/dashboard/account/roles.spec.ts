@@ -22,6 +22,7 @@ const writable = [
   "/api-keys",
   "/compliance",
   "/settings/business",
+  "/settings/retries",
   "/settings/branding",
   "/settings/tax",
   "/settings/tax/rates",

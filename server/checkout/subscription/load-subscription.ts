@@ -11,6 +11,7 @@ import {
   subscriptionPath,
 } from "#server/notifications/receipts/subscription-link.ts";
 import { endsAtOnce } from "#server/payments/subscriptions/ending/ends-at-once.ts";
+import { nextChargeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 
@@ -75,10 +76,9 @@ async function standingOf(
   const known = { method: method && { brand: method.brand, last4: method.last4 } };
   if (row.cancelAtPeriodEnd)
     return { standing: "ends", at: end.toISOString(), endsAtOnce: false, ...known };
-  const next = row.nextAttemptAt ?? end;
   return {
     standing: "goes_on",
-    at: (next > end ? next : end).toISOString(),
+    at: nextChargeAt(row).toISOString(),
     endsAtOnce: await endsAtOnce(ctx.db, row, now),
     ...known,
   };

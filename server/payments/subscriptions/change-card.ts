@@ -11,7 +11,7 @@ type Change = { subscriptionId: string; paymentMethodId: string };
 
 /**
  * Charges a subscription to another card of its customer from now on; one that is past due is
- * tried again at once, also with the card that it has. Emits `subscription.updated` if it is another one.
+ * tried again at once, also with the card that it has. A try with another card is one more than the schedule has. Emits `subscription.updated` if it is another one.
  * @throws not_found · invalid_state when it has ended
  */
 export async function changeCard(
@@ -29,6 +29,19 @@ export async function changeCard(
     row,
     act: "update",
     data: { paymentMethodId },
-    derived: { nextAttemptAt: row.status === "past_due" ? ctx.clock.now() : undefined },
+    derived: row.status === "past_due" ? tryNow(ctx, row, paymentMethodId) : {},
   });
+}
+
+/** The step of the schedule that was waited for is waited for again, if another card is declined too. */
+function tryNow(
+  { clock }: MerchantContext,
+  row: SubscriptionModel,
+  paymentMethodId: string,
+): Pick<SubscriptionModel, "nextAttemptAt" | "renewalAttempts"> {
+  const isOther = paymentMethodId !== row.paymentMethodId;
+  return {
+    nextAttemptAt: clock.now(),
+    renewalAttempts: Math.max(0, row.renewalAttempts - (isOther ? 1 : 0)),
+  };
 }

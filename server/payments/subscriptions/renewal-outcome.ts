@@ -5,11 +5,11 @@ import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
-import { cancelIntent, expireSessionOf } from "#server/payments/intents/cancel.ts";
-import { nextStatus } from "#server/payments/intents/state.ts";
+import { cancelIntent } from "#server/payments/intents/cancel.ts";
 import { refundAutomatically } from "#server/payments/refunds/automatic.ts";
 import { changeSubscription } from "#server/payments/subscriptions/change.ts";
-import { endSubscription } from "#server/payments/subscriptions/ending/end.ts";
+import { endRetries } from "#server/payments/subscriptions/dunning/end-retries.ts";
+import { readDunning } from "#server/payments/subscriptions/dunning/read-dunning.ts";
 import { noticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import { stepOf } from "#server/payments/subscriptions/lifecycle.ts";
 import { periodAt, periodEnd } from "#server/payments/subscriptions/period.ts";
@@ -23,12 +23,6 @@ import {
 import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { lockSubscription } from "#server/records/payments/subscription.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
-
-/**
- * How many days after each failure a renewal is tried again: over 8 days in all (contract §4).
- * Counted from the failure, so that a worker that was down does not use up the retries at once.
- */
-export const retryAfterDays = [1, 2, 2, 3] as const;
 
 /** Milliseconds until a renewal that the processor did not answer is tried again; the pause grows with each try. */
 const askAgainMs = 10 * minuteMs;
@@ -154,9 +148,10 @@ async function unansweredMs(
 }
 
 /**
- * A renewal was declined: it is tried again on the days above, and after the last the
- * subscription ends. The customer is asked by email for another card, or, where their bank wants them,
- * to confirm the payment on a page of its own. Of a card that is not the
+ * A renewal was declined: it is tried again on the days of the merchant's schedule. They are counted from the failure,
+ * so that a worker that was down does not use up the tries at once; after the last one `endRetries` decides. The
+ * customer is asked by email for another card, or, where their bank wants them, to confirm the payment on a page of
+ * its own. Of a card that is not the
  * subscription's, because another was given meanwhile, a decline does not count: that other card is
  * due as it was. In the transaction of the decline; emits `payment_intent.payment_failed`, then
  * `subscription.past_due` or `subscription.canceled`.
@@ -175,14 +170,16 @@ export async function renewalDeclined(
   }
   const now = ctx.clock.now();
   const isItsCard = paymentMethodId === row.paymentMethodId;
-  const days = retryAfterDays[row.renewalAttempts];
-  if (isItsCard && days === undefined) return giveUp(unit, ctx, { intent, row });
+  const dunning = await readDunning(tx, ctx);
+  const days = dunning.retryDays[row.renewalAttempts];
+  if (isItsCard && days === undefined) return endRetries(unit, ctx, { intent, row, dunning });
   const counted = isItsCard && {
     renewalAttempts: row.renewalAttempts + 1,
     nextAttemptAt: addMs(now, (days ?? 0) * dayMs),
+    noticeAt: null,
   };
   const confirms = isItsCard && wantsHolder(intent);
-  const shown = confirms ? await openConfirmation(unit, ctx, { row, intent }) : intent;
+  const shown = confirms ? await openConfirmation(unit, ctx, { row, intent, dunning }) : intent;
   emitFailed(unit, ctx, shown);
   const after = await changeSubscription(unit, ctx, {
     row,
@@ -190,9 +187,9 @@ export async function renewalDeclined(
     data: { ...counted },
     derived: { leaseUntil: null },
   });
-  if (!isItsCard) return;
+  if (!isItsCard || !dunning.declineEmails) return;
   if (confirms) await askToConfirm(unit, ctx, { row: after, intent: shown });
-  else await askForCard(unit, ctx, after);
+  else await askForCard(unit, ctx, { row: after, dunning });
 }
 
 /**
@@ -208,21 +205,6 @@ export async function renewalNotConfirmed(
   const row = await lockSubscription(unit.tx, ctx, intent.subscriptionId ?? "");
   emitFailed(unit, ctx, intent);
   if (!stepOf(row.status, "renew")) await cancelIntent(unit, ctx, intent);
-}
-
-/** The intent has failed and stays so, and the pages that letters led to end. */
-async function giveUp(
-  unit: Unit,
-  ctx: MerchantContext,
-  { intent, row }: { intent: PaymentIntentModel; row: SubscriptionModel },
-): Promise<void> {
-  const failed = await unit.tx.paymentIntent.update({
-    where: own(ctx, intent.id),
-    data: { status: nextStatus(intent.status, "fail"), updatedAt: ctx.clock.now() },
-  });
-  emitFailed(unit, ctx, failed);
-  await expireSessionOf(unit, ctx, intent.id);
-  await endSubscription(unit, ctx, { row, because: "unpaid" });
 }
 
 function emitFailed(unit: Unit, ctx: MerchantContext, intent: PaymentIntentModel): void {

@@ -168,8 +168,32 @@ test.each([
   { timeZone: "+01:00" },
   { mainCurrency: "EURO" },
   { supportEmail: "nobody" },
+  { retryDays: [] },
+  { retryDays: [0] },
+  { retryDays: [1.5] },
+  { retryDays: [31] },
+  { retryDays: [1, 1, 1, 1, 1, 1, 1, 1, 1] },
+  { afterRetries: "ask" },
 ])("what is no setting is refused: %o", async (wrong) => {
   await expect(owner.caller.settings.update({ id, seen: {}, ...wrong })).rejects.toThrow();
+});
+
+test("the rules for declined renewals are those of the default until they are chosen, and again once taken back", async () => {
+  const inForce = { retryDays: [1, 2, 2, 3], afterRetries: "cancel", declineEmails: true };
+  expect(await owner.caller.settings.get()).toMatchObject(inForce);
+  await owner.caller.settings.update({
+    id,
+    retryDays: [3, 5],
+    declineEmails: false,
+    seen: { retryDays: inForce.retryDays, declineEmails: true },
+  });
+  const row = () => services.db.merchant.findUniqueOrThrow({ where: { id } });
+  expect((await row()).dunning).toEqual({ retryDays: [3, 5], declineEmails: false });
+  await owner.caller.settings.update({ id, accentColor: "#111111", seen: {} });
+  const back = { retryDays: [3, 5], declineEmails: false };
+  await owner.caller.settings.update({ id, retryDays: null, declineEmails: null, seen: back });
+  expect((await row()).dunning).toEqual({});
+  expect(await owner.caller.settings.get()).toMatchObject(inForce);
 });
 
 test("the audit log has what was and what is", async () => {

@@ -4,15 +4,17 @@ import { noteBefore } from "#server/data/audit/entry.ts";
 import type { Tx } from "#server/data/db.ts";
 import { refuseStale } from "#server/data/rows/stale.ts";
 import { transact } from "#server/data/transact.ts";
+import type { Prisma } from "#server/generated/prisma/client.ts";
 import { serializeSettings } from "#server/records/settings.ts";
 import { visibleImages } from "#server/routers/products/check-image.ts";
 import { publicFileId } from "#server/storage/public-url.ts";
 import { brandingNames } from "#server/wire/atoms/checkout/branding-names.ts";
+import { dunningNames } from "#server/wire/atoms/merchant/dunning.ts";
 import type { Changeable, Settings, UpdateSettings } from "#server/wire/settings.ts";
 
 /**
  * Changes the settings given; null takes one back. The hosted pages show them from the next look on,
- * those of links and sessions made before too. Atomic.
+ * those of links and sessions made before too; the next decline of a renewal follows its schedule. Atomic.
  * @throws not_found (another merchant's form) · conflict (somebody else has changed one of them
  * since the form showed it) · validation_failed (merchantAvatarUrl)
  */
@@ -25,22 +27,30 @@ export async function updateSettings(
   return transact(ctx, async (unit) => {
     const { tx } = unit;
     await tx.$executeRaw`SELECT 1 FROM merchants WHERE id = ${id} FOR NO KEY UPDATE`;
-    const current = serializeSettings(await tx.merchant.findUniqueOrThrow({ where: { id } }));
+    const row = await tx.merchant.findUniqueOrThrow({ where: { id } });
+    const current = serializeSettings(row);
     noteBefore(ctx, id, current);
     refuseStale(current, { seen, wanted });
     await checkLogo(tx, ctx, wanted.merchantAvatarUrl);
     const { supportEmail, timeZone, mainCurrency } = wanted;
-    const branding = brandingOf({ ...current, ...wanted });
-    const data = { branding, supportEmail, timeZone, mainCurrency, updatedAt: ctx.clock.now() };
+    const branding = decided(row.branding, wanted, brandingNames);
+    const dunning = decided(row.dunning, wanted, dunningNames);
+    const updatedAt = ctx.clock.now();
+    const data = { branding, dunning, supportEmail, timeZone, mainCurrency, updatedAt };
     return serializeSettings(await tx.merchant.update({ where: { id }, data }));
   });
 }
 
-/** The branding as it is stored: settings that nobody has decided are left out. */
-function brandingOf(settings: Changeable): Record<string, string> {
+/** The settings that are stored together, after a change: those that nobody has decided are left out. */
+function decided(
+  stored: unknown,
+  wanted: Partial<Changeable>,
+  names: readonly (keyof Changeable)[],
+): Prisma.InputJsonObject {
+  const after: Partial<Changeable> = { ...(stored as Partial<Changeable>), ...wanted };
   return Object.fromEntries(
-    brandingNames.flatMap((name) => {
-      const value = settings[name];
+    names.flatMap((name) => {
+      const value = after[name] ?? null;
       return value === null ? [] : [[name, value]];
     }),
   );

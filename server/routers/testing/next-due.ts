@@ -11,7 +11,7 @@ export const queues: readonly { table: string; dueAt: string; waits: string; isL
     {
       table: "subscriptions",
       dueAt: "noticeAt",
-      waits: `status = 'active' AND NOT "cancelAtPeriodEnd"`,
+      waits: `status IN ('active', 'past_due') AND NOT "cancelAtPeriodEnd"`,
     },
     {
       table: "payment_intents",

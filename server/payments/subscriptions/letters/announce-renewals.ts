@@ -4,12 +4,14 @@ import { type Share, wholeShare } from "#server/data/buckets.ts";
 import { type Leased, readDue } from "#server/data/lease.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { changeSubscription } from "#server/payments/subscriptions/change.ts";
+import { nextChargeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import { tellRenewal } from "#server/payments/subscriptions/letters/tell.ts";
 import { lockSubscription } from "#server/records/payments/subscription.ts";
+import { dunningOf } from "#server/wire/atoms/merchant/dunning.ts";
 
 const toAnnounce = {
   table: "subscriptions",
-  waits: `status = 'active' AND NOT "cancelAtPeriodEnd"`,
+  waits: `status IN ('active', 'past_due') AND NOT "cancelAtPeriodEnd"`,
   dueAt: "noticeAt",
   atOnceMax: 50,
 };
@@ -41,9 +43,11 @@ async function announce(services: Services, { merchantId, id }: Leased): Promise
     const now = ctx.clock.now();
     const row = await lockSubscription(unit.tx, ctx, id);
     const isDue = row.noticeAt !== null && row.noticeAt <= now;
-    if (!isDue || row.status !== "active" || row.cancelAtPeriodEnd) return false;
+    const goesOn = row.status === "active" || row.status === "past_due";
+    if (!isDue || !goesOn || row.cancelAtPeriodEnd) return false;
     await changeSubscription(unit, ctx, { row, act: "note", derived: { noticeAt: null } });
-    if (row.currentPeriodEnd > now) await tellRenewal(unit, ctx, row);
+    const { renewalEmails } = dunningOf(merchant.dunning);
+    if (nextChargeAt(row) > now && renewalEmails) await tellRenewal(unit, ctx, row);
     return true;
   });
 }

@@ -1,4 +1,5 @@
 import { addMs, dayMs } from "#server/core/clock.ts";
+import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 
 /**
  * Mastercard wants a reminder 7 to 30 days before each charge of a subscription that is charged every
@@ -11,4 +12,15 @@ const noticeMs = 28 * dayMs;
 /** When the renewal that follows a period is announced to the customer; null where its period is a short one. */
 export function noticeAt(start: Date, end: Date): Date | null {
   return end.getTime() - start.getTime() < longPeriodMs ? null : addMs(end, -noticeMs);
+}
+
+/**
+ * When a subscription that goes on is charged next: at the end of its period, or, past due, on the next day of its
+ * retries or when another period begins.
+ */
+export function nextChargeAt({
+  nextAttemptAt,
+  currentPeriodEnd: end,
+}: Pick<SubscriptionModel, "nextAttemptAt" | "currentPeriodEnd">): Date {
+  return nextAttemptAt && nextAttemptAt > end ? nextAttemptAt : end;
 }

@@ -7,6 +7,7 @@ import { amountIn } from "#server/notifications/receipts/amount-text.ts";
 import { cardWords, lineRows } from "#server/notifications/receipts/page-receipt.ts";
 import { fillWords, receiptWords } from "#server/notifications/receipts/receipt-words.ts";
 import { termsWords } from "#server/notifications/subscriptions/terms-words.ts";
+import { nextChargeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
 import { isEmailAddress } from "#server/wire/atoms/email/email-rule.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
@@ -76,7 +77,7 @@ export function termsRows(
     ...lines,
     [receiptWords(language, "total"), amount],
     [say("period"), period.format(intervalCount)],
-    [say("next"), dateOf(row.currentPeriodEnd)],
+    [say("next"), dateOf(nextChargeAt(row))],
   ];
 }
 

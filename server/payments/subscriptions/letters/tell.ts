@@ -10,6 +10,7 @@ import { endWords } from "#server/notifications/subscriptions/end-words.ts";
 import { subscribedWords } from "#server/notifications/subscriptions/subscribed-words.ts";
 import { termsWords } from "#server/notifications/subscriptions/terms-words.ts";
 import { unpaidWords } from "#server/notifications/subscriptions/unpaid-words.ts";
+import { nextChargeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import {
   readSubscriber,
   type Subscriber,
@@ -50,7 +51,7 @@ export async function tellRenewal(
   row: SubscriptionModel,
 ): Promise<void> {
   await write(unit, ctx, row, (subscriber) => {
-    const say = speak(endWords, subscriber, { date: subscriber.dateOf(row.currentPeriodEnd) });
+    const say = speak(endWords, subscriber, { date: subscriber.dateOf(nextChargeAt(row)) });
     return {
       template: "subscription_renewing",
       subject: say("renewsSubject"),

@@ -5,12 +5,11 @@ import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { insertIntent } from "#server/payments/intents/create.ts";
+import { pageOpenMs } from "#server/payments/subscriptions/dunning/read-dunning.ts";
 import { tellUnpaid } from "#server/payments/subscriptions/letters/tell.ts";
-import {
-  insertPageSession,
-  openForMs,
-} from "#server/payments/subscriptions/unpaid/page-session.ts";
+import { insertPageSession } from "#server/payments/subscriptions/unpaid/page-session.ts";
 import { checkoutSessionUrl } from "#server/records/payments/checkout-session.ts";
+import type { Dunning } from "#server/wire/atoms/merchant/dunning.ts";
 
 /**
  * Mails the customer a link to a page where another card can be given; the subscription is charged
@@ -20,7 +19,7 @@ import { checkoutSessionUrl } from "#server/records/payments/checkout-session.ts
 export async function askForCard(
   unit: Unit,
   ctx: MerchantContext,
-  row: SubscriptionModel,
+  { row, dunning }: { row: SubscriptionModel; dunning: Dunning },
 ): Promise<void> {
   const { tx } = unit;
   const { merchantId } = ctx;
@@ -35,7 +34,7 @@ export async function askForCard(
       expiresAt: { gt: ctx.clock.now() },
     },
   });
-  const sessionId = open?.checkoutSessionId ?? openCardSession(unit, ctx, row);
+  const sessionId = open?.checkoutSessionId ?? openCardSession(unit, ctx, { row, dunning });
   await tellUnpaid(unit, ctx, {
     row,
     needs: "card",
@@ -47,10 +46,11 @@ export async function askForCard(
 function openCardSession(
   unit: Unit,
   ctx: MerchantContext,
-  { id: subscriptionId, customerId, currency, description }: SubscriptionModel,
+  { row, dunning }: { row: SubscriptionModel; dunning: Dunning },
 ): string {
+  const { id: subscriptionId, customerId, currency, description } = row;
   const id = newId("checkoutSession");
-  const expiresAt = addMs(ctx.clock.now(), openForMs);
+  const expiresAt = addMs(ctx.clock.now(), pageOpenMs(dunning));
   const about = { currency, mode: "setup", customerId, expiresAt } as const;
   const intent = insertIntent(unit, ctx, {
     ...about,

@@ -3,13 +3,12 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
+import { pageOpenMs } from "#server/payments/subscriptions/dunning/read-dunning.ts";
 import { tellUnpaid } from "#server/payments/subscriptions/letters/tell.ts";
-import {
-  insertPageSession,
-  openForMs,
-} from "#server/payments/subscriptions/unpaid/page-session.ts";
+import { insertPageSession } from "#server/payments/subscriptions/unpaid/page-session.ts";
 import { checkoutSessionUrl } from "#server/records/payments/checkout-session.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
+import type { Dunning } from "#server/wire/atoms/merchant/dunning.ts";
 import type { PaymentError } from "#server/wire/payments/payment-intent.ts";
 
 type Unpaid = { row: SubscriptionModel; intent: PaymentIntentModel };
@@ -27,10 +26,10 @@ export function wantsHolder({ lastError }: Pick<PaymentIntentModel, "lastError">
 export async function openConfirmation(
   unit: Unit,
   ctx: MerchantContext,
-  { row, intent }: Unpaid,
+  { row, intent, dunning }: Unpaid & { dunning: Dunning },
 ): Promise<PaymentIntentModel> {
   const { tx } = unit;
-  const expiresAt = addMs(ctx.clock.now(), openForMs);
+  const expiresAt = addMs(ctx.clock.now(), pageOpenMs(dunning));
   if (intent.checkoutSessionId) {
     await tx.checkoutSession.update({
       where: own(ctx, intent.checkoutSessionId),

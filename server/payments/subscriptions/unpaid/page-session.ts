@@ -1,13 +1,9 @@
-import { dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 import { serializeCheckoutSession } from "#server/records/payments/checkout-session.ts";
-
-/** Longer than a renewal is tried again. */
-export const openForMs = 9 * dayMs;
 
 type About = Pick<CheckoutSessionModel, "paymentIntentId" | "customerId" | "currency" | "mode"> &
   Pick<CheckoutSessionModel, "lineItems" | "totalAmount" | "recurring" | "hostedCheckoutConfig"> &

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "merchants" ADD COLUMN     "dunning" JSONB NOT NULL DEFAULT '{}';
