@@ -16,7 +16,7 @@ export function toField(value: Changeable[SettingName] | undefined): string {
   return Array.isArray(value) ? value.join(", ") : (value ?? "");
 }
 
-/** What its field holds as the setting; a list's entry that is no number is left for the schema to refuse. */
+/** The setting that a field stands for; a list's entry that is no number is left for the schema to refuse. */
 function fromField(name: SettingName, field: string): unknown {
   if (field === "") return null;
   if (name === "retryDays") return field.split(/[\s,;]+/).map(Number);

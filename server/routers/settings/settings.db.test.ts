@@ -173,7 +173,7 @@ test.each([
   { retryDays: [1.5] },
   { retryDays: [31] },
   { retryDays: [1, 1, 1, 1, 1, 1, 1, 1, 1] },
-  { afterRetries: "ask" },
+  { afterRetries: "ask" as "keep" },
 ])("what is no setting is refused: %o", async (wrong) => {
   await expect(owner.caller.settings.update({ id, seen: {}, ...wrong })).rejects.toThrow();
 });

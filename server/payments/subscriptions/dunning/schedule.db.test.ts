@@ -7,6 +7,7 @@ import { announceRenewals } from "#server/payments/subscriptions/letters/announc
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { getSubscription } from "#server/routers/subscriptions/get.ts";
 import { updateSubscription } from "#server/routers/subscriptions/update.ts";
+import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { Dunning } from "#server/wire/atoms/merchant/dunning.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import {
@@ -22,7 +23,7 @@ import { testServices } from "#server/workshop/testing/test-services.ts";
 const clock = testClock();
 const services = await testServices({ clock });
 
-type Start = { dunning?: Partial<Dunning>; recurring?: object };
+type Start = { dunning?: Partial<Dunning>; recurring?: Recurring };
 
 /** A subscription whose card has no money from now on, at the end of its first period. */
 async function declined({ dunning = {}, recurring }: Start) {
