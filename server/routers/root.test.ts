@@ -54,6 +54,7 @@ const neverLate: Readonly<Record<string, string>> = {
 
 /** Other queries that may read from a replica: searches and reports. */
 const reports = [
+  "billing.mrr",
   "balance.customerTransactions",
   "balance.history",
   "customers.spending",

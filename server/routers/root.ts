@@ -4,6 +4,7 @@ import { apiKeysRouter } from "#server/routers/api-keys/router.ts";
 import { auditLogRouter } from "#server/routers/audit-log/router.ts";
 import { authenticationRouter } from "#server/routers/authentication/router.ts";
 import { balanceRouter } from "#server/routers/balance/router.ts";
+import { billingRouter } from "#server/routers/billing/router.ts";
 import { checkoutSessionsRouter } from "#server/routers/checkout-sessions/router.ts";
 import { complianceRouter } from "#server/routers/compliance/router.ts";
 import { customersRouter } from "#server/routers/customers/router.ts";
@@ -45,6 +46,7 @@ export const appRouter = router({
   auditLog: auditLogRouter,
   authentication: authenticationRouter,
   balance: balanceRouter,
+  billing: billingRouter,
   checkoutSessions: checkoutSessionsRouter,
   compliance: complianceRouter,
   customers: customersRouter,

@@ -107,6 +107,14 @@ export const resources = {
     chapter: { tag: "Subscriptions", description: "Payments that repeat every period." },
     place: "subscriptions",
   },
+  billing: {
+    path: "billing",
+    scope: "billing",
+    chapter: {
+      tag: "Billing",
+      description: "Monthly recurring revenue, what moves it, and the subscriptions that make it.",
+    },
+  },
   customer: {
     idPrefix: "cus",
     entityType: "customer",

@@ -1,12 +1,6 @@
+import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
+
 /** The calendar month of a moment, as `2026-11`, in a time zone; UTC where none was chosen. */
 export function monthIn(moment: Date, timeZone: string | null): string {
-  const parts = new Intl.DateTimeFormat("en", {
-    calendar: "gregory",
-    numberingSystem: "latn",
-    timeZone: timeZone ?? "UTC",
-    year: "numeric",
-    month: "2-digit",
-  }).formatToParts(moment);
-  const part = (wanted: "year" | "month") => parts.find(({ type }) => type === wanted)?.value ?? "";
-  return `${part("year").padStart(4, "0")}-${part("month")}`;
+  return dayIn(moment, timeZone ?? "UTC").slice(0, "2026-11".length);
 }

@@ -29,13 +29,16 @@ export async function recordMovement(
   ctx: MerchantContext,
   { before, after }: Change,
 ): Promise<void> {
-  if (before && !mayMove(before, after)) return;
+  const moves = before === null || mayMove(before, after);
+  if (!moves && before.periodIndex === after.periodIndex) return;
   const { tx } = unit;
   const { merchantId } = ctx;
   const latest = await tx.subscriptionMovement.findFirst({
     where: { merchantId, subscriptionId: after.id },
     orderBy: { ordinal: "desc" },
   });
+  // One that a process of a version before this table began is known from its first renewal on.
+  if (!moves && latest) return;
   const was = latest && { items: latest.items as ProductMrr[] };
   const movement = movementTo(
     was,
@@ -54,9 +57,14 @@ export async function recordMovement(
     mrrBefore: BigInt(movement.mrrBefore),
     mrrAfter: BigInt(movement.mrrAfter),
     items: movement.items,
-    month: monthIn(at, timeZone),
+    month: laterOf(latest?.month, monthIn(at, timeZone)),
     at,
   });
+}
+
+/** A subscription never moves in a month before its latest movement, whatever becomes of clocks and of the time zone. */
+function laterOf(latest: string | undefined, month: string): string {
+  return latest !== undefined && latest > month ? latest : month;
 }
 
 /** Whether anything has changed that the revenue depends on: spares renewals the query where nothing has. */

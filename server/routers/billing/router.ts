@@ -1,0 +1,44 @@
+import { readingOperation } from "#server/procedures/operation.ts";
+import { router } from "#server/procedures/procedure.ts";
+import { getMrr } from "#server/routers/billing/get-mrr.ts";
+import { listMovements } from "#server/routers/billing/list-movements.ts";
+import { listMrrSubscriptions } from "#server/routers/billing/list-subscriptions.ts";
+import {
+  ListMovements,
+  ListMrrSubscriptions,
+  MrrMovementList,
+  MrrSubscriptionList,
+} from "#server/wire/billing/mrr-lists.ts";
+import { GetMrr, Mrr } from "#server/wire/billing/mrr.ts";
+
+export const billingRouter = router({
+  mrr: readingOperation("GET /billing/mrr", {
+    summary: "Get the monthly recurring revenue",
+    description:
+      "Monthly recurring revenue (MRR) of at most 36 months by currency, with the movements between them. It is the price of each active or past-due subscription's next charge as an amount a month: without tax and delivery, less the discount of that charge. Months that are over do not change.",
+    errors: ["invalid_currency"],
+  })
+    .input(GetMrr)
+    .output(Mrr)
+    .query(({ ctx, input }) => getMrr(ctx, input)),
+
+  listMovements: readingOperation("GET /billing/movements", {
+    summary: "List movements of revenue",
+    description:
+      "The movements that the sums of `GET /billing/mrr` add up. Filter by month, currency, kind and product.",
+    errors: ["invalid_currency"],
+  })
+    .input(ListMovements)
+    .output(MrrMovementList)
+    .query(({ ctx, input }) => listMovements(ctx, input)),
+
+  listSubscriptions: readingOperation("GET /billing/subscriptions", {
+    summary: "List subscriptions with revenue",
+    description:
+      "The subscriptions whose revenue adds up to `mrrEnd` of a month, the largest first.",
+    errors: ["invalid_currency"],
+  })
+    .input(ListMrrSubscriptions)
+    .output(MrrSubscriptionList)
+    .query(({ ctx, input }) => listMrrSubscriptions(ctx, input)),
+});
