@@ -90,7 +90,7 @@ async function live(sub: Sub, random: Random): Promise<void> {
   }
 }
 
-/** What a subscription brings at a month's end, all of it or one product's part. */
+/** The revenue of a subscription at a month's end, all of it or one product's part. */
 function bringsAt({ states }: Sub, month: string, product?: string): number {
   const state = states.findLast((one) => one.month <= month);
   if (!state) return 0;

@@ -8,7 +8,7 @@ type Room = Exclude<(typeof serverRooms)[number], "generated"> | "app" | "compon
  * needs it, and lowered when a room has become smaller: a room that grows is seen while it grows.
  */
 const budgets: Record<Room, number> = {
-  wire: 8_800,
+  wire: 9_400,
   pricing: 1_200,
   core: 3_300,
   data: 3_850,
@@ -24,15 +24,15 @@ const budgets: Record<Room, number> = {
   records: 1_650,
   webhooks: 2_450,
   payments: 14_500,
-  routers: 17_600,
+  routers: 18_150,
   checkout: 6_450,
   worker: 650,
   http: 8_250,
   "main.ts": 150,
   programs: 9_000,
-  workshop: 33_100,
+  workshop: 33_400,
   app: 6_350,
-  components: 40_900,
+  components: 41_350,
 };
 
 /** More unused lines than these are a budget that nobody feels. */

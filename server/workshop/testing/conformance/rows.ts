@@ -184,6 +184,9 @@ export const rows: Record<string, Row> = {
     await world.post(`/subscriptions/${id}/cancel`, { atPeriodEnd: true });
     return { id };
   },
+  "billing.mrr": () => ({ from: "2026-01", to: "2026-12" }),
+  "billing.listMovements": () => ({ month: "2026-11" }),
+  "billing.listSubscriptions": () => ({ month: "2026-11" }),
   "testing.get": nothing,
   "testing.advance": () => ({ minutes: 1 }),
   "testing.setFault": () => ({ name: "latency", times: 0 }),
