@@ -8,6 +8,7 @@ import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { eraseCustomer } from "#server/routers/personal-data/erase-customer.ts";
 import { cancelSubscription } from "#server/routers/subscriptions/cancel.ts";
 import { getSubscription } from "#server/routers/subscriptions/get.ts";
+import { pauseSubscription } from "#server/routers/subscriptions/pause.ts";
 import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { eventTypes, newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
@@ -136,6 +137,28 @@ test("one whose renewal is due says that it ends at once, and a form that promis
   const ended = await open(path);
   expect(ended).toContain("Dieses Abonnement ist beendet");
   expect(ended).not.toContain("<form");
+});
+
+test("a paused one says until when nothing is charged, and can be canceled with its paid period", async () => {
+  const { ctx, id, path } = await subscribed();
+  await pauseSubscription(ctx, { id, keepService: false });
+  const paused = await open(path);
+  expect(paused).toContain("Ihr Abonnement ist pausiert");
+  expect(paused).toContain("bis es fortgesetzt wird");
+  expect(paused).not.toContain("Nächste Abbuchung");
+  const { currentPeriodEnd: resumesAt } = await getSubscription(ctx, id);
+  await pauseSubscription(ctx, { id, keepService: false, resumesAt });
+  expect(await open(path)).toContain("Dann wird es fortgesetzt");
+  expect((await press(path, await formOf(path))).status).toBe(303);
+  expect(await getSubscription(ctx, id)).toMatchObject({
+    status: "paused",
+    cancelAtPeriodEnd: true,
+  });
+  await press(path, { do: "resume" });
+  expect(await getSubscription(ctx, id)).toMatchObject({
+    status: "paused",
+    cancelAtPeriodEnd: false,
+  });
 });
 
 test("a form that promised an end at once changes nothing when the renewal has been paid since", async () => {

@@ -217,12 +217,23 @@ export const eventCatalog = {
     isDefault: true,
   },
   "subscription.updated": {
-    description: "A subscription changed: its card, or whether it ends with its period.",
+    description:
+      "A subscription changed: its card, whether it ends with its period, or how long it is paused.",
     schema: Subscription,
     isDefault: false,
   },
   "subscription.past_due": {
     description: "A renewal failed and will be retried.",
+    schema: Subscription,
+    isDefault: true,
+  },
+  "subscription.paused": {
+    description: "A subscription was paused: nothing is charged until it is resumed.",
+    schema: Subscription,
+    isDefault: true,
+  },
+  "subscription.resumed": {
+    description: "A subscription was resumed.",
     schema: Subscription,
     isDefault: true,
   },

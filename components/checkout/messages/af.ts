@@ -259,6 +259,11 @@ export const af: Messages = {
   agreementCancelEnd: "As jy kanselleer, loop dit tot {date} en word niks meer gedebiteer nie.",
   agreementCancelNow:
     "Die hernuwing wat nou verskuldig is, is nog nie betaal nie. As jy kanselleer, eindig die intekening dadelik. ’n Betaling wat nog aan die gang is, word teruggegee.",
+  agreementPaused: "Jou intekening is onderbreek",
+  agreementPausedText: "Niks word gedebiteer totdat dit hervat word nie.",
+  agreementPausedUntil: "Niks word voor {date} gedebiteer nie. Dan gaan dit voort.",
+  agreementCancelPaused:
+    "As jy kanselleer, eindig die intekening dadelik en niks meer word gedebiteer nie.",
   agreementEnds: "Jou intekening eindig op {date}",
   agreementEndsText: "Niks meer word gedebiteer nie. Tot dan kan jy dit nog behou.",
   agreementKeep: "Behou intekening",

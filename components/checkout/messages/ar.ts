@@ -243,6 +243,10 @@ export const ar: Messages = {
   agreementCancelEnd: "إذا ألغيته فسيستمر حتى {date} ولن يُخصم أي مبلغ آخر.",
   agreementCancelNow:
     "لم يُدفع التجديد المستحق بعد. إذا ألغيت فسينتهي الاشتراك فورًا، ويُعاد أي مبلغ ما زال دفعه جاريًا.",
+  agreementPaused: "اشتراكك متوقف مؤقتًا",
+  agreementPausedText: "لن يُخصم أي مبلغ حتى يُستأنف.",
+  agreementPausedUntil: "لن يُخصم أي مبلغ قبل {date}. يُستأنف الاشتراك عندئذ.",
+  agreementCancelPaused: "إذا ألغيته فسينتهي الاشتراك فورًا ولن يُخصم أي مبلغ آخر.",
   agreementEnds: "ينتهي اشتراكك في {date}",
   agreementEndsText: "لن يُخصم أي مبلغ آخر. ما زال بإمكانك الاحتفاظ به حتى ذلك الحين.",
   agreementKeep: "الاحتفاظ بالاشتراك",

@@ -251,6 +251,11 @@ export const da: Messages = {
   agreementCancelEnd: "Hvis du opsiger, løber det til {date}, og der trækkes ikke mere.",
   agreementCancelNow:
     "Den fornyelse, der skal betales, er ikke betalt endnu. Hvis du opsiger, slutter abonnementet med det samme. En betaling, der stadig er i gang, gives tilbage.",
+  agreementPaused: "Dit abonnement er sat på pause",
+  agreementPausedText: "Der trækkes ikke noget, før det genoptages.",
+  agreementPausedUntil: "Der trækkes ikke noget før {date}. Derefter fortsætter det.",
+  agreementCancelPaused:
+    "Hvis du opsiger, slutter abonnementet med det samme, og der trækkes ikke mere.",
   agreementEnds: "Dit abonnement slutter {date}",
   agreementEndsText: "Der trækkes ikke mere. Indtil da kan du stadig beholde det.",
   agreementKeep: "Behold abonnementet",

@@ -273,6 +273,11 @@ export const de: Messages = {
     "Wenn Sie kündigen, läuft es bis zum {date}, und es wird nichts mehr abgebucht.",
   agreementCancelNow:
     "Die fällige Verlängerung ist noch nicht bezahlt. Wenn Sie kündigen, endet das Abonnement sofort. Eine Zahlung, die noch läuft, wird erstattet.",
+  agreementPaused: "Ihr Abonnement ist pausiert",
+  agreementPausedText: "Es wird nichts abgebucht, bis es fortgesetzt wird.",
+  agreementPausedUntil: "Vor dem {date} wird nichts abgebucht. Dann wird es fortgesetzt.",
+  agreementCancelPaused:
+    "Wenn Sie kündigen, endet das Abonnement sofort, und es wird nichts mehr abgebucht.",
   agreementEnds: "Ihr Abonnement endet am {date}",
   agreementEndsText: "Es wird nichts mehr abgebucht. Bis dahin können Sie es noch behalten.",
   agreementKeep: "Abonnement behalten",

@@ -253,6 +253,11 @@ export const en = {
   agreementCancelEnd: "If you cancel, it runs until {date}, and nothing more is charged.",
   agreementCancelNow:
     "The renewal that is due is not paid yet. If you cancel, the subscription ends at once. A payment that is still under way is given back.",
+  agreementPaused: "Your subscription is paused",
+  agreementPausedText: "Nothing is charged until it is resumed.",
+  agreementPausedUntil: "Nothing is charged before {date}. It continues then.",
+  agreementCancelPaused:
+    "If you cancel, the subscription ends at once, and nothing more is charged.",
   agreementEnds: "Your subscription ends on {date}",
   agreementEndsText: "Nothing more is charged. Until then you can still keep it.",
   agreementKeep: "Keep subscription",

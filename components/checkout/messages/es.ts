@@ -260,6 +260,10 @@ export const es: Messages = {
   agreementCancelEnd: "Si cancela, sigue activa hasta el {date} y no se cobra nada más.",
   agreementCancelNow:
     "La renovación pendiente aún no está pagada. Si cancela, la suscripción termina de inmediato. Un pago que aún esté en curso se devuelve.",
+  agreementPaused: "Su suscripción está en pausa",
+  agreementPausedText: "No se cobra nada hasta que se reanude.",
+  agreementPausedUntil: "No se cobra nada antes del {date}. Entonces se reanuda.",
+  agreementCancelPaused: "Si cancela, la suscripción termina de inmediato y no se cobra nada más.",
   agreementEnds: "Su suscripción termina el {date}",
   agreementEndsText: "No se cobra nada más. Hasta entonces aún puede conservarla.",
   agreementKeep: "Conservar la suscripción",

@@ -269,6 +269,11 @@ export const fr: Messages = {
   agreementCancelEnd: "Si vous résiliez, il court jusqu’au {date} et plus rien n’est prélevé.",
   agreementCancelNow:
     "Le renouvellement dû n’est pas encore payé. Si vous résiliez, l’abonnement prend fin immédiatement. Un paiement encore en cours est remboursé.",
+  agreementPaused: "Votre abonnement est en pause",
+  agreementPausedText: "Rien n’est prélevé tant qu’il n’a pas repris.",
+  agreementPausedUntil: "Rien n’est prélevé avant le {date}. Il reprend alors.",
+  agreementCancelPaused:
+    "Si vous résiliez, l’abonnement se termine immédiatement et plus rien n’est prélevé.",
   agreementEnds: "Votre abonnement se termine le {date}",
   agreementEndsText: "Plus rien n’est prélevé. D’ici là, vous pouvez encore le conserver.",
   agreementKeep: "Conserver l’abonnement",

@@ -238,6 +238,10 @@ export const he: Messages = {
   agreementCancelEnd: "אם תבטלו, המינוי יימשך עד {date} ולא יהיה חיוב נוסף.",
   agreementCancelNow:
     "החידוש שהגיע מועדו עדיין לא שולם. אם תבטלו, המינוי יסתיים מיד. תשלום שעדיין בתהליך יוחזר.",
+  agreementPaused: "המינוי שלך מושהה",
+  agreementPausedText: "לא יהיה חיוב עד שהמינוי יחודש.",
+  agreementPausedUntil: "לא יהיה חיוב לפני {date}. אז המינוי ימשיך.",
+  agreementCancelPaused: "אם תבטלו, המינוי יסתיים מיד ולא יהיה חיוב נוסף.",
   agreementEnds: "המינוי שלך מסתיים ב־{date}",
   agreementEndsText: "לא יהיה חיוב נוסף. עד אז עדיין אפשר להשאיר אותו.",
   agreementKeep: "להשאיר את המינוי",

@@ -258,6 +258,11 @@ export const id: Messages = {
     "Jika Anda berhenti, langganan berlaku hingga {date} dan tidak ada lagi yang ditagih.",
   agreementCancelNow:
     "Perpanjangan yang jatuh tempo belum dibayar. Jika Anda berhenti, langganan langsung berakhir. Pembayaran yang masih berjalan dikembalikan.",
+  agreementPaused: "Langganan Anda dijeda",
+  agreementPausedText: "Tidak ada tagihan sampai langganan dilanjutkan.",
+  agreementPausedUntil: "Tidak ada tagihan sebelum {date}. Langganan dilanjutkan saat itu.",
+  agreementCancelPaused:
+    "Jika Anda berhenti, langganan langsung berakhir dan tidak ada tagihan lagi.",
   agreementEnds: "Langganan Anda berakhir pada {date}",
   agreementEndsText:
     "Tidak ada lagi yang ditagih. Sampai saat itu Anda masih dapat mempertahankannya.",

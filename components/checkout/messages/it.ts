@@ -265,6 +265,10 @@ export const it: Messages = {
   agreementCancelEnd: "Se disdici, resta attivo fino al {date} e non viene addebitato altro.",
   agreementCancelNow:
     "Il rinnovo dovuto non è ancora pagato. Se disdici, l’abbonamento termina subito. Un pagamento ancora in corso viene restituito.",
+  agreementPaused: "Il tuo abbonamento è in pausa",
+  agreementPausedText: "Non viene addebitato nulla finché non riprende.",
+  agreementPausedUntil: "Non viene addebitato nulla prima del {date}. Poi riprende.",
+  agreementCancelPaused: "Se disdici, l’abbonamento termina subito e non viene addebitato altro.",
   agreementEnds: "Il tuo abbonamento termina il {date}",
   agreementEndsText: "Non viene addebitato altro. Fino ad allora puoi ancora mantenerlo.",
   agreementKeep: "Mantieni l’abbonamento",

@@ -260,6 +260,10 @@ export const ja: Messages = {
   agreementCancelEnd: "解約すると{date}まで利用でき、以後の請求はありません。",
   agreementCancelNow:
     "期日の更新がまだ支払われていません。解約すると定期購入はすぐに終了します。処理中の支払いは返金されます。",
+  agreementPaused: "定期購入は一時停止中です",
+  agreementPausedText: "再開されるまで請求はありません。",
+  agreementPausedUntil: "{date}より前に請求はありません。その日に再開します。",
+  agreementCancelPaused: "解約すると、定期購入はすぐに終了し、以後の請求はありません。",
   agreementEnds: "定期購入は{date}に終了します",
   agreementEndsText: "以後の請求はありません。それまでは継続に戻せます。",
   agreementKeep: "定期購入を続ける",

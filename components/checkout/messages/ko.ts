@@ -251,6 +251,10 @@ export const ko: Messages = {
   agreementCancelEnd: "해지하면 {date}까지 이용할 수 있고 더 이상 청구되지 않습니다.",
   agreementCancelNow:
     "기한이 된 갱신이 아직 결제되지 않았습니다. 해지하면 구독이 바로 종료됩니다. 아직 진행 중인 결제는 환불됩니다.",
+  agreementPaused: "구독이 일시 중지되었습니다",
+  agreementPausedText: "다시 시작될 때까지 청구되지 않습니다.",
+  agreementPausedUntil: "{date} 전에는 청구되지 않습니다. 그때 다시 시작됩니다.",
+  agreementCancelPaused: "해지하면 구독이 즉시 종료되고 더 이상 청구되지 않습니다.",
   agreementEnds: "구독이 {date}에 종료됩니다",
   agreementEndsText: "더 이상 청구되지 않습니다. 그때까지는 계속 유지할 수 있습니다.",
   agreementKeep: "구독 유지",

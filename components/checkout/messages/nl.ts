@@ -262,6 +262,11 @@ export const nl: Messages = {
     "Als u opzegt, loopt het door tot {date} en wordt er niets meer afgeschreven.",
   agreementCancelNow:
     "De verlenging die nu open staat, is nog niet betaald. Als u opzegt, eindigt het abonnement meteen. Een betaling die nog loopt, wordt teruggegeven.",
+  agreementPaused: "Uw abonnement is gepauzeerd",
+  agreementPausedText: "Er wordt niets afgeschreven totdat het wordt hervat.",
+  agreementPausedUntil: "Vóór {date} wordt er niets afgeschreven. Daarna gaat het verder.",
+  agreementCancelPaused:
+    "Als u opzegt, eindigt het abonnement meteen en wordt er niets meer afgeschreven.",
   agreementEnds: "Uw abonnement eindigt op {date}",
   agreementEndsText: "Er wordt niets meer afgeschreven. Tot die tijd kunt u het nog houden.",
   agreementKeep: "Abonnement houden",

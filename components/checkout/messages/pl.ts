@@ -254,6 +254,11 @@ export const pl: Messages = {
     "Jeśli zrezygnujesz, subskrypcja potrwa do {date} i nic więcej nie zostanie pobrane.",
   agreementCancelNow:
     "Należne odnowienie nie jest jeszcze opłacone. Jeśli zrezygnujesz, subskrypcja zakończy się od razu. Płatność, która jest jeszcze w toku, zostanie zwrócona.",
+  agreementPaused: "Twoja subskrypcja jest wstrzymana",
+  agreementPausedText: "Nic nie zostanie pobrane, dopóki nie zostanie wznowiona.",
+  agreementPausedUntil: "Przed {date} nic nie zostanie pobrane. Wtedy zostanie wznowiona.",
+  agreementCancelPaused:
+    "Jeśli zrezygnujesz, subskrypcja zakończy się od razu i nic więcej nie zostanie pobrane.",
   agreementEnds: "Twoja subskrypcja kończy się {date}",
   agreementEndsText: "Nic więcej nie zostanie pobrane. Do tego czasu możesz ją jeszcze zachować.",
   agreementKeep: "Zachowaj subskrypcję",

@@ -255,6 +255,10 @@ export const pt: Messages = {
   agreementCancelEnd: "Se cancelar, continua ativa até {date} e nada mais é cobrado.",
   agreementCancelNow:
     "A renovação em dívida ainda não está paga. Se cancelar, a assinatura termina de imediato. Um pagamento ainda em curso é devolvido.",
+  agreementPaused: "A sua assinatura está em pausa",
+  agreementPausedText: "Nada é cobrado até ser retomada.",
+  agreementPausedUntil: "Nada é cobrado antes de {date}. Nessa altura é retomada.",
+  agreementCancelPaused: "Se cancelar, a assinatura termina de imediato e nada mais é cobrado.",
   agreementEnds: "A sua assinatura termina em {date}",
   agreementEndsText: "Nada mais é cobrado. Até lá ainda pode mantê-la.",
   agreementKeep: "Manter a assinatura",

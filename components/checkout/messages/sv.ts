@@ -253,6 +253,10 @@ export const sv: Messages = {
   agreementCancelEnd: "Om du säger upp gäller den till {date}, och inget mer debiteras.",
   agreementCancelNow:
     "Förnyelsen som ska betalas är inte betald än. Om du säger upp slutar prenumerationen direkt. En betalning som fortfarande pågår betalas tillbaka.",
+  agreementPaused: "Din prenumeration är pausad",
+  agreementPausedText: "Ingenting debiteras förrän den återupptas.",
+  agreementPausedUntil: "Ingenting debiteras före {date}. Då fortsätter den.",
+  agreementCancelPaused: "Om du säger upp avslutas prenumerationen direkt och inget mer debiteras.",
   agreementEnds: "Din prenumeration slutar {date}",
   agreementEndsText: "Inget mer debiteras. Fram till dess kan du fortfarande behålla den.",
   agreementKeep: "Behåll prenumerationen",

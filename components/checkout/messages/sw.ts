@@ -251,6 +251,10 @@ export const sw: Messages = {
   agreementCancelEnd: "Ukighairi, utaendelea hadi {date}, na hakuna kitakachotozwa tena.",
   agreementCancelNow:
     "Malipo ya kuhuisha yaliyofika bado hayajalipwa. Ukighairi, usajili unaisha mara moja. Malipo ambayo bado yanaendelea yanarudishwa.",
+  agreementPaused: "Usajili wako umesitishwa kwa muda",
+  agreementPausedText: "Hakuna kinachotozwa hadi uendelezwe.",
+  agreementPausedUntil: "Hakuna kinachotozwa kabla ya {date}. Utaendelea wakati huo.",
+  agreementCancelPaused: "Ukighairi, usajili utaisha mara moja na hakuna kingine kitakachotozwa.",
   agreementEnds: "Usajili wako unaisha {date}",
   agreementEndsText: "Hakuna kitakachotozwa tena. Hadi wakati huo bado unaweza kuuendeleza.",
   agreementKeep: "Endelea na usajili",

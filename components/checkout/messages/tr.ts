@@ -254,6 +254,10 @@ export const tr: Messages = {
   agreementCancelEnd: "İptal ederseniz {date} tarihine kadar sürer ve başka tahsilat yapılmaz.",
   agreementCancelNow:
     "Vadesi gelen yenileme henüz ödenmedi. İptal ederseniz abonelik hemen sona erer. Hâlâ süren bir ödeme iade edilir.",
+  agreementPaused: "Aboneliğiniz duraklatıldı",
+  agreementPausedText: "Yeniden başlatılana kadar tahsilat yapılmaz.",
+  agreementPausedUntil: "{date} tarihinden önce tahsilat yapılmaz. O tarihte devam eder.",
+  agreementCancelPaused: "İptal ederseniz abonelik hemen sona erer ve başka tahsilat yapılmaz.",
   agreementEnds: "Aboneliğiniz {date} tarihinde sona eriyor",
   agreementEndsText: "Başka tahsilat yapılmaz. O zamana kadar aboneliği sürdürebilirsiniz.",
   agreementKeep: "Aboneliği sürdür",

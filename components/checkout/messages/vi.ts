@@ -249,6 +249,10 @@ export const vi: Messages = {
   agreementCancelEnd: "Nếu bạn hủy, gói còn hiệu lực đến {date} và không thu thêm tiền.",
   agreementCancelNow:
     "Lần gia hạn đến kỳ chưa được thanh toán. Nếu bạn hủy, gói đăng ký kết thúc ngay. Khoản thanh toán còn đang xử lý sẽ được trả lại.",
+  agreementPaused: "Gói đăng ký của bạn đang tạm dừng",
+  agreementPausedText: "Sẽ không thu khoản nào cho đến khi gói được tiếp tục.",
+  agreementPausedUntil: "Sẽ không thu khoản nào trước {date}. Khi đó gói sẽ tiếp tục.",
+  agreementCancelPaused: "Nếu bạn hủy, gói đăng ký kết thúc ngay và không thu thêm khoản nào.",
   agreementEnds: "Gói đăng ký của bạn kết thúc vào {date}",
   agreementEndsText: "Không thu thêm tiền. Cho đến lúc đó bạn vẫn có thể giữ gói.",
   agreementKeep: "Giữ gói đăng ký",

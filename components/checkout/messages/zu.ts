@@ -259,6 +259,12 @@ export const zu: Messages = {
     "Uma ukhansela, kuzoqhubeka kuze kube ngu-{date}, futhi akukho okunye okuzokhokhiswa.",
   agreementCancelNow:
     "Ukuvuselelwa okumele kukhokhwe akukakhokhwa. Uma ukhansela, ukubhalisa kuphela ngokushesha. Inkokhelo esaqhubeka iyabuyiselwa.",
+  agreementPaused: "Ukubhalisa kwakho kumisiwe okwesikhashana",
+  agreementPausedText: "Akukho okukhokhiswayo kuze kuqhubeke.",
+  agreementPausedUntil:
+    "Akukho okukhokhiswayo ngaphambi kuka-{date}. Kuzoqhubeka ngaleso sikhathi.",
+  agreementCancelPaused:
+    "Uma ukhansela, ukubhalisa kuzophela khona manje futhi akukho okunye okuzokhokhiswa.",
   agreementEnds: "Ukubhalisa kwakho kuphela ngo-{date}",
   agreementEndsText: "Akukho okunye okuzokhokhiswa. Kuze kube yileso sikhathi usengakugcina.",
   agreementKeep: "Gcina ukubhalisa",

@@ -14,7 +14,7 @@ type Props = { t: Translate; view: AgreementView };
 export function Agreement({ t, view }: Props) {
   const { agreement } = view;
   const { standing, refused } = agreement;
-  const date = dayOf(t, agreement);
+  const date = dayOf(t, agreement, agreement.at);
   return (
     <div className="outcome calm">
       <span className="sign">
@@ -27,12 +27,15 @@ export function Agreement({ t, view }: Props) {
         </p>
       )}
       {standing === "ends" && <p>{t("agreementEndsText")}</p>}
+      {standing === "paused" && (
+        <p>{t(agreement.at ? "agreementPausedUntil" : "agreementPausedText", { date })}</p>
+      )}
       {standing === "ended" ? (
         <p>{t("agreementEndedText", { date })}</p>
       ) : (
         <Facts t={t} view={view} />
       )}
-      {standing === "goes_on" && <Cancel t={t} view={view} />}
+      {(standing === "goes_on" || standing === "paused") && <Cancel t={t} view={view} />}
       {standing === "ends" && <Keep t={t} view={view} />}
     </div>
   );
@@ -40,12 +43,14 @@ export function Agreement({ t, view }: Props) {
 
 const icons = {
   goes_on: "again",
+  paused: "clock",
   ends: "clock",
   ended: "check",
 } as const satisfies Record<AgreementOf["standing"], IconName>;
 
 const titles = {
   goes_on: "agreementTitle",
+  paused: "agreementPaused",
   ends: "agreementEnds",
   ended: "agreementEnded",
 } as const;
@@ -57,7 +62,7 @@ function Facts({ t, view: { agreement, order } }: Props) {
     <dl className="facts">
       {standing === "goes_on" && (
         <Fact label={t("nextCharge")}>
-          {dayOf(t, agreement)}
+          {dayOf(t, agreement, agreement.at)}
           <span className="seller-line">
             <bdi>{amount}</bdi> {order.recurring && periodWords(t, order.recurring)}
           </span>
@@ -74,11 +79,12 @@ function Facts({ t, view: { agreement, order } }: Props) {
 
 /** Before it is pressed the page says how the subscription ends; the form says what it said. */
 function Cancel({ t, view: { agreement } }: Props) {
-  const { endsAtOnce, action } = agreement;
-  const words = endsAtOnce ? "agreementCancelNow" : "agreementCancelEnd";
+  const { standing, paidUntil, endsAtOnce, action } = agreement;
+  const atOnce = standing === "paused" ? "agreementCancelPaused" : "agreementCancelNow";
+  const words = endsAtOnce ? atOnce : "agreementCancelEnd";
   return (
     <>
-      <p>{t(words, { date: dayOf(t, agreement) })}</p>
+      <p>{t(words, { date: dayOf(t, agreement, paidUntil) })}</p>
       <div className="buttons">
         <form method="post" action={`${action}&lang=${t.locale}`}>
           <input type="hidden" name="shown" value={endsAtOnce ? "at_once" : "at_period_end"} />
@@ -95,7 +101,7 @@ function Keep({ t, view: { agreement, order } }: Props) {
   const amount = formatMoney(order.total, order.currency, t.locale);
   return (
     <>
-      <p>{t("agreementKeepHint", { amount, date: dayOf(t, agreement) })}</p>
+      <p>{t("agreementKeepHint", { amount, date: dayOf(t, agreement, agreement.at) })}</p>
       <div className="buttons">
         <form method="post" action={`${agreement.action}&lang=${t.locale}`}>
           <button type="submit" name="do" value="resume" className="button primary">
@@ -108,7 +114,8 @@ function Keep({ t, view: { agreement, order } }: Props) {
 }
 
 /** The day alone, in the time of the page on which the subscription began. */
-function dayOf(t: Translate, { at, timeZone }: AgreementOf): string {
+function dayOf(t: Translate, { timeZone }: AgreementOf, at: string | null): string {
+  if (at === null) return "";
   const words = new Intl.DateTimeFormat(t.locale, {
     dateStyle: "long",
     timeZone: timeZone ?? "UTC",

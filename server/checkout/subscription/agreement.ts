@@ -1,10 +1,12 @@
 /** A subscription, to whoever has the link to it. */
 export type Agreement = {
-  /** Whether it is charged again, or ends with its period, or has ended. */
-  standing: "goes_on" | "ends" | "ended";
-  /** When it is charged again, ends, or has ended. */
-  at: string;
-  /** Whether a cancellation ends it at once: a renewal is due. */
+  /** Whether it is charged again, is paused, ends with its period, or has ended. */
+  standing: "goes_on" | "paused" | "ends" | "ended";
+  /** When it is charged again, is resumed (null: nobody knows), ends, or has ended. */
+  at: string | null;
+  /** The end of the paid period, until when it runs if it is canceled now. */
+  paidUntil: string;
+  /** Whether a cancellation ends it at once: a renewal is due, or a pause has outlasted the paid period. */
   endsAtOnce: boolean;
   /** The card that is charged; null where it has ended. */
   method: { brand: string; last4: string } | null;

@@ -67,15 +67,30 @@ async function describe(
 async function standingOf(
   ctx: MerchantContext,
   row: SubscriptionModel,
-): Promise<Pick<Agreement, "standing" | "at" | "endsAtOnce" | "method">> {
+): Promise<Pick<Agreement, "standing" | "at" | "paidUntil" | "endsAtOnce" | "method">> {
   const now = ctx.clock.now();
   const end = row.currentPeriodEnd;
   const ended = row.canceledAt ?? (row.cancelAtPeriodEnd && end <= now ? end : null);
-  if (ended) return { standing: "ended", at: ended.toISOString(), endsAtOnce: false, method: null };
+  const paidUntil = end.toISOString();
+  if (ended)
+    return {
+      standing: "ended",
+      at: ended.toISOString(),
+      paidUntil,
+      endsAtOnce: false,
+      method: null,
+    };
   const method = await ctx.db.paymentMethod.findUnique({ where: own(ctx, row.paymentMethodId) });
-  const known = { method: method && { brand: method.brand, last4: method.last4 } };
+  const known = { paidUntil, method: method && { brand: method.brand, last4: method.last4 } };
   if (row.cancelAtPeriodEnd)
-    return { standing: "ends", at: end.toISOString(), endsAtOnce: false, ...known };
+    return { standing: "ends", at: paidUntil, endsAtOnce: false, ...known };
+  if (row.status === "paused")
+    return {
+      standing: "paused",
+      at: row.resumesAt?.toISOString() ?? null,
+      endsAtOnce: await endsAtOnce(ctx.db, row, now),
+      ...known,
+    };
   return {
     standing: "goes_on",
     at: nextChargeAt(row).toISOString(),

@@ -10,6 +10,7 @@ type Step = {
 
 const renewed = { to: "active", event: "subscription.renewed" } as const;
 const declined = { to: "past_due", event: "subscription.past_due" } as const;
+const paused = { to: "paused", event: "subscription.paused" } as const;
 const canceled = { to: "canceled", event: "subscription.canceled" } as const;
 
 /**
@@ -29,6 +30,13 @@ const steps = {
   },
   /** The last try was declined, and the merchant wants the subscription kept without further tries. */
   leave_unpaid: { past_due: { to: "unpaid", event: "subscription.updated" } },
+  /** Nothing is charged from now on; of a paused one, until when is changed. */
+  pause: {
+    active: paused,
+    past_due: paused,
+    paused: { to: "paused", event: "subscription.updated" },
+  },
+  resume: { paused: { to: "active", event: "subscription.resumed" } },
   cancel: {
     incomplete: canceled,
     trialing: canceled,
@@ -49,7 +57,7 @@ export const subscriptionActs = Object.keys(steps) as SubscriptionAct[];
 /** A status, whether the worker charges in it, whether its customer may use what is sold, and whether it is revenue. */
 type Standing = {
   charges: boolean;
-  /** `paid_period`: until the end of the period that was paid. */
+  /** `paid_period`: until the end of the period that was paid, or longer where `keepService` says so. */
   entitles: "yes" | "no" | "paid_period";
   /** Whether its price is monthly recurring revenue. */
   counts: boolean;
@@ -65,9 +73,9 @@ export const standings: Record<SubscriptionStatus, Standing> = {
   canceled: { charges: false, entitles: "no", counts: false },
 };
 
-/** SQL: the subscriptions that the worker charges once they are due. */
-export const isCharged = `status IN (${SubscriptionStatus.options
-  .filter((status) => standings[status].charges)
+/** SQL: the subscriptions that the worker takes up when `nextAttemptAt` has come, to charge or to resume them. */
+export const waitsForWorker = `status IN (${SubscriptionStatus.options
+  .filter((status) => standings[status].charges || stepOf(status, "resume"))
   .map((status) => `'${status}'`)
   .join(", ")})`;
 
@@ -94,6 +102,8 @@ const words: Record<SubscriptionAct, string> = {
   renew: "be renewed",
   decline: "be past due",
   leave_unpaid: "be left unpaid",
+  pause: "be paused",
+  resume: "be resumed",
   cancel: "be canceled",
   update: "be changed",
   note: "be noted",

@@ -12,15 +12,16 @@ import { statusesBefore } from "#server/payments/intents/state.ts";
 import { lockIntent } from "#server/payments/refunds/amounts.ts";
 import { changeSubscription } from "#server/payments/subscriptions/change.ts";
 import { endSubscription } from "#server/payments/subscriptions/ending/end.ts";
-import { isCharged, standings } from "#server/payments/subscriptions/lifecycle.ts";
+import { standings, waitsForWorker } from "#server/payments/subscriptions/lifecycle.ts";
 import { openRenewal } from "#server/payments/subscriptions/open-renewal.ts";
+import { endPause } from "#server/payments/subscriptions/pausing/end-pause.ts";
 import { priceRenewal } from "#server/payments/subscriptions/price-renewal.ts";
 import { renewalDeclined } from "#server/payments/subscriptions/renewal-outcome.ts";
 import { lockSubscription } from "#server/records/payments/subscription.ts";
 
 const renewable: Queue = {
   table: "subscriptions",
-  waits: isCharged,
+  waits: waitsForWorker,
   dueAt: "nextAttemptAt",
   lease: "leaseUntil",
   leaseMs: 2 * minuteMs,
@@ -28,7 +29,8 @@ const renewable: Queue = {
 };
 
 /**
- * Charges subscriptions whose period is over, and those whose renewal is to be tried again. A
+ * Charges subscriptions whose period is over, and those whose renewal is to be tried again, and resumes those whose
+ * pause is over. A
  * period has one payment intent, so however often the job is interrupted the period is paid once;
  * the consequences of the payment are written with it. A worker job; any number may run at once.
  * Answers how many subscriptions it took up.
@@ -82,9 +84,8 @@ async function beginRenewal(
   id: string,
 ): Promise<BegunRenewal | null> {
   const { tx } = unit;
-  const row = await lockSubscription(tx, ctx, id);
-  const isDue = row.nextAttemptAt !== null && row.nextAttemptAt <= ctx.clock.now();
-  if (!standings[row.status].charges || !isDue) return null;
+  const row = await takeUp(unit, ctx, await lockSubscription(tx, ctx, id));
+  if (!standings[row.status].charges || !isDue(ctx, row)) return null;
   if (row.cancelAtPeriodEnd && row.status !== "past_due") {
     await endSubscription(unit, ctx, { row, because: "canceled" });
     return null;
@@ -92,6 +93,22 @@ async function beginRenewal(
   const open = await openRenewal(tx, row);
   const { id: intentId, amount } = open ?? (await insertRenewalIntent(unit, ctx, row));
   return { intentId, paymentMethodId: row.paymentMethodId, costsNothing: amount === 0n };
+}
+
+/** A paused subscription is resumed when its time has come, or ends with the period that was paid. */
+async function takeUp(
+  unit: Unit,
+  ctx: MerchantContext,
+  row: SubscriptionModel,
+): Promise<SubscriptionModel> {
+  if (row.status !== "paused" || !isDue(ctx, row)) return row;
+  if (row.cancelAtPeriodEnd && row.currentPeriodEnd <= ctx.clock.now())
+    return endSubscription(unit, ctx, { row, because: "canceled" });
+  return endPause(unit, ctx, row);
+}
+
+function isDue({ clock }: MerchantContext, { nextAttemptAt }: SubscriptionModel): boolean {
+  return nextAttemptAt !== null && nextAttemptAt <= clock.now();
 }
 
 /** The payment of the period that is due, at today's price, which the subscription then says too. */

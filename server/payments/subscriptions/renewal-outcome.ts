@@ -31,7 +31,7 @@ const unansweredMaxMs = dayMs;
 /**
  * A renewal has been paid: the subscription moves on to the period in which it was charged, in the
  * transaction of the payment. Periods that went by without a charge are not charged later: one
- * real interval costs one period. Paid after the subscription was canceled, the money goes back.
+ * real interval costs one period. Paid after the subscription was canceled or paused, the money goes back.
  * Emits `subscription.renewed` or `refund.created`.
  */
 export async function renewalPaid(
@@ -45,7 +45,9 @@ export async function renewalPaid(
     return refundAutomatically(unit, ctx, {
       intent,
       reason:
-        "The subscription was canceled during the charge. The payment was refunded automatically.",
+        row.status === "paused"
+          ? "The subscription was paused during the charge. The payment was refunded automatically."
+          : "The subscription was canceled during the charge. The payment was refunded automatically.",
     });
   const now = ctx.clock.now();
   const recurring = row.recurring as Recurring;

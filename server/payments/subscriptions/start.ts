@@ -65,6 +65,12 @@ export async function startSubscription(
     createdAt: now,
     updatedAt: now,
     canceledAt: null,
+    timeZone: null,
+    pausedAt: null,
+    resumesAt: null,
+    keepService: false,
+    cancelReason: null,
+    cancelFeedback: null,
   };
   await beginSubscription(unit, ctx, row);
   const ofSubscription = { where: own(ctx, intent.id), data: { subscriptionId: row.id } };

@@ -3,7 +3,7 @@ import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { serializeLines } from "#server/records/payments/checkout-session.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
-import type { Subscription } from "#server/wire/payments/subscription.ts";
+import type { CancelReason, Subscription } from "#server/wire/payments/subscription.ts";
 
 /** Look-ups of one of a merchant's subscriptions. */
 export const { find: findSubscription, lock: lockSubscription } = merchantRow(
@@ -28,6 +28,11 @@ export function serializeSubscription(row: SubscriptionModel): Subscription {
     description: row.description,
     status: row.status,
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+    cancelReason: row.cancelReason as CancelReason | null,
+    cancelFeedback: row.cancelFeedback,
+    pausedAt: row.pausedAt?.toISOString() ?? null,
+    resumesAt: row.resumesAt?.toISOString() ?? null,
+    keepService: row.keepService,
     currentPeriodStart: row.currentPeriodStart.toISOString(),
     currentPeriodEnd: row.currentPeriodEnd.toISOString(),
     metadata: row.metadata as Metadata,

@@ -112,6 +112,7 @@ export const inventory = {
   discount_redemptions: { buyerKey: nothing, cardFingerprint: nothing },
   subscriptions: {
     description: nothing,
+    cancelFeedback: nothing,
     metadata: noMetadata,
     // The company that buys: its name, which may be a person's, and its tax number.
     selling: { erased: "selling #- '{choices,business}'" },

@@ -1,9 +1,14 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { transact } from "#server/data/transact.ts";
+import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { endSubscription } from "#server/payments/subscriptions/ending/end.ts";
 import { endsAtOnce } from "#server/payments/subscriptions/ending/ends-at-once.ts";
-import { setCancelAtPeriodEnd } from "#server/payments/subscriptions/ending/set-cancel-at-period-end.ts";
+import {
+  type Said,
+  setCancelAtPeriodEnd,
+} from "#server/payments/subscriptions/ending/set-cancel-at-period-end.ts";
+import { takeStep } from "#server/payments/subscriptions/lifecycle.ts";
 import { serializeSubscription, lockSubscription } from "#server/records/payments/subscription.ts";
 import type { CancelSubscription, Subscription } from "#server/wire/payments/subscription.ts";
 
@@ -24,8 +29,8 @@ export async function cancelSubscription(
 ): Promise<Subscription> {
   return transact(ctx, async (unit) => {
     const row = await lockSubscription(unit.tx, ctx, input.id);
-    if (row.status === "canceled")
-      throw new DomainError("invalid_state", "This subscription has ended.");
+    takeStep(row.status, "cancel");
+    const said = saidOf(row, input);
     const isNow = !input.atPeriodEnd || (await endsAtOnce(unit.tx, row, ctx.clock.now()));
     if (shown && shown !== (isNow ? "at_once" : "at_period_end"))
       throw new DomainError(
@@ -33,9 +38,19 @@ export async function cancelSubscription(
         "This subscription would now end at a different time than shown. Nothing was changed: check the page and try again.",
       );
     if (isNow)
-      return serializeSubscription(await endSubscription(unit, ctx, { row, because: "canceled" }));
+      return serializeSubscription(
+        await endSubscription(unit, ctx, { row, because: "canceled", said }),
+      );
     return serializeSubscription(
-      await setCancelAtPeriodEnd(unit, ctx, { row, cancelAtPeriodEnd: true }),
+      await setCancelAtPeriodEnd(unit, ctx, { row, cancelAtPeriodEnd: true, said }),
     );
   });
+}
+
+/** What was said before stays where a repeated cancellation says nothing. */
+function saidOf(row: SubscriptionModel, { reason, feedback }: CancelSubscription): Said {
+  return {
+    cancelReason: reason ?? row.cancelReason,
+    cancelFeedback: feedback ?? row.cancelFeedback,
+  };
 }

@@ -3,12 +3,14 @@ import { router } from "#server/procedures/procedure.ts";
 import { cancelSubscription } from "#server/routers/subscriptions/cancel.ts";
 import { getSubscription } from "#server/routers/subscriptions/get.ts";
 import { listSubscriptions } from "#server/routers/subscriptions/list.ts";
+import { pauseSubscription } from "#server/routers/subscriptions/pause.ts";
 import { resumeSubscription } from "#server/routers/subscriptions/resume.ts";
 import { updateSubscription } from "#server/routers/subscriptions/update.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import {
   CancelSubscription,
   ListSubscriptions,
+  PauseSubscription,
   Subscription,
   SubscriptionList,
   UpdateSubscription,
@@ -45,10 +47,20 @@ export const subscriptionsRouter = router({
     .output(Subscription)
     .mutation(({ ctx, input }) => cancelSubscription(ctx, input)),
 
+  pause: merchantOperation("POST /subscriptions/{id}/pause", {
+    summary: "Pause a subscription",
+    description:
+      "Charges nothing until `resumesAt`, or until it is resumed. A renewal that is due is canceled. The customer keeps the service until the end of the paid period, or with `keepService` during the whole pause.",
+    errors: ["invalid_state"],
+  })
+    .input(PauseSubscription)
+    .output(Subscription)
+    .mutation(({ ctx, input }) => pauseSubscription(ctx, input)),
+
   resume: merchantOperation("POST /subscriptions/{id}/resume", {
     summary: "Resume a subscription",
     description:
-      "Undoes a cancellation at the period's end. A subscription that has ended cannot be resumed.",
+      "Undoes a cancellation at the period's end, or else ends a pause: within the paid period that period continues, afterwards a new one begins and is charged now. A subscription that has ended cannot be resumed.",
     errors: ["invalid_state"],
   })
     .input(IdInput)

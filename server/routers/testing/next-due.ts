@@ -2,12 +2,12 @@ import { addMs, dayMs, hourMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { runStatement } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
-import { isCharged } from "#server/payments/subscriptions/lifecycle.ts";
+import { waitsForWorker } from "#server/payments/subscriptions/lifecycle.ts";
 
 /** The merchant's queues. What is only looked at again and again is looked at by the hour. */
 export const queues: readonly { table: string; dueAt: string; waits: string; isLook?: boolean }[] =
   [
-    { table: "subscriptions", dueAt: "nextAttemptAt", waits: isCharged },
+    { table: "subscriptions", dueAt: "nextAttemptAt", waits: waitsForWorker },
     {
       table: "subscriptions",
       dueAt: "noticeAt",

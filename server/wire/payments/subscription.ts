@@ -8,7 +8,7 @@ import { Currency } from "#server/wire/atoms/money/currency.ts";
 import { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import { Amount } from "#server/wire/atoms/money/money.ts";
 import { text } from "#server/wire/atoms/text.ts";
-import { Timestamp } from "#server/wire/atoms/timestamp.ts";
+import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 
 const subscriptionId = "sub_01jbq8v6n2e8t9x4k3m5r7w0yz";
 const customerId = "cus_01jbq8v6n2e8t9x4k3m5r7w0yz";
@@ -21,6 +21,20 @@ export const SubscriptionStatus = z
     example: "active",
   });
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
+
+export const CancelReason = z
+  .enum([
+    "too_expensive",
+    "unused",
+    "missing_features",
+    "low_quality",
+    "too_complex",
+    "customer_service",
+    "switched_service",
+    "other",
+  ])
+  .meta({ description: "Why the subscription was canceled.", example: "too_expensive" });
+export type CancelReason = z.infer<typeof CancelReason>;
 
 /** A customer's agreement to be charged every period. */
 export const Subscription = z
@@ -57,6 +71,21 @@ export const Subscription = z
     status: SubscriptionStatus,
     cancelAtPeriodEnd: z.boolean().meta({
       description: "Whether the subscription ends with the current period.",
+      example: false,
+    }),
+    cancelReason: CancelReason.nullable(),
+    cancelFeedback: text(1000).nullable().meta({
+      description: "What the customer said about the cancellation, in their words.",
+      example: null,
+    }),
+    pausedAt: Timestamp.nullable().meta({ description: "Since when it is paused.", example: null }),
+    resumesAt: Timestamp.nullable().meta({
+      description: "When a paused subscription is resumed; null: when somebody resumes it.",
+      example: null,
+    }),
+    keepService: z.boolean().meta({
+      description:
+        "Whether the customer keeps the service during a pause; otherwise until the end of the paid period.",
       example: false,
     }),
     currentPeriodStart: Timestamp,
@@ -97,5 +126,23 @@ export const CancelSubscription = IdInput.extend({
     description: "Whether the subscription ends with the paid period, not at once.",
     example: true,
   }),
+  reason: CancelReason.optional(),
+  feedback: text(1000).min(1).optional().meta({
+    description: "What the customer says about it, in their words.",
+    example: "I am moving abroad.",
+  }),
 });
 export type CancelSubscription = z.infer<typeof CancelSubscription>;
+
+export const PauseSubscription = IdInput.extend({
+  resumesAt: TimestampInput.optional().meta({
+    description: "When it is resumed by itself; without it, when somebody resumes it.",
+    example: "2027-03-01T09:00:00.000Z",
+  }),
+  keepService: z.boolean().default(false).meta({
+    description:
+      "Whether the customer keeps the service during the pause; otherwise until the end of the paid period.",
+    example: false,
+  }),
+});
+export type PauseSubscription = z.infer<typeof PauseSubscription>;

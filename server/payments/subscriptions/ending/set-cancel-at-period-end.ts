@@ -3,13 +3,32 @@ import type { Unit } from "#server/data/transaction/unit.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { changeSubscription } from "#server/payments/subscriptions/change.ts";
 
-type Wish = { row: SubscriptionModel; cancelAtPeriodEnd: boolean };
+/** Why it ends, as the customer says; both null where it goes on. */
+export type Said = Pick<SubscriptionModel, "cancelReason" | "cancelFeedback">;
+type Wish = { row: SubscriptionModel; cancelAtPeriodEnd: boolean; said: Said };
 
-/** Whether a subscription that the caller has locked ends with its period. Emits `subscription.updated` if that is news. */
+/**
+ * Whether a subscription that the caller has locked ends with its period, and why. Emits `subscription.updated` if that
+ * is news.
+ */
 export async function setCancelAtPeriodEnd(
   unit: Unit,
   ctx: MerchantContext,
-  { row, cancelAtPeriodEnd }: Wish,
+  { row, cancelAtPeriodEnd, said }: Wish,
 ): Promise<SubscriptionModel> {
-  return changeSubscription(unit, ctx, { row, act: "update", data: { cancelAtPeriodEnd } });
+  return changeSubscription(unit, ctx, {
+    row,
+    act: "update",
+    data: { cancelAtPeriodEnd, ...said },
+    derived: row.status === "paused" ? { nextAttemptAt: whenPaused(row, cancelAtPeriodEnd) } : {},
+  });
+}
+
+/** When the worker takes up a paused subscription: to resume it, or to end it with its period. */
+function whenPaused(
+  { resumesAt, currentPeriodEnd }: SubscriptionModel,
+  cancelAtPeriodEnd: boolean,
+): Date | null {
+  if (!cancelAtPeriodEnd) return resumesAt;
+  return resumesAt && resumesAt < currentPeriodEnd ? resumesAt : currentPeriodEnd;
 }

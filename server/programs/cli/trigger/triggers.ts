@@ -160,6 +160,15 @@ export const triggers: Record<string, Trigger> = {
     const { id } = await newSubscription(api);
     return (await api.call("POST", `/subscriptions/${id}/cancel`, { atPeriodEnd: true })).id;
   },
+  "subscription.paused": async (api) => {
+    const { id } = await newSubscription(api);
+    return (await api.call("POST", `/subscriptions/${id}/pause`, {})).id;
+  },
+  "subscription.resumed": async (api) => {
+    const { id } = await newSubscription(api);
+    await api.call("POST", `/subscriptions/${id}/pause`, {});
+    return (await api.call("POST", `/subscriptions/${id}/resume`, {})).id;
+  },
   "subscription.canceled": async (api) => {
     const { id } = await newSubscription(api);
     return (await api.call("POST", `/subscriptions/${id}/cancel`, { atPeriodEnd: false })).id;

@@ -192,6 +192,7 @@ export const doorsTable: Record<string, Through> = {
   "subscriptions.get": "all roles",
   "subscriptions.update": "owner admin support",
   "subscriptions.cancel": "owner admin support",
+  "subscriptions.pause": "owner admin support",
   "subscriptions.resume": "owner admin support",
   "taxRates.create": "owner admin",
   "taxRates.list": "all roles",

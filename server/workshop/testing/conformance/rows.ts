@@ -179,6 +179,10 @@ export const rows: Record<string, Row> = {
     id: await world.subscription(await world.customer()),
     atPeriodEnd: true,
   }),
+  "subscriptions.pause": async (world) => ({
+    id: await world.subscription(await world.customer()),
+    keepService: true,
+  }),
   "subscriptions.resume": async (world) => {
     const id = await world.subscription(await world.customer());
     await world.post(`/subscriptions/${id}/cancel`, { atPeriodEnd: true });
