@@ -85,7 +85,10 @@ async function paid(person: Person): Promise<void> {
   const refund = { paymentIntentId: asked, amount: 90, reason: mark, metadata };
   await send(person, "POST", "/refunds", refund);
   const subscription = await world.subscription(id);
-  await send(person, "POST", `/subscriptions/${subscription}/cancel`, { atPeriodEnd: false });
+  await send(person, "POST", `/subscriptions/${subscription}/cancel`, {
+    atPeriodEnd: false,
+    feedback: `Goodbye, ${mark}`,
+  });
   const other = await world.customer(500);
   const transfer = { amount: 500, currency: "EUR", description: `Gift for ${mark}`, metadata };
   const [there, back] = [
