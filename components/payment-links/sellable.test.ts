@@ -4,8 +4,9 @@ import {
   type PaymentLinkFormValues,
 } from "#components/payment-links/form/form-values.ts";
 import { blankItem } from "#components/payment-links/form/item-values.ts";
-import { addable } from "#components/payment-links/sellable.ts";
+import { addable, sellable } from "#components/payment-links/sellable.ts";
 import type { Product } from "#server/wire/payments/product.ts";
+import type { Price } from "#server/wire/selling/price.ts";
 
 const fig: Product = {
   id: "prod_fig",
@@ -40,7 +41,23 @@ const yearly: Product = {
   recurring: { interval: "year", intervalCount: 1 },
 };
 const other = { ...monthly, id: "prod_other" };
-const all = [fig, pot, dollars, monthly, yearly, other];
+const products = [fig, pot, dollars, monthly, yearly, other];
+const all = sellable(products, []);
+const figMonthly: Price = {
+  id: "price_month",
+  merchantId: "mer_1",
+  productId: fig.id,
+  name: "Monthly",
+  amount: 1900,
+  currency: "EUR",
+  recurring: { interval: "month", intervalCount: 1 },
+  taxBehavior: null,
+  lookupKey: null,
+  active: true,
+  metadata: {},
+  createdAt: "2026-02-18T09:30:00.000Z",
+  updatedAt: "2026-02-18T09:30:00.000Z",
+};
 
 function beside(ids: (string | null)[], change: Partial<PaymentLinkFormValues> = {}) {
   const lineItems = ids.map((productId) => ({ ...blankItem, kept: { productId } }));
@@ -61,4 +78,24 @@ test("beside a line stands what is charged with it, in its currency, and each on
 test("a line that is no product holds the link to its currency, too", () => {
   expect(beside([null])).toEqual([fig.id, pot.id]);
   expect(beside([null], { currency: "USD" })).toEqual([dollars.id]);
+});
+
+test("a product stands there at its own price and at each of its active ones, told apart in words", () => {
+  const off = { ...figMonthly, id: "price_off", active: false };
+  const offered = sellable([fig, { ...pot, amount: null }], [figMonthly, off]);
+  expect(offered.map(({ label }) => label)).toEqual([
+    "Fig, €24.50",
+    "Fig: Monthly, €19.00 / month",
+  ]);
+  expect(offered[1]).toMatchObject({ productId: fig.id, priceId: figMonthly.id, amount: 1900 });
+});
+
+test("beside a line by a price stands what is charged as often, the same product at another price included", () => {
+  const dearer = { ...figMonthly, id: "price_dearer", amount: 2900 };
+  const offered = sellable(products, [figMonthly, dearer]);
+  const kept = { productId: fig.id, priceId: figMonthly.id };
+  const sold = { mode: "subscription", recurring: "1 month" } as const;
+  const lineItems = [{ ...blankItem, kept }];
+  const beside = addable(offered, { ...blankPaymentLink, ...sold, lineItems });
+  expect(beside.map(({ id }) => id)).toEqual([dearer.id, monthly.id, other.id]);
 });

@@ -21,18 +21,18 @@ import {
 import { LinkPreview } from "#components/payment-links/form/link-preview.tsx";
 import { PriceFields } from "#components/payment-links/form/price-fields.tsx";
 import { SellingGroups } from "#components/payment-links/form/selling/selling-groups.tsx";
+import type { Sellable } from "#components/payment-links/sellable.ts";
 import { BesidePreview } from "#components/preview/beside-preview.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { toastDone } from "#components/ui/toast.tsx";
 import type { CreateCheckoutSession } from "#server/wire/payments/checkout-session.ts";
-import type { Product } from "#server/wire/payments/product.ts";
 
 type SessionFormProps = {
   title: string;
   currencies: CurrencyChoice[];
-  /** The products that it can sell. */
-  products: Product[];
+  /** The choices that it can sell. */
+  products: Sellable[];
   currency: string;
   /** The customer that it is for. */
   customer?: { id: string; label: string } | undefined;

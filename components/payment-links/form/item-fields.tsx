@@ -47,6 +47,7 @@ type ItemProps = { form: PaymentLinkForm; index: number; onRemove: (() => void) 
 function Item({ form, index, onRemove }: ItemProps) {
   const path = `lineItems.${index}` as const;
   const errors = form.formState.errors.lineItems?.[index];
+  const line = useWatch({ control: form.control, name: path });
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2.5rem] gap-x-3 gap-y-4 border-b border-line pb-5 sm:grid-cols-[minmax(0,1fr)_6rem_8rem_2.5rem]">
       <legend className="sr-only">Item {index + 1}</legend>
@@ -54,7 +55,13 @@ function Item({ form, index, onRemove }: ItemProps) {
         {(control) => <Input {...control} {...form.register(`${path}.name`)} />}
       </Field>
       <TextField form={form} name={`${path}.quantity`} label="Quantity" inputMode="numeric" />
-      <TextField form={form} name={`${path}.amount`} label="Price of one" inputMode="decimal" />
+      <TextField
+        form={form}
+        name={`${path}.amount`}
+        label="Price of one"
+        inputMode="decimal"
+        readOnly={Boolean(line?.kept.priceId)}
+      />
       {onRemove && (
         <Button
           variant="ghost"

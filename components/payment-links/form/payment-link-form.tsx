@@ -27,20 +27,20 @@ import { PriceFields } from "#components/payment-links/form/price-fields.tsx";
 import { Rules } from "#components/payment-links/form/rules.tsx";
 import { SellingGroups } from "#components/payment-links/form/selling/selling-groups.tsx";
 import { blankSelling } from "#components/payment-links/form/selling/selling-values.ts";
+import type { Sellable } from "#components/payment-links/sellable.ts";
 import { BesidePreview } from "#components/preview/beside-preview.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { toastDone } from "#components/ui/toast.tsx";
 import type { CreatePaymentLink, PaymentLink } from "#server/wire/payments/payment-link.ts";
-import type { Product } from "#server/wire/payments/product.ts";
 
 type PaymentLinkFormProps = { title: string; description?: string } & (
   | { link: PaymentLink }
   | {
       link?: undefined;
       currencies: CurrencyChoice[];
-      /** The products that the link can sell. */
-      products: Product[];
+      /** The choices that the link can sell. */
+      products: Sellable[];
       /** The values that this merchant used last, so that addresses need not be typed again. */
       initial: Pick<PaymentLinkFormValues, "currency" | "successUrl" | "cancelUrl">;
       /** The customer that it is to be sent to. */

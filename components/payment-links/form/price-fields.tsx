@@ -7,9 +7,9 @@ import { SelectField, TextField } from "#components/form/fields/form-fields.tsx"
 import type { PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
 import type { PaymentLinkFormValues } from "#components/payment-links/form/form-values.ts";
 import { ProductChoice } from "#components/payment-links/form/product-choice.tsx";
+import type { Sellable } from "#components/payment-links/sellable.ts";
 import { periodChoices } from "#components/subscriptions/period-choice.ts";
 import { Options, Select } from "#components/ui/select.tsx";
-import type { Product } from "#server/wire/payments/product.ts";
 
 export const kinds: Record<PaymentLinkFormValues["mode"], string> = {
   payment: "One payment",
@@ -20,7 +20,7 @@ export const kinds: Record<PaymentLinkFormValues["mode"], string> = {
 type PriceFieldsProps = {
   form: PaymentLinkForm;
   currencies: CurrencyChoice[];
-  products: Product[];
+  products: Sellable[];
   /** Whether shoppers buy what is written, as of one checkout; those of a link may change how much. */
   isFixed?: boolean;
 };

@@ -1,21 +1,19 @@
 import { useRef } from "react";
 import { useFieldArray, useWatch } from "react-hook-form";
-import { formatMoney } from "#components/display/money/format-money.ts";
 import { type ControlProps, Field } from "#components/form/fields/field.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import type { PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
 import { LinesTotal } from "#components/payment-links/form/item-fields.tsx";
 import { blankItem, toItemValues } from "#components/payment-links/form/item-values.ts";
 import { ProductLine } from "#components/payment-links/form/product-line.tsx";
-import { addable } from "#components/payment-links/sellable.ts";
+import { addable, type Sellable } from "#components/payment-links/sellable.ts";
 import { toChoice } from "#components/subscriptions/period-choice.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { Select } from "#components/ui/select.tsx";
 import { lineItemsMax } from "#server/wire/atoms/money/line-limits.ts";
-import type { Product } from "#server/wire/payments/product.ts";
 
-type ProductChoiceProps = { form: PaymentLinkForm; products: Product[] };
+type ProductChoiceProps = { form: PaymentLinkForm; products: Sellable[] };
 
 /** The choice that is no product. */
 const ownLine = "own";
@@ -84,7 +82,7 @@ export function ProductChoice({ form, products }: ProductChoiceProps) {
 
 type NextChoiceProps = {
   control: ControlProps;
-  toAdd: Product[];
+  toAdd: Sellable[];
   /** The number of lines so far. */
   count: number;
   onAdd: (id: string) => void;
@@ -109,9 +107,9 @@ function NextChoice({ control, toAdd, count, onAdd, onNone }: NextChoiceProps) {
         onChange={(event) => onAdd(event.target.value)}
       >
         <option value="">{hasLines ? "Add another product" : "Just an amount"}</option>
-        {toAdd.map(({ id, name, amount, currency }) => (
+        {toAdd.map(({ id, label }) => (
           <option key={id} value={id}>
-            {name}, {formatMoney(amount ?? 0, currency)}
+            {label}
           </option>
         ))}
         {hasLines && <option value={ownLine}>Something else, such as delivery</option>}
@@ -141,7 +139,7 @@ function Sum({ form, currency }: SumProps) {
   );
 }
 
-function begin(form: PaymentLinkForm, { name, currency, recurring }: Product) {
+function begin(form: PaymentLinkForm, { name, currency, recurring }: Sellable) {
   const change = { shouldDirty: true } as const;
   form.setValue("currency", currency, change);
   form.setValue("chooseAmount", false, change);
@@ -150,13 +148,13 @@ function begin(form: PaymentLinkForm, { name, currency, recurring }: Product) {
   if (!form.getValues("name").trim()) form.setValue("name", name, change);
 }
 
-function lineOf({ id, name, amount, currency }: Product) {
+function lineOf({ name, productId, priceId, amount, currency }: Sellable) {
   return toItemValues({
     name,
-    productId: id,
-    priceId: null,
+    productId,
+    priceId,
     quantity: 1,
-    amount: amount ?? 0,
+    amount,
     currency,
     imageId: null,
     imageUrl: null,

@@ -2,14 +2,14 @@ import { Package, X } from "lucide-react";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import type { PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
+import type { Sellable } from "#components/payment-links/sellable.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
-import type { Product } from "#server/wire/payments/product.ts";
 
 type ProductLineProps = {
   form: PaymentLinkForm;
   index: number;
-  products: Product[];
+  products: Sellable[];
   onRemove: () => void;
 };
 
@@ -19,7 +19,7 @@ export function ProductLine({ form, index, products, onRemove }: ProductLineProp
   const path = `lineItems.${index}` as const;
   const line = useWatch({ control: form.control, name: path });
   const currency = useWatch({ control: form.control, name: "currency" });
-  const product = products.find((one) => one.id === line?.kept.productId);
+  const product = products.find((one) => one.id === (line?.kept.priceId ?? line?.kept.productId));
   const errors = form.formState.errors.lineItems?.[index];
   const problems = [errors?.name, errors?.quantity, errors?.amount].flatMap(
     (error) => error?.message ?? [],
@@ -60,6 +60,7 @@ export function ProductLine({ form, index, products, onRemove }: ProductLineProp
           {...form.register(`${path}.amount`)}
           {...wired(Boolean(errors?.amount))}
           aria-label="Price of one"
+          readOnly={Boolean(line?.kept.priceId)}
           inputMode="decimal"
           autoComplete="off"
           className="w-24 text-right"

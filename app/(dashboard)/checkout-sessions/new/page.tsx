@@ -13,6 +13,7 @@ const parent = { href: "/checkout-sessions", label: "Checkout sessions" };
 
 /** The newest; of more than that one is sold from its own page. */
 const productsOffered = 100;
+const pricesOffered = 100;
 
 export const metadata: Metadata = { title };
 
@@ -21,16 +22,17 @@ export default async function NewCheckoutPage(props: { searchParams: Promise<Sea
     return <NotForYou {...{ title, parent }} deed="make checkouts" />;
   }
   const api = await getCaller();
-  const [sessions, products, customer] = await Promise.all([
+  const [sessions, products, prices, customer] = await Promise.all([
     api.checkoutSessions.list({ limit: 1 }),
     api.products.list({ limit: productsOffered }),
+    api.prices.list({ active: true, limit: pricesOffered }),
     linkReceiver(await props.searchParams),
   ]);
   return (
     <SessionForm
       title={title}
       currencies={currencyChoices()}
-      products={sellable(products.data)}
+      products={sellable(products.data, prices.data)}
       currency={await currencyToPropose(sessions.data[0])}
       customer={customer ?? undefined}
     />

@@ -14,6 +14,7 @@ const parent = { href: "/payment-links", label: "Payment links" };
 
 /** The newest; of more than that one is found on its own page. */
 const productsOffered = 100;
+const pricesOffered = 100;
 
 export const metadata: Metadata = { title };
 
@@ -22,9 +23,10 @@ export default async function NewPaymentLinkPage(props: { searchParams: Promise<
     return <NotForYou {...{ title, parent }} deed="make payment links" />;
   }
   const api = await getCaller();
-  const [links, products, receiver] = await Promise.all([
+  const [links, products, prices, receiver] = await Promise.all([
     api.paymentLinks.list({ limit: 1 }),
     api.products.list({ limit: productsOffered }),
+    api.prices.list({ active: true, limit: pricesOffered }),
     linkReceiver(await props.searchParams),
   ]);
   const [latest] = links.data;
@@ -34,7 +36,7 @@ export default async function NewPaymentLinkPage(props: { searchParams: Promise<
       description={receiver ? `To send to ${receiver.label}` : undefined}
       customerId={receiver?.id}
       currencies={currencyChoices()}
-      products={sellable(products.data)}
+      products={sellable(products.data, prices.data)}
       initial={{
         currency: await currencyToPropose(latest),
         ...websiteOf(latest),

@@ -6,6 +6,8 @@ import { MetadataCard } from "#components/display/metadata-card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { DateTime } from "#components/display/time/date-time.tsx";
+import { currencyChoices } from "#components/form/amount/currency-choices.ts";
+import { ProductPrices } from "#components/prices/product-prices.tsx";
 import { ProductActions } from "#components/products/product-actions.tsx";
 import { ProductPrice } from "#components/products/product-price.tsx";
 import { productStatus } from "#components/products/status.ts";
@@ -15,12 +17,18 @@ import type { Product } from "#server/wire/payments/product.ts";
 
 export const metadata: Metadata = { title: "Product" };
 
+const pricesShown = 20;
+
 export default async function ProductPage(props: { params: Promise<{ id: string }> }) {
   const { id } = await props.params;
   const api = await getCaller();
   const product = await orNotFound(api.products.get({ id }));
-  const reserved = await api.dashboard.reservedUnits({ id });
-  const mayWrite = await viewerMay("products:write");
+  const [reserved, prices, mayWrite, mayPrice] = await Promise.all([
+    api.dashboard.reservedUnits({ id }),
+    api.prices.list({ productId: id, limit: pricesShown }),
+    viewerMay("products:write"),
+    viewerMay("prices:write"),
+  ]);
   return (
     <>
       <PageHeader
@@ -36,6 +44,13 @@ export default async function ProductPage(props: { params: Promise<{ id: string 
             <DescriptionList entries={detailsOf(product, reserved)} />
           </CardBody>
         </Card>
+        <ProductPrices
+          product={product}
+          prices={prices.data}
+          total={prices.pagination.total}
+          currencies={currencyChoices(product.currency)}
+          mayWrite={mayPrice && !product.deletedAt}
+        />
         <MetadataCard metadata={product.metadata} />
       </div>
     </>

@@ -62,7 +62,7 @@ const doors = {
 
 /** The input that the form sends once the product is chosen in it. */
 function ofDashboard({ product, customerId }: Sale): object {
-  const [chosen] = addable(sellable([product]), blankPaymentLink);
+  const [chosen] = addable(sellable([product], []), blankPaymentLink);
   if (!chosen?.recurring) throw new Error("the form does not offer this product");
   const { interval, intervalCount } = chosen.recurring;
   const line = { name: chosen.name, productId: chosen.id, quantity: 1, amount, currency: "EUR" };
