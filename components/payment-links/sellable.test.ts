@@ -23,6 +23,7 @@ const fig: Product = {
   taxClass: "standard",
   taxBehavior: "inclusive",
   stock: null,
+  features: [],
   metadata: {},
   createdAt: "2026-02-18T09:30:00.000Z",
   updatedAt: "2026-02-18T09:30:00.000Z",

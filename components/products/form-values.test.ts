@@ -19,6 +19,7 @@ const product = {
   taxClass: "standard",
   taxBehavior: "inclusive",
   stock: null,
+  features: [] as string[],
   imageId: null,
 } as const;
 
@@ -35,6 +36,7 @@ test.each([
   { ...product, amount: 2450, currency: "JPY" },
   { ...product, taxClass: "books", taxBehavior: "exclusive" as const, stock: 0 },
   { ...product, stock: 12 },
+  { ...product, features: ["export", "seats.10"] },
   { ...product, amount: 5, currency: "KWD" },
 ])("a product that goes through its form unchanged stays as it is: %o", (stored) => {
   expect(toProductInput(toFormValues(stored))).toEqual(stored);

@@ -17,6 +17,8 @@ export type ProductFormValues = {
   taxBehavior: Product["taxBehavior"];
   /** Empty where units are not counted. */
   stock: string;
+  /** Names, separated by commas or spaces. */
+  features: string;
   /** Empty for none. */
   imageId: string;
 };
@@ -34,6 +36,7 @@ export function toFormValues(product: Partial<Product> & Pick<Product, "currency
     taxClass: product.taxClass ?? "standard",
     taxBehavior: product.taxBehavior ?? "inclusive",
     stock: String(product.stock ?? ""),
+    features: (product.features ?? []).join(", "),
     imageId: imageId ?? "",
   } satisfies ProductFormValues;
 }
@@ -51,6 +54,7 @@ export function toProductInput(values: ProductFormValues): Record<string, unknow
     taxClass: values.taxClass.trim(),
     taxBehavior: values.taxBehavior,
     stock: values.stock.trim() ? Number(values.stock) : null,
+    features: values.features.split(/[\s,]+/).filter(Boolean),
   };
 }
 

@@ -38,6 +38,7 @@ const options = {
       `Enter a price, such as ${exampleAmount(2450, currency)}, or leave it empty.`,
     taxClass: "Enter a tax class, such as standard.",
     stock: "Enter a whole number of units, or leave it empty.",
+    features: "Enter names of letters, digits, dots, colons, underscores and hyphens, each once.",
   },
 };
 const ofNew = schemaResolver<ProductFormValues, typeof CreateProduct>(
@@ -116,6 +117,16 @@ export function ProductForm({ currencies, of: product }: ProductFormProps) {
             <option value="">Once</option>
             <Options of={periodChoices(initial.recurring)} />
           </SelectField>
+          <TextField
+            form={form}
+            name="features"
+            label="Features"
+            optional
+            autoComplete="off"
+            autoCapitalize="none"
+            placeholder="export, seats.10"
+            description="Subscribers may use them: your program asks by these names."
+          />
           {form.watch("recurring") !== "" && (
             <OnePerCustomer
               isOn={form.watch("onePerCustomer")}

@@ -1,44 +1,25 @@
 import { type Db, runStatement } from "#server/data/db.ts";
 import type { RowKey } from "#server/data/rows/own.ts";
+import { readTogether } from "#server/data/rows/read-together.ts";
 import { type ModelName, type RowOf, tableOf } from "#server/data/rows/rows.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
 type Texts = Record<string, unknown>;
-type Batch = { ids: Set<string>; rows: Promise<Map<string, Texts>> };
-
-const batches = new WeakMap<Db, Map<string, Batch>>();
 
 /**
- * A whole row of a merchant, or null. Those that are asked for in the same turn are one statement: requests
- * that come together are let in together (auth/credentials/api-key-rows.ts). Prisma's `findUnique` gathers them, too, and
- * was a fifth of a GET's CPU. What is nested in a row (JSON) may be another's as well.
+ * A whole row of a merchant, or null. Those that are asked for in the same turn are one statement. Prisma's
+ * `findUnique` gathers them, too, and was a fifth of a GET's CPU. What is nested in a row (JSON) may be another's as well.
  */
 export async function readRow<Name extends ModelName>(
   db: Db,
   name: Name,
   { merchantId_id: { merchantId, id } }: RowKey,
 ): Promise<RowOf<Name> | null> {
-  const batch = batchOf(db, name, merchantId);
-  batch.ids.add(id);
-  const texts = (await batch.rows).get(id);
-  return texts ? withNumbers(db, name, texts) : null;
-}
-
-function batchOf(db: Db, name: ModelName, merchantId: string): Batch {
-  const open = batches.get(db) ?? new Map<string, Batch>();
-  batches.set(db, open);
   const key = `${name} ${merchantId}`;
-  const known = open.get(key);
-  if (known) return known;
-  const ids = new Set<string>();
-  const endOfTurn = new Promise<void>((resolve) => process.nextTick(resolve));
-  const rows = endOfTurn.then(() => {
-    open.delete(key);
-    return readRows(db, name, { merchantId, ids });
-  });
-  const batch = { ids, rows };
-  open.set(key, batch);
-  return batch;
+  const texts = await readTogether(db, { key, id }, (ids) =>
+    readRows(db, name, { merchantId, ids }),
+  );
+  return texts ? withNumbers(db, name, texts) : null;
 }
 
 type RowRequest = { merchantId: string; ids: ReadonlySet<string> };

@@ -30,6 +30,7 @@ export function serializeProduct(env: Env, row: ProductModel): Product {
     taxClass: row.taxClass,
     taxBehavior: row.taxBehavior,
     stock: row.stock,
+    features: row.features,
     metadata: row.metadata as Metadata,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -2,6 +2,7 @@ import { merchantOperation, readingOperation } from "#server/procedures/operatio
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { editCustomerMetadata } from "#server/routers/customers/edit-metadata.ts";
+import { getEntitlements } from "#server/routers/customers/entitlements.ts";
 import { forgetDevices } from "#server/routers/customers/forget-devices.ts";
 import { getCustomer } from "#server/routers/customers/get.ts";
 import { listCustomers } from "#server/routers/customers/list.ts";
@@ -19,6 +20,7 @@ import {
   Spending,
   UpdateCustomer,
 } from "#server/wire/payments/customer.ts";
+import { Entitlements } from "#server/wire/selling/entitlements.ts";
 
 export const customersRouter = router({
   create: merchantOperation("POST /customers", {
@@ -40,6 +42,15 @@ export const customersRouter = router({
     .input(IdInput)
     .output(Customer)
     .query(({ ctx, input }) => getCustomer(ctx, input.id)),
+
+  entitlements: merchantOperation("GET /customers/{id}/entitlements", {
+    summary: "Get a customer's entitlements",
+    description:
+      "The features that the customer may use now, by the products of running subscriptions. Made to be asked on every request of your program.",
+  })
+    .input(IdInput)
+    .output(Entitlements)
+    .query(({ ctx, input }) => getEntitlements(ctx, input.id)),
 
   update: merchantOperation("PATCH /customers/{id}", {
     summary: "Update a customer",

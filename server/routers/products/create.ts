@@ -32,6 +32,7 @@ export async function createProduct(ctx: MerchantContext, input: CreateProduct):
       taxClass: input.taxClass ?? "standard",
       taxBehavior: input.taxBehavior ?? "inclusive",
       stock: input.stock ?? null,
+      features: input.features ?? [],
       searchText: searchable(input.name, id),
       metadata: (input.metadata ?? {}) as object,
       createdAt: now,

@@ -41,6 +41,7 @@ export async function updateProduct(ctx: MerchantContext, input: UpdateProduct):
         taxClass: input.taxClass,
         taxBehavior: input.taxBehavior,
         stock,
+        features: input.features,
         recurring: input.recurring === undefined ? undefined : jsonOrNull(input.recurring),
         metadata: mergeStoredMetadata(current.metadata, input.metadata),
       },

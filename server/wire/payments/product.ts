@@ -16,6 +16,21 @@ const productId = "prod_01jbq8v6n2e8t9x4k3m5r7w0yz";
 export const stockMax = 1_000_000_000;
 const Stock = z.int().min(0).max(stockMax);
 
+export const featuresMax = 50;
+
+/** The merchant's own name of something that buyers of a product may use. */
+export const Feature = text(100)
+  .regex(/^[\w.:-]+$/, { error: "must be letters, digits, dots, colons, underscores or hyphens" })
+  .meta({
+    description: "Name of the feature, as the merchant's program has it.",
+    example: "export",
+  });
+
+const features = {
+  description: "Features that customers with a running subscription to the product may use.",
+  example: ["export", "seats.10"],
+};
+
 export const TaxBehavior = z.enum(["inclusive", "exclusive"]).meta({
   description: "inclusive (default): the price includes tax. exclusive: tax is added to the price.",
   example: "inclusive",
@@ -56,6 +71,7 @@ export const Product = z
         "Units left, including units reserved by payments in progress; null: units are not counted.",
       example: 12,
     }),
+    features: z.array(z.string()).meta(features),
     metadata: Metadata,
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -98,6 +114,14 @@ const fields = {
       "Units left, at most 1,000,000,000. Each sale subtracts its units, and stock never falls below zero. Null (default): units are not counted.",
     example: 12,
   }),
+  features: z
+    .array(Feature)
+    .max(featuresMax)
+    .refine((names) => new Set(names).size === names.length, {
+      error: "must name each feature once",
+    })
+    .optional()
+    .meta(features),
   metadata: Metadata.optional(),
 };
 

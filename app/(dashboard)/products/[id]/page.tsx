@@ -63,6 +63,7 @@ function detailsOf(product: Product, reserved: number) {
     { term: "Price", value: <ProductPrice of={product} /> },
     { term: "Stock", value: stockInWords(product.stock, reserved) },
     { term: "Tax", value: taxInWords(product) },
+    { term: "Features", value: product.features.join(", ") },
     { term: "Description", value: product.description },
     {
       term: "Image",

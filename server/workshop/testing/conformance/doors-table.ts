@@ -63,6 +63,7 @@ export const doorsTable: Record<string, Through> = {
   "customers.editMetadata": "owner admin support",
   "customers.forgetDevices": "owner admin support",
   "customers.spending": "all roles",
+  "customers.entitlements": "all roles",
   "customers.update": "owner admin support",
   "dashboard.overview": "all roles",
   "dashboard.funnel": "all roles",

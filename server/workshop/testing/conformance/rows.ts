@@ -72,6 +72,7 @@ export const rows: Record<string, Row> = {
   "compliance.update": async (world) => ({ ...(await ofCompliance(world)), city: "Leeds" }),
   "customers.list": () => ({ limit: 20, search: "ada" }),
   "customers.get": ofCustomer,
+  "customers.entitlements": ofCustomer,
   "customers.forgetDevices": ofCustomer,
   "customers.writeOff": async (world) => ({ id: await world.debtor() }),
   "customers.update": async (world) => ({ id: await world.customer(), name: "Ada King" }),

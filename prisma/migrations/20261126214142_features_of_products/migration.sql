@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "products" ADD COLUMN     "features" TEXT[] DEFAULT ARRAY[]::TEXT[];
