@@ -38,10 +38,11 @@ export function RetriesForm({ settings, mayChange }: { settings: Settings; mayCh
         form={form}
         name="afterRetries"
         label="After the last try"
-        description="Kept, the subscription stays past due and is charged again when its next period begins."
+        description="Left unpaid, it is not charged until the customer gives another card or you try again. Kept past due, it is charged again when its next period begins."
       >
-        <option value="cancel">Cancel the subscription</option>
-        <option value="keep">Keep the subscription</option>
+        <option value="cancel">Cancel it</option>
+        <option value="unpaid">Leave it unpaid</option>
+        <option value="keep">Keep it past due</option>
       </SelectField>
       <SelectField
         form={form}

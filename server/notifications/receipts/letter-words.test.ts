@@ -5,6 +5,7 @@ import { fillWords, receiptWords } from "#server/notifications/receipts/receipt-
 import { refundWords } from "#server/notifications/receipts/refund-words.ts";
 import { manageWords } from "#server/notifications/receipts/subscription-words.ts";
 import { reminderWords } from "#server/notifications/reminders/reminder-words.ts";
+import { anotherCardWords } from "#server/notifications/subscriptions/another-card-words.ts";
 import { endWords } from "#server/notifications/subscriptions/end-words.ts";
 import { subscribedWords } from "#server/notifications/subscriptions/subscribed-words.ts";
 import { termsWords } from "#server/notifications/subscriptions/terms-words.ts";
@@ -40,6 +41,7 @@ const walletCode = sentences(
   ["subject", "text"],
 );
 const tables: Record<string, Record<string, string>>[] = [
+  anotherCardWords,
   endWords,
   reminderWords,
   subscribedWords,

@@ -4,13 +4,14 @@ import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { changeSubscription } from "#server/payments/subscriptions/change.ts";
+import { owes } from "#server/payments/subscriptions/dunning/owes.ts";
 import { takeStep } from "#server/payments/subscriptions/lifecycle.ts";
 import { lockSubscription } from "#server/records/payments/subscription.ts";
 
 type Change = { subscriptionId: string; paymentMethodId: string };
 
 /**
- * Charges a subscription to another card of its customer from now on; one that is past due is
+ * Charges a subscription to another card of its customer from now on; one that is past due or unpaid is
  * tried again at once, also with the card that it has. A try with another card is one more than the schedule has. Emits `subscription.updated` if it is another one.
  * @throws not_found · invalid_state when it has ended
  */
@@ -29,7 +30,7 @@ export async function changeCard(
     row,
     act: "update",
     data: { paymentMethodId },
-    derived: row.status === "past_due" ? tryNow(ctx, row, paymentMethodId) : {},
+    derived: owes(row) ? tryNow(ctx, row, paymentMethodId) : {},
   });
 }
 

@@ -27,8 +27,9 @@ const steps = {
     trialing: declined,
     active: declined,
     past_due: { to: "past_due", event: null },
+    unpaid: { to: "unpaid", event: null },
   },
-  /** The last try was declined, and the merchant wants the subscription kept without further tries. */
+  /** The last try was declined, or the merchant stops them: kept without further tries. */
   leave_unpaid: { past_due: { to: "unpaid", event: "subscription.updated" } },
   /** Nothing is charged from now on; of a paused one, until when is changed. */
   pause: {
@@ -68,7 +69,8 @@ export const standings: Record<SubscriptionStatus, Standing> = {
   trialing: { charges: true, entitles: "yes", counts: false },
   active: { charges: true, entitles: "yes", counts: true },
   past_due: { charges: true, entitles: "yes", counts: true },
-  unpaid: { charges: false, entitles: "no", counts: false },
+  /** Nothing is due until another card is given. */
+  unpaid: { charges: true, entitles: "no", counts: false },
   paused: { charges: false, entitles: "paid_period", counts: false },
   canceled: { charges: false, entitles: "no", counts: false },
 };

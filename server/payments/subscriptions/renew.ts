@@ -18,6 +18,7 @@ import { endPause } from "#server/payments/subscriptions/pausing/end-pause.ts";
 import { priceRenewal } from "#server/payments/subscriptions/price-renewal.ts";
 import { renewalDeclined } from "#server/payments/subscriptions/renewal-outcome.ts";
 import { lockSubscription } from "#server/records/payments/subscription.ts";
+import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 const renewable: Queue = {
   table: "subscriptions",
@@ -62,10 +63,8 @@ async function renewSafely(services: Services, { id, merchantId }: Leased): Prom
 async function renew(ctx: MerchantContext, id: string): Promise<void> {
   const begun = await transactAside(ctx, (unit) => beginRenewal(unit, ctx, id));
   if (!begun) return;
-  const { intentId, paymentMethodId, costsNothing } = begun;
-  const source = costsNothing ? {} : { paymentMethodId, offSession: true };
   try {
-    await charge(ctx, intentId, { ...source, asker: { by: "worker" } });
+    await chargeRenewal(ctx, begun);
   } catch (error) {
     // A decline was written with all that follows from it.
     if (isDomainError(error) && (unpaid.has(error.code) || error.code === underWay)) return;
@@ -74,8 +73,17 @@ async function renew(ctx: MerchantContext, id: string): Promise<void> {
   }
 }
 
+/** Charges the card that the subscription has, without its holder. @throws as `charge` */
+export async function chargeRenewal(
+  ctx: MerchantContext,
+  { intentId, paymentMethodId, costsNothing }: BegunRenewal,
+): Promise<PaymentIntent> {
+  const source = costsNothing ? {} : { paymentMethodId, offSession: true };
+  return charge(ctx, intentId, { ...source, asker: { by: "worker" } });
+}
+
 /** The intent of a period, and the card that it is tried with. */
-type BegunRenewal = { intentId: string; paymentMethodId: string; costsNothing: boolean };
+export type BegunRenewal = { intentId: string; paymentMethodId: string; costsNothing: boolean };
 
 /** The intent of the period that is due, or null when the subscription has come to its end. */
 async function beginRenewal(
@@ -90,7 +98,16 @@ async function beginRenewal(
     await endSubscription(unit, ctx, { row, because: "canceled" });
     return null;
   }
-  const open = await openRenewal(tx, row);
+  return takeRenewal(unit, ctx, row);
+}
+
+/** The payment of what a locked subscription owes, made if there is none to be tried again. */
+export async function takeRenewal(
+  unit: Unit,
+  ctx: MerchantContext,
+  row: SubscriptionModel,
+): Promise<BegunRenewal> {
+  const open = await openRenewal(unit.tx, row);
   const { id: intentId, amount } = open ?? (await insertRenewalIntent(unit, ctx, row));
   return { intentId, paymentMethodId: row.paymentMethodId, costsNothing: amount === 0n };
 }

@@ -8,6 +8,7 @@ import { cancelIntent } from "#server/payments/intents/cancel.ts";
 import { refundAutomatically } from "#server/payments/refunds/automatic.ts";
 import { changeSubscription } from "#server/payments/subscriptions/change.ts";
 import { endRetries } from "#server/payments/subscriptions/dunning/end-retries.ts";
+import { owes } from "#server/payments/subscriptions/dunning/owes.ts";
 import { readDunning } from "#server/payments/subscriptions/dunning/read-dunning.ts";
 import { noticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import { stepOf } from "#server/payments/subscriptions/lifecycle.ts";
@@ -114,6 +115,7 @@ export async function renewalNotAsked(
     await cancelIntent(unit, ctx, intent);
     return;
   }
+  if (isBeforeItsDay(row, ctx.clock.now())) return;
   const isItsCard = paymentMethodId === row.paymentMethodId;
   const unanswered = await unansweredMs(tx, ctx, { intent, paymentMethodId });
   if (isItsCard && unanswered >= unansweredMaxMs)
@@ -152,9 +154,8 @@ async function unansweredMs(
  * A renewal was declined: it is tried again on the days of the merchant's schedule. They are counted from the failure,
  * so that a worker that was down does not use up the tries at once; after the last one `endRetries` decides. The
  * customer is asked by email for another card, or, where their bank wants them, to confirm the payment on a page of
- * its own. Of a card that is not the
- * subscription's, because another was given meanwhile, a decline does not count: that other card is
- * due as it was. In the transaction of the decline; emits `payment_intent.payment_failed`, then
+ * its own. Of a card that is not the subscription's, because another was given meanwhile, a decline does not count:
+ * that other card is due as it was. Nor does one before the day of the next try, as somebody asked for it. In the transaction of the decline; emits `payment_intent.payment_failed`, then
  * `subscription.past_due` or `subscription.canceled`.
  */
 export async function renewalDeclined(
@@ -170,8 +171,14 @@ export async function renewalDeclined(
     return;
   }
   const now = ctx.clock.now();
+  if (isBeforeItsDay(row, now)) {
+    emitFailed(unit, ctx, intent);
+    return;
+  }
   const isItsCard = paymentMethodId === row.paymentMethodId;
   const dunning = await readDunning(tx, ctx);
+  if (isItsCard && row.status === "unpaid")
+    return endRetries(unit, ctx, { intent, row, dunning: { ...dunning, afterRetries: "unpaid" } });
   const days = dunning.retryDays[row.renewalAttempts];
   if (isItsCard && days === undefined) return endRetries(unit, ctx, { intent, row, dunning });
   const counted = isItsCard && {
@@ -188,9 +195,17 @@ export async function renewalDeclined(
     data: { ...counted },
     derived: { leaseUntil: null },
   });
-  if (!isItsCard || !dunning.declineEmails) return;
-  if (confirms) await askToConfirm(unit, ctx, { row: after, intent: shown });
+  if (!isItsCard) return;
+  if (confirms) await askToConfirm(unit, ctx, { row: after, intent: shown, dunning });
   else await askForCard(unit, ctx, { row: after, dunning });
+}
+
+/**
+ * Whether what is owed was charged before the worker's next try, or without one being due: somebody asked for it. Such
+ * a try is not counted, and the days and letters go on as they were.
+ */
+function isBeforeItsDay(row: SubscriptionModel, now: Date): boolean {
+  return owes(row) && (row.nextAttemptAt === null || row.nextAttemptAt > now);
 }
 
 /**

@@ -33,6 +33,8 @@ export function serializeSubscription(row: SubscriptionModel): Subscription {
     pausedAt: row.pausedAt?.toISOString() ?? null,
     resumesAt: row.resumesAt?.toISOString() ?? null,
     keepService: row.keepService,
+    failedTries: row.status === "past_due" ? row.renewalAttempts : 0,
+    nextRetryAt: (row.status === "past_due" && row.nextAttemptAt?.toISOString()) || null,
     currentPeriodStart: row.currentPeriodStart.toISOString(),
     currentPeriodEnd: row.currentPeriodEnd.toISOString(),
     metadata: row.metadata as Metadata,

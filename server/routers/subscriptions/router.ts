@@ -5,8 +5,11 @@ import { getSubscription } from "#server/routers/subscriptions/get.ts";
 import { listSubscriptions } from "#server/routers/subscriptions/list.ts";
 import { pauseSubscription } from "#server/routers/subscriptions/pause.ts";
 import { resumeSubscription } from "#server/routers/subscriptions/resume.ts";
+import { retrySubscription } from "#server/routers/subscriptions/retry.ts";
+import { stopRetries } from "#server/routers/subscriptions/stop-retries.ts";
 import { updateSubscription } from "#server/routers/subscriptions/update.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
+import { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import {
   CancelSubscription,
   ListSubscriptions,
@@ -56,6 +59,26 @@ export const subscriptionsRouter = router({
     .input(PauseSubscription)
     .output(Subscription)
     .mutation(({ ctx, input }) => pauseSubscription(ctx, input)),
+
+  retry: merchantOperation("POST /subscriptions/{id}/retry", {
+    summary: "Retry a subscription",
+    description:
+      "Charges what a past-due or unpaid subscription owes, now, and returns the payment. A decline changes neither the days of the automatic retries nor their number.",
+    errors: ["invalid_state", "card_declined", "payment_not_made", "payment_in_progress"],
+  })
+    .input(IdInput)
+    .output(PaymentIntent)
+    .mutation(({ ctx, input }) => retrySubscription(ctx, input.id)),
+
+  stopRetries: merchantOperation("POST /subscriptions/{id}/stop-retries", {
+    summary: "Stop the retries of a subscription",
+    description:
+      "Makes a past-due subscription unpaid. Nothing is charged or emailed until another card is given, or you retry it.",
+    errors: ["invalid_state", "payment_in_progress"],
+  })
+    .input(IdInput)
+    .output(Subscription)
+    .mutation(({ ctx, input }) => stopRetries(ctx, input.id)),
 
   resume: merchantOperation("POST /subscriptions/{id}/resume", {
     summary: "Resume a subscription",

@@ -88,6 +88,14 @@ export const Subscription = z
         "Whether the customer keeps the service during a pause; otherwise until the end of the paid period.",
       example: false,
     }),
+    failedTries: z.int().meta({
+      description: "Declined tries of the renewal that is retried; 0 while none is.",
+      example: 0,
+    }),
+    nextRetryAt: Timestamp.nullable().meta({
+      description: "When the renewal of a past-due subscription is tried again.",
+      example: null,
+    }),
     currentPeriodStart: Timestamp,
     currentPeriodEnd: Timestamp.meta({
       description:

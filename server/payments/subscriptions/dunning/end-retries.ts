@@ -9,22 +9,42 @@ import { changeSubscription } from "#server/payments/subscriptions/change.ts";
 import { endSubscription } from "#server/payments/subscriptions/ending/end.ts";
 import { noticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import { periodAt, periodEnd } from "#server/payments/subscriptions/period.ts";
+import { askForCard } from "#server/payments/subscriptions/unpaid/ask-for-card.ts";
 import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { Dunning } from "#server/wire/atoms/merchant/dunning.ts";
 
-type Given = { intent: PaymentIntentModel; row: SubscriptionModel; dunning: Dunning };
+type LastTry = { intent: PaymentIntentModel; row: SubscriptionModel; dunning: Dunning };
 
 /**
- * The last try of a renewal was declined. Its intent has failed and stays so, and the page that letters led to ends.
- * By the merchant's setting the subscription ends too, or is charged again when its next period begins. Emits
- * `payment_intent.payment_failed`, `checkout.session.expired` of an open page, and `subscription.canceled` of a
- * subscription that ends.
+ * The last try of a renewal was declined: its intent has failed. By the merchant's setting the subscription ends, is
+ * charged no more until another card is given, or is charged again when its next period begins; in the last two cases
+ * its customer is asked for another card. Emits what `failRenewal` does, and `subscription.canceled` or
+ * `subscription.updated` of one that ends or becomes unpaid.
  */
 export async function endRetries(
   unit: Unit,
   ctx: MerchantContext,
-  { intent, row, dunning }: Given,
+  { intent, row, dunning }: LastTry,
+): Promise<void> {
+  await failRenewal(unit, ctx, intent);
+  if (dunning.afterRetries === "cancel") {
+    await endSubscription(unit, ctx, { row, because: "unpaid" });
+    return;
+  }
+  const isKept = dunning.afterRetries === "keep";
+  const after = await (isKept ? waitForNextPeriod : leaveUnpaid)(unit, ctx, row);
+  await askForCard(unit, ctx, { row: after, dunning, isLast: true });
+}
+
+/**
+ * A renewal has failed and stays so, and the page that letters led to ends. Emits `payment_intent.payment_failed`, and
+ * `checkout.session.expired` of an open page.
+ */
+export async function failRenewal(
+  unit: Unit,
+  ctx: MerchantContext,
+  intent: PaymentIntentModel,
 ): Promise<void> {
   const failed = await unit.tx.paymentIntent.update({
     where: own(ctx, intent.id),
@@ -32,9 +52,20 @@ export async function endRetries(
   });
   emit(unit, ctx, "payment_intent.payment_failed", serializePaymentIntent(failed));
   await expireSessionOf(unit, ctx, intent.id);
-  if (dunning.afterRetries === "cancel")
-    await endSubscription(unit, ctx, { row, because: "unpaid" });
-  else await waitForNextPeriod(unit, ctx, row);
+}
+
+/** Not charged any more until another card is given, or somebody asks for it. Emits `subscription.updated`. */
+export async function leaveUnpaid(
+  unit: Unit,
+  ctx: MerchantContext,
+  row: SubscriptionModel,
+): Promise<SubscriptionModel> {
+  return changeSubscription(unit, ctx, {
+    row,
+    act: row.status === "unpaid" ? "decline" : "leave_unpaid",
+    data: { renewalAttempts: 0, nextAttemptAt: null },
+    derived: { noticeAt: null, leaseUntil: null },
+  });
 }
 
 /** Stays past due: the period that nobody paid is not charged later. */
@@ -42,19 +73,18 @@ async function waitForNextPeriod(
   unit: Unit,
   ctx: MerchantContext,
   row: SubscriptionModel,
-): Promise<void> {
-  const now = ctx.clock.now();
+): Promise<SubscriptionModel> {
   const recurring = row.recurring as Recurring;
-  const index = periodAt(row.anchorAt, recurring, { from: row.periodIndex + 1, now });
+  const from = row.periodIndex + 1;
+  const index = periodAt(row.anchorAt, recurring, { from, now: ctx.clock.now() });
   const next = periodEnd(row.anchorAt, recurring, index);
-  await changeSubscription(unit, ctx, {
+  return changeSubscription(unit, ctx, {
     row,
     act: "decline",
-    data: {
-      renewalAttempts: 0,
-      nextAttemptAt: next,
+    data: { renewalAttempts: 0, nextAttemptAt: next },
+    derived: {
       noticeAt: noticeAt(periodEnd(row.anchorAt, recurring, index - 1), next),
+      leaseUntil: null,
     },
-    derived: { leaseUntil: null },
   });
 }

@@ -2,53 +2,21 @@ import { describe, expect, test } from "vitest";
 import { addMs, dayMs, hourMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { own } from "#server/data/rows/own.ts";
-import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { announceRenewals } from "#server/payments/subscriptions/letters/announce-renewals.ts";
-import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { getSubscription } from "#server/routers/subscriptions/get.ts";
 import { updateSubscription } from "#server/routers/subscriptions/update.ts";
-import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
-import type { Dunning } from "#server/wire/atoms/merchant/dunning.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import {
-  card,
-  newCustomer,
-  newIntent,
-  newMerchant,
-  newSession,
-} from "#server/workshop/testing/payments/payments.ts";
+  anotherCard,
+  declining,
+  lettersOf,
+  renewAll,
+} from "#server/workshop/testing/payments/declined-renewals.ts";
 import { cardTurns } from "#server/workshop/testing/payments/saved-cards.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();
 const services = await testServices({ clock });
-
-type Start = { dunning?: Partial<Dunning>; recurring?: Recurring };
-
-/** A subscription whose card has no money from now on, at the end of its first period. */
-async function declined({ dunning = {}, recurring }: Start) {
-  const ctx = await newMerchant(services);
-  await ctx.db.merchant.update({ where: { id: ctx.merchantId }, data: { dunning } });
-  const customer = await newCustomer(ctx);
-  const session = await newSession(ctx, {
-    mode: "subscription",
-    customerId: customer.id,
-    ...(recurring && { recurring }),
-  });
-  await confirmPayment(ctx, session.paymentIntentId ?? "", {
-    card: { ...card(), expYear: 2049 },
-  });
-  const { id } = await ctx.db.subscription.findFirstOrThrow({
-    where: { merchantId: ctx.merchantId },
-  });
-  await cardTurns(services, customer.id, "insufficient_funds");
-  clock.set((await getSubscription(ctx, id)).currentPeriodEnd);
-  return { ctx, id, customerId: customer.id };
-}
-
-async function renewAll(): Promise<void> {
-  while ((await renewSubscriptions(services)) > 0);
-}
 
 /** The whole days after the first failure on which the card is charged, looked at each hour. */
 async function daysOfTries(ctx: MerchantContext, days: number): Promise<number[]> {
@@ -57,7 +25,7 @@ async function daysOfTries(ctx: MerchantContext, days: number): Promise<number[]
   const found: number[] = [];
   let before = 0;
   for (let hour = 0; hour <= days * 24; hour += 1) {
-    await renewAll();
+    await renewAll(services);
     const after = await tries();
     if (after > before) found.push(hour / 24);
     before = after;
@@ -66,20 +34,15 @@ async function daysOfTries(ctx: MerchantContext, days: number): Promise<number[]
   return found;
 }
 
-const letters = async ({ db, merchantId }: MerchantContext) =>
-  (await db.message.findMany({ where: { merchantId }, orderBy: { id: "asc" } })).map(
-    ({ template }) => template,
-  );
-
 test("without a setting a renewal is tried again after 1, 2, 2 and 3 days, and then the subscription ends", async () => {
-  const { ctx, id } = await declined({});
+  const { ctx, id } = await declining({ services, clock }, {});
   expect(await daysOfTries(ctx, 12)).toEqual([0, 1, 3, 5, 8]);
   expect((await getSubscription(ctx, id)).status).toBe("canceled");
 });
 
 test("a merchant's own days are kept to, and each letter's page is open until the last of them", async () => {
-  const { ctx, id } = await declined({ dunning: { retryDays: [2, 10] } });
-  await renewAll();
+  const { ctx, id } = await declining({ services, clock }, { dunning: { retryDays: [2, 10] } });
+  await renewAll(services);
   const page = await ctx.db.checkoutSession.findFirstOrThrow({
     where: { merchantId: ctx.merchantId, mode: "setup" },
   });
@@ -90,9 +53,12 @@ test("a merchant's own days are kept to, and each letter's page is open until th
 
 describe("kept after the last try", () => {
   test("it stays past due, and is charged for the next period alone once that begins", async () => {
-    const { ctx, id, customerId } = await declined({
-      dunning: { retryDays: [1, 1], afterRetries: "keep" },
-    });
+    const { ctx, id, customerId } = await declining(
+      { services, clock },
+      {
+        dunning: { retryDays: [1, 1], afterRetries: "keep" },
+      },
+    );
     const { currentPeriodEnd: unpaidFrom } = await getSubscription(ctx, id);
     expect(await daysOfTries(ctx, 5)).toEqual([0, 1, 2]);
     const waiting = await ctx.db.subscription.findUniqueOrThrow({ where: own(ctx, id) });
@@ -100,7 +66,7 @@ describe("kept after the last try", () => {
     expect(waiting.nextAttemptAt?.getTime()).toBeGreaterThan(clock.now().getTime());
     await cardTurns(services, customerId, "visa");
     clock.set(waiting.nextAttemptAt?.toISOString() ?? "");
-    await renewAll();
+    await renewAll(services);
     const after = await getSubscription(ctx, id);
     expect(after.status).toBe("active");
     expect(after.currentPeriodStart).toBe(waiting.nextAttemptAt?.toISOString());
@@ -117,21 +83,24 @@ describe("kept after the last try", () => {
   });
 
   test("the next charge of a long period is announced with its own day", async () => {
-    const { ctx, id } = await declined({
-      dunning: { retryDays: [1], afterRetries: "keep" },
-      recurring: { interval: "year", intervalCount: 1 },
-    });
+    const { ctx, id } = await declining(
+      { services, clock },
+      {
+        dunning: { retryDays: [1], afterRetries: "keep" },
+        recurring: { interval: "year", intervalCount: 1 },
+      },
+    );
     await daysOfTries(ctx, 3);
     const { nextAttemptAt } = await ctx.db.subscription.findUniqueOrThrow({ where: own(ctx, id) });
     expect(nextAttemptAt).not.toBeNull();
     const next = nextAttemptAt ?? new Date(0);
     clock.set(addMs(next, -28 * dayMs - 1).toISOString());
     await announceRenewals(services);
-    const before = await letters(ctx);
+    const before = await lettersOf(ctx);
     clock.advance(1);
     await announceRenewals(services);
     await announceRenewals(services);
-    expect((await letters(ctx)).slice(before.length)).toEqual(["subscription_renewing"]);
+    expect((await lettersOf(ctx)).slice(before.length)).toEqual(["subscription_renewing"]);
     const letter = await ctx.db.message.findFirstOrThrow({
       where: { merchantId: ctx.merchantId, template: "subscription_renewing" },
     });
@@ -142,26 +111,25 @@ describe("kept after the last try", () => {
 });
 
 test("a merchant that writes by itself has its customers asked by no letter", async () => {
-  const { ctx } = await declined({ dunning: { declineEmails: false } });
+  const { ctx } = await declining({ services, clock }, { dunning: { declineEmails: false } });
   await daysOfTries(ctx, 10);
-  expect(await letters(ctx)).toEqual(["subscription_started", "subscription_ended"]);
+  expect(await lettersOf(ctx)).toEqual(["subscription_started", "subscription_ended"]);
 });
 
 test("another card that is declined on the last day ends nothing: the day is waited for again", async () => {
-  const { ctx, id, customerId } = await declined({ dunning: { retryDays: [1, 3] } });
+  const { ctx, id, customerId } = await declining(
+    { services, clock },
+    { dunning: { retryDays: [1, 3] } },
+  );
   expect(await daysOfTries(ctx, 2)).toEqual([0, 1]);
-  const intent = await newIntent(ctx, { customerId });
-  const other = await confirmPayment(ctx, intent.id, {
-    card: { ...card("5555555555554444"), expYear: 2049 },
-    savePaymentMethod: true,
-  });
+  const other = await anotherCard(ctx, customerId);
   await cardTurns(services, customerId, "insufficient_funds");
-  await updateSubscription(ctx, { id, paymentMethodId: other.paymentMethodId ?? "" });
-  await renewAll();
+  await updateSubscription(ctx, { id, paymentMethodId: other });
+  await renewAll(services);
   const row = await ctx.db.subscription.findUniqueOrThrow({ where: own(ctx, id) });
   expect(row).toMatchObject({ status: "past_due", renewalAttempts: 2 });
   expect(row.nextAttemptAt).toEqual(addMs(clock.now(), 3 * dayMs));
   clock.advance(3 * dayMs);
-  await renewAll();
+  await renewAll(services);
   expect((await getSubscription(ctx, id)).status).toBe("canceled");
 });

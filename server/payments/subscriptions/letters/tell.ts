@@ -6,6 +6,7 @@ import { queueLetter } from "#server/notifications/queue.ts";
 import { fillWords } from "#server/notifications/receipts/receipt-words.ts";
 import { subscriptionUrl } from "#server/notifications/receipts/subscription-link.ts";
 import { manageWords } from "#server/notifications/receipts/subscription-words.ts";
+import { anotherCardWords } from "#server/notifications/subscriptions/another-card-words.ts";
 import { endWords } from "#server/notifications/subscriptions/end-words.ts";
 import { subscribedWords } from "#server/notifications/subscriptions/subscribed-words.ts";
 import { termsWords } from "#server/notifications/subscriptions/terms-words.ts";
@@ -83,6 +84,12 @@ export async function tellEnd(
 }
 
 const unpaid = {
+  otherCard: {
+    template: "card_needed",
+    subject: "cardSubject",
+    text: "cardOnly",
+    action: "giveCard",
+  },
   card: { template: "card_needed", subject: "cardSubject", text: "cardNeeded", action: "giveCard" },
   confirmation: {
     template: "confirmation_needed",
@@ -103,10 +110,11 @@ export async function tellUnpaid(
   const { template, subject, text, action } = unpaid[needs];
   await write(unit, ctx, row, (subscriber) => {
     const say = speak(unpaidWords, subscriber);
+    const told = text === "cardOnly" ? speak(anotherCardWords, subscriber)("cardOnly") : say(text);
     return {
       template,
       subject: say(subject),
-      paragraphs: [say(text)],
+      paragraphs: [told],
       rows: subscriber.lines,
       action: { label: say(action), url },
     };

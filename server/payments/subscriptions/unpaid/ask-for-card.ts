@@ -11,46 +11,75 @@ import { insertPageSession } from "#server/payments/subscriptions/unpaid/page-se
 import { checkoutSessionUrl } from "#server/records/payments/checkout-session.ts";
 import type { Dunning } from "#server/wire/atoms/merchant/dunning.ts";
 
+type Asked = {
+  row: SubscriptionModel;
+  dunning: Dunning;
+  /** Whether the card that it has is not tried again in the next days. */
+  isLast?: boolean;
+};
+
 /**
  * Mails the customer a link to a page where another card can be given; the subscription is charged
- * to it at once. The same page until it is used or the subscription ends. Nothing for a customer
- * without an email address. Emits the events of a session that is made.
+ * to it at once. The same page, open for longer, until it is used or the subscription ends. Nothing for a customer
+ * without an email address, nor where the merchant writes such letters itself. Emits the events of a session that is made.
  */
 export async function askForCard(
   unit: Unit,
   ctx: MerchantContext,
-  { row, dunning }: { row: SubscriptionModel; dunning: Dunning },
+  { row, dunning, isLast = false }: Asked,
 ): Promise<void> {
+  if (!dunning.declineEmails) return;
+  const url = await cardPage(unit, ctx, { row, openMs: pageOpenMs(dunning) });
+  if (!url) return;
+  const method = await unit.tx.paymentMethod.findUnique({ where: own(ctx, row.paymentMethodId) });
+  const isRefused = !method || method.detachedAt !== null || method.refusedFor !== null;
+  await tellUnpaid(unit, ctx, { row, needs: isLast || isRefused ? "otherCard" : "card", url });
+}
+
+type Page = { row: SubscriptionModel; openMs: number };
+
+/**
+ * The address of the page where another card for the subscription is given, open for so long from now; null for a
+ * customer without an email address. Emits the events of a session that is made.
+ */
+export async function cardPage(
+  unit: Unit,
+  ctx: MerchantContext,
+  { row, openMs }: Page,
+): Promise<string | null> {
   const { tx } = unit;
   const { merchantId } = ctx;
   const customer = await tx.customer.findUnique({ where: own(ctx, row.customerId) });
-  if (!customer?.email) return;
+  if (!customer?.email) return null;
+  const now = ctx.clock.now();
   const open = await tx.paymentIntent.findFirst({
     where: {
       merchantId,
       subscriptionId: row.id,
       mode: "setup",
       status: "requires_payment_method",
-      expiresAt: { gt: ctx.clock.now() },
+      expiresAt: { gt: now },
     },
   });
-  const sessionId = open?.checkoutSessionId ?? openCardSession(unit, ctx, { row, dunning });
-  await tellUnpaid(unit, ctx, {
-    row,
-    needs: "card",
-    url: checkoutSessionUrl(ctx.env, sessionId),
-  });
+  const expiresAt = addMs(now, openMs);
+  if (!open?.checkoutSessionId)
+    return checkoutSessionUrl(ctx.env, openCardSession(unit, ctx, { row, expiresAt }));
+  if (open.expiresAt && open.expiresAt < expiresAt) {
+    const data = { expiresAt };
+    await tx.paymentIntent.update({ where: own(ctx, open.id), data });
+    await tx.checkoutSession.update({ where: own(ctx, open.checkoutSessionId), data });
+  }
+  return checkoutSessionUrl(ctx.env, open.checkoutSessionId);
 }
 
 /** A session that saves a card for the subscription and charges nothing itself. Answers its id. */
 function openCardSession(
   unit: Unit,
   ctx: MerchantContext,
-  { row, dunning }: { row: SubscriptionModel; dunning: Dunning },
+  { row, expiresAt }: { row: SubscriptionModel; expiresAt: Date },
 ): string {
   const { id: subscriptionId, customerId, currency, description } = row;
   const id = newId("checkoutSession");
-  const expiresAt = addMs(ctx.clock.now(), pageOpenMs(dunning));
   const about = { currency, mode: "setup", customerId, expiresAt } as const;
   const intent = insertIntent(unit, ctx, {
     ...about,

@@ -77,12 +77,13 @@ function looksOf(config: HostedCheckoutConfig): HostedCheckoutConfig {
   return Object.fromEntries(looks);
 }
 
-/** Mails the customer the address of that page. */
+/** Mails the customer the address of that page, unless the merchant writes such letters itself. */
 export async function askToConfirm(
   unit: Unit,
   ctx: MerchantContext,
-  { row, intent }: Unpaid,
+  { row, intent, dunning }: Unpaid & { dunning: Dunning },
 ): Promise<void> {
+  if (!dunning.declineEmails) return;
   const url = checkoutSessionUrl(ctx.env, intent.checkoutSessionId ?? "");
   await tellUnpaid(unit, ctx, { row, needs: "confirmation", url });
 }

@@ -4,8 +4,11 @@ import { z } from "zod";
 export const dunningShape = {
   /** Days from each failure of a renewal to its next try. */
   retryDays: z.array(z.int().min(1).max(30)).min(1).max(8),
-  /** After the last try: `cancel` ends the subscription, `keep` charges it again when its next period begins. */
-  afterRetries: z.enum(["cancel", "keep"]),
+  /**
+   * After the last try: `cancel` ends the subscription, `unpaid` charges it no more until another card is given,
+   * `keep` charges it again when its next period begins.
+   */
+  afterRetries: z.enum(["cancel", "unpaid", "keep"]),
   /** Whether customers are asked by email to pay or to change the card. */
   declineEmails: z.boolean(),
   /** Whether the charge that follows a long period is announced by email. */

@@ -195,6 +195,8 @@ export const doorsTable: Record<string, Through> = {
   "subscriptions.cancel": "owner admin support",
   "subscriptions.pause": "owner admin support",
   "subscriptions.resume": "owner admin support",
+  "subscriptions.retry": "owner admin support",
+  "subscriptions.stopRetries": "owner admin support",
   "taxRates.create": "owner admin",
   "taxRates.list": "all roles",
   "taxRates.get": "all roles",
