@@ -184,6 +184,8 @@ export const rows: Record<string, Row> = {
     id: await world.subscription(await world.customer()),
     keepService: true,
   }),
+  "subscriptions.retry": async (world) => ({ id: await world.pastDueSubscription() }),
+  "subscriptions.stopRetries": async (world) => ({ id: await world.pastDueSubscription() }),
   "subscriptions.resume": async (world) => {
     const id = await world.subscription(await world.customer());
     await world.post(`/subscriptions/${id}/cancel`, { atPeriodEnd: true });

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { addMs, dayMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
+import { own } from "#server/data/rows/own.ts";
 import { answerFiles } from "#server/http/files/files.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import type { TestApp, TestMerchant } from "#server/workshop/testing/app.ts";
@@ -45,6 +47,15 @@ export async function createWorld(app: WorldApp) {
       await handleNotices(app.services);
       await made.post(`/disputes/${await made.firstOf("/disputes")}/close`);
       return customerId;
+    },
+    /** A subscription whose renewal was declined. */
+    async pastDueSubscription() {
+      const id = await made.subscription(await this.customer());
+      await app.services.db.subscription.update({
+        where: own(ctx, id),
+        data: { status: "past_due", nextAttemptAt: addMs(new Date(), dayMs), renewalAttempts: 1 },
+      });
+      return id;
     },
     async dispute() {
       await made.paidIntent("4000000000000259");
