@@ -99,6 +99,18 @@ describe("a subscription", () => {
     },
   );
 
+  test("that is paused entitles beyond the paid period where the service is kept", async () => {
+    const ctx = await newMerchant(services);
+    const { id: customerId } = await newCustomer(ctx);
+    const { id: productId } = await newProduct(ctx, ["export"]);
+    const id = await subscribe(ctx, customerId, [{ productId }]);
+    await put(ctx, id, { status: "paused", keepService: true });
+    clock.advance(32 * dayMs);
+    expect(await namesOf(ctx, customerId)).toEqual(["export"]);
+    await put(ctx, id, { keepService: false });
+    expect(await namesOf(ctx, customerId)).toEqual([]);
+  });
+
   test("that ends with its period entitles until then, also while the worker is late", async () => {
     const ctx = await newMerchant(services);
     const { id: customerId } = await newCustomer(ctx);

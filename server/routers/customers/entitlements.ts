@@ -43,7 +43,8 @@ async function readFeatures(
         FROM (
           SELECT DISTINCT ON (feature) feature, p.id AS "productId", running.id AS "subscriptionId", running.until
           FROM (
-            SELECT s.id, s."lineItems", CASE WHEN s."cancelAtPeriodEnd" OR s.status IN (${statusesThat("paid_period")})
+            SELECT s.id, s."lineItems", CASE WHEN s."cancelAtPeriodEnd"
+                OR s.status IN (${statusesThat("paid_period")}) AND NOT s."keepService"
               THEN s."currentPeriodEnd" END AS until
             FROM subscriptions s
             WHERE s."merchantId" = ${merchantId} AND s."customerId" = c.id
