@@ -61,10 +61,10 @@ export async function readForm(request: Request): Promise<Record<string, string>
  * another site browsers only keep it partitioned, over https.
  */
 export function browserCookie(
-  { browserToken: token, inFrame }: CheckoutRequest,
+  { browserToken: token, inFrame }: Pick<CheckoutRequest, "browserToken" | "inFrame">,
   env: CookieEnv,
 ): string {
-  return `${ownCookieName(env, cookieName)}=${token}; Max-Age=86400; ${attributes(inFrame, env)}`;
+  return `${ownCookieName(env, cookieName)}=${token}; Max-Age=86400; ${cookieAttributes(inFrame, env)}`;
 }
 
 /** Keeps for a month that this device has proven to be a customer's. Sealed; out of reach of scripts. */
@@ -74,16 +74,16 @@ export function walletCookie(
   env: CookieEnv,
 ): string {
   const maxAge = proofLifeMs / 1000;
-  return `${ownCookieName(env, walletCookieName)}=${proof}; Max-Age=${maxAge}; ${attributes(inFrame, env)}`;
+  return `${ownCookieName(env, walletCookieName)}=${proof}; Max-Age=${maxAge}; ${cookieAttributes(inFrame, env)}`;
 }
 
-function attributes(inFrame: CheckoutRequest["inFrame"], env: CookieEnv): string {
+export function cookieAttributes(inFrame: boolean, env: CookieEnv): string {
   const secure = isSecure(env);
   const site = inFrame && secure ? "SameSite=None; Partitioned" : "SameSite=Lax";
   return `Path=/; HttpOnly; ${site}${secure ? "; Secure" : ""}`;
 }
 
-function readCookie({ headers }: Request, name: string): string | undefined {
+export function readCookie({ headers }: Request, name: string): string | undefined {
   for (const pair of headers.get("cookie")?.split(";") ?? []) {
     const [key, value] = pair.trim().split("=");
     if (key === name) return value;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ReactElement } from "react";
 import { pageHeaders, type PageKind } from "#server/checkout/integrity/page-headers.ts";
 
-type PageOptions = PageKind & { status?: number; headers?: Record<string, string> };
+type PageOptions = PageKind & { status?: number; headers?: HeadersInit };
 
 /** A name for one answer's own style and script. */
 export function newNonce(): string {
@@ -28,7 +28,8 @@ export async function pageResponse(
     "Cache-Control": "no-store",
     ...pageHeaders(nonce, options),
     Vary: "Accept-Language, Cookie",
-    ...options.headers,
   });
+  // Appended: one answer may set several cookies.
+  for (const [name, value] of new Headers(options.headers)) headers.append(name, value);
   return new Response(html, { status: options.status ?? 200, headers });
 }

@@ -2,7 +2,7 @@ import type { FrameEvent } from "#components/checkout/embed/messages.ts";
 import { Footer } from "#components/checkout/footer.tsx";
 import { PayForm } from "#components/checkout/form/pay-form.tsx";
 import { WalletProofForm } from "#components/checkout/form/wallet-option.tsx";
-import { languageName } from "#components/checkout/language-name.ts";
+import { Languages } from "#components/checkout/languages.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { OrderSummary } from "#components/checkout/order/order-summary.tsx";
 import { Agreement } from "#components/checkout/outcome/agreement.tsx";
@@ -28,7 +28,6 @@ import {
 } from "#components/checkout/outcome/waiting.tsx";
 import { ShopHead } from "#components/checkout/shop-head.tsx";
 import type { CheckoutView } from "#server/checkout/view.ts";
-import { spokenLanguages } from "#server/wire/atoms/checkout/locale.ts";
 
 type PageProps = {
   t: Translate;
@@ -134,22 +133,4 @@ function State({ t, view }: { t: Translate; view: CheckoutView }) {
     case "not_found":
       return <NotFound t={t} />;
   }
-}
-
-/** The languages to choose from, each in its own words. A page of its own: the first one stays small. */
-function Languages({ t, here }: { t: Translate; here: string }) {
-  return (
-    <>
-      <h1>{t("language")}</h1>
-      <ul className="language-list">
-        {spokenLanguages.map((language) => (
-          <li key={language}>
-            <a href={`${here}&lang=${language}`} lang={language} rel="nofollow">
-              {languageName(language)}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
 }

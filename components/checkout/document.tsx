@@ -5,6 +5,7 @@ import type { Look } from "#server/checkout/view.ts";
 
 export type PageAssets = {
   css: string;
+  /** Empty on a page without any. */
   script: string;
   /** Others of ours, by their addresses. */
   also?: readonly string[];
@@ -60,7 +61,9 @@ export function CheckoutDocument({
         {assets.also?.map((address) => (
           <script key={address} nonce={nonce} src={address} defer />
         ))}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: assets.script }} />
+        {assets.script && (
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: assets.script }} />
+        )}
       </body>
     </html>
   );

@@ -17,6 +17,7 @@ const paths = {
   again: "M15.500 8A6 6 0 1 0 16 10.500M16 4v4h-4",
   phone: "M6 2.500h8v15H6zM9 15h2",
   tag: "M3.500 10.500v-7h7l6.500 6.500-7 7zM7 7h.01",
+  download: "M10 3.500v9m-4-4 4 4 4-4M4 16.500h12",
   gift: "M10 4v12M4 10h12",
 } as const;
 

@@ -30,6 +30,20 @@ export const attemptRules = {
   /** A challenge that passkeys sign; longer than one is good for. */
   passkeyChallenge: { name: "passkey-challenge", attemptsMax: 1, windowMs: hourMs },
   walletCodeUse: { name: "wallet-code-use", attemptsMax: 1, windowMs: hourMs },
+  /** Codes that open the customer's page, known address or not. */
+  portalCodeBrowser: { name: "portal-code-browser", attemptsMax: 3, windowMs: 10 * minuteMs },
+  portalCodeAddress: { name: "portal-code-address", attemptsMax: 20, windowMs: hourMs },
+  portalCodePerson: { name: "portal-code-person", attemptsMax: 5, windowMs: hourMs },
+  portalProofBrowser: { name: "portal-proof-browser", attemptsMax: 5, windowMs: 15 * minuteMs },
+  portalProofAddress: { name: "portal-proof-address", attemptsMax: 50, windowMs: hourMs },
+  portalProofPerson: { name: "portal-proof-person", attemptsMax: 100, windowMs: hourMs },
+  portalCodeUse: { name: "portal-code-use", attemptsMax: 1, windowMs: hourMs },
+  /** A link to the customer's page, by its session; longer than it leads anywhere. */
+  portalLinkUse: { name: "portal-link-use", attemptsMax: 1, windowMs: hourMs },
+  /** A session of the customer's page that was left; longer than one can last. */
+  portalLeft: { name: "portal-left", attemptsMax: 1, windowMs: 24 * hourMs },
+  /** Presses of one customer on their page. */
+  portalPress: { name: "portal-press", attemptsMax: 60, windowMs: hourMs },
   /** One payment at its bank, asked about because a program reads it. */
   askBank: { name: "ask-bank", attemptsMax: 3, windowMs: 2 * secondMs },
   /** Promotion codes of one merchant that do not exist, tried from one network address. */

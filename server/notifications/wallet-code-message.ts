@@ -102,12 +102,24 @@ const words: Record<string, CodeWords> = {
 
 type CodeMessage = { locale: string; code: string; merchantName: string };
 
-/** In live, readers of messages do not see the code: see `serializeMessage`. */
+/** In live, readers of messages do not see the code: see `serializeNotification`. */
 export const walletCodeTemplate = "wallet_code";
 
 export function walletCodeMessage({ locale, code, merchantName }: CodeMessage) {
-  const { subject, text } = words[locale.split("-")[0] ?? "en"] ?? (words["en"] as CodeWords);
-  const fill = (sentence: string) =>
-    sentence.replaceAll("{merchant}", merchantName).replaceAll("{code}", code);
-  return { subject: fill(subject), text: fill(text), html: null, template: walletCodeTemplate };
+  const text = wordsOf(locale).text.replaceAll("{merchant}", merchantName);
+  return {
+    subject: codeSubject(locale, merchantName),
+    text: text.replaceAll("{code}", code),
+    html: null,
+    template: walletCodeTemplate,
+  };
+}
+
+/** The subject of each letter that brings a one-time code. */
+export function codeSubject(locale: string, merchantName: string): string {
+  return wordsOf(locale).subject.replaceAll("{merchant}", merchantName);
+}
+
+function wordsOf(locale: string): CodeWords {
+  return words[locale.split("-")[0] ?? "en"] ?? (words["en"] as CodeWords);
 }

@@ -1,11 +1,15 @@
 import type { Env } from "#server/core/env.ts";
 import type { MessageModel } from "#server/generated/prisma/models.ts";
+import { portalCodeTemplate } from "#server/notifications/portal-code-message.ts";
 import { walletCodeTemplate } from "#server/notifications/wallet-code-message.ts";
 import type { Notification } from "#server/wire/message.ts";
 
+/** Letters with one-time codes. */
+const codeTemplates: (string | null)[] = [portalCodeTemplate, walletCodeTemplate];
+
 /** Row to wire. In live nobody reads the codes by which a merchant's customers prove who they are. */
 export function serializeNotification(env: Env, row: MessageModel): Notification {
-  const isSecret = row.template === walletCodeTemplate && env.APP_ENV === "live";
+  const isSecret = codeTemplates.includes(row.template) && env.APP_ENV === "live";
   return {
     id: row.id,
     merchantId: row.merchantId,

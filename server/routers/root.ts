@@ -21,6 +21,7 @@ import { paymentLinksRouter } from "#server/routers/payment-links/router.ts";
 import { paymentMethodsRouter } from "#server/routers/payment-methods/router.ts";
 import { payoutsRouter } from "#server/routers/payouts/router.ts";
 import { personalDataRouter } from "#server/routers/personal-data/router.ts";
+import { portalSessionsRouter } from "#server/routers/portal-sessions/router.ts";
 import { pricesRouter } from "#server/routers/prices/router.ts";
 import { productsRouter } from "#server/routers/products/router.ts";
 import { promotionCodesRouter } from "#server/routers/promotion-codes/router.ts";
@@ -65,6 +66,7 @@ export const appRouter = router({
   payouts: payoutsRouter,
   personalData: personalDataRouter,
   prices: pricesRouter,
+  portalSessions: portalSessionsRouter,
   products: productsRouter,
   promotionCodes: promotionCodesRouter,
   refunds: refundsRouter,

@@ -1,3 +1,4 @@
+import { billingResources } from "#server/wire/billing-resources.ts";
 import { sellingResources } from "#server/wire/selling-resources.ts";
 
 /**
@@ -107,14 +108,7 @@ export const resources = {
     chapter: { tag: "Subscriptions", description: "Payments that repeat every period." },
     place: "subscriptions",
   },
-  billing: {
-    path: "billing",
-    scope: "billing",
-    chapter: {
-      tag: "Billing",
-      description: "Monthly recurring revenue, what moves it, and the subscriptions that make it.",
-    },
-  },
+  ...billingResources,
   customer: {
     idPrefix: "cus",
     entityType: "customer",

@@ -1,11 +1,13 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/af.ts";
 import { order } from "#components/checkout/messages/order/af.ts";
+import { portal } from "#components/checkout/messages/portal/af.ts";
 import { questions } from "#components/checkout/messages/questions/af.ts";
 
 export const af: Messages = {
   ...invoice,
   ...order,
+  ...portal,
   direction: "ltr",
   title: "Betaal {merchant}",
   titleSetup: "Stoor ’n kaart by {merchant}",

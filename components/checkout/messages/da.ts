@@ -1,11 +1,13 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/da.ts";
 import { order } from "#components/checkout/messages/order/da.ts";
+import { portal } from "#components/checkout/messages/portal/da.ts";
 import { questions } from "#components/checkout/messages/questions/da.ts";
 
 export const da: Messages = {
   ...invoice,
   ...order,
+  ...portal,
   direction: "ltr",
   title: "Betal {merchant}",
   titleSetup: "Gem et kort hos {merchant}",

@@ -1,11 +1,13 @@
 import { invoice } from "#components/checkout/messages/invoice/en.ts";
 import { order } from "#components/checkout/messages/order/en.ts";
+import { portal } from "#components/checkout/messages/portal/en.ts";
 import { questions } from "#components/checkout/messages/questions/en.ts";
 
 /** English, and the list of everything the hosted page can say. `{name}` marks what is filled in. */
 export const en = {
   ...invoice,
   ...order,
+  ...portal,
   direction: "ltr",
   title: "Pay {merchant}",
   titleSetup: "Save a card with {merchant}",

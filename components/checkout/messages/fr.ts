@@ -1,11 +1,13 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/fr.ts";
 import { order } from "#components/checkout/messages/order/fr.ts";
+import { portal } from "#components/checkout/messages/portal/fr.ts";
 import { questions } from "#components/checkout/messages/questions/fr.ts";
 
 export const fr: Messages = {
   ...invoice,
   ...order,
+  ...portal,
   direction: "ltr",
   title: "Payer {merchant}",
   titleSetup: "Enregistrer une carte chez {merchant}",

@@ -1,11 +1,13 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/he.ts";
 import { order } from "#components/checkout/messages/order/he.ts";
+import { portal } from "#components/checkout/messages/portal/he.ts";
 import { questions } from "#components/checkout/messages/questions/he.ts";
 
 export const he: Messages = {
   ...invoice,
   ...order,
+  ...portal,
   direction: "rtl",
   title: "תשלום ל{merchant}",
   titleSetup: "שמירת כרטיס אצל {merchant}",

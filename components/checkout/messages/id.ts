@@ -1,11 +1,13 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/id.ts";
 import { order } from "#components/checkout/messages/order/id.ts";
+import { portal } from "#components/checkout/messages/portal/id.ts";
 import { questions } from "#components/checkout/messages/questions/id.ts";
 
 export const id: Messages = {
   ...invoice,
   ...order,
+  ...portal,
   direction: "ltr",
   title: "Bayar {merchant}",
   titleSetup: "Simpan kartu di {merchant}",

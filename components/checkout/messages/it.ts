@@ -1,11 +1,13 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/it.ts";
 import { order } from "#components/checkout/messages/order/it.ts";
+import { portal } from "#components/checkout/messages/portal/it.ts";
 import { questions } from "#components/checkout/messages/questions/it.ts";
 
 export const it: Messages = {
   ...invoice,
   ...order,
+  ...portal,
   direction: "ltr",
   title: "Paga {merchant}",
   titleSetup: "Salva una carta presso {merchant}",

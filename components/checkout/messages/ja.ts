@@ -1,11 +1,13 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/ja.ts";
 import { order } from "#components/checkout/messages/order/ja.ts";
+import { portal } from "#components/checkout/messages/portal/ja.ts";
 import { questions } from "#components/checkout/messages/questions/ja.ts";
 
 export const ja: Messages = {
   ...invoice,
   ...order,
+  ...portal,
   direction: "ltr",
   title: "{merchant}へのお支払い",
   titleSetup: "{merchant}にカードを登録",

@@ -1,11 +1,13 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/ko.ts";
 import { order } from "#components/checkout/messages/order/ko.ts";
+import { portal } from "#components/checkout/messages/portal/ko.ts";
 import { questions } from "#components/checkout/messages/questions/ko.ts";
 
 export const ko: Messages = {
   ...invoice,
   ...order,
+  ...portal,
   direction: "ltr",
   title: "{merchant}에 결제",
   titleSetup: "{merchant}에 카드 저장",

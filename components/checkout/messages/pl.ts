@@ -1,11 +1,13 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/pl.ts";
 import { order } from "#components/checkout/messages/order/pl.ts";
+import { portal } from "#components/checkout/messages/portal/pl.ts";
 import { questions } from "#components/checkout/messages/questions/pl.ts";
 
 export const pl: Messages = {
   ...invoice,
   ...order,
+  ...portal,
   direction: "ltr",
   title: "Zapłać: {merchant}",
   titleSetup: "Zapisz kartę w {merchant}",

@@ -1,11 +1,13 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/sv.ts";
 import { order } from "#components/checkout/messages/order/sv.ts";
+import { portal } from "#components/checkout/messages/portal/sv.ts";
 import { questions } from "#components/checkout/messages/questions/sv.ts";
 
 export const sv: Messages = {
   ...invoice,
   ...order,
+  ...portal,
   direction: "ltr",
   title: "Betala {merchant}",
   titleSetup: "Spara ett kort hos {merchant}",

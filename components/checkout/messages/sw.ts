@@ -1,11 +1,13 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/sw.ts";
 import { order } from "#components/checkout/messages/order/sw.ts";
+import { portal } from "#components/checkout/messages/portal/sw.ts";
 import { questions } from "#components/checkout/messages/questions/sw.ts";
 
 export const sw: Messages = {
   ...invoice,
   ...order,
+  ...portal,
   direction: "ltr",
   title: "Lipa {merchant}",
   titleSetup: "Hifadhi kadi kwa {merchant}",

@@ -1,11 +1,13 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/th.ts";
 import { order } from "#components/checkout/messages/order/th.ts";
+import { portal } from "#components/checkout/messages/portal/th.ts";
 import { questions } from "#components/checkout/messages/questions/th.ts";
 
 export const th: Messages = {
   ...invoice,
   ...order,
+  ...portal,
   direction: "ltr",
   title: "ชำระเงินให้ {merchant}",
   titleSetup: "บันทึกบัตรกับ {merchant}",

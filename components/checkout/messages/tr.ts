@@ -1,11 +1,13 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/tr.ts";
 import { order } from "#components/checkout/messages/order/tr.ts";
+import { portal } from "#components/checkout/messages/portal/tr.ts";
 import { questions } from "#components/checkout/messages/questions/tr.ts";
 
 export const tr: Messages = {
   ...invoice,
   ...order,
+  ...portal,
   direction: "ltr",
   title: "{merchant} için ödeme",
   titleSetup: "{merchant} için kart kaydet",

@@ -1,11 +1,13 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/uk.ts";
 import { order } from "#components/checkout/messages/order/uk.ts";
+import { portal } from "#components/checkout/messages/portal/uk.ts";
 import { questions } from "#components/checkout/messages/questions/uk.ts";
 
 export const uk: Messages = {
   ...invoice,
   ...order,
+  ...portal,
   direction: "ltr",
   title: "Оплатити: {merchant}",
   titleSetup: "Зберегти картку в {merchant}",

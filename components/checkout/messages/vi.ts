@@ -1,11 +1,13 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/vi.ts";
 import { order } from "#components/checkout/messages/order/vi.ts";
+import { portal } from "#components/checkout/messages/portal/vi.ts";
 import { questions } from "#components/checkout/messages/questions/vi.ts";
 
 export const vi: Messages = {
   ...invoice,
   ...order,
+  ...portal,
   direction: "ltr",
   title: "Thanh toán cho {merchant}",
   titleSetup: "Lưu thẻ tại {merchant}",

@@ -1,11 +1,13 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/zh.ts";
 import { order } from "#components/checkout/messages/order/zh.ts";
+import { portal } from "#components/checkout/messages/portal/zh.ts";
 import { questions } from "#components/checkout/messages/questions/zh.ts";
 
 export const zh: Messages = {
   ...invoice,
   ...order,
+  ...portal,
   direction: "ltr",
   title: "向{merchant}付款",
   titleSetup: "在{merchant}保存银行卡",

@@ -1,11 +1,13 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/zu.ts";
 import { order } from "#components/checkout/messages/order/zu.ts";
+import { portal } from "#components/checkout/messages/portal/zu.ts";
 import { questions } from "#components/checkout/messages/questions/zu.ts";
 
 export const zu: Messages = {
   ...invoice,
   ...order,
+  ...portal,
   direction: "ltr",
   title: "Khokhela u-{merchant}",
   titleSetup: "Gcina ikhadi ku-{merchant}",

@@ -1,4 +1,5 @@
 import type { Canary } from "../index.js";
+import { redirectTo } from "./redirect.js";
 
 type Client = Pick<Canary, "checkout">;
 type NewSession = NonNullable<Parameters<Canary["checkout"]["sessions"]["create"]>[0]>;
@@ -17,33 +18,21 @@ export type CheckoutOptions<Context> = {
 };
 
 /**
- * Creates a checkout session and redirects the shopper to its page (303). Answers 405 for another method than POST:
- * browsers open links ahead of their shoppers.
+ * Creates a checkout session and redirects the shopper to its page (303). Answers 405 for another method than POST.
  * @throws Error whose cause is the client's, which every framework answers with 500; and what `session` throws
  */
-export async function startCheckout<Context>(
+export function startCheckout<Context>(
   { canary, session }: CheckoutOptions<Context>,
   method: string | undefined,
   context: Context,
 ): Promise<Response> {
-  if (method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });
-  const wanted = await session(context);
-  if (isResponse(wanted)) return wanted;
-  const { idempotencyKey, ...order } = wanted;
-  const client = typeof canary === "function" ? canary(context) : canary;
-  const created = client.checkout.sessions.create(order, { idempotencyKey });
-  const { sessionUrl } = await created.catch(refuse);
-  const headers = { location: sessionUrl, "cache-control": "no-store" };
-  return new Response(null, { status: 303, headers });
-}
-
-/** Frameworks show a shopper the status and sentence of an error, and those of the service are for the shop. */
-function refuse(cause: unknown): never {
-  const failure = new Error("The checkout session was not created; the cause says why.");
-  throw Object.defineProperty(failure, "cause", { value: cause });
-}
-
-/** By its shape: a framework may bring a class of its own. */
-function isResponse(given: Checkout | Response): given is Response {
-  return "status" in given && "headers" in given;
+  return redirectTo<Checkout>({
+    method,
+    wanted: () => session(context),
+    create: async ({ idempotencyKey, ...order }) => {
+      const client = typeof canary === "function" ? canary(context) : canary;
+      return (await client.checkout.sessions.create(order, { idempotencyKey })).sessionUrl;
+    },
+    name: "checkout session",
+  });
 }

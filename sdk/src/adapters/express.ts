@@ -1,9 +1,12 @@
 import { startCheckout } from "./checkout.js";
 import type { CheckoutOptions } from "./checkout.js";
+import { startPortal } from "./portal.js";
+import type { PortalOptions } from "./portal.js";
 import { bodyMax, joined, receiveWebhook } from "./webhook.js";
 import type { WebhookOptions } from "./webhook.js";
 
 export type { Checkout, CheckoutOptions } from "./checkout.js";
+export type { Portal, PortalOptions } from "./portal.js";
 export type { WebhookDelivery, WebhookOptions } from "./webhook.js";
 
 /** The parts of Express's, and Node's, request and response that are used here. */
@@ -25,6 +28,17 @@ export function checkoutHandler<Request extends ExpressRequest>(
 ): Handler<Request> {
   return (request, response, next) => {
     startCheckout(options, request.method, request)
+      .then((answer) => send(response, answer))
+      .catch(next);
+  };
+}
+
+/** `app.post("/account", portalHandler({ … }))` redirects a customer to their own page. */
+export function portalHandler<Request extends ExpressRequest>(
+  options: PortalOptions<Request>,
+): Handler<Request> {
+  return (request, response, next) => {
+    startPortal(options, request.method, request)
       .then((answer) => send(response, answer))
       .catch(next);
   };

@@ -1,9 +1,12 @@
 import { startCheckout } from "./checkout.js";
 import type { CheckoutOptions } from "./checkout.js";
+import { startPortal } from "./portal.js";
+import type { PortalOptions } from "./portal.js";
 import { bodyMax, receiveWebhook } from "./webhook.js";
 import type { WebhookOptions } from "./webhook.js";
 
 export type { Checkout, CheckoutOptions } from "./checkout.js";
+export type { Portal, PortalOptions } from "./portal.js";
 export type { WebhookDelivery, WebhookOptions } from "./webhook.js";
 
 /** The parts of Fastify's request, reply and instance that are used here. */
@@ -35,6 +38,13 @@ export function checkoutHandler<Request extends FastifyRequest>(
 ): Handler<Request> {
   return async (request, reply) =>
     send(reply, await startCheckout(options, request.method, request));
+}
+
+/** `app.post("/account", portalHandler({ … }))` redirects a customer to their own page. */
+export function portalHandler<Request extends FastifyRequest>(
+  options: PortalOptions<Request>,
+): Handler<Request> {
+  return async (request, reply) => send(reply, await startPortal(options, request.method, request));
 }
 
 /**

@@ -64,7 +64,8 @@ async function describe(
   };
 }
 
-async function standingOf(
+/** Whether a subscription goes on, ends or has ended, when, and which card it is charged to. */
+export async function standingOf(
   ctx: MerchantContext,
   row: SubscriptionModel,
 ): Promise<Pick<Agreement, "standing" | "at" | "paidUntil" | "endsAtOnce" | "method">> {

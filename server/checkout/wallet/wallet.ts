@@ -1,6 +1,7 @@
+import { holderOf } from "#server/checkout/codes/one-time-code.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { PayForm } from "#server/checkout/view.ts";
-import { holderOf, proves } from "#server/checkout/wallet/wallet-code.ts";
+import { proves } from "#server/checkout/wallet/wallet-code.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";

@@ -94,6 +94,7 @@ Added to 0.8.6 since, without breaking it:
 - 2026-11-26, lines of an order: \`type\` of a line (item, discount, shipping, tax, tip), of which \`totalAmount\` stays the sum; \`subtotalAmount\`, \`discountAmount\`, \`shippingAmount\`, \`taxAmount\` and \`tipAmount\` of sessions.
 - 2026-11-26, prices: \`/prices\`, any number of them for a product; \`priceId\` of line items; error \`lookup_key_taken\`; events \`price.*\`.
 - 2026-11-26, entitlements: \`features\` of products; \`/customers/{id}/entitlements\`.
+- 2026-11-26, the customer's page: \`/portal-sessions\`.
 - Resources: ${addedResources()}.
 `;
 

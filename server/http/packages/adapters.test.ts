@@ -16,12 +16,15 @@ import { Canary, type WebhookEvent } from "../../../sdk/src/index.ts";
 const newSecret = () => `whsec_${randomBytes(24).toString("base64")}`;
 const secrets = [newSecret(), newSecret()];
 const sessionUrl = "https://pay.example/c/1";
+const portalUrl = "https://pay.example/portal?token=1";
 const asked: { body: unknown; key: string | null }[] = [];
 const canary = new Canary("sk_test_1", {
   baseUrl: "https://pay.example",
   fetch: async (request) => {
-    const body = (await request.json()) as { currency: string };
+    const body = (await request.json()) as { currency?: string };
     asked.push({ body, key: request.headers.get("idempotency-key") });
+    if (request.url.endsWith("/portal-sessions"))
+      return Response.json({ url: portalUrl }, { status: 201 });
     if (body.currency === "EUR") return Response.json({ sessionUrl }, { status: 201 });
     const error = { code: "invalid_currency", message: ["No such currency."], requestId: "req_1" };
     return Response.json(error, { status: 400 });
@@ -39,6 +42,8 @@ const session = vi.fn((): next.Checkout | Response => ({
 }));
 const webhooks = { secret: () => secrets, onEvent };
 const checkout = { canary: () => canary, session };
+const customer = vi.fn((): next.Portal | Response => ({ customerId: "cus_1", flow: "cards" }));
+const portal = { canary, customer };
 
 const listenerOf = (answer: (request: Request) => Promise<Response>): RequestListener => {
   const quiet = { errorHandler: () => new Response("internal", { status: 500 }) };
@@ -48,20 +53,24 @@ const listenerOf = (answer: (request: Request) => Promise<Response>): RequestLis
 const routes = {
   "/hooks": next.webhookHandler(webhooks),
   "/checkout": next.checkoutHandler(checkout),
+  "/account": next.portalHandler(portal),
 };
 const honoRoutes = {
   "/hooks": hono.webhookHandler(webhooks),
   "/checkout": hono.checkoutHandler(checkout),
+  "/account": hono.portalHandler(portal),
 };
 const expressRoutes = {
   "/hooks": express.webhookHandler(webhooks),
   "/checkout": express.checkoutHandler(checkout),
+  "/account": express.portalHandler(portal),
 };
 const pathOf = (url = "") => new URL(url, "http://shop.example").pathname as keyof typeof routes;
 
 const server = fastify();
 await server.register(fastifyAdapter.webhookPlugin({ path: "/hooks", ...webhooks }));
 server.post("/checkout", fastifyAdapter.checkoutHandler(checkout));
+server.post("/account", fastifyAdapter.portalHandler(portal));
 await server.ready();
 
 const listeners: Record<string, RequestListener> = {
@@ -162,9 +171,23 @@ describe.each(servers)("$name", ({ url, name }) => {
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/cart"]);
   });
 
+  test("a portal session is created for whom the shop names, and the customer is sent there: 303", async () => {
+    asked.length = 0;
+    const open = () => fetch(`${url}/account`, { method: "POST", redirect: "manual" });
+    const answer = await open();
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, portalUrl]);
+    expect(asked.map(({ body: sent }) => sent)).toEqual([{ customerId: "cus_1", flow: "cards" }]);
+    customer.mockReturnValueOnce(
+      new Response(null, { status: 303, headers: { location: "/login" } }),
+    );
+    expect((await open()).headers.get("location")).toBe("/login");
+    expect(asked).toHaveLength(1);
+  });
+
   test("nothing but POST creates or takes anything", async () => {
     const status = name === "fastify" ? 404 : 405;
     expect((await buy("GET")).status).toBe(status);
+    expect((await fetch(`${url}/account`)).status).toBe(status);
     expect((await fetch(`${url}/hooks`)).status).toBe(status);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { catalogs } from "#components/checkout/messages/translate.ts";
+import { portalCodeMessage } from "#server/notifications/portal-code-message.ts";
 import { orderWords } from "#server/notifications/receipts/order-words.ts";
 import { fillWords, receiptWords } from "#server/notifications/receipts/receipt-words.ts";
 import { refundWords } from "#server/notifications/receipts/refund-words.ts";
@@ -40,6 +41,11 @@ const walletCode = sentences(
     walletCodeMessage({ locale, code: "{code}", merchantName: "{merchant}" })[key],
   ["subject", "text"],
 );
+const portalCode = sentences(
+  (locale, key: "text") =>
+    portalCodeMessage({ locale, code: "{code}", merchantName: "{merchant}" })[key],
+  ["text"],
+);
 const tables: Record<string, Record<string, string>>[] = [
   anotherCardWords,
   endWords,
@@ -65,7 +71,13 @@ function filledIn(text: string): string[] {
 test.each(spokenLanguages.filter((language) => language !== "en"))(
   "the letters with a receipt, a refund's note and a code, and those on subscriptions, are written in %s, nothing left out and nothing left in English",
   (language) => {
-    for (const [key, speak] of [...receipt, ...refundNote, ...walletCode, ...subscription]) {
+    for (const [key, speak] of [
+      ...receipt,
+      ...refundNote,
+      ...walletCode,
+      ...portalCode,
+      ...subscription,
+    ]) {
       const [theirs, english] = [speak(language), speak("en")];
       expect(theirs.trim(), key).not.toBe("");
       expect(filledIn(theirs), key).toEqual(filledIn(english));

@@ -93,7 +93,7 @@ export function englishTexts(): { path: string; text: string }[] {
         "sdk/{packed,samples-*}/**",
         "sdk/**/dist/**",
         "sdk/openapi.json",
-        "components/checkout/messages/{,order/,questions/}!(en|translate|messages.test).ts",
+        "components/checkout/messages/{,order/,portal/,questions/}!(en|translate|messages.test).ts",
         "server/workshop/checks/american-spelling{,.test}.ts",
       ],
     },

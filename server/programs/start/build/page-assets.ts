@@ -15,6 +15,7 @@ const parts = {
   refusedCss: "styles/refused.css",
   sellingCss: "styles/selling.css",
   stillCss: "styles/still.css",
+  portalCss: "portal/portal.css",
   bankCss: "styles/bank.css",
   pageScript: "browser/pages/page.ts",
   formScript: "browser/pages/page-with-form.ts",

@@ -1,5 +1,6 @@
+import { holderOf } from "#server/checkout/codes/one-time-code.ts";
 import { checkoutPath } from "#server/checkout/request.ts";
-import { holderOf, walletProof } from "#server/checkout/wallet/wallet-code.ts";
+import { walletProof } from "#server/checkout/wallet/wallet-code.ts";
 import { addMs, minuteMs } from "#server/core/clock.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { findCustomer } from "#server/records/payments/customer.ts";

@@ -158,6 +158,7 @@ export const doorsTable: Record<string, Through> = {
   "prices.list": "all roles",
   "prices.get": "all roles",
   "prices.update": "owner admin developer",
+  "portalSessions.create": "owner admin",
   "products.create": "owner admin developer",
   "products.list": "all roles",
   "products.multiple": "all roles",

@@ -149,6 +149,7 @@ export const rows: Record<string, Row> = {
   "prices.list": () => ({ limit: 20, active: true }),
   "prices.get": async (world) => ({ id: await newPrice(world) }),
   "prices.update": async (world) => ({ id: await newPrice(world), active: false }),
+  "portalSessions.create": async (world) => ({ customerId: await world.customer() }),
   "products.list": () => ({ limit: 20, search: "monstera" }),
   "products.multiple": async (world) => ({
     ids: [await world.post("/products", product), "prod_none"],

@@ -1,0 +1,19 @@
+import type { Translate } from "#components/checkout/messages/translate.ts";
+import type { PortalView } from "#server/checkout/portal/view.ts";
+
+const titles = {
+  receipts: "portalReceipts",
+  balance: "wallet",
+  details: "portalDetails",
+  cancel: "agreementCancel",
+  away: "paperAwayTitle",
+  not_found: "notFoundTitle",
+} as const;
+
+/** The title of the browser's tab. */
+export function portalPageTitle(t: Translate, view: PortalView): string {
+  if (view.state === "door" || view.state === "home")
+    return t("portalTitle", { merchant: view.shop.name });
+  const title = t(titles[view.state]);
+  return "shop" in view ? `${title} · ${view.shop.name}` : title;
+}

@@ -1,0 +1,85 @@
+import { Footer } from "#components/checkout/footer.tsx";
+import { Languages } from "#components/checkout/languages.tsx";
+import type { Translate } from "#components/checkout/messages/translate.ts";
+import { NotFound } from "#components/checkout/outcome/dead-ends.tsx";
+import { MovementsList, Sums } from "#components/checkout/portal/balance-box.tsx";
+import { Cancel } from "#components/checkout/portal/cancel.tsx";
+import { DetailsForm } from "#components/checkout/portal/details-box.tsx";
+import { Door } from "#components/checkout/portal/door.tsx";
+import { Greeting, Home } from "#components/checkout/portal/home.tsx";
+import { Inner, Receipts } from "#components/checkout/portal/inner.tsx";
+import { Leave, Standing, Told } from "#components/checkout/portal/standing.tsx";
+import { ShopHead } from "#components/checkout/shop-head.tsx";
+import type { PortalView } from "#server/checkout/portal/view.ts";
+
+type PageProps = {
+  t: Translate;
+  view: PortalView;
+  /** The page's own address with a query, to which a language is added. */
+  here: string;
+  /** Whether the customer chooses a language instead. */
+  chooses: boolean;
+};
+
+/** The body of the customer's page: the brand's band, then boxes. Needs no script. */
+export function PortalPage({ t, view, here, chooses }: PageProps) {
+  const shop = "shop" in view ? view.shop : null;
+  const frame = "frame" in view ? view.frame : null;
+  return (
+    <div className="portal" data-state={view.state}>
+      <header className="band">
+        <div className="band-head">
+          {shop && <ShopHead t={t} shop={shop} />}
+          {frame && <Leave t={t} frame={frame} />}
+        </div>
+        {view.state === "home" && !chooses && <Greeting t={t} view={view} />}
+      </header>
+      <main>
+        {frame?.told && <Told t={t} told={frame.told} />}
+        {chooses ? <Languages t={t} here={here} /> : <Page t={t} view={view} />}
+        {frame && shop && <Standing t={t} frame={frame} shop={shop} />}
+      </main>
+      <div>
+        <Footer t={t} shop={shop} here={here} />
+      </div>
+    </div>
+  );
+}
+
+function Page({ t, view }: { t: Translate; view: PortalView }) {
+  switch (view.state) {
+    case "door":
+      return <Door t={t} view={view} />;
+    case "home":
+      return <Home t={t} view={view} />;
+    case "cancel":
+      return <Cancel t={t} view={view} />;
+    case "receipts":
+      return <Receipts t={t} view={view} />;
+    case "balance":
+      return (
+        <Inner t={t} frame={view.frame} title={t("wallet")}>
+          <Sums t={t} balances={view.balances} />
+          <MovementsList t={t} frame={view.frame} movements={view.movements} />
+        </Inner>
+      );
+    case "details":
+      return (
+        <Inner t={t} frame={view.frame} title={t("portalDetails")}>
+          <DetailsForm t={t} frame={view.frame} contact={view.contact} />
+        </Inner>
+      );
+    case "away":
+      return (
+        <div className="door">
+          <h1>{t("paperAwayTitle")}</h1>
+          <p>{t("paperAwayText")}</p>
+          <a className="button primary" href={view.checkAgainUrl}>
+            {t("tryAgain")}
+          </a>
+        </div>
+      );
+    case "not_found":
+      return <NotFound t={t} />;
+  }
+}

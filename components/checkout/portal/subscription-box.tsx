@@ -1,0 +1,104 @@
+import type { Translate } from "#components/checkout/messages/translate.ts";
+import { periodWords } from "#components/checkout/order/period.ts";
+import { PortalForm } from "#components/checkout/portal/portal-form.tsx";
+import { cardWords, dayOf, hrefOf } from "#components/checkout/portal/words.ts";
+import { formatMoney } from "#components/display/money/format-money.ts";
+import type { PortalCard, PortalFrame, PortalSubscription } from "#server/checkout/portal/view.ts";
+
+type BoxProps = {
+  t: Translate;
+  frame: PortalFrame;
+  subscription: PortalSubscription;
+  cards: PortalCard[];
+};
+
+/** A subscription: what it costs, when it is charged next and to which card, and what can be done with it. */
+export function SubscriptionBox({ t, frame, subscription, cards }: BoxProps) {
+  const { name, imageSrc, amount, currency, recurring, since } = subscription;
+  const price = formatMoney(amount, currency, t.locale);
+  return (
+    <section className="box plan">
+      <div className="plan-head">
+        <span className="picture" aria-hidden="true">
+          {[...name][0]}
+          {imageSrc && <img src={imageSrc} alt="" width="88" height="88" />}
+        </span>
+        <div>
+          <h2>
+            <bdi>{name}</bdi>
+          </h2>
+          <p>
+            <bdi>{price}</bdi> {recurring && periodWords(t, recurring)}{" "}
+            <span className="small">
+              · {t("portalSince", { date: dayOf(t, since, frame.timeZone) })}
+            </span>
+          </p>
+        </div>
+      </div>
+      <Next t={t} frame={frame} subscription={subscription} />
+      <Acts t={t} frame={frame} subscription={subscription} cards={cards} />
+    </section>
+  );
+}
+
+/** The next charge, or why there is none. */
+function Next({ t, frame, subscription }: Omit<BoxProps, "cards">) {
+  const { standing, at, amount, currency, card } = subscription;
+  const date = dayOf(t, at, frame.timeZone);
+  if (standing === "unpaid")
+    return (
+      <p className="next wrong" role="note">
+        {t("portalUnpaid", { date })}
+      </p>
+    );
+  if (standing === "ends")
+    return (
+      <p className="next">
+        <strong>{t("portalEnds", { date })}</strong>
+        <span className="small">{t("agreementEndsText")}</span>
+      </p>
+    );
+  return (
+    <p className="next">
+      <strong>{t("portalNextOn", { date })}</strong>
+      <bdi className="next-amount">{formatMoney(amount, currency, t.locale)}</bdi>
+      {card && <span className="small">{t("portalFrom", { card: cardWords(t, card) })}</span>}
+    </p>
+  );
+}
+
+function Acts({ t, frame, subscription, cards }: BoxProps) {
+  const { id, standing, amount, currency } = subscription;
+  if (standing === "ends")
+    return (
+      <PortalForm frame={frame} fields={{ id }} className="acts">
+        <button type="submit" name="do" value="keep" className="button primary">
+          {t("agreementKeep")}
+        </button>
+      </PortalForm>
+    );
+  const paying = cards.find(
+    ({ couldPay, pays }) => pays.length > 0 && couldPay.some((one) => one.id === id),
+  );
+  return (
+    <div className="acts">
+      {standing === "unpaid" && paying && (
+        <PortalForm frame={frame} fields={{ id, card: paying.id }}>
+          <button type="submit" name="do" value="pay_with" className="button primary">
+            {t("pay", { amount: formatMoney(amount, currency, t.locale) })}
+          </button>
+        </PortalForm>
+      )}
+      {standing === "unpaid" && (
+        <PortalForm frame={frame} fields={{ id }}>
+          <button type="submit" name="do" value="save_card" className="button plain">
+            {t("newCard")}
+          </button>
+        </PortalForm>
+      )}
+      <a className="button plain" href={hrefOf(frame, { page: "cancel", id })}>
+        {t("agreementCancel")}
+      </a>
+    </div>
+  );
+}

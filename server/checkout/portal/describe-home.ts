@@ -1,0 +1,90 @@
+import { describePayments } from "#server/checkout/portal/describe-payments.ts";
+import {
+  describeCards,
+  describeSubscription,
+  runningSubscriptions,
+} from "#server/checkout/portal/describe-subscriptions.ts";
+import type {
+  PortalBalance,
+  PortalContact,
+  PortalHome,
+  PortalMovement,
+  PortalPayment,
+} from "#server/checkout/portal/view.ts";
+import type { Visitor } from "#server/checkout/portal/visit.ts";
+import { getCustomerBalance } from "#server/routers/balance/get-customer-balance.ts";
+import { listCustomerTransactions } from "#server/routers/balance/history.ts";
+import type { TransactionType } from "#server/wire/atoms/money/transaction-type.ts";
+
+/** The first page shows so many payments; a page of their own so many at once. */
+const paymentsAtHome = 4;
+const rowsAtOnce = 25;
+
+/** The first page: all that the customer has with the merchant. */
+export async function describeHome(visitor: Visitor): Promise<PortalHome> {
+  const { ctx, customer } = visitor;
+  const rows = await runningSubscriptions(visitor);
+  const described = await Promise.all(
+    rows.map(async (row) => ({ row, shown: await describeSubscription(ctx, row) })),
+  );
+  const running = described.flatMap(({ row, shown }) => (shown ? [{ row, shown }] : []));
+  const named = running.map(({ row, shown: { name } }) => ({ row, name }));
+  const [cards, balances, paid] = await Promise.all([
+    describeCards(visitor, named),
+    describeBalances(visitor),
+    describePayments(visitor, { take: paymentsAtHome, skip: 0 }),
+  ]);
+  return {
+    name: customer.name,
+    subscriptions: running.map(({ shown }) => shown),
+    balances,
+    cards,
+    ...paid,
+    contact: describeContact(visitor),
+  };
+}
+
+type Receipts = { payments: PortalPayment[]; older: number | null; newer: number | null };
+
+/** A page of the customer's payments; the first one for a number that names none. */
+export async function describeReceipts(visitor: Visitor, asked = "0"): Promise<Receipts> {
+  const number = /^\d{1,4}$/.test(asked) ? Number(asked) : 0;
+  const slice = { take: rowsAtOnce, skip: number * rowsAtOnce };
+  const { payments, hasMore } = await describePayments(visitor, slice);
+  return { payments, older: hasMore ? number + 1 : null, newer: number > 0 ? number - 1 : null };
+}
+
+/** The balances that the customer can spend, and the newest movements of them. */
+export async function describeBalance(
+  visitor: Visitor,
+): Promise<{ balances: PortalBalance[]; movements: PortalMovement[] }> {
+  const { ctx, customer } = visitor;
+  const [balances, { data }] = await Promise.all([
+    describeBalances(visitor),
+    listCustomerTransactions(ctx, { id: customer.id, limit: rowsAtOnce, offset: 0 }),
+  ]);
+  const movements = data.map(({ id, type, amount, currency, createdAt }) => ({
+    id,
+    at: createdAt,
+    amount,
+    currency,
+    kind: kinds[type] ?? "other",
+  }));
+  return { balances, movements };
+}
+
+const kinds: Partial<Record<TransactionType, PortalMovement["kind"]>> = {
+  funding: "added",
+  wallet_payment: "spent",
+  refund: "refunded",
+};
+
+async function describeBalances({ ctx, customer }: Visitor): Promise<PortalBalance[]> {
+  const { balances } = await getCustomerBalance(ctx, { id: customer.id });
+  return balances.map(({ currency, available }) => ({ currency, available }));
+}
+
+export function describeContact({ customer }: Visitor): PortalContact {
+  const { name, email, phoneNumber } = customer;
+  return { name: name ?? "", email: email ?? "", phoneNumber: phoneNumber ?? "" };
+}

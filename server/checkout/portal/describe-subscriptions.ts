@@ -1,0 +1,76 @@
+import { describeOrder } from "#server/checkout/page/order.ts";
+import type { PortalCard, PortalSubscription } from "#server/checkout/portal/view.ts";
+import type { Visitor } from "#server/checkout/portal/visit.ts";
+import { standingOf } from "#server/checkout/subscription/load-subscription.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
+
+/** Nobody has more of them, or the page would not be one. */
+const shownMax = 20;
+
+/** The subscriptions of the customer that have not ended, newest first. */
+export function runningSubscriptions({ ctx, customer }: Visitor): Promise<SubscriptionModel[]> {
+  return ctx.db.subscription.findMany({
+    where: { merchantId: ctx.merchantId, customerId: customer.id, status: { not: "canceled" } },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: shownMax,
+  });
+}
+
+/** A subscription as the page shows it; null of one whose period is over while its row does not say so yet. */
+export async function describeSubscription(
+  ctx: MerchantContext,
+  row: SubscriptionModel,
+): Promise<PortalSubscription | null> {
+  const { standing, at, endsAtOnce, method } = await standingOf(ctx, row);
+  if (standing === "ended") return null;
+  const { title, lines, recurring } = describeOrder(ctx, {
+    currency: row.currency,
+    mode: "payment",
+    recurring: row.recurring,
+    lineItems: row.lineItems,
+    title: null,
+    description: null,
+    total: Number(row.amount),
+    config: {},
+    fundsBalance: false,
+  });
+  return {
+    id: row.id,
+    name: row.description ?? lines[0]?.name ?? title ?? "—",
+    imageSrc: lines[0]?.imageSrc ?? null,
+    amount: Number(row.amount),
+    currency: row.currency,
+    recurring,
+    since: row.createdAt.toISOString(),
+    standing: standing === "goes_on" && row.status === "past_due" ? "unpaid" : standing,
+    at,
+    endsAtOnce,
+    card: method,
+  };
+}
+
+/** The cards of the customer that can be charged, newest first, with what each pays or could pay. */
+export async function describeCards(
+  { ctx, customer }: Visitor,
+  running: { row: SubscriptionModel; name: string }[],
+): Promise<PortalCard[]> {
+  const rows = await ctx.db.paymentMethod.findMany({
+    where: { merchantId: ctx.merchantId, customerId: customer.id, detachedAt: null },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: shownMax,
+  });
+  return rows.map(({ id, brand, last4, expiryMonth, expiryYear }) => {
+    const isPaidBy = ({ row }: (typeof running)[number]) => row.paymentMethodId === id;
+    return {
+      id,
+      brand,
+      last4,
+      expiry: `${String(expiryMonth).padStart(2, "0")}/${String(expiryYear % 100).padStart(2, "0")}`,
+      pays: running.filter(isPaidBy).map(({ name }) => name),
+      couldPay: running
+        .filter((one) => !isPaidBy(one) || one.row.status === "past_due")
+        .map(({ row, name }) => ({ id: row.id, name })),
+    };
+  });
+}

@@ -1,0 +1,102 @@
+import { describeShop } from "#server/checkout/page/shop.ts";
+import {
+  describeBalance,
+  describeContact,
+  describeHome,
+  describeReceipts,
+} from "#server/checkout/portal/describe-home.ts";
+import { describeSubscription } from "#server/checkout/portal/describe-subscriptions.ts";
+import { readClaim } from "#server/checkout/portal/door.ts";
+import { ownSubscription } from "#server/checkout/portal/own-rows.ts";
+import type { PortalRequest } from "#server/checkout/portal/request.ts";
+import type { PortalFrame, PortalTold, PortalView } from "#server/checkout/portal/view.ts";
+import { findVisitor, type Visitor, visitToken } from "#server/checkout/portal/visit.ts";
+import type { Shop } from "#server/checkout/view.ts";
+import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
+import type { MerchantModel } from "#server/generated/prisma/models.ts";
+import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
+
+/** The view for a visit, and the visitor whose cookie lives on; null at the door. */
+export type LoadedPortal = { view: PortalView; visitor: Visitor | null };
+
+/**
+ * The customer's page of a merchant: its door to strangers, one of its pages to a visitor. Changes nothing. Everything
+ * that is shown is the visitor's own: an id in the address that is somebody else's shows the first page.
+ */
+export async function loadPortal(
+  services: Services,
+  request: PortalRequest,
+  told: PortalTold = null,
+): Promise<LoadedPortal> {
+  const { merchantId, query, requestId } = request;
+  const locale = chooseLocale([query["lang"]], request.acceptLanguage);
+  const merchant = await services.db.merchant.findUnique({ where: { id: merchantId } });
+  if (!merchant) return { view: { state: "not_found", locale }, visitor: null };
+  const ctx = actFor(services, merchantId, requestId);
+  const [shop, visitor] = await Promise.all([
+    describeShop(ctx, { inFrame: false }, {}),
+    findVisitor(services, request),
+  ]);
+  if (!visitor) return { view: { locale, shop, ...doorOf(ctx, request) }, visitor };
+  const lang = query["lang"] ?? null;
+  const frame = frameOf(visitor, merchant, { lang, told: told ?? toldIn(query["told"]) });
+  return { view: { locale, shop, frame, ...(await pageOf(visitor, query)) }, visitor };
+}
+
+type Door = Omit<Extract<PortalView, { state: "door" }>, "locale" | "shop">;
+
+function doorOf(ctx: MerchantContext, { query }: PortalRequest): Door {
+  const { lang = null, claim = null } = query;
+  return {
+    state: "door",
+    merchantId: ctx.merchantId,
+    lang,
+    asked: askedSteps.find((step) => step === query["door"]) ?? null,
+    claim,
+    email: claim === null ? "" : readClaim(ctx, claim),
+  };
+}
+
+const askedSteps = ["email", "sent", "wrong", "wait", "closed"] as const;
+
+function frameOf(
+  { ctx, visit, customer }: Visitor,
+  merchant: MerchantModel,
+  { lang, told }: Pick<PortalFrame, "lang" | "told">,
+): PortalFrame {
+  return {
+    merchantId: ctx.merchantId,
+    lang,
+    token: visitToken(ctx.env, visit),
+    email: customer.email,
+    openedBy: visit.openedBy,
+    returnUrl: visit.returnUrl,
+    timeZone: merchant.timeZone ?? "UTC",
+    told,
+  };
+}
+
+/** The outcome of a press, which is in the address that it leads to. */
+function toldIn(word: string | undefined): PortalTold {
+  return word === "done" ? word : null;
+}
+
+type Page<View> = View extends { frame: PortalFrame }
+  ? Omit<View, "locale" | "shop" | "frame">
+  : never;
+
+async function pageOf(
+  visitor: Visitor,
+  query: Record<string, string>,
+): Promise<Page<PortalView & { shop: Shop }>> {
+  if (query["page"] === "cancel") {
+    const row = await ownSubscription(visitor, query["id"]);
+    const subscription = row && (await describeSubscription(visitor.ctx, row));
+    if (subscription) return { state: "cancel", subscription };
+  }
+  if (query["page"] === "receipts")
+    return { state: "receipts", ...(await describeReceipts(visitor, query["n"])) };
+  if (query["page"] === "balance") return { state: "balance", ...(await describeBalance(visitor)) };
+  if (query["page"] === "details") return { state: "details", contact: describeContact(visitor) };
+  return { state: "home", home: await describeHome(visitor) };
+}

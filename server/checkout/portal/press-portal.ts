@@ -1,0 +1,114 @@
+import { csrfHolds } from "#server/checkout/browser-token.ts";
+import { changeDetails } from "#server/checkout/portal/change-details.ts";
+import { ownCard, ownSubscription } from "#server/checkout/portal/own-rows.ts";
+import type { PostedPortal } from "#server/checkout/portal/request.ts";
+import { saveCard } from "#server/checkout/portal/save-card.ts";
+import type { PortalTold } from "#server/checkout/portal/view.ts";
+import { findVisitor, leave, type Visitor, visitToken } from "#server/checkout/portal/visit.ts";
+import type { Services } from "#server/core/context.ts";
+import { isDomainError } from "#server/core/errors.ts";
+import { attemptRules, consumeAttempt } from "#server/limits/attempts.ts";
+import { removePaymentMethod } from "#server/routers/payment-methods/remove.ts";
+import { cancelSubscription, type Ending } from "#server/routers/subscriptions/cancel.ts";
+import { resumeSubscription } from "#server/routers/subscriptions/resume.ts";
+import { updateSubscription } from "#server/routers/subscriptions/update.ts";
+import { portalPath } from "#server/wire/portal/portal-path.ts";
+
+/** Where the browser goes, and whose cookie it keeps then; or the page that says why nothing was changed. */
+export type PortalResult =
+  | { redirectTo: string; visitor: Visitor | null }
+  | { told: NonNullable<PortalTold>; status: 403 | 409 | 422 | 429 };
+
+type Act = (visitor: Visitor, posted: PostedPortal) => Promise<Outcome>;
+/** Null: nothing was changed, because it is not as the form showed it. */
+type Outcome = { redirectTo: string } | "done" | "left" | null | Exclude<PortalTold, "done">;
+
+/**
+ * A press on the customer's page. It acts on what is the visitor's own, with the operations that the API has, whose
+ * events it emits; a form that another page, or an earlier visit, was given changes nothing. Null where there is no
+ * visit any more.
+ */
+export async function pressPortal(
+  services: Services,
+  posted: PostedPortal,
+): Promise<PortalResult | null> {
+  const visitor = await findVisitor(services, posted);
+  if (!visitor) return null;
+  const { ctx, visit, customer } = visitor;
+  if (!csrfHolds(visitToken(ctx.env, visit), posted.form["token"] ?? ""))
+    return { told: "changed", status: 403 };
+  const act = Object.hasOwn(acts, posted.form["do"] ?? "") ? acts[posted.form["do"] ?? ""] : null;
+  const outcome = await attempted(async () => {
+    await consumeAttempt(ctx, attemptRules.portalPress, `${ctx.merchantId} ${customer.id}`);
+    return act ? act(visitor, posted) : null;
+  });
+  if (outcome === null) return { told: "changed", status: 409 };
+  const home = (also: Record<string, string>) =>
+    portalPath(ctx.merchantId, { lang: posted.query["lang"], ...also });
+  if (outcome === "left") return { redirectTo: home({ door: "closed" }), visitor: null };
+  if (outcome === "done") return { redirectTo: home({ told: "done" }), visitor };
+  if (typeof outcome === "object") return { ...outcome, visitor };
+  return { told: outcome, status: statuses[outcome] };
+}
+
+const statuses = { changed: 409, rate_limited: 429, invalid: 422 } as const;
+
+/** Refusals as the page says them. */
+async function attempted(act: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    if (error.code === "rate_limited") return "rate_limited";
+    if (error.code === "invalid_state" || error.code === "not_found") return "changed";
+    throw error;
+  }
+}
+
+const acts: Record<string, Act> = {
+  leave: async (visitor) => {
+    await leave(visitor);
+    return "left";
+  },
+
+  cancel: async (visitor, { form }) => {
+    const row = await ownSubscription(visitor, form["id"]);
+    const ending = endings.find((one) => one === form["shown"]);
+    if (!row || !ending) return null;
+    await cancelSubscription(visitor.ctx, { id: row.id, atPeriodEnd: true }, ending);
+    return "done";
+  },
+
+  keep: async (visitor, { form }) => {
+    const row = await ownSubscription(visitor, form["id"]);
+    if (!row) return null;
+    await resumeSubscription(visitor.ctx, row.id);
+    return "done";
+  },
+
+  /** Past due, it is tried again with that card at once, which may be the one that it has. */
+  pay_with: async (visitor, { form }) => {
+    const [row, card] = await Promise.all([
+      ownSubscription(visitor, form["id"]),
+      ownCard(visitor, form["card"]),
+    ]);
+    if (!row || !card) return null;
+    await updateSubscription(visitor.ctx, { id: row.id, paymentMethodId: card.id });
+    return "done";
+  },
+
+  remove_card: async (visitor, { form }) => {
+    const card = await ownCard(visitor, form["card"]);
+    if (!card) return null;
+    await removePaymentMethod(visitor.ctx, card.id);
+    return "done";
+  },
+
+  save_card: async (visitor, { form, query }) => ({
+    redirectTo: await saveCard(visitor, { subscriptionId: form["id"], lang: query["lang"] }),
+  }),
+
+  details: (visitor, { form }) => changeDetails(visitor, form),
+};
+
+const endings: readonly Ending[] = ["at_once", "at_period_end"];

@@ -1,0 +1,45 @@
+import { ownSubscription } from "#server/checkout/portal/own-rows.ts";
+import type { Visitor } from "#server/checkout/portal/visit.ts";
+import { transact } from "#server/data/transact.ts";
+import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
+import { pageOpenMs, readDunning } from "#server/payments/subscriptions/dunning/read-dunning.ts";
+import { cardPage } from "#server/payments/subscriptions/unpaid/ask-for-card.ts";
+import { createCheckoutSession } from "#server/routers/checkout-sessions/create.ts";
+import { portalPath } from "#server/wire/portal/portal-path.ts";
+
+type Wish = { subscriptionId: string | undefined; lang: string | undefined };
+
+/** Where the merchant has chosen no currency and the customer has paid in none; a setup charges nothing. */
+const anyCurrency = "EUR";
+
+/**
+ * The address of a page that saves another card of the visitor's, and leads back. Saved for a subscription that is
+ * not paid, it is charged at once. Emits the events of the session that is made.
+ */
+export async function saveCard(visitor: Visitor, { subscriptionId, lang }: Wish): Promise<string> {
+  const { ctx, customer } = visitor;
+  const row = subscriptionId ? await ownSubscription(visitor, subscriptionId) : null;
+  const page = row && (await pageFor(visitor, row));
+  if (page) return page;
+  const back = ctx.env.APP_URL + portalPath(ctx.merchantId, { lang });
+  const merchant = await ctx.db.merchant.findUniqueOrThrow({ where: { id: ctx.merchantId } });
+  const { sessionUrl } = await createCheckoutSession(ctx, {
+    mode: "setup",
+    purpose: "purchase",
+    customerId: customer.id,
+    currency: row?.currency ?? merchant.mainCurrency ?? anyCurrency,
+    successUrl: back,
+    cancelUrl: back,
+    metadata: {},
+  });
+  return sessionUrl;
+}
+
+/** The page that letters about an unpaid subscription lead to; null of one that is paid. */
+async function pageFor({ ctx }: Visitor, row: SubscriptionModel): Promise<string | null> {
+  if (row.status !== "past_due" && row.status !== "unpaid") return null;
+  return transact(ctx, async (unit) => {
+    const openMs = pageOpenMs(await readDunning(unit.tx, ctx));
+    return cardPage(unit, ctx, { row, openMs });
+  });
+}

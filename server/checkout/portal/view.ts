@@ -1,0 +1,115 @@
+import type { Shop } from "#server/checkout/view.ts";
+import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
+
+/** A card that the customer has saved. */
+export type PortalCard = {
+  id: string;
+  brand: string;
+  last4: string;
+  /** The month after which it is of no use: `09/28`. */
+  expiry: string;
+  /** Subscriptions that are charged to it, by their names. */
+  pays: string[];
+  /** Running subscriptions that could be charged to it. */
+  couldPay: { id: string; name: string }[];
+};
+
+export type PortalSubscription = {
+  id: string;
+  name: string;
+  imageSrc: string | null;
+  /** The price of a period. */
+  amount: number;
+  currency: string;
+  recurring: Recurring | null;
+  since: string;
+  standing: "goes_on" | "ends" | "unpaid";
+  /** When it is charged again or ends; of one that is not paid, when it is tried again. */
+  at: string;
+  /** Whether a cancellation ends it at once: a renewal is due. */
+  endsAtOnce: boolean;
+  card: { brand: string; last4: string } | null;
+};
+
+/** A payment of the customer's, with its receipt. */
+export type PortalPayment = {
+  id: string;
+  name: string;
+  at: string;
+  amount: number;
+  currency: string;
+  number: string | null;
+  refunded: "no" | "partly" | "fully";
+  pdfUrl: string | null;
+};
+
+export type PortalBalance = { currency: string; available: number };
+
+export type PortalMovement = {
+  id: string;
+  at: string;
+  amount: number;
+  currency: string;
+  kind: "added" | "spent" | "refunded" | "other";
+};
+
+/** The outcome of a press, said on the page: that it is done, or why nothing was changed. */
+export type PortalTold = "done" | "changed" | "rate_limited" | "invalid" | null;
+
+/** The frame of each page behind the door. */
+export type PortalFrame = {
+  merchantId: string;
+  /** The language that was chosen; null: the browser's. */
+  lang: string | null;
+  /** Stands in each form: `visitToken`. */
+  token: string;
+  /** The customer's address, for who shares a device. */
+  email: string | null;
+  openedBy: "code" | "link";
+  returnUrl: string | null;
+  timeZone: string;
+  told: PortalTold;
+};
+
+export type PortalHome = {
+  name: string | null;
+  subscriptions: PortalSubscription[];
+  balances: PortalBalance[];
+  cards: PortalCard[];
+  payments: PortalPayment[];
+  /** Whether there are more payments than these. */
+  hasMore: boolean;
+  contact: PortalContact;
+};
+
+export type PortalContact = { name: string; email: string; phoneNumber: string };
+
+type Inside = { shop: Shop; frame: PortalFrame };
+
+/** Everything that the customer's page can show. Drawn by components/checkout/portal. */
+export type PortalView = { locale: string } & (
+  | {
+      state: "door";
+      shop: Shop;
+      merchantId: string;
+      lang: string | null;
+      /** How far the customer has come: asked for a code, typed a wrong one, too often; or why the page closed. */
+      asked: "email" | "sent" | "wrong" | "wait" | "closed" | null;
+      /** The address that was given, sealed for the next form. */
+      claim: string | null;
+      email: string;
+    }
+  | ({ state: "home"; home: PortalHome } & Inside)
+  | ({ state: "cancel"; subscription: PortalSubscription } & Inside)
+  | ({
+      state: "receipts";
+      payments: PortalPayment[];
+      /** The numbers of the pages with older and newer ones. */
+      older: number | null;
+      newer: number | null;
+    } & Inside)
+  | ({ state: "balance"; balances: PortalBalance[]; movements: PortalMovement[] } & Inside)
+  | ({ state: "details"; contact: PortalContact } & Inside)
+  | { state: "away"; checkAgainUrl: string }
+  | { state: "not_found" }
+);
