@@ -8,13 +8,13 @@ type CancelView = Extract<PortalView, { state: "cancel" }>;
 /** Says how the subscription ends before it is canceled; both buttons are as large. */
 export function Cancel({ t, view }: { t: Translate; view: CancelView }) {
   const { subscription, frame } = view;
-  const { id, name, endsAtOnce, at } = subscription;
+  const { id, name, endsAtOnce, paidUntil } = subscription;
   const words = endsAtOnce ? "agreementCancelNow" : "agreementCancelEnd";
   const shown = endsAtOnce ? "at_once" : "at_period_end";
   return (
     <section className="box">
       <h1>{t("portalCancelTitle", { name })}</h1>
-      <p>{t(words, { date: dayOf(t, at, frame.timeZone) })}</p>
+      <p>{t(words, { date: dayOf(t, paidUntil, frame.timeZone) })}</p>
       <PortalForm frame={frame} fields={{ id, shown }} className="acts">
         <button type="submit" name="do" value="cancel" className="button plain">
           {t("agreementCancel")}

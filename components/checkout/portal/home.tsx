@@ -13,9 +13,11 @@ type HomeProps = { t: Translate; view: HomeView };
 
 /** The greeting, and when the customer is charged next, whatever for. */
 export function Greeting({ t, view: { home, frame, shop } }: HomeProps) {
-  const next = home.subscriptions
-    .filter(({ standing }) => standing === "goes_on")
-    .toSorted((one, other) => one.at.localeCompare(other.at))[0];
+  const [next] = home.subscriptions
+    .flatMap(({ standing, at, amount, currency }) =>
+      standing === "goes_on" && at ? [{ at, amount, currency }] : [],
+    )
+    .toSorted((one, other) => one.at.localeCompare(other.at));
   return (
     <>
       <h1>

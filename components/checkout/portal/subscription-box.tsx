@@ -44,11 +44,20 @@ export function SubscriptionBox({ t, frame, subscription, cards }: BoxProps) {
 /** The next charge, or why there is none. */
 function Next({ t, frame, subscription }: Omit<BoxProps, "cards">) {
   const { standing, at, amount, currency, card } = subscription;
-  const date = dayOf(t, at, frame.timeZone);
+  const date = at === null ? "" : dayOf(t, at, frame.timeZone);
   if (standing === "unpaid")
     return (
       <p className="next wrong" role="note">
         {t("portalUnpaid", { date })}
+      </p>
+    );
+  if (standing === "paused")
+    return (
+      <p className="next">
+        <strong>{t("agreementPaused")}</strong>
+        <span className="small">
+          {t(at === null ? "agreementPausedText" : "agreementPausedUntil", { date })}
+        </span>
       </p>
     );
   if (standing === "ends")

@@ -4,6 +4,7 @@ import type { Visitor } from "#server/checkout/portal/visit.ts";
 import { standingOf } from "#server/checkout/subscription/load-subscription.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
+import { owes } from "#server/payments/subscriptions/dunning/owes.ts";
 
 /** Nobody has more of them, or the page would not be one. */
 const shownMax = 20;
@@ -22,7 +23,7 @@ export async function describeSubscription(
   ctx: MerchantContext,
   row: SubscriptionModel,
 ): Promise<PortalSubscription | null> {
-  const { standing, at, endsAtOnce, method } = await standingOf(ctx, row);
+  const { standing, at, paidUntil, endsAtOnce, method } = await standingOf(ctx, row);
   if (standing === "ended") return null;
   const { title, lines, recurring } = describeOrder(ctx, {
     currency: row.currency,
@@ -43,8 +44,9 @@ export async function describeSubscription(
     currency: row.currency,
     recurring,
     since: row.createdAt.toISOString(),
-    standing: standing === "goes_on" && row.status === "past_due" ? "unpaid" : standing,
+    standing: standing === "goes_on" && owes(row) ? "unpaid" : standing,
     at,
+    paidUntil,
     endsAtOnce,
     card: method,
   };
@@ -69,7 +71,7 @@ export async function describeCards(
       expiry: `${String(expiryMonth).padStart(2, "0")}/${String(expiryYear % 100).padStart(2, "0")}`,
       pays: running.filter(isPaidBy).map(({ name }) => name),
       couldPay: running
-        .filter((one) => !isPaidBy(one) || one.row.status === "past_due")
+        .filter((one) => !isPaidBy(one) || owes(one.row))
         .map(({ row, name }) => ({ id: row.id, name })),
     };
   });

@@ -2,6 +2,7 @@ import { ownSubscription } from "#server/checkout/portal/own-rows.ts";
 import type { Visitor } from "#server/checkout/portal/visit.ts";
 import { transact } from "#server/data/transact.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
+import { owes } from "#server/payments/subscriptions/dunning/owes.ts";
 import { pageOpenMs, readDunning } from "#server/payments/subscriptions/dunning/read-dunning.ts";
 import { cardPage } from "#server/payments/subscriptions/unpaid/ask-for-card.ts";
 import { createCheckoutSession } from "#server/routers/checkout-sessions/create.ts";
@@ -37,7 +38,7 @@ export async function saveCard(visitor: Visitor, { subscriptionId, lang }: Wish)
 
 /** The page that letters about an unpaid subscription lead to; null of one that is paid. */
 async function pageFor({ ctx }: Visitor, row: SubscriptionModel): Promise<string | null> {
-  if (row.status !== "past_due" && row.status !== "unpaid") return null;
+  if (!owes(row)) return null;
   return transact(ctx, async (unit) => {
     const openMs = pageOpenMs(await readDunning(unit.tx, ctx));
     return cardPage(unit, ctx, { row, openMs });

@@ -23,9 +23,11 @@ export type PortalSubscription = {
   currency: string;
   recurring: Recurring | null;
   since: string;
-  standing: "goes_on" | "ends" | "unpaid";
-  /** When it is charged again or ends; of one that is not paid, when it is tried again. */
-  at: string;
+  standing: "goes_on" | "paused" | "ends" | "unpaid";
+  /** When it is charged again, goes on or ends; null of one that is paused until somebody resumes it. */
+  at: string | null;
+  /** The end of the period that is paid. */
+  paidUntil: string;
   /** Whether a cancellation ends it at once: a renewal is due. */
   endsAtOnce: boolean;
   card: { brand: string; last4: string } | null;
