@@ -8,8 +8,9 @@ type CancelView = Extract<PortalView, { state: "cancel" }>;
 /** Says how the subscription ends before it is canceled; both buttons are as large. */
 export function Cancel({ t, view }: { t: Translate; view: CancelView }) {
   const { subscription, frame } = view;
-  const { id, name, endsAtOnce, paidUntil } = subscription;
-  const words = endsAtOnce ? "agreementCancelNow" : "agreementCancelEnd";
+  const { id, name, standing, endsAtOnce, paidUntil } = subscription;
+  const atOnce = standing === "paused" ? "agreementCancelPaused" : "agreementCancelNow";
+  const words = endsAtOnce ? atOnce : "agreementCancelEnd";
   const shown = endsAtOnce ? "at_once" : "at_period_end";
   return (
     <section className="box">
