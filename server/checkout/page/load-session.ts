@@ -7,7 +7,7 @@ import {
   isFirstBrowser,
   isTheirs,
 } from "#server/checkout/page/methods.ts";
-import { describeOrder, wordsOf } from "#server/checkout/page/order.ts";
+import { describeOrder, wordsOf, zoneOf } from "#server/checkout/page/order.ts";
 import { declinedMethod, describeOutcome } from "#server/checkout/page/outcome.ts";
 import { describeForm } from "#server/checkout/page/pay-form.ts";
 import { describeShop } from "#server/checkout/page/shop.ts";
@@ -122,6 +122,7 @@ async function describeSession(
     locale: localeOf(request, row),
     order: describeOrder(ctx, {
       ...row,
+      zone: await zoneOf(ctx, row),
       ...(renewalCard === null
         ? wordsOf(link, intent)
         : { title: intent?.description ?? null, description: null }),

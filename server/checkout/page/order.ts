@@ -3,6 +3,7 @@ import type { Order, OrderLine } from "#server/checkout/view.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { visibleName } from "#server/core/text/visible-name.ts";
 import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
+import { merchantZone } from "#server/payments/subscriptions/merchant-zone.ts";
 import { periodEnd } from "#server/payments/subscriptions/period.ts";
 import type { Breakdown } from "#server/pricing/breakdown.ts";
 import { totalOfLines } from "#server/pricing/lines.ts";
@@ -30,6 +31,8 @@ type Source = Pick<
   config: HostedCheckoutConfig;
   fundsBalance: boolean;
   renews?: boolean;
+  /** Of the merchant, in which a subscription keeps its day and time of charging; null is UTC. */
+  zone?: string | null;
 };
 
 /** The order, in minor units, from the row of a session or a link. */
@@ -60,11 +63,19 @@ export function describeOrder(ctx: Pick<MerchantContext, "clock">, source: Sourc
       : source.total,
     nextChargeAt:
       source.mode === "subscription" && recurring
-        ? periodEnd(ctx.clock.now(), recurring, 0).toISOString()
+        ? periodEnd(ctx.clock.now(), recurring, 0, source.zone ?? null).toISOString()
         : null,
     fundsBalance: source.fundsBalance,
     ...(source.renews && { renews: true }),
   };
+}
+
+/** The merchant's time zone where what is bought keeps its day and time of charging in it; else null. */
+export async function zoneOf(
+  ctx: MerchantContext,
+  { mode }: { mode: string },
+): Promise<string | null> {
+  return mode === "subscription" ? merchantZone(ctx.db, ctx) : null;
 }
 
 function describeLine(item: LineItem): OrderLine {

@@ -1,4 +1,4 @@
-import { describeOrder } from "#server/checkout/page/order.ts";
+import { describeOrder, zoneOf } from "#server/checkout/page/order.ts";
 import type { FormOffer } from "#server/checkout/page/pay-form.ts";
 import { describeOffer } from "#server/checkout/selling/describe-offer.ts";
 import { type CodeGuesser, priceTyped } from "#server/checkout/selling/price-typed.ts";
@@ -47,6 +47,7 @@ export async function priceLink(
   const renewalLines = await renewalLinesOf(ctx.db, ctx, { recurring, sale, priced });
   const order = describeOrder(ctx, {
     ...link,
+    zone: await zoneOf(ctx, link),
     // Without an offer the page's own script multiplies these.
     lineItems: offer ? price.lineItems : link.lineItems,
     hidesOrdered: link.lineItems === null ? price.breakdown.ordered : 0,

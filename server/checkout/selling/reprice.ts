@@ -1,4 +1,4 @@
-import { describeOrder } from "#server/checkout/page/order.ts";
+import { describeOrder, zoneOf } from "#server/checkout/page/order.ts";
 import type { FormOffer } from "#server/checkout/page/pay-form.ts";
 import type { PayableView } from "#server/checkout/pay/refused.ts";
 import type { PostedCheckout } from "#server/checkout/request.ts";
@@ -64,6 +64,7 @@ async function chosenOnSession(
   if (!offer) return view;
   const priced = describeOrder(ctx, {
     ...row,
+    zone: await zoneOf(ctx, row),
     title: view.order.title,
     description: view.order.description,
     ownCode: (row.choices as ShopperChoices | null)?.code ?? null,

@@ -52,11 +52,12 @@ export async function renewalPaid(
     });
   const now = ctx.clock.now();
   const recurring = row.recurring as Recurring;
+  const { timeZone: zone } = row;
   const next = row.periodIndex + 1;
-  const index = periodAt(row.anchorAt, recurring, { from: next, now });
+  const index = periodAt(row.anchorAt, recurring, { from: next, now, zone });
   const start =
-    index === next ? row.currentPeriodEnd : periodEnd(row.anchorAt, recurring, index - 1);
-  const end = periodEnd(row.anchorAt, recurring, index);
+    index === next ? row.currentPeriodEnd : periodEnd(row.anchorAt, recurring, index - 1, zone);
+  const end = periodEnd(row.anchorAt, recurring, index, zone);
   const terms = row.selling as RenewalTerms | null;
   const selling = terms && { ...terms, charges: terms.charges + 1 };
   const { lineItems, amount } = await priceRenewal(tx, ctx, { ...row, selling });

@@ -12,6 +12,7 @@ import type {
 import { beginSubscription } from "#server/payments/subscriptions/change.ts";
 import { noticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import { tellTerms } from "#server/payments/subscriptions/letters/tell.ts";
+import { merchantZone } from "#server/payments/subscriptions/merchant-zone.ts";
 import { periodEnd } from "#server/payments/subscriptions/period.ts";
 import { renewalTermsOf } from "#server/payments/subscriptions/price-renewal.ts";
 import { totalOfLines } from "#server/pricing/lines.ts";
@@ -34,10 +35,11 @@ export async function startSubscription(
     "a subscription has all it needs to renew",
   );
   const now = ctx.clock.now();
+  const timeZone = await merchantZone(unit.tx, ctx);
   const lineItems = (session.renewalLines ?? session.lineItems) as LineItem[];
   const amount = totalOfLines(lineItems);
   invariant(amount !== null, "a part of what was charged is no more than a number holds");
-  const end = periodEnd(now, session.recurring as Recurring, 0);
+  const end = periodEnd(now, session.recurring as Recurring, 0, timeZone);
   const row: SubscriptionModel = {
     id: newId("subscription"),
     merchantId: ctx.merchantId,
@@ -65,7 +67,7 @@ export async function startSubscription(
     createdAt: now,
     updatedAt: now,
     canceledAt: null,
-    timeZone: null,
+    timeZone,
     pausedAt: null,
     resumesAt: null,
     keepService: false,

@@ -24,8 +24,9 @@ import { testServices } from "#server/workshop/testing/test-services.ts";
 const clock = testClock();
 const services = await testServices({ clock });
 
-async function subscribed(number?: string) {
+async function subscribed(number?: string, timeZone: string | null = null) {
   const ctx = await newMerchant(services);
+  await services.db.merchant.update({ where: { id: ctx.merchantId }, data: { timeZone } });
   const customer = await newCustomer(ctx);
   const session = await newSession(ctx, { mode: "subscription", customerId: customer.id });
   await confirmPayment(ctx, session.paymentIntentId ?? "", { card: card(number) });
@@ -72,6 +73,23 @@ describe("a subscription", () => {
     await renewAll();
     expect(await ledgerBalances(ctx)).toEqual({ clearing: -9800, merchant: 9800 });
     expect(await eventTypes(ctx, id)).toEqual(["subscription.created", "subscription.renewed"]);
+  });
+
+  test("keeps its time of day by the merchant's clocks of when it began, through their changes", async () => {
+    clock.set("2027-03-10T08:00:00.000Z");
+    const { ctx, id } = await subscribed(undefined, "Europe/Amsterdam");
+    await services.db.merchant.update({
+      where: { id: ctx.merchantId },
+      data: { timeZone: "America/New_York" },
+    });
+    for (const end of ["2027-04-10T07:00:00.000Z", "2027-05-10T07:00:00.000Z"]) {
+      expect(await getSubscription(ctx, id)).toMatchObject({
+        timeZone: "Europe/Amsterdam",
+        currentPeriodEnd: end,
+      });
+      clock.set(end);
+      await renewAll();
+    }
   });
 
   test("that cannot be charged is tried again over 8 days and then ends", async () => {

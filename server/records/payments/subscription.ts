@@ -35,6 +35,7 @@ export function serializeSubscription(row: SubscriptionModel): Subscription {
     keepService: row.keepService,
     failedTries: row.status === "past_due" ? row.renewalAttempts : 0,
     nextRetryAt: (row.status === "past_due" && row.nextAttemptAt?.toISOString()) || null,
+    timeZone: row.timeZone,
     currentPeriodStart: row.currentPeriodStart.toISOString(),
     currentPeriodEnd: row.currentPeriodEnd.toISOString(),
     metadata: row.metadata as Metadata,

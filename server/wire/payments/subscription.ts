@@ -96,6 +96,11 @@ export const Subscription = z
       description: "When the renewal of a past-due subscription is tried again.",
       example: null,
     }),
+    timeZone: text(100).nullable().meta({
+      description:
+        "Time zone in which day and time of charging are kept, the merchant's when the subscription began; null is UTC.",
+      example: "Europe/Amsterdam",
+    }),
     currentPeriodStart: Timestamp,
     currentPeriodEnd: Timestamp.meta({
       description:

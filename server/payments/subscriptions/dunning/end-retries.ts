@@ -75,15 +75,16 @@ async function waitForNextPeriod(
   row: SubscriptionModel,
 ): Promise<SubscriptionModel> {
   const recurring = row.recurring as Recurring;
+  const { timeZone: zone } = row;
   const from = row.periodIndex + 1;
-  const index = periodAt(row.anchorAt, recurring, { from, now: ctx.clock.now() });
-  const next = periodEnd(row.anchorAt, recurring, index);
+  const index = periodAt(row.anchorAt, recurring, { from, now: ctx.clock.now(), zone });
+  const next = periodEnd(row.anchorAt, recurring, index, zone);
   return changeSubscription(unit, ctx, {
     row,
     act: "decline",
     data: { renewalAttempts: 0, nextAttemptAt: next },
     derived: {
-      noticeAt: noticeAt(periodEnd(row.anchorAt, recurring, index - 1), next),
+      noticeAt: noticeAt(periodEnd(row.anchorAt, recurring, index - 1, zone), next),
       leaseUntil: null,
     },
   });

@@ -40,6 +40,24 @@ function startOfDay(day: string, clock: Intl.DateTimeFormat): Date {
   return new Date(offsetAt(byLatter, clock) === after ? byLatter : byFormer);
 }
 
+/** The clock of a zone at a moment, as though it were in UTC. */
+export function wallClockOf(moment: Date, timeZone: string): Date {
+  return new Date(moment.getTime() + offsetAt(moment.getTime(), clockIn(timeZone)));
+}
+
+/**
+ * The moment at which the clock of a zone shows a time, given as though it were in UTC. Of two moments, as clocks go
+ * back, the first; a time that clocks skip is as much later as they skip.
+ */
+export function momentOf(wallClock: Date, timeZone: string): Date {
+  const clock = clockIn(timeZone);
+  const wall = wallClock.getTime();
+  const [before, after] = [wall - nearMs, wall + nearMs].map((at) => offsetAt(at, clock));
+  const [byFormer, byLatter] = [wall - (before ?? 0), wall - (after ?? 0)];
+  const isLatter = offsetAt(byFormer, clock) !== before && offsetAt(byLatter, clock) === after;
+  return new Date(isLatter ? byLatter : byFormer);
+}
+
 /** The day that it is there. */
 export function dayIn(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone }).format(moment);
