@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { GET, POST } from "#app/(hosted)/portal/[shop]/route.tsx";
+import { GET as openLink } from "#app/(hosted)/portal/route.tsx";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { getCustomer } from "#server/routers/customers/get.ts";
@@ -8,13 +10,15 @@ import { getSubscription } from "#server/routers/subscriptions/get.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { eventTypes } from "#server/workshop/testing/payments/payments.ts";
 import {
-  portalBrowser,
+  browserOf,
   portalOf,
   subscribedCustomer,
 } from "#server/workshop/testing/payments/portal-browser.ts";
 import { cardTurns, savedCard } from "#server/workshop/testing/payments/saved-cards.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
+const routes = { openLink, GET, POST };
+const portalBrowser = (kept?: ReadonlyMap<string, string>) => browserOf(routes, kept);
 const clock = testClock();
 const services = await testServices({ clock });
 (globalThis as { canaryServices?: Services }).canaryServices = services;

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { GET, POST } from "#app/(hosted)/portal/[shop]/route.tsx";
 import { GET as openLink } from "#app/(hosted)/portal/route.tsx";
 import { hourMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
@@ -11,12 +12,14 @@ import { getSubscription } from "#server/routers/subscriptions/get.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import {
-  portalBrowser,
+  browserOf,
   portalOf,
   subscribedCustomer,
 } from "#server/workshop/testing/payments/portal-browser.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
+const routes = { openLink, GET, POST };
+const portalBrowser = (kept?: ReadonlyMap<string, string>) => browserOf(routes, kept);
 const clock = testClock();
 const services = await testServices({ clock });
 (globalThis as { canaryServices?: Services }).canaryServices = services;

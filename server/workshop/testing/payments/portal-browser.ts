@@ -1,5 +1,3 @@
-import { GET, POST } from "#app/(hosted)/portal/[shop]/route.tsx";
-import { GET as openLink } from "#app/(hosted)/portal/route.tsx";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { updateCustomer } from "#server/routers/customers/update.ts";
 import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
@@ -36,8 +34,16 @@ export async function subscribedCustomer(
   return { ctx, id, customerId, email };
 }
 
+type Handler = (request: Request, at: { params: Promise<{ shop: string }> }) => Promise<Response>;
+
+/** The routes of the page: of a link to it, and of the page itself. */
+type Routes = { openLink: (request: Request) => Promise<Response>; GET: Handler; POST: Handler };
+
 /** A browser without scripts: it keeps cookies, and goes where it is sent. */
-export function portalBrowser(kept: ReadonlyMap<string, string> = new Map()) {
+export function browserOf(
+  { openLink, GET, POST }: Routes,
+  kept: ReadonlyMap<string, string> = new Map(),
+) {
   const jar = new Map(kept);
   const headersOf = () => ({
     "accept-language": "en",
