@@ -11,8 +11,15 @@ const labels: Partial<Record<SettingName, string>> = {
   afterRetries: "After the last try",
   declineEmails: "Email after a decline",
   renewalEmails: "Email before a long period renews",
+  cardExpiryEmails: "Email before a card expires",
 };
-const names: SettingName[] = ["retryDays", "afterRetries", "declineEmails", "renewalEmails"];
+const names: SettingName[] = [
+  "retryDays",
+  "afterRetries",
+  "declineEmails",
+  "renewalEmails",
+  "cardExpiryEmails",
+];
 
 /** When declined renewals are tried again, what comes after the last try, and which emails are sent. */
 export function RetriesForm({ settings, mayChange }: { settings: Settings; mayChange: boolean }) {
@@ -57,6 +64,14 @@ export function RetriesForm({ settings, mayChange }: { settings: Settings; mayCh
         name="renewalEmails"
         label="Email before a long period renews"
         description="Sent 28 days before the charge that follows a period of 180 days or more. Card networks and some laws require it: turn it off only if you send your own."
+      >
+        <YesOrNo />
+      </SelectField>
+      <SelectField
+        form={form}
+        name="cardExpiryEmails"
+        label="Email before a card expires"
+        description="Sent 30 days before, once for each card, if a subscription is charged to it."
       >
         <YesOrNo />
       </SelectField>

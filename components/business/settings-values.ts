@@ -24,7 +24,11 @@ function fromField(name: SettingName, field: string): unknown {
   return field;
 }
 
-const switches: ReadonlySet<SettingName> = new Set(["declineEmails", "renewalEmails"]);
+const switches: ReadonlySet<SettingName> = new Set([
+  "declineEmails",
+  "renewalEmails",
+  "cardExpiryEmails",
+]);
 
 /** The changes that a form with these fields asks for. */
 export function toChangeable(

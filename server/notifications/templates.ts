@@ -189,6 +189,7 @@ const subscriptionTemplates = {
   subscription_renewing: subscriptionLetter,
   subscription_ended: subscriptionLetter,
   card_needed: subscriptionLetter,
+  card_expiring: subscriptionLetter,
   already_subscribed: subscriptionLetter,
   confirmation_needed: subscriptionLetter,
 };

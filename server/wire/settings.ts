@@ -33,6 +33,7 @@ const changeable = {
   afterRetries: dunningShape.afterRetries.nullable(),
   declineEmails: dunningShape.declineEmails.nullable(),
   renewalEmails: dunningShape.renewalEmails.nullable(),
+  cardExpiryEmails: dunningShape.cardExpiryEmails.nullable(),
 };
 export const settingNames = Object.keys(changeable) as (keyof typeof changeable)[];
 

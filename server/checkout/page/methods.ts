@@ -5,6 +5,7 @@ import { addMs, hourMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
+import { expiryOf } from "#server/payments/methods/expiry.ts";
 import { processorFor, processorsOf } from "#server/payments/processor/registry.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
@@ -90,7 +91,7 @@ async function savedCards(
   });
   const now = ctx.clock.now();
   return rows
-    .filter((row) => Date.UTC(row.expiryYear, row.expiryMonth, 1) > now.getTime())
+    .filter((row) => expiryOf(row) > now)
     .map(({ id, brand, last4, expiryMonth, expiryYear }) => ({
       id,
       brand,

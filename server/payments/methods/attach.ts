@@ -6,6 +6,7 @@ import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentMethodModel } from "#server/generated/prisma/models.ts";
+import { expiryNoticeOf, expiryOf } from "#server/payments/methods/expiry.ts";
 import { noteRemoval } from "#server/payments/methods/removals.ts";
 import { serializePaymentMethod } from "#server/records/payments/payment-method.ts";
 
@@ -40,7 +41,9 @@ export async function attachMethod(
   const hidden = { provider: attempt.processor, processorMethod, refusedFor: null };
   if (same) {
     // News also with the expiry that it has: a card that was refused may be charged again from now on.
-    const data = { ...expiry, ...hidden, updatedAt: ctx.clock.now() };
+    const expiryNoticeAt =
+      expiryOf(same) < expiryOf(expiry) ? expiryNoticeOf(expiry) : same.expiryNoticeAt;
+    const data = { ...expiry, ...hidden, expiryNoticeAt, updatedAt: ctx.clock.now() };
     const saved = await tx.paymentMethod.update({ where: own(ctx, same.id), data });
     emit(unit, ctx, "payment_method.updated", serializePaymentMethod(saved));
     const { customerId, provider: processor, processorMethod: before } = same;
@@ -58,6 +61,7 @@ export async function attachMethod(
     last4: card.last4,
     fingerprint: card.fingerprint,
     isDefault: known.length === 0,
+    expiryNoticeAt: expiryNoticeOf(expiry),
     createdAt: ctx.clock.now(),
     updatedAt: null,
   };

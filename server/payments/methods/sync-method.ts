@@ -4,6 +4,7 @@ import type { CardSummary, Processor } from "#server/core/interfaces/processor.t
 import { transactAside } from "#server/data/transact.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { detachMethod } from "#server/payments/methods/detach.ts";
+import { expiryNoticeOf, expiryOf } from "#server/payments/methods/expiry.ts";
 import { updateMethod } from "#server/payments/methods/update.ts";
 import { lockPaymentMethod } from "#server/records/payments/payment-method.ts";
 
@@ -47,7 +48,11 @@ async function followCard(
     ([name, value]) => row[name as keyof typeof row] !== value,
   );
   // A new card is asked again, whatever the old one was refused for.
-  const derived = { fingerprint, ...(isOther ? { refusedFor: null } : {}) };
+  const derived = {
+    fingerprint,
+    ...(isOther ? { refusedFor: null } : {}),
+    ...(expiryOf(data) > expiryOf(row) ? { expiryNoticeAt: expiryNoticeOf(data) } : {}),
+  };
   await updateMethod(unit, ctx, { current: row, data, derived });
 }
 

@@ -12,7 +12,7 @@ type Change = {
     Pick<PaymentMethodModel, "brand" | "last4" | "expiryMonth" | "expiryYear" | "isDefault">
   >;
   /** Columns that no reader sees. */
-  derived?: Partial<Pick<PaymentMethodModel, "fingerprint" | "refusedFor">>;
+  derived?: Partial<Pick<PaymentMethodModel, "fingerprint" | "refusedFor" | "expiryNoticeAt">>;
 };
 
 /** Changes a saved card, whose row is locked. Emits `payment_method.updated` if its readers see a change. */

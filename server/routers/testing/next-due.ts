@@ -19,6 +19,7 @@ export const queues: readonly { table: string; dueAt: string; waits: string; isL
       waits:
         "status IN ('requires_payment_method', 'requires_confirmation', 'requires_action', 'requires_capture')",
     },
+    { table: "payment_methods", dueAt: "expiryNoticeAt", waits: `"detachedAt" IS NULL` },
     { table: "order_reminders", dueAt: "remindAt", waits: "true" },
     { table: "payment_links", dueAt: "expiresAt", waits: `"expiryToldAt" IS NULL` },
     { table: "ledger_holds", dueAt: "expiresAt", waits: "status = 'pending'" },

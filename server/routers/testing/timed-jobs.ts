@@ -10,6 +10,7 @@ import { handleNotices } from "#server/payments/processor/notices.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { lookAtReminder } from "#server/payments/reminders/standing.ts";
 import { writeReminders } from "#server/payments/reminders/write.ts";
+import { announceExpiries } from "#server/payments/subscriptions/letters/announce-expiries.ts";
 import { announceRenewals } from "#server/payments/subscriptions/letters/announce-renewals.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { schedulePayouts } from "#server/routers/payouts/schedule.ts";
@@ -35,6 +36,7 @@ export function timedJobs(webhooks: readonly Job[]): Job[] {
     { name: "release-holds", everyMs: minuteMs, run: releaseHolds },
     { name: "renew-subscriptions", everyMs: 10 * secondMs, run: renewSubscriptions },
     { name: "announce-renewals", everyMs: minuteMs, run: announceRenewals },
+    { name: "announce-expiries", everyMs: minuteMs, run: announceExpiries },
     { name: "write-reminders", everyMs: minuteMs, run: writeReminders },
     { name: "send-payouts", everyMs: 5 * secondMs, run: sendPayouts },
     { name: "schedule-payouts", everyMs: minuteMs, run: schedulePayouts },

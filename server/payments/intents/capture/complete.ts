@@ -18,15 +18,14 @@ import { emitUnavailable } from "#server/payments/links/emit-unavailable.ts";
 import { taxLinesOfPayment } from "#server/payments/parts/tax-lines.ts";
 import { giveReceipt } from "#server/payments/receipts/give.ts";
 import { recordStep } from "#server/payments/sessions/record-step.ts";
-import { changeCard } from "#server/payments/subscriptions/change-card.ts";
 import { isRenewal } from "#server/payments/subscriptions/open-renewal.ts";
 import { renewalPaid } from "#server/payments/subscriptions/renewal-outcome.ts";
 import { startSubscription } from "#server/payments/subscriptions/start.ts";
+import { cardGiven } from "#server/payments/subscriptions/unpaid/card-given.ts";
 import { serializeCheckoutSession } from "#server/records/payments/checkout-session.ts";
 import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { whyUnavailable } from "#server/records/payments/payment-link-availability.ts";
 import { serializePaymentLink } from "#server/records/payments/payment-link.ts";
-import { lockSubscription } from "#server/records/payments/subscription.ts";
 
 export type CompletedRows = {
   intent: PaymentIntentModel;
@@ -78,17 +77,6 @@ async function moveSubscription(
   if (session?.mode === "subscription") return startSubscription(unit, ctx, { intent, session });
   if (!intent.subscriptionId) return;
   await (isRenewal(intent) ? renewalPaid(unit, ctx, intent) : cardGiven(unit, ctx, intent));
-}
-
-/** A card that the customer was asked for; one of a subscription that has ended is only saved. */
-async function cardGiven(
-  unit: Unit,
-  ctx: MerchantContext,
-  { subscriptionId, paymentMethodId }: PaymentIntentModel,
-): Promise<void> {
-  invariant(subscriptionId && paymentMethodId, "a card was saved for a subscription");
-  const { status } = await lockSubscription(unit.tx, ctx, subscriptionId);
-  if (status !== "canceled") await changeCard(unit, ctx, { subscriptionId, paymentMethodId });
 }
 
 /** The events of a payment that is done, the number of its receipt and its taxes, however it was paid. */

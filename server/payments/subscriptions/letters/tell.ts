@@ -121,6 +121,31 @@ export async function tellUnpaid(
   });
 }
 
+type Expiring = { row: SubscriptionModel; expiryMonth: number; expiryYear: number; url: string };
+
+/** The card that is charged expires at the end of the month: `url` is a page to give another one. */
+export async function tellExpiry(
+  unit: Unit,
+  ctx: MerchantContext,
+  { row, expiryMonth, expiryYear, url }: Expiring,
+): Promise<void> {
+  await write(unit, ctx, row, (subscriber) => {
+    const month = new Intl.DateTimeFormat(subscriber.language, {
+      month: "long",
+      year: "numeric",
+      timeZone: "UTC",
+    }).format(Date.UTC(expiryYear, expiryMonth - 1));
+    const say = speak(anotherCardWords, subscriber, { month });
+    return {
+      template: "card_expiring",
+      subject: say("expirySubject"),
+      paragraphs: [say("expires")],
+      rows: [],
+      action: { label: speak(unpaidWords, subscriber)("giveCard"), url },
+    };
+  });
+}
+
 /** Somebody wanted to buy for their address what is sold once to a customer, and what they have already. */
 export async function tellAlreadySubscribed(
   unit: Unit,
@@ -146,6 +171,7 @@ type Letter = {
     | "subscription_renewing"
     | "subscription_ended"
     | "card_needed"
+    | "card_expiring"
     | "already_subscribed"
     | "confirmation_needed";
   subject: string;

@@ -13,6 +13,8 @@ export const dunningShape = {
   declineEmails: z.boolean(),
   /** Whether the charge that follows a long period is announced by email. */
   renewalEmails: z.boolean(),
+  /** Whether customers of subscriptions are told by email that their card expires. */
+  cardExpiryEmails: z.boolean(),
 };
 
 const Dunning = z.object(dunningShape);
@@ -25,6 +27,7 @@ export const defaultDunning: Dunning = {
   afterRetries: "cancel",
   declineEmails: true,
   renewalEmails: true,
+  cardExpiryEmails: true,
 };
 
 /** The settings in force, of what a merchant's row holds. */
