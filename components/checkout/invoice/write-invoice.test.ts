@@ -1,3 +1,5 @@
+import { inflateSync } from "node:zlib";
+import { XMLValidator } from "fast-xml-parser";
 import { afterEach, expect, test, vi } from "vitest";
 import { invoiceText, type Settlement } from "#components/checkout/invoice/invoice-text.ts";
 import { left, right } from "#components/checkout/invoice/sheet.ts";
@@ -47,7 +49,7 @@ async function written(
   });
   const text = invoiceText(translator(language), document, { ...settlement, ...settled });
   const at = new Date("2026-11-21T10:00:00Z");
-  const made = { brand, fonts: paperFonts, language, at };
+  const made = { brand, fonts: paperFonts, language, at, xml: null };
   const pdf = await writeInvoice(text, made);
   vi.restoreAllMocks();
   expect(pdf?.subarray(0, 5).toString() ?? "%PDF-").toBe("%PDF-");
@@ -130,4 +132,28 @@ test("the price of one is shown before tax, also where prices contain it", async
   const all = words(await written({ ...exampleInvoice, lines: [line] }));
   expect(all).toContain("€9.17");
   expect(all).toContain("€27.52");
+});
+
+test("the electronic invoice is inside, byte by byte, and the file announces it as Factur-X", async () => {
+  const xml = '<?xml version="1.0" encoding="UTF-8"?><invoice>Fern &amp; Oak</invoice>';
+  const text = invoiceText(translator("en"), exampleInvoice, settlement);
+  const at = new Date("2026-11-21T10:00:00Z");
+  const made = { brand, fonts: paperFonts, language: "en", at, xml };
+  const pdf = await writeInvoice(text, made);
+  const file = pdf?.toString("latin1") ?? "";
+  const attached =
+    /\/Type \/EmbeddedFile[\s\S]*?stream\r?\n([\s\S]*?)\r?\nendstream/.exec(file)?.[1] ?? "";
+  expect(inflateSync(Buffer.from(attached, "latin1")).toString()).toBe(xml);
+  for (const told of [
+    "/AFRelationship /Alternative",
+    "/F (factur-x.xml)",
+    "/OutputIntents",
+    "%PDF-1.7",
+  ])
+    expect(file).toContain(told);
+  const xmp = /<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(file)?.[0] ?? "";
+  expect(XMLValidator.validate(xmp)).toBe(true);
+  expect(xmp).toContain("<pdfaid:part>3</pdfaid:part>");
+  expect(xmp).toContain("<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>");
+  expect(xmp).toContain("Fern &amp; Oak");
 });

@@ -1,4 +1,5 @@
 import PDFDocument from "pdfkit";
+import { attachInvoice } from "#components/checkout/invoice/attach-invoice.ts";
 import { type Brand, drawHead } from "#components/checkout/invoice/draw-head.ts";
 import { drawLines } from "#components/checkout/invoice/draw-lines.ts";
 import { drawPay } from "#components/checkout/invoice/draw-pay.ts";
@@ -13,6 +14,8 @@ type Made = {
   fonts: PaperFonts;
   language: string;
   at: Date;
+  /** The electronic invoice that goes inside (UN/CEFACT CII): with it the file is a Factur-X and a PDF/A-3. */
+  xml: string | null;
 };
 
 /**
@@ -20,20 +23,19 @@ type Made = {
  * worse than no file.
  */
 export async function writeInvoice(text: InvoiceText, made: Made): Promise<Buffer | null> {
-  const { brand, fonts, language, at } = made;
+  const { brand, fonts, language, at, xml } = made;
+  const title = `${text.title} ${text.number}`;
   const document = new PDFDocument({
     size: "A4",
     margin: 0,
     bufferPages: true,
     lang: language,
     displayTitle: true,
-    info: {
-      Title: `${text.title} ${text.number}`,
-      Author: brand.name,
-      CreationDate: at,
-      ModDate: at,
-    },
+    info: { CreationDate: at, ModDate: at },
+    ...(xml === null ? {} : { subset: "PDF/A-3b", pdfVersion: "1.7" }),
   });
+  if (xml === null) Object.assign(document.info, { Title: title, Author: brand.name });
+  else attachInvoice(document, { xml, title, author: brand.name, at });
   const parts: Buffer[] = [];
   const ended = new Promise<Buffer>((resolve) => {
     document.on("data", (part: Buffer) => parts.push(part));

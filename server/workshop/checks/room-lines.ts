@@ -23,16 +23,16 @@ const budgets: Record<Room, number> = {
   tax: 650,
   records: 1_650,
   webhooks: 2_450,
-  payments: 14_850,
+  payments: 15_850,
   routers: 18_150,
   checkout: 7_700,
   worker: 650,
   http: 8_250,
   "main.ts": 150,
   programs: 9_000,
-  workshop: 33_400,
+  workshop: 34_150,
   app: 6_600,
-  components: 43_150,
+  components: 43_550,
 };
 
 /** More unused lines than these are a budget that nobody feels. */
