@@ -107,19 +107,15 @@ export const besidePayments: readonly Mutation[] = [
   ),
   renewed(
     "what was charged after the end is kept",
-    '  if (row.status === "canceled")\n    return refundAutomatically(',
+    '  if (!stepOf(row.status, "renew"))\n    return refundAutomatically(',
     '  if (row.status === ("never" as string))\n    return refundAutomatically(',
   ),
   renew(
     "two workers renew one period",
-    '  if (row.status === "canceled" || !isDue) return null;',
-    '  if (row.status === "canceled") return null;',
+    "  if (!standings[row.status].charges || !isDue(ctx, row)) return null;",
+    "  if (!standings[row.status].charges) return null;",
   ),
-  ended(
-    "a renewal outlives its subscription",
-    "  for (const intent of unpaid) await cancelIntent(unit, ctx, intent);\n",
-    "",
-  ),
+  ended("a renewal outlives its subscription", "  await cancelUnpaid(unit, ctx, row);\n", ""),
   cancel(
     "an authorization that is gone stays held",
     '  if (status === "requires_capture") await voidAuthorization(unit.tx, ctx, id);\n',

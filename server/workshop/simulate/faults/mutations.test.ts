@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { billingFaults } from "#server/workshop/drills/billing/faults.ts";
 import { priceFaults } from "#server/workshop/drills/prices/faults.ts";
 import { planted } from "#server/workshop/simulate/faults/mutants.ts";
 import { editsOf } from "#server/workshop/simulate/faults/mutation.ts";
@@ -11,6 +12,7 @@ const simulated = [...mutations, ...shopMutations];
 /** Some of the faults of prices are in both lists, under one name. */
 const all = [
   ...simulated,
+  ...billingFaults,
   ...priceFaults.filter(({ name }) => !simulated.some((other) => other.name === name)),
 ];
 const root = path.resolve(import.meta.dirname, "../../../..");

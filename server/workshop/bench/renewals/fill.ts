@@ -1,0 +1,48 @@
+import pg from "pg";
+import { addMs, dayMs } from "#server/core/clock.ts";
+import { fillInBulk } from "#server/workshop/load/fill-in-bulk.ts";
+
+type Fill = { url: string; merchantId: string; now: Date; subscriptions: number; due: number };
+
+/** Active monthly subscriptions of one merchant, each of a customer with a card; so many of them are due for renewal. */
+export async function fillSubscriptions(fill: Fill): Promise<void> {
+  const { url, merchantId, now, subscriptions, due } = fill;
+  const began = addMs(now, -31 * dayMs).toISOString();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const numbered = "generate_series(1, $3::int) AS n";
+  const values = [merchantId, began, subscriptions];
+  const tables = ["customers", "sandbox_methods", "payment_methods", "subscriptions"];
+  await fillInBulk(client, tables, async () => {
+    await client.query(
+      `INSERT INTO customers (id, "merchantId", email, "emailKey", "searchText", metadata, "createdAt", "updatedAt")
+       SELECT 'cus_' || lpad(n::text, 12, '0'), $1, n || '@example.com', n || '@example.com', n || '@example.com', '{}',
+              $2::timestamptz, $2::timestamptz FROM ${numbered}`,
+      values,
+    );
+    await client.query(
+      `INSERT INTO sandbox_methods (token, scenario, brand, last4, "expMonth", "expYear", fingerprint, "createdAt")
+       SELECT 'spm_' || n, 'visa', 'visa', '4242', 12, 2099, 'f', $1::timestamptz FROM generate_series(1, $2::int) AS n`,
+      [began, subscriptions],
+    );
+    await client.query(
+      `INSERT INTO payment_methods (id, "merchantId", "customerId", type, provider, "processorMethod", brand, last4,
+         "expiryMonth", "expiryYear", fingerprint, "isDefault", "createdAt")
+       SELECT 'pm_' || lpad(n::text, 12, '0'), $1, 'cus_' || lpad(n::text, 12, '0'), 'card', 'sandbox', 'spm_' || n,
+              'visa', '4242', 12, 2099, 'f', true, $2::timestamptz FROM ${numbered}`,
+      values,
+    );
+    await client.query(
+      `INSERT INTO subscriptions (id, "merchantId", "customerId", "paymentMethodId", amount, currency, recurring, "lineItems",
+         status, "anchorAt", "currentPeriodStart", "currentPeriodEnd", "nextAttemptAt", metadata, "createdAt", "updatedAt")
+       SELECT 'sub_' || lpad(n::text, 12, '0'), $1, 'cus_' || lpad(n::text, 12, '0'), 'pm_' || lpad(n::text, 12, '0'),
+              2400, 'EUR', '{"interval":"month","intervalCount":1}',
+              '[{"type":"item","name":"Plant of the month","productId":null,"priceId":null,"quantity":1,"amount":2400,"currency":"EUR","imageId":null,"imageUrl":null}]',
+              'active', $2::timestamptz, $2::timestamptz, ends, ends, '{}', $2::timestamptz, $2::timestamptz
+       FROM (SELECT n, CASE WHEN n <= $4 THEN $5::timestamptz ELSE $5::timestamptz + interval '20 days' END AS ends
+             FROM ${numbered}) AS sold`,
+      [...values, due, addMs(now, -1000).toISOString()],
+    );
+  });
+  await client.end();
+}

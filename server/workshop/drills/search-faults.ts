@@ -1,0 +1,42 @@
+import { execFile } from "node:child_process";
+import { parseArgs, promisify } from "node:util";
+import { type Searched, tryFaults } from "#server/workshop/drills/plant-faults.ts";
+import type { Mutation } from "#server/workshop/simulate/faults/mutation.ts";
+
+/**
+ * The program of a drill: plants each fault in a copy of the tree, runs a seeded search of a test file there, and prints which
+ * faults were noticed and by what. `--runs 40 --seed 1 --only words` choose histories and faults; `runs` is the
+ * default. Sets exit code 1 when one was not noticed.
+ */
+export async function drillFaults(
+  faults: readonly Mutation[],
+  { search, runs }: { search: string; runs: number },
+): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      runs: { type: "string", default: String(runs) },
+      seed: { type: "string", default: "1" },
+      only: { type: "string", default: "" },
+    },
+  });
+  const env = { SEARCH_RUNS: values.runs, SEARCH_SEED: values.seed };
+  const searchIn = (copy: string) => searchCopy(copy, { search, env });
+  process.exitCode = (await tryFaults(faults, { only: values.only, searchIn })) ? 0 : 1;
+}
+
+type Search = { search: string; env: Record<string, string> };
+
+/** Only a test that compares, or a refusal, counts: a fault that ends the program has shown nothing. */
+async function searchCopy(copy: string, { search, env }: Search): Promise<Searched> {
+  const options = ["node_modules/vitest/vitest.mjs", "run", search, "--bail", "1"];
+  const run = promisify(execFile)(process.execPath, options, {
+    cwd: copy,
+    env: { ...process.env, ...env, NO_COLOR: "1" },
+  });
+  const { stdout = "", stderr = "" } = await run.catch(
+    (error: { stdout?: string; stderr?: string }) => error,
+  );
+  const said = `${stdout}\n${stderr}`;
+  const words = /^(?:AssertionError|DomainError): .*$/m.exec(said)?.[0];
+  return { isNoticed: words !== undefined, words: words ?? said.trim().split("\n").at(-1) ?? "" };
+}
