@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { GET, POST } from "#app/(hosted)/portal/[shop]/route.tsx";
 import { GET as openLink } from "#app/(hosted)/portal/route.tsx";
+import { dayMs } from "#server/core/clock.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { getCustomer } from "#server/routers/customers/get.ts";
@@ -204,3 +205,75 @@ test("a customer presses so often an hour, in all browsers together", async () =
   expect(statuses.filter((status) => status === 303)).toHaveLength(60);
   expect(statuses.at(-1)).toBe(429);
 });
+
+test("a subscription is paused for months or until it is resumed, where the merchant permits it", async () => {
+  const customer = await subscribedCustomer(services);
+  const { ctx, id } = customer;
+  const { home, page, press } = await opened(customer);
+  expect((await press({ do: "pause", id, until: "1" })).status).toBe(409);
+  expect(await page(`page=pause&id=${id}`)).not.toContain('value="pause"');
+  await permit(ctx, { portalPause: true });
+  expect(await page(`page=pause&id=${id}`)).toContain('value="pause"');
+  for (const until of ["0", "4", ""])
+    expect((await press({ do: "pause", id, until })).status, until).toBe(409);
+  expect((await press({ do: "pause", id, until: "2" })).status).toBe(303);
+  const { status, resumesAt } = await getSubscription(ctx, id);
+  expect(status).toBe("paused");
+  const days = (Date.parse(resumesAt ?? "") - clock.now().getTime()) / dayMs;
+  expect([59, 60, 61, 62]).toContain(Math.round(days));
+  expect(await home()).toContain("It continues then");
+  expect((await press({ do: "pause", id, until: "open" })).status).toBe(409);
+  expect((await press({ do: "keep", id })).status).toBe(303);
+  expect((await press({ do: "pause", id, until: "open" })).status).toBe(303);
+  expect(await getSubscription(ctx, id)).toMatchObject({ status: "paused", resumesAt: null });
+  expect((await press({ do: "keep", id })).status).toBe(303);
+  expect((await getSubscription(ctx, id)).status).toBe("active");
+});
+
+test("a cancellation keeps the reason that was chosen, and no other word", async () => {
+  const customer = await subscribedCustomer(services);
+  const { ctx, id } = customer;
+  const { press } = await opened(customer);
+  const form = { do: "cancel", id, shown: "at_period_end", feedback: " x".repeat(2000) };
+  await press({ ...form, reason: "because" });
+  const said = async () => {
+    const where = { merchantId: ctx.merchantId, id };
+    return services.db.subscription.findFirstOrThrow({ where });
+  };
+  expect(await said()).toMatchObject({ cancelReason: null });
+  expect((await said()).cancelFeedback).toHaveLength(1000);
+  await press({ ...form, feedback: "", reason: "unused" });
+  expect(await said()).toMatchObject({ cancelReason: "unused" });
+});
+
+test("whatever the merchant does not permit is neither offered nor done, and what is owed can be paid all the same", async () => {
+  const customer = await subscribedCustomer(services);
+  const { ctx, id, customerId } = customer;
+  const spare = await savedCard(ctx, customerId);
+  const rules = { portalCancel: false, portalCards: false, portalDetails: false };
+  await permit(ctx, rules);
+  const { home, page, press } = await opened(customer);
+  const shown =
+    (await home()) + (await page(`page=cancel&id=${id}`)) + (await page("page=details"));
+  for (const word of ["cancel", "save_card", "remove_card", "pay_with", "details"])
+    expect(shown, word).not.toContain(`value="${word}"`);
+  const forms: Record<string, string>[] = [
+    { do: "cancel", id, shown: "at_period_end" },
+    { do: "save_card" },
+    { do: "save_card", id },
+    { do: "remove_card", card: spare },
+    { do: "pay_with", id, card: spare },
+    { do: "details", name: "Eve", phoneNumber: "" },
+  ];
+  for (const form of forms) expect((await press(form)).status, form["do"]).toBe(409);
+  await cardTurns(services, customerId, "insufficient_funds");
+  clock.set((await getSubscription(ctx, id)).currentPeriodEnd);
+  while ((await renewSubscriptions(services)) > 0);
+  expect((await press({ do: "save_card", id })).status).toBe(303);
+  const { paymentMethodId: card } = await getSubscription(ctx, id);
+  expect((await press({ do: "pay_with", id, card })).status).toBe(303);
+});
+
+async function permit(ctx: MerchantContext, portalRules: object): Promise<void> {
+  await services.db.merchant.update({ where: { id: ctx.merchantId }, data: { portalRules } });
+}

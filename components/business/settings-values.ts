@@ -28,6 +28,10 @@ const switches: ReadonlySet<SettingName> = new Set([
   "declineEmails",
   "renewalEmails",
   "cardExpiryEmails",
+  "portalCancel",
+  "portalPause",
+  "portalCards",
+  "portalDetails",
 ]);
 
 /** The changes that a form with these fields asks for. */

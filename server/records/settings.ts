@@ -1,5 +1,6 @@
 import type { MerchantModel } from "#server/generated/prisma/models.ts";
 import { dunningOf } from "#server/wire/atoms/merchant/dunning.ts";
+import { portalRulesOf } from "#server/wire/atoms/merchant/portal-rules.ts";
 import type { Branding, Settings } from "#server/wire/settings.ts";
 
 /** Row to wire. */
@@ -22,5 +23,6 @@ export function serializeSettings(row: MerchantModel): Settings {
     timeZone,
     mainCurrency,
     ...dunningOf(row.dunning),
+    ...portalRulesOf(row.portalRules),
   };
 }

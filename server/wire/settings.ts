@@ -5,6 +5,7 @@ import { EmailAddress } from "#server/wire/atoms/email/email-address.ts";
 import { id } from "#server/wire/atoms/id.ts";
 import { isTimeZone } from "#server/wire/atoms/lists/zone-days.ts";
 import { dunningShape } from "#server/wire/atoms/merchant/dunning.ts";
+import { portalRulesShape } from "#server/wire/atoms/merchant/portal-rules.ts";
 import { Currency } from "#server/wire/atoms/money/currency.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
 
@@ -34,6 +35,11 @@ const changeable = {
   declineEmails: dunningShape.declineEmails.nullable(),
   renewalEmails: dunningShape.renewalEmails.nullable(),
   cardExpiryEmails: dunningShape.cardExpiryEmails.nullable(),
+  /** The acts that customers are permitted on their page: read, these say what is in force; null takes the default. */
+  portalCancel: portalRulesShape.portalCancel.nullable(),
+  portalPause: portalRulesShape.portalPause.nullable(),
+  portalCards: portalRulesShape.portalCards.nullable(),
+  portalDetails: portalRulesShape.portalDetails.nullable(),
 };
 export const settingNames = Object.keys(changeable) as (keyof typeof changeable)[];
 

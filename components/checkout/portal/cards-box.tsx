@@ -12,11 +12,13 @@ export function CardsBox({ t, frame, cards }: CardsProps) {
     <section className="box" id="cards">
       <div className="box-head">
         <h2>{t("portalCards")}</h2>
-        <PortalForm frame={frame}>
-          <button type="submit" name="do" value="save_card" className="link">
-            {t("portalAddCard")}
-          </button>
-        </PortalForm>
+        {frame.may.portalCards && (
+          <PortalForm frame={frame}>
+            <button type="submit" name="do" value="save_card" className="link">
+              {t("portalAddCard")}
+            </button>
+          </PortalForm>
+        )}
       </div>
       {cards.length === 0 && <p className="small">{t("portalNoCards")}</p>}
       <ul>
@@ -39,7 +41,7 @@ function Card({ t, frame, card }: Omit<CardsProps, "cards"> & { card: PortalCard
         <bdi>{words}</bdi>
         <span className="small">{facts.join(" · ")}</span>
       </span>
-      {(couldPay.length > 0 || pays.length === 0) && (
+      {frame.may.portalCards && (couldPay.length > 0 || pays.length === 0) && (
         <details className="menu">
           <summary aria-label={t("portalMore", { card: words })}>
             <span aria-hidden="true">···</span>

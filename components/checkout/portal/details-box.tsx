@@ -11,9 +11,11 @@ export function DetailsBox({ t, frame, contact }: DetailsProps) {
     <section className="box">
       <div className="box-head">
         <h2>{t("portalDetails")}</h2>
-        <a className="link" href={hrefOf(frame, { page: "details" })}>
-          {t("change")}
-        </a>
+        {frame.may.portalDetails && (
+          <a className="link" href={hrefOf(frame, { page: "details" })}>
+            {t("change")}
+          </a>
+        )}
       </div>
       {[name, email, phoneNumber].filter(Boolean).map((line) => (
         <p key={line}>

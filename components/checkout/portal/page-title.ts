@@ -6,6 +6,7 @@ const titles = {
   balance: "wallet",
   details: "portalDetails",
   cancel: "agreementCancel",
+  pause: "portalPause",
   away: "paperAwayTitle",
   not_found: "notFoundTitle",
 } as const;

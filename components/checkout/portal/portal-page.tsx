@@ -8,6 +8,7 @@ import { DetailsForm } from "#components/checkout/portal/details-box.tsx";
 import { Door } from "#components/checkout/portal/door.tsx";
 import { Greeting, Home } from "#components/checkout/portal/home.tsx";
 import { Inner, Receipts } from "#components/checkout/portal/inner.tsx";
+import { Pause } from "#components/checkout/portal/pause.tsx";
 import { Leave, Standing, Told } from "#components/checkout/portal/standing.tsx";
 import { ShopHead } from "#components/checkout/shop-head.tsx";
 import type { PortalView } from "#server/checkout/portal/view.ts";
@@ -54,6 +55,8 @@ function Page({ t, view }: { t: Translate; view: PortalView }) {
       return <Home t={t} view={view} />;
     case "cancel":
       return <Cancel t={t} view={view} />;
+    case "pause":
+      return <Pause t={t} view={view} />;
     case "receipts":
       return <Receipts t={t} view={view} />;
     case "balance":

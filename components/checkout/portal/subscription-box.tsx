@@ -43,12 +43,12 @@ export function SubscriptionBox({ t, frame, subscription, cards }: BoxProps) {
 
 /** The next charge, or why there is none. */
 function Next({ t, frame, subscription }: Omit<BoxProps, "cards">) {
-  const { standing, at, amount, currency, card } = subscription;
+  const { standing, at, amount, currency, card, isStopped } = subscription;
   const date = at === null ? "" : dayOf(t, at, frame.timeZone);
   if (standing === "unpaid")
     return (
       <p className="next wrong" role="note">
-        {t("portalUnpaid", { date })}
+        {t(isStopped ? "portalStopped" : "portalUnpaid", { date })}
       </p>
     );
   if (standing === "paused")
@@ -77,37 +77,60 @@ function Next({ t, frame, subscription }: Omit<BoxProps, "cards">) {
 }
 
 function Acts({ t, frame, subscription, cards }: BoxProps) {
-  const { id, standing, amount, currency } = subscription;
-  if (standing === "ends")
-    return (
-      <PortalForm frame={frame} fields={{ id }} className="acts">
-        <button type="submit" name="do" value="keep" className="button primary">
-          {t("agreementKeep")}
-        </button>
-      </PortalForm>
-    );
-  const paying = cards.find(
-    ({ couldPay, pays }) => pays.length > 0 && couldPay.some((one) => one.id === id),
-  );
+  const { id, standing, canPause } = subscription;
+  if (standing === "ends") return <Keep frame={frame} id={id} label={t("agreementKeep")} />;
   return (
     <div className="acts">
-      {standing === "unpaid" && paying && (
+      {standing === "unpaid" && (
+        <Pay t={t} frame={frame} subscription={subscription} cards={cards} />
+      )}
+      {standing === "paused" && <Keep frame={frame} id={id} label={t("portalResume")} />}
+      {canPause && frame.may.portalPause && (
+        <a className="button plain" href={hrefOf(frame, { page: "pause", id })}>
+          {t("portalPause")}
+        </a>
+      )}
+      {frame.may.portalCancel && (
+        <a className="button plain" href={hrefOf(frame, { page: "cancel", id })}>
+          {t("agreementCancel")}
+        </a>
+      )}
+    </div>
+  );
+}
+
+type KeepProps = Pick<BoxProps, "frame"> & { id: string; label: string };
+
+function Keep({ frame, id, label }: KeepProps) {
+  return (
+    <PortalForm frame={frame} fields={{ id }} className="acts">
+      <button type="submit" name="do" value="keep" className="button primary">
+        {label}
+      </button>
+    </PortalForm>
+  );
+}
+
+/** The sum that is owed is paid with the card that the subscription has, or with another one. */
+function Pay({ t, frame, subscription, cards }: BoxProps) {
+  const { id, amount, currency } = subscription;
+  const paying = cards.find(
+    ({ pays, couldPay }) => pays.length > 0 && couldPay.some((one) => one.id === id),
+  );
+  return (
+    <>
+      {paying && (
         <PortalForm frame={frame} fields={{ id, card: paying.id }}>
           <button type="submit" name="do" value="pay_with" className="button primary">
             {t("pay", { amount: formatMoney(amount, currency, t.locale) })}
           </button>
         </PortalForm>
       )}
-      {standing === "unpaid" && (
-        <PortalForm frame={frame} fields={{ id }}>
-          <button type="submit" name="do" value="save_card" className="button plain">
-            {t("newCard")}
-          </button>
-        </PortalForm>
-      )}
-      <a className="button plain" href={hrefOf(frame, { page: "cancel", id })}>
-        {t("agreementCancel")}
-      </a>
-    </div>
+      <PortalForm frame={frame} fields={{ id }}>
+        <button type="submit" name="do" value="save_card" className="button plain">
+          {t("newCard")}
+        </button>
+      </PortalForm>
+    </>
   );
 }

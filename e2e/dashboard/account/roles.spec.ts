@@ -23,6 +23,7 @@ const writable = [
   "/compliance",
   "/settings/business",
   "/settings/retries",
+  "/settings/customers-page",
   "/settings/branding",
   "/settings/tax",
   "/settings/tax/rates",

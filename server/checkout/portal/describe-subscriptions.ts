@@ -5,6 +5,7 @@ import { standingOf } from "#server/checkout/subscription/load-subscription.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { owes } from "#server/payments/subscriptions/dunning/owes.ts";
+import { stepOf } from "#server/payments/subscriptions/lifecycle.ts";
 
 /** Nobody has more of them, or the page would not be one. */
 const shownMax = 20;
@@ -48,6 +49,9 @@ export async function describeSubscription(
     at,
     paidUntil,
     endsAtOnce,
+    isStopped: row.status === "unpaid",
+    canPause:
+      stepOf(row.status, "pause") !== null && row.status !== "paused" && standing !== "ends",
     card: method,
   };
 }

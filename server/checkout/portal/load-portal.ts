@@ -8,6 +8,7 @@ import {
 import { describeSubscription } from "#server/checkout/portal/describe-subscriptions.ts";
 import { readClaim } from "#server/checkout/portal/door.ts";
 import { ownSubscription } from "#server/checkout/portal/own-rows.ts";
+import { pauseEnds } from "#server/checkout/portal/pause-ends.ts";
 import type { PortalRequest } from "#server/checkout/portal/request.ts";
 import type { PortalFrame, PortalTold, PortalView } from "#server/checkout/portal/view.ts";
 import { findVisitor, type Visitor, visitToken } from "#server/checkout/portal/visit.ts";
@@ -15,6 +16,7 @@ import type { Shop } from "#server/checkout/view.ts";
 import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import type { MerchantModel } from "#server/generated/prisma/models.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
+import { portalRulesOf } from "#server/wire/atoms/merchant/portal-rules.ts";
 
 /** The view for a visit, and the visitor whose cookie lives on; null at the door. */
 export type LoadedPortal = { view: PortalView; visitor: Visitor | null };
@@ -40,7 +42,7 @@ export async function loadPortal(
   if (!visitor) return { view: { locale, shop, ...doorOf(ctx, request) }, visitor };
   const lang = query["lang"] ?? null;
   const frame = frameOf(visitor, merchant, { lang, told: told ?? toldIn(query["told"]) });
-  return { view: { locale, shop, frame, ...(await pageOf(visitor, query)) }, visitor };
+  return { view: { locale, shop, frame, ...(await pageOf(visitor, frame, query)) }, visitor };
 }
 
 type Door = Omit<Extract<PortalView, { state: "door" }>, "locale" | "shop">;
@@ -72,6 +74,7 @@ function frameOf(
     openedBy: visit.openedBy,
     returnUrl: visit.returnUrl,
     timeZone: merchant.timeZone ?? "UTC",
+    may: portalRulesOf(merchant.portalRules),
     told,
   };
 }
@@ -87,16 +90,21 @@ type Page<View> = View extends { frame: PortalFrame }
 
 async function pageOf(
   visitor: Visitor,
+  { may }: PortalFrame,
   query: Record<string, string>,
 ): Promise<Page<PortalView & { shop: Shop }>> {
-  if (query["page"] === "cancel") {
+  const act = query["page"];
+  if ((act === "cancel" && may.portalCancel) || (act === "pause" && may.portalPause)) {
     const row = await ownSubscription(visitor, query["id"]);
     const subscription = row && (await describeSubscription(visitor.ctx, row));
-    if (subscription) return { state: "cancel", subscription };
+    if (subscription && act === "cancel") return { state: "cancel", subscription };
+    if (subscription?.canPause)
+      return { state: "pause", subscription, ends: pauseEnds(visitor.ctx) };
   }
   if (query["page"] === "receipts")
     return { state: "receipts", ...(await describeReceipts(visitor, query["n"])) };
   if (query["page"] === "balance") return { state: "balance", ...(await describeBalance(visitor)) };
-  if (query["page"] === "details") return { state: "details", contact: describeContact(visitor) };
+  if (query["page"] === "details" && may.portalDetails)
+    return { state: "details", contact: describeContact(visitor) };
   return { state: "home", home: await describeHome(visitor) };
 }

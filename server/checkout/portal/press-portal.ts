@@ -1,17 +1,23 @@
 import { csrfHolds } from "#server/checkout/browser-token.ts";
 import { changeDetails } from "#server/checkout/portal/change-details.ts";
 import { ownCard, ownSubscription } from "#server/checkout/portal/own-rows.ts";
+import { chosenEnd } from "#server/checkout/portal/pause-ends.ts";
 import type { PostedPortal } from "#server/checkout/portal/request.ts";
 import { saveCard } from "#server/checkout/portal/save-card.ts";
 import type { PortalTold } from "#server/checkout/portal/view.ts";
 import { findVisitor, leave, type Visitor, visitToken } from "#server/checkout/portal/visit.ts";
 import type { Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
+import { startOf } from "#server/core/text/cut-text.ts";
 import { attemptRules, consumeAttempt } from "#server/limits/attempts.ts";
+import { owes } from "#server/payments/subscriptions/dunning/owes.ts";
 import { removePaymentMethod } from "#server/routers/payment-methods/remove.ts";
 import { cancelSubscription, type Ending } from "#server/routers/subscriptions/cancel.ts";
+import { pauseSubscription } from "#server/routers/subscriptions/pause.ts";
 import { resumeSubscription } from "#server/routers/subscriptions/resume.ts";
 import { updateSubscription } from "#server/routers/subscriptions/update.ts";
+import { type PortalRules, portalRulesOf } from "#server/wire/atoms/merchant/portal-rules.ts";
+import { CancelReason } from "#server/wire/payments/subscription.ts";
 import { portalPath } from "#server/wire/portal/portal-path.ts";
 
 /** Where the browser goes, and whose cookie it keeps then; or the page that says why nothing was changed. */
@@ -37,7 +43,7 @@ export async function pressPortal(
   const { ctx, visit, customer } = visitor;
   if (!csrfHolds(visitToken(ctx.env, visit), posted.form["token"] ?? ""))
     return { told: "changed", status: 403 };
-  const act = Object.hasOwn(acts, posted.form["do"] ?? "") ? acts[posted.form["do"] ?? ""] : null;
+  const act = await permittedAct(visitor, posted.form["do"] ?? "");
   const outcome = await attempted(async () => {
     await consumeAttempt(ctx, attemptRules.portalPress, `${ctx.merchantId} ${customer.id}`);
     return act ? act(visitor, posted) : null;
@@ -50,6 +56,30 @@ export async function pressPortal(
   if (typeof outcome === "object") return { ...outcome, visitor };
   return { told: outcome, status: statuses[outcome] };
 }
+
+/** Null for what is no act of the page, or one that the merchant does not permit. */
+async function permittedAct(visitor: Visitor, name: string): Promise<Act | null> {
+  const act = Object.hasOwn(acts, name) ? (acts[name] ?? null) : null;
+  const rule = Object.hasOwn(ruleOf, name) ? ruleOf[name] : undefined;
+  if (!act || rule === undefined) return act;
+  return (await permits(visitor, rule)) ? act : null;
+}
+
+async function permits({ ctx }: Visitor, rule: keyof PortalRules): Promise<boolean> {
+  const { portalRules } = await ctx.db.merchant.findUniqueOrThrow({
+    where: { id: ctx.merchantId },
+    select: { portalRules: true },
+  });
+  return portalRulesOf(portalRules)[rule];
+}
+
+/** Acts that a merchant may not permit. To leave, to undo and to pay what is owed is everybody's. */
+const ruleOf: Record<string, keyof PortalRules> = {
+  cancel: "portalCancel",
+  pause: "portalPause",
+  remove_card: "portalCards",
+  details: "portalDetails",
+};
 
 const statuses = { changed: 409, rate_limited: 429, invalid: 422 } as const;
 
@@ -75,10 +105,22 @@ const acts: Record<string, Act> = {
     const row = await ownSubscription(visitor, form["id"]);
     const ending = endings.find((one) => one === form["shown"]);
     if (!row || !ending) return null;
-    await cancelSubscription(visitor.ctx, { id: row.id, atPeriodEnd: true }, ending);
+    const reason = CancelReason.safeParse(form["reason"]).data;
+    const feedback = startOf((form["feedback"] ?? "").trim(), feedbackMax) || undefined;
+    const wish = { id: row.id, atPeriodEnd: true, reason, feedback };
+    await cancelSubscription(visitor.ctx, wish, ending);
     return "done";
   },
 
+  pause: async (visitor, { form }) => {
+    const row = await ownSubscription(visitor, form["id"]);
+    const resumesAt = chosenEnd(visitor.ctx, form["until"]);
+    if (!row || row.status === "paused" || resumesAt === null) return null;
+    await pauseSubscription(visitor.ctx, { id: row.id, resumesAt, keepService: false });
+    return "done";
+  },
+
+  /** Undoes a cancellation, or ends a pause. */
   keep: async (visitor, { form }) => {
     const row = await ownSubscription(visitor, form["id"]);
     if (!row) return null;
@@ -92,7 +134,7 @@ const acts: Record<string, Act> = {
       ownSubscription(visitor, form["id"]),
       ownCard(visitor, form["card"]),
     ]);
-    if (!row || !card) return null;
+    if (!row || !card || !(owes(row) || (await permits(visitor, "portalCards")))) return null;
     await updateSubscription(visitor.ctx, { id: row.id, paymentMethodId: card.id });
     return "done";
   },
@@ -104,11 +146,16 @@ const acts: Record<string, Act> = {
     return "done";
   },
 
-  save_card: async (visitor, { form, query }) => ({
-    redirectTo: await saveCard(visitor, { subscriptionId: form["id"], lang: query["lang"] }),
-  }),
+  save_card: async (visitor, { form, query }) => {
+    const row = form["id"] === undefined ? null : await ownSubscription(visitor, form["id"]);
+    if (!(row && owes(row)) && !(await permits(visitor, "portalCards"))) return null;
+    return { redirectTo: await saveCard(visitor, { row, lang: query["lang"] }) };
+  },
 
   details: (visitor, { form }) => changeDetails(visitor, form),
 };
+
+/** As many characters as the API takes. */
+const feedbackMax = 1000;
 
 const endings: readonly Ending[] = ["at_once", "at_period_end"];

@@ -1,4 +1,3 @@
-import { ownSubscription } from "#server/checkout/portal/own-rows.ts";
 import type { Visitor } from "#server/checkout/portal/visit.ts";
 import { transact } from "#server/data/transact.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
@@ -8,7 +7,11 @@ import { cardPage } from "#server/payments/subscriptions/unpaid/ask-for-card.ts"
 import { createCheckoutSession } from "#server/routers/checkout-sessions/create.ts";
 import { portalPath } from "#server/wire/portal/portal-path.ts";
 
-type Wish = { subscriptionId: string | undefined; lang: string | undefined };
+type Wish = {
+  /** The subscription that the card is for, which is the visitor's. */
+  row: SubscriptionModel | null;
+  lang: string | undefined;
+};
 
 /** Where the merchant has chosen no currency and the customer has paid in none; a setup charges nothing. */
 const anyCurrency = "EUR";
@@ -17,9 +20,8 @@ const anyCurrency = "EUR";
  * The address of a page that saves another card of the visitor's, and leads back. Saved for a subscription that is
  * not paid, it is charged at once. Emits the events of the session that is made.
  */
-export async function saveCard(visitor: Visitor, { subscriptionId, lang }: Wish): Promise<string> {
+export async function saveCard(visitor: Visitor, { row, lang }: Wish): Promise<string> {
   const { ctx, customer } = visitor;
-  const row = subscriptionId ? await ownSubscription(visitor, subscriptionId) : null;
   const page = row && (await pageFor(visitor, row));
   if (page) return page;
   const back = ctx.env.APP_URL + portalPath(ctx.merchantId, { lang });

@@ -1,5 +1,6 @@
 import type { Shop } from "#server/checkout/view.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
+import type { PortalRules } from "#server/wire/atoms/merchant/portal-rules.ts";
 
 /** A card that the customer has saved. */
 export type PortalCard = {
@@ -30,6 +31,9 @@ export type PortalSubscription = {
   paidUntil: string;
   /** Whether a cancellation ends it at once: a renewal is due. */
   endsAtOnce: boolean;
+  /** Whether nothing tries again by itself to charge what is not paid. */
+  isStopped: boolean;
+  canPause: boolean;
   card: { brand: string; last4: string } | null;
 };
 
@@ -70,6 +74,8 @@ export type PortalFrame = {
   openedBy: "code" | "link";
   returnUrl: string | null;
   timeZone: string;
+  /** The acts that the merchant permits. */
+  may: PortalRules;
   told: PortalTold;
 };
 
@@ -103,6 +109,12 @@ export type PortalView = { locale: string } & (
     }
   | ({ state: "home"; home: PortalHome } & Inside)
   | ({ state: "cancel"; subscription: PortalSubscription } & Inside)
+  | ({
+      state: "pause";
+      subscription: PortalSubscription;
+      /** The ends that a pause can have, by their number of months. */
+      ends: { months: number; at: string }[];
+    } & Inside)
   | ({
       state: "receipts";
       payments: PortalPayment[];

@@ -10,6 +10,7 @@ import { visibleImages } from "#server/routers/products/check-image.ts";
 import { publicFileId } from "#server/storage/public-url.ts";
 import { brandingNames } from "#server/wire/atoms/checkout/branding-names.ts";
 import { dunningNames } from "#server/wire/atoms/merchant/dunning.ts";
+import { portalRuleNames } from "#server/wire/atoms/merchant/portal-rules.ts";
 import type { Changeable, Settings, UpdateSettings } from "#server/wire/settings.ts";
 
 /**
@@ -35,8 +36,17 @@ export async function updateSettings(
     const { supportEmail, timeZone, mainCurrency } = wanted;
     const branding = decided(row.branding, wanted, brandingNames);
     const dunning = decided(row.dunning, wanted, dunningNames);
+    const portalRules = decided(row.portalRules, wanted, portalRuleNames);
     const updatedAt = ctx.clock.now();
-    const data = { branding, dunning, supportEmail, timeZone, mainCurrency, updatedAt };
+    const data = {
+      branding,
+      dunning,
+      portalRules,
+      supportEmail,
+      timeZone,
+      mainCurrency,
+      updatedAt,
+    };
     return serializeSettings(await tx.merchant.update({ where: { id }, data }));
   });
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "merchants" ADD COLUMN     "portalRules" JSONB NOT NULL DEFAULT '{}';
