@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { addImportCommands } from "#server/programs/cli/import/import-stripe.ts";
 import { addListenCommand } from "#server/programs/cli/service/listen.ts";
 import { addLoginCommands } from "#server/programs/cli/service/login.ts";
 import { addRecordCommands } from "#server/programs/cli/service/records.ts";
@@ -18,5 +19,6 @@ export function addServiceCommands(program: Command): void {
   addListenCommand(program);
   addTriggerCommand(program);
   addTaxCommands(program);
+  addImportCommands(program);
   addTestingCommands(program);
 }
