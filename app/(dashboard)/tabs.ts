@@ -7,6 +7,7 @@ type OfferedTab = { href: string; label: string; scope?: Scope };
 /** The pages of each place that are no lists, before its lists. */
 const pages: Partial<Record<PlaceName, OfferedTab[]>> = {
   overview: [{ href: "/", label: "Overview" }],
+  billing: [{ href: "/billing", label: "Overview", scope: "billing:read" }],
   balance: [{ href: "/balance", label: "Balance" }],
   settings: [
     { href: "/settings", label: "Team and security" },
@@ -29,6 +30,7 @@ export function tabsFor(scopes: ReadonlySet<string>): Tabs {
   return {
     overview: of("overview"),
     payments: of("payments"),
+    billing: of("billing"),
     customers: of("customers"),
     products: of("products"),
     balance: of("balance"),

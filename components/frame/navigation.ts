@@ -4,6 +4,7 @@ import {
   House,
   type LucideIcon,
   Package,
+  Repeat2,
   Settings,
   Users,
   Wallet,
@@ -23,10 +24,11 @@ export type Place = {
   tabs: Tab[];
 };
 
-/** The dashboard's seven places, in the order of the rail. */
+/** The dashboard's eight places, in the order of the rail. */
 export const places: Omit<Place, "tabs">[] = [
   { name: "overview", label: "Overview", icon: House, key: "o" },
   { name: "payments", label: "Payments", icon: CreditCard, key: "p" },
+  { name: "billing", label: "Billing", icon: Repeat2, key: "i" },
   { name: "customers", label: "Customers", icon: Users, key: "c" },
   { name: "products", label: "Products", icon: Package, key: "r" },
   { name: "balance", label: "Balance", icon: Wallet, key: "b" },

@@ -7,7 +7,7 @@ import { WaitingBadge } from "#components/frame/waiting-badge.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { Link } from "#components/ui/link.tsx";
 
-/** The seven places. Where there is less room only their icons stay, named for who cannot see. */
+/** The eight places. Where there is less room only their icons stay, named for who cannot see. */
 export function Rail() {
   const frame = useFrame();
   const here = placeAt(frame?.places ?? [], usePathname());

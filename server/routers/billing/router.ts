@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { readingOperation } from "#server/procedures/operation.ts";
-import { router } from "#server/procedures/procedure.ts";
+import { readingProcedure, router } from "#server/procedures/procedure.ts";
 import { getMrr } from "#server/routers/billing/get-mrr.ts";
+import { getToRescue } from "#server/routers/billing/get-to-rescue.ts";
 import { listMovements } from "#server/routers/billing/list-movements.ts";
 import { listMrrSubscriptions } from "#server/routers/billing/list-subscriptions.ts";
 import {
@@ -10,6 +12,7 @@ import {
   MrrSubscriptionList,
 } from "#server/wire/billing/mrr-lists.ts";
 import { GetMrr, Mrr } from "#server/wire/billing/mrr.ts";
+import { GetToRescue, ToRescue } from "#server/wire/billing/to-rescue.ts";
 
 export const billingRouter = router({
   mrr: readingOperation("GET /billing/mrr", {
@@ -21,6 +24,13 @@ export const billingRouter = router({
     .input(GetMrr)
     .output(Mrr)
     .query(({ ctx, input }) => getMrr(ctx, input)),
+
+  /** For the dashboard. */
+  toRescue: readingProcedure
+    .meta({ scope: "billing:read" })
+    .input(GetToRescue)
+    .output(z.array(ToRescue))
+    .query(({ ctx }) => getToRescue(ctx)),
 
   listMovements: readingOperation("GET /billing/movements", {
     summary: "List movements of revenue",

@@ -4,6 +4,7 @@ import type { ScopeResource } from "#server/wire/resources.ts";
 export type PlaceName =
   | "overview"
   | "payments"
+  | "billing"
   | "customers"
   | "products"
   | "balance"
@@ -58,7 +59,7 @@ export const lists = {
     counter: "payment_links",
   },
   subscriptions: {
-    place: "payments",
+    place: "billing",
     label: "Subscriptions",
     words: ["subscription", "subscriptions"],
     scope: "subscriptions:read",
@@ -93,7 +94,7 @@ export const lists = {
     counter: "products",
   },
   discounts: {
-    place: "products",
+    place: "billing",
     label: "Discounts",
     words: ["discount", "discounts"],
     scope: "discounts:read",

@@ -189,6 +189,7 @@ export const doorsTable: Record<string, Through> = {
   "storage.remove": "owner admin developer",
   "subscriptions.list": "all roles",
   "billing.mrr": "all roles",
+  "billing.toRescue": "all roles",
   "billing.listMovements": "all roles",
   "billing.listSubscriptions": "all roles",
   "subscriptions.get": "all roles",

@@ -1,0 +1,44 @@
+import { TrendingUp } from "lucide-react";
+import type { Metadata } from "next";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { readNarrowed } from "#components/billing/billing-address.ts";
+import { kindWords } from "#components/billing/kind-words.ts";
+import { monthName } from "#components/billing/month-words.ts";
+import { MovementsTable } from "#components/billing/mrr-tables.tsx";
+import { NotForYou } from "#components/display/not-for-you.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
+
+export const metadata: Metadata = { title: "Movements of revenue" };
+
+export default async function MovementsPage(props: { searchParams: Promise<SearchParams> }) {
+  if (!(await viewerMay("billing:read")))
+    return <NotForYou title="Movements of revenue" deed="see the revenue" icon={TrendingUp} />;
+  const params = await props.searchParams;
+  const { month, currency, kind } = readNarrowed(params);
+  const { limit, offset } = readListUrl(params);
+  const api = await getCaller();
+  const asked = { month, currency, kind, limit, offset };
+  const { data, pagination } = await api.billing.listMovements(asked);
+  const names = await api.dashboard.customerNames({
+    ids: [...new Set(data.map(({ customerId }) => customerId))],
+  });
+  const words = [kind ? kindWords[kind] : "Movements", month && monthName(month, { year: true })];
+  return (
+    <>
+      <PageHeader
+        title={[...words, currency].filter(Boolean).join(", ")}
+        parent={{ href: "/billing", label: "Billing" }}
+        description="Changes of the revenue a month. Each leads to its subscription."
+      />
+      <MovementsTable
+        movements={data.map((row) => ({
+          ...row,
+          id: `${row.subscriptionId} ${row.at} ${row.kind}`,
+          customer: names[row.customerId] ?? "",
+        }))}
+        pagination={pagination}
+      />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { Download, TrendingUp } from "lucide-react";
+import type { Metadata } from "next";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { mainCurrencyOf } from "#app/(dashboard)/main-currency.ts";
+import { readNarrowed } from "#components/billing/billing-address.ts";
+import { BillingFigures } from "#components/billing/billing-figures.tsx";
+import { Moves } from "#components/billing/moves.tsx";
+import { MrrChart } from "#components/billing/mrr-chart.tsx";
+import { EmptyState } from "#components/display/empty-state.tsx";
+import { Money } from "#components/display/money/money.tsx";
+import { NotForYou } from "#components/display/not-for-you.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { FilterLinks } from "#components/table/filters/filter-links.tsx";
+import { readFilter, type SearchParams } from "#components/table/list-url.ts";
+import { FileLink } from "#components/trpc/file-link.tsx";
+import { Button } from "#components/ui/button.tsx";
+import type { MrrMonth } from "#server/wire/billing/mrr.ts";
+
+export const metadata: Metadata = { title: "Billing" };
+
+export default async function BillingPage(props: { searchParams: Promise<SearchParams> }) {
+  if (!(await viewerMay("billing:read")))
+    return <NotForYou title="Billing" deed="see the revenue" icon={TrendingUp} />;
+  const params = await props.searchParams;
+  const api = await getCaller();
+  const [{ to, months }, toRescue] = await Promise.all([
+    api.billing.mrr({}),
+    api.billing.toRescue({}),
+  ]);
+  const currencies = [...new Set(months.map(({ currency }) => currency))];
+  const currency =
+    readFilter(params, "currency", currencies) ??
+    (await mainCurrencyOf(currencies)) ??
+    currencies[0];
+  const own = months.filter((month) => month.currency === currency);
+  const asked = readNarrowed(params).month ?? to;
+  const shown = own.find(({ month }) => month === asked) ?? own.at(-1);
+  return (
+    <>
+      <PageHeader
+        title="Billing"
+        isTitledByTabs
+        actions={
+          shown && (
+            <>
+              <Currencies {...{ currencies, params }} current={currency} />
+              <Button asChild variant="secondary" size="sm">
+                <FileLink href="/billing/file" download>
+                  <Download aria-hidden className="size-4" /> Export
+                </FileLink>
+              </Button>
+            </>
+          )
+        }
+      />
+      {shown ? (
+        <>
+          <BillingFigures
+            month={shown}
+            toRescue={
+              toRescue.find((one) => one.currency === currency) ?? {
+                currency: shown.currency,
+                subscriptions: 0,
+                amount: 0,
+              }
+            }
+          />
+          <div className="grid border-b border-line lg:grid-cols-[minmax(0,1fr)_24rem]">
+            <section aria-labelledby="mrr" className="py-5 lg:border-r lg:border-line lg:pr-6">
+              <div className="flex flex-wrap items-baseline gap-x-3">
+                <h2 id="mrr" className="text-sm font-semibold">
+                  MRR, twelve months
+                </h2>
+                <Basis
+                  others={months.filter((one) => one.month === to && one.currency !== currency)}
+                />
+              </div>
+              <MrrChart months={own} chosen={shown.month} params={params} />
+            </section>
+            <div className="py-5 max-lg:border-t max-lg:border-line lg:pl-6">
+              <Moves month={shown} isCurrent={shown.month === to} />
+            </div>
+          </div>
+        </>
+      ) : (
+        <EmptyState icon={TrendingUp} title="No recurring revenue yet">
+          It begins with the first subscription that is paid.
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function Currencies(props: {
+  currencies: string[];
+  current: string | undefined;
+  params: SearchParams;
+}) {
+  if (props.currencies.length < 2) return null;
+  return (
+    <FilterLinks
+      label="Currency of the figures"
+      param="currency"
+      current={props.current}
+      params={props.params}
+      options={props.currencies.map((code) => ({ value: code, label: code }))}
+    />
+  );
+}
+
+/** The rule of the figures, and the revenue in other currencies. */
+function Basis({ others }: { others: MrrMonth[] }) {
+  return (
+    <p className="text-table text-ink-muted">
+      before tax, after discounts
+      {others.length > 0 && "; also "}
+      {others.map((other, index) => (
+        <span key={other.currency}>
+          {index > 0 && ", "}
+          <Money amount={other.mrrEnd} currency={other.currency} />
+        </span>
+      ))}
+      {others.length > 0 && ", not added here"}
+    </p>
+  );
+}
