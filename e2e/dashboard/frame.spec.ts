@@ -102,6 +102,7 @@ test("places, tabs and what can be made are those of the role", async ({ page })
   await expect(page.getByRole("navigation", { name: "Dashboard" }).getByRole("link")).toHaveText([
     "Overview",
     "Payments",
+    "Billing",
     "Customers",
     "Products",
     "Balance",
