@@ -7,7 +7,7 @@ export function monthName(month: string, { year = false } = {}): string {
 
 /** “Nov” */
 export function shortMonth(month: string): string {
-  return inWords(month, { month: "short" });
+  return inWords(month, { month: "long" }).slice(0, 3);
 }
 
 /** “31 October”, the last day of 2026-10. */

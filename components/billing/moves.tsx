@@ -75,7 +75,7 @@ function Move({ kind, month, most, least }: MoveProps) {
   const { amount, movements } = month[kind];
   const text = <SignedMoney amount={amount} currency={month.currency} />;
   return (
-    <div className={cn(line, "grid-cols-[7.5rem_minmax(0,1fr)_auto]")}>
+    <div className={cn(line, "grid-cols-[7.5rem_minmax(0,1fr)_6rem]")}>
       <dt>
         {kindWords[kind]} <span className="text-ink-muted">{movements}</span>
       </dt>

@@ -9,16 +9,24 @@ import { NewMenu } from "#components/layout/new-menu.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { DropdownItem, DropdownMenu } from "#components/ui/dropdown-menu.tsx";
 import { Link } from "#components/ui/link.tsx";
+import type { PlaceName } from "#server/wire/dashboard/lists.ts";
 
 const cell =
   "relative flex h-14 min-w-0 flex-col items-center justify-center gap-0.5 text-[0.6875rem] font-medium text-ink-muted";
+
+const inBar: readonly PlaceName[] = ["overview", "payments", "customers"];
+
+function placeOf(places: readonly Place[], wanted: PlaceName): Place | undefined {
+  return places.find(({ name }) => name === wanted);
+}
 
 /** The places on a phone, within reach of a thumb. */
 export function BottomBar() {
   const frame = useFrame();
   const here = placeAt(frame?.places ?? [], usePathname());
   if (!frame) return null;
-  const [overview, payments, customers, ...others] = frame.places;
+  const [overview, payments, customers] = inBar.map((name) => placeOf(frame.places, name));
+  const others = frame.places.filter(({ name }) => !inBar.includes(name));
   const isOther = others.some(({ name }) => name === here?.name);
   const link = (place: Place | undefined) =>
     place && (

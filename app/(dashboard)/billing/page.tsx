@@ -39,7 +39,6 @@ export default async function BillingPage(props: { searchParams: Promise<SearchP
     <>
       <PageHeader
         title="Billing"
-        isTitledByTabs
         actions={
           shown && (
             <>

@@ -44,6 +44,7 @@ export const newcomerWords: Readonly<Record<string, string>> = {
   "/docs/shipping-rates": "delivery postage freight carrier",
   "/docs/tax-rates": "vat gst sales tax percentage",
   "/docs/tax-registrations": "vat id oss one stop shop nexus",
+  "/docs/billing": "mrr arr recurring revenue churn metrics",
   "/docs/tax-reports": "vat return filing",
   "/docs/payouts": "withdraw bank transfer settlement",
   "/docs/payment-methods": "saved cards card on file wallet vault token",
