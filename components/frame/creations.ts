@@ -1,5 +1,6 @@
 import {
   BookUser,
+  FileText,
   KeyRound,
   Link2,
   type LucideIcon,
@@ -37,6 +38,13 @@ export const creations: Creation[] = [
     icon: ShoppingCart,
     scope: "checkout:write",
     draft: "checkout:new",
+  },
+  {
+    href: "/invoices/new",
+    label: "Invoice",
+    icon: FileText,
+    scope: "invoices:write",
+    draft: "invoice:new",
   },
   {
     href: "/products/new",

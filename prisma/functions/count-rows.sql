@@ -107,6 +107,7 @@ SELECT count_list('payment_intents', $$CASE WHEN r."checkoutSessionId" IS NOT NU
   'status, "processorPayment", "lastError", "checkoutSessionId"');
 SELECT count_list('disputes', 'r.status::text', 'status');
 SELECT count_list('subscriptions', 'r.status::text', 'status');
+SELECT count_list('invoices', 'r.status::text', 'status');
 SELECT count_list('transfers', 'r.status::text', 'status');
 SELECT count_list('payouts', 'r.status::text', 'status');
 SELECT count_list('files', 'r.status::text', 'status');

@@ -31,3 +31,6 @@ CREATE OR REPLACE TRIGGER checkout_sessions_own_lines BEFORE INSERT OR UPDATE OF
 CREATE OR REPLACE TRIGGER payment_links_own_lines BEFORE INSERT OR UPDATE OF "lineItems" ON payment_links
   FOR EACH ROW WHEN (jsonb_path_exists(NEW."lineItems", '$[*] ? (@.imageId != null || @.productId != null || @.priceId != null)'))
   EXECUTE FUNCTION lines_refuse_foreign('payment_links');
+CREATE OR REPLACE TRIGGER invoices_own_lines BEFORE INSERT OR UPDATE OF "lineItems" ON invoices
+  FOR EACH ROW WHEN (jsonb_path_exists(NEW."lineItems", '$[*] ? (@.imageId != null || @.productId != null)'))
+  EXECUTE FUNCTION lines_refuse_foreign('invoices');

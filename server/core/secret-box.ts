@@ -38,6 +38,7 @@ export type Purpose =
   | "portal-address"
   | "paper"
   | "subscription"
+  | "invoice"
   | "proof-of-work"
   | "discount-buyer"
   | "reminder"

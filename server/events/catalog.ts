@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { billingEvents } from "#server/events/billing-events.ts";
 import type { EventEntry } from "#server/events/entry.ts";
 import { sellingEvents } from "#server/events/selling-events.ts";
 import { ComplianceRecord } from "#server/wire/compliance.ts";
@@ -267,6 +268,7 @@ export const eventCatalog = {
     schema: PaymentLink,
     isDefault: false,
   },
+  ...billingEvents,
   ...sellingEvents,
   "transfer.completed": {
     description: "A transfer between customers, or its reversal, was completed.",

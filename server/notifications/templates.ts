@@ -194,6 +194,13 @@ const subscriptionTemplates = {
   confirmation_needed: subscriptionLetter,
 };
 
+/** Letters to the customer of an invoice that is to be paid. */
+const invoiceTemplates = {
+  invoice_sent: subscriptionLetter,
+  invoice_due: subscriptionLetter,
+  invoice_overdue: subscriptionLetter,
+};
+
 /** Letters of a merchant that only the service itself sends. */
 const ownTemplates = {
   order_reminder: template(
@@ -235,6 +242,7 @@ const merchantTemplates = {
   ...pageTemplates,
   ...refundTemplates,
   ...subscriptionTemplates,
+  ...invoiceTemplates,
   ...ownTemplates,
 };
 const templates = { ...merchantTemplates, ...accountTemplates };

@@ -7,6 +7,7 @@ import { balanceRouter } from "#server/routers/balance/router.ts";
 import { billingRouter } from "#server/routers/billing/router.ts";
 import { checkoutSessionsRouter } from "#server/routers/checkout-sessions/router.ts";
 import { complianceRouter } from "#server/routers/compliance/router.ts";
+import { creditNotesRouter } from "#server/routers/credit-notes/router.ts";
 import { customersRouter } from "#server/routers/customers/router.ts";
 import { dashboardRouter } from "#server/routers/dashboard/router.ts";
 import { discountsRouter } from "#server/routers/discounts/router.ts";
@@ -14,6 +15,7 @@ import { disputesRouter } from "#server/routers/disputes/router.ts";
 import { eventsRouter } from "#server/routers/events/router.ts";
 import { exportsRouter } from "#server/routers/exports/router.ts";
 import { healthRouter } from "#server/routers/health/router.ts";
+import { invoicesRouter } from "#server/routers/invoices/router.ts";
 import { listsRouter } from "#server/routers/lists/router.ts";
 import { notificationsRouter } from "#server/routers/notifications/router.ts";
 import { paymentIntentsRouter } from "#server/routers/payment-intents/router.ts";
@@ -72,6 +74,8 @@ export const appRouter = router({
   refunds: refundsRouter,
   requests: requestsRouter,
   settings: settingsRouter,
+  invoices: invoicesRouter,
+  creditNotes: creditNotesRouter,
   shippingRates: shippingRatesRouter,
   storage: storageRouter,
   subscriptions: subscriptionsRouter,

@@ -17,4 +17,23 @@ export const billingResources = {
       description: "Links to the page on which customers manage what they have with the merchant.",
     },
   },
+  invoice: {
+    // Not inv, which invitations of staff have.
+    idPrefix: "in",
+    entityType: "invoice",
+    path: "invoices",
+    scope: "invoices",
+    chapter: {
+      tag: "Invoices",
+      description: "Bills of customers, with numbers that have no gaps.",
+    },
+    place: "invoices",
+  },
+  creditNote: {
+    idPrefix: "cn",
+    entityType: "credit_note",
+    path: "credit-notes",
+    scope: "credit-notes",
+    chapter: { tag: "Credit notes", description: "Corrections of invoices." },
+  },
 } as const;

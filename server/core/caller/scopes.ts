@@ -61,7 +61,9 @@ export const scopesByRole: Record<Role, readonly Scope[]> = {
   ],
   support: [
     ...openScopes,
+    "credit-notes:write",
     "customers:write",
+    "invoices:write",
     "notifications:write",
     "payment-links:write",
     "refunds:write",

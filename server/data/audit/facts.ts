@@ -75,7 +75,7 @@ const numbersKeptByEnd = /(account|settlement)Number$/i;
  * shopper may ask to be forgotten.
  */
 const personal =
-  /email|phone|contact|address|description|evidence|feedback|clientReference|^(name|to|subject|text|html|message|note|reason|idempotencyKey|customerName)$/i;
+  /email|phone|contact|address|description|evidence|feedback|memo|paymentReference|clientReference|^(name|to|subject|text|html|message|note|reason|reference|idempotencyKey|customerName)$/i;
 /** Operations whose names and texts are those of colleagues and things, not of shoppers. */
 const ownAffairs =
   /^(team|account|apiKeys|discounts|prices|products|promotionCodes|paymentLinks|settings|shippingRates|taxRates|taxRegistrations|webhookEndpoints|operator)\./;

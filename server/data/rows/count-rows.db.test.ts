@@ -25,6 +25,7 @@ const parts: Record<string, string> = {
   disputes: "status::text",
   events: "''",
   files: "status::text",
+  invoices: "status::text",
   logged_requests: `CASE WHEN status < 400 THEN 'ok' WHEN status < 500 THEN 'refused' ELSE 'failed' END`,
   messages: "channel || '/' || status",
   payment_intents: `CASE WHEN "checkoutSessionId" IS NOT NULL AND "processorPayment" IS NULL AND "lastError" IS NULL
@@ -65,6 +66,7 @@ const changes: Record<string, string[]> = {
   products: [`active = NOT active`, `"deletedAt" = now()`],
   shipping_rates: [`active = NOT active`, `"deletedAt" = now()`],
   promotion_codes: [`active = NOT active`, `redemptions = redemptions + 1`],
+  invoices: [`status = 'void'`, `status = 'draft'`],
   subscriptions: [`status = 'canceled'`],
   transfers: [`status = 'reversed'`],
   webhook_deliveries: [`status = 'delivered'`, `"leaseUntil" = now()`],

@@ -31,6 +31,7 @@ export const guestShares: Readonly<Record<Priority, number>> = {
 
 const shoppers = [
   "/checkout",
+  "/i",
   "/l",
   "/sandbox/authentication",
   "/embed.js",

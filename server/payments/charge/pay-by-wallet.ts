@@ -59,7 +59,7 @@ async function payFromBalance(
   });
   await keepReserve(tx, ctx, intent);
   await dateSettlement(tx, ctx, { intent, session });
-  emitCompletion(unit, ctx, { intent, session, link });
+  await emitCompletion(unit, ctx, { intent, session, link });
   return serializePaymentIntent(intent);
 }
 

@@ -80,6 +80,6 @@ export async function fundWaiting(
     },
   });
   await writeRefunded(tx, ctx, intent);
-  if (!isCard) emitRefunded(unit, ctx, row);
+  if (!isCard) await emitRefunded(unit, ctx, row);
   return "funded";
 }

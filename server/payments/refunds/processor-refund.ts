@@ -66,7 +66,7 @@ async function book(
 ): Promise<void> {
   await postRefund(unit.tx, ctx, { intent, refund: row, legs, merchantMayOverdraw: true });
   emit(unit, ctx, "refund.created", serializeRefund(row));
-  if (row.status === "succeeded") emitRefunded(unit, ctx, row);
+  if (row.status === "succeeded") await emitRefunded(unit, ctx, row);
 }
 
 /**

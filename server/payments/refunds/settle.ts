@@ -157,7 +157,7 @@ export async function settleRefund(
   if (!row) return tx.refund.findUniqueOrThrow({ where: own(ctx, refundId) });
   if (row.status === "succeeded") {
     if (!row.duplicate) await followRefund(tx, ctx, row.paymentIntentId);
-    emitRefunded(unit, ctx, row);
+    await emitRefunded(unit, ctx, row);
   }
   if (row.status === "failed") {
     await takeBack(tx, ctx, row);

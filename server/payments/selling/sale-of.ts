@@ -29,7 +29,7 @@ export function saleOfLink(
 
 type SoldSession = Pick<
   CheckoutSessionModel,
-  "lineItems" | "currency" | "mode" | "purpose" | "recurring"
+  "lineItems" | "currency" | "mode" | "purpose" | "recurring" | "invoiceId"
 > &
   Pick<
     CheckoutSessionModel,
@@ -47,7 +47,7 @@ export function saleOfSession(
     rules: {},
     config: row.hostedCheckoutConfig as HostedCheckoutConfig,
     mode: row.mode,
-    isSale: row.mode !== "setup" && row.purpose === "purchase" && !isRenewalPage(row),
+    isSale: row.mode !== "setup" && row.purpose === "purchase" && !isPricedAlready(row),
     selling: row.selling as Selling | null,
     choices: choices ?? {},
     customerId: row.customerId,
@@ -55,9 +55,13 @@ export function saleOfSession(
   };
 }
 
-/** The page on which a renewal is paid by hand: its price was decided with the renewal, its discount included. */
-function isRenewalPage({ mode, recurring }: Pick<SoldSession, "mode" | "recurring">): boolean {
-  return mode === "payment" && recurring !== null;
+/** The page on which a renewal or an invoice is paid: its price was decided with them, its discount included. */
+function isPricedAlready({
+  mode,
+  recurring,
+  invoiceId,
+}: Pick<SoldSession, "mode" | "recurring" | "invoiceId">): boolean {
+  return (mode === "payment" && recurring !== null) || invoiceId !== null;
 }
 
 /** The lines of a session that were ordered, without those that the shopper or the service added. */

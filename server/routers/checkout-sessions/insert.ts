@@ -123,6 +123,7 @@ export function insertSession(
     paymentStatus: "unpaid",
     expiresAt,
     firstBrowser: session.firstBrowser ?? null,
+    invoiceId: null,
     dispute: null,
     loadedAt: null,
     completedAt: null,

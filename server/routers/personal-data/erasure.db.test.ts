@@ -39,6 +39,7 @@ const unnamed = [
  */
 const stays = [
   "idempotency_keys.key",
+  "invoices.document",
   "ledger_transactions.description",
   "sandbox_disputes.evidence",
 ];

@@ -117,6 +117,25 @@ export const inventory = {
     // The company that buys: its name, which may be a person's, and its tax number.
     selling: { erased: "selling #- '{choices,business}'" },
   },
+  // A final invoice is kept by law, its buyer with it (article 17(3)(b)); a draft that was voided is not.
+  invoices: {
+    billTo: { erased: `CASE WHEN number IS NULL THEN '{}'::jsonb ELSE "billTo" END` },
+    reference: { erased: "CASE WHEN number IS NOT NULL THEN reference END" },
+    memo: { erased: "CASE WHEN number IS NOT NULL THEN memo END" },
+    document: {
+      kept: "an invoice is kept by law, with its buyer's name and address (article 17(3)(b))",
+    },
+    searchText: { erased: "lower(id)" },
+    lineItems: sold,
+    paymentReference: nothing,
+    metadata: noMetadata,
+  },
+  credit_notes: {
+    document: {
+      kept: "a credit note is kept by law, as the invoice that it corrects (article 17(3)(b))",
+    },
+    reason: { kept: "stands on the credit note, which is kept by law (article 17(3)(b))" },
+  },
   transfers: { description: nothing, metadata: noMetadata },
   files: {
     filename: { erased: "'erased'" },
@@ -174,6 +193,7 @@ export const recordTables = [
   "payment_links",
   "payment_methods",
   "subscriptions",
+  "invoices",
   "transfers",
   "refunds",
   "disputes",

@@ -14,6 +14,7 @@ const tablesByType: readonly (readonly [string, RecordTable])[] = [
   ["refund.", "refunds"],
   ["dispute.", "disputes"],
   ["subscription.", "subscriptions"],
+  ["invoice.", "invoices"],
   ["transfer.", "transfers"],
   ["file.", "files"],
 ];
@@ -37,7 +38,7 @@ export function redactEvent(payload: string, type: string): string {
 
 /** As the serializer of the resource writes what is not there. */
 function blanked(table: RecordTable, name: string, value: JsonValue): JsonValue {
-  if (name === "metadata") return {};
+  if (name === "metadata" || name === "billTo") return {};
   if (table === "customers") return "";
   if (name === "filename") return "erased";
   if (Array.isArray(value)) return [];

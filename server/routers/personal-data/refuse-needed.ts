@@ -16,6 +16,7 @@ export async function refuseNeeded(tx: Tx, ctx: MerchantContext, subject: Subjec
   const problems = [
     ...("customerId" in subject ? await balances(tx, ctx, subject.customerId) : []),
     ...("customerId" in subject ? await subscriptions(tx, ctx, subject.customerId) : []),
+    ...("customerId" in subject ? await invoices(tx, ctx, subject.customerId) : []),
     ...(await payments(tx, ctx, subject)),
     ...(await refunds(tx, ctx, subject)),
     ...(await disputes(tx, ctx, subject)),
@@ -47,6 +48,18 @@ async function subscriptions(tx: Tx, { merchantId }: MerchantContext, customerId
     select: { id: true },
   });
   return row ? [`The subscription ${row.id} is running. Cancel it at once first.`] : [];
+}
+
+async function invoices(tx: Tx, { merchantId }: MerchantContext, customerId: string) {
+  const row = await tx.invoice.findFirst({
+    where: { merchantId, customerId, status: { in: ["draft", "open"] } },
+    select: { id: true },
+  });
+  return row
+    ? [
+        `The invoice ${row.id} is not settled. Void it, mark it uncollectible, or wait until it is paid.`,
+      ]
+    : [];
 }
 
 async function payments(tx: Tx, { merchantId }: MerchantContext, subject: Subject) {

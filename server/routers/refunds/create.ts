@@ -20,6 +20,7 @@ import { newRefund } from "#server/payments/refunds/new-refund.ts";
 import { claimed } from "#server/payments/refunds/refunded-amount.ts";
 import { emitRefunded } from "#server/payments/refunds/refunded.ts";
 import { askForRefund, type RefundAnswer, settleRefund } from "#server/payments/refunds/settle.ts";
+import type { RefundShares } from "#server/pricing/refund-shares.ts";
 import { findCustomer } from "#server/records/payments/customer.ts";
 import { lockPaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { findRefund, serializeRefund } from "#server/records/payments/refund.ts";
@@ -38,8 +39,25 @@ import type { CreateRefund, Refund } from "#server/wire/payments/refund.ts";
  * insufficient_balance (a funded balance that is spent) · not_found
  */
 export async function createRefund(ctx: MerchantContext, input: CreateRefund): Promise<Refund> {
+  return refundInSteps(ctx, {
+    begin: (unit) => beginRefund(unit, ctx, input),
+    answer: async (_unit, refund) => serializeRefund(refund),
+  });
+}
+
+type Refunding<Result> = {
+  /** Writes the refund, and all that is to be true with it. */
+  begin: (unit: Unit) => Promise<RefundModel>;
+  answer: (unit: Unit, refund: RefundModel) => Promise<Result>;
+};
+
+/** Makes a refund between two transactions, as `createRefund` says. */
+export async function refundInSteps<Result>(
+  ctx: MerchantContext,
+  { begin, answer: answered }: Refunding<Result>,
+): Promise<Result> {
   return transactInSteps(ctx, {
-    begin: async (unit) => ({ refund: await begin(unit, ctx, input), again: false }),
+    begin: async (unit) => ({ refund: await begin(unit), again: false }),
     remember: ({ refund }) => refund.id,
     recall: async (id) => ({ refund: await findRefund(ctx.db, ctx, id), again: true }),
     carryOn: async ({ refund, again }) => {
@@ -47,13 +65,19 @@ export async function createRefund(ctx: MerchantContext, input: CreateRefund): P
       const answer = isAsked ? await ask(ctx, refund, again) : null;
       return transact(ctx, async (unit) => {
         const settled = answer && (await settleRefund(unit, ctx, { refundId: refund.id, answer }));
-        return serializeRefund(settled ?? refund);
+        return answered(unit, settled ?? refund);
       });
     },
   });
 }
 
-async function begin(unit: Unit, ctx: MerchantContext, input: CreateRefund): Promise<RefundModel> {
+/** The row of a refund whose money has been taken, or waits. `shares` are those of a credit note that is made with it. */
+export async function beginRefund(
+  unit: Unit,
+  ctx: MerchantContext,
+  input: CreateRefund & { shares?: RefundShares },
+  withIt?: (refund: RefundModel) => Promise<unknown>,
+): Promise<RefundModel> {
   const { tx } = unit;
   const intent = await lockPaymentIntent(tx, ctx, input.paymentIntentId);
   const gone = await readGone(tx, intent);
@@ -73,7 +97,7 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateRefund): Pro
   const row = await newRefund(tx, ctx, {
     intent,
     amount,
-    shares: named?.shares,
+    shares: named?.shares ?? (intent.breakdown ? input.shares : undefined),
     destination: isCard ? "card" : "balance",
     status: isCard ? "pending" : "succeeded",
     reason,
@@ -91,7 +115,8 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateRefund): Pro
   unit.insert("Refund", row);
   await writeRefunded(tx, ctx, intent);
   emit(unit, ctx, "refund.created", serializeRefund(row));
-  if (row.status === "succeeded") emitRefunded(unit, ctx, row);
+  await withIt?.(row);
+  if (row.status === "succeeded") await emitRefunded(unit, ctx, row);
   return row;
 }
 

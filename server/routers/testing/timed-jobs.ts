@@ -4,6 +4,8 @@ import { sendMessages } from "#server/notifications/send.ts";
 import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
 import { releaseHolds } from "#server/payments/intents/capture/reserve.ts";
 import { expireIntents } from "#server/payments/intents/expire.ts";
+import { lookAtInvoice } from "#server/payments/invoices/letters/look-at.ts";
+import { remindOfInvoices } from "#server/payments/invoices/letters/remind.ts";
 import { tellLinkExpiry } from "#server/payments/links/tell-expiry.ts";
 import { forgetCards } from "#server/payments/methods/removals.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
@@ -25,7 +27,12 @@ import { sweepFiles } from "#server/storage/sweep.ts";
 export function timedJobs(webhooks: readonly Job[]): Job[] {
   return [
     ...webhooks,
-    sendMessages({ order_reminder: lookAtReminder }),
+    sendMessages({
+      order_reminder: lookAtReminder,
+      invoice_sent: lookAtInvoice,
+      invoice_due: lookAtInvoice,
+      invoice_overdue: lookAtInvoice,
+    }),
     sweepFiles(),
     { name: "reconcile-attempts", everyMs: 5 * secondMs, run: reconcileAttempts },
     { name: "expire-intents", everyMs: 10 * secondMs, run: expireIntents },
@@ -35,6 +42,7 @@ export function timedJobs(webhooks: readonly Job[]): Job[] {
     { name: "tell-link-expiry", everyMs: 10 * secondMs, run: tellLinkExpiry },
     { name: "release-holds", everyMs: minuteMs, run: releaseHolds },
     { name: "renew-subscriptions", everyMs: 10 * secondMs, run: renewSubscriptions },
+    { name: "remind-of-invoices", everyMs: minuteMs, run: remindOfInvoices },
     { name: "announce-renewals", everyMs: minuteMs, run: announceRenewals },
     { name: "announce-expiries", everyMs: minuteMs, run: announceExpiries },
     { name: "write-reminders", everyMs: minuteMs, run: writeReminders },

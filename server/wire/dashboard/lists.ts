@@ -67,6 +67,15 @@ export const lists = {
     since: "startDate",
     counter: "subscriptions",
   },
+  invoices: {
+    place: "payments",
+    label: "Invoices",
+    words: ["invoice", "invoices"],
+    scope: "invoices:read",
+    procedure: "invoices.list",
+    since: "startDate",
+    counter: "invoices",
+  },
   disputes: {
     place: "payments",
     label: "Disputes",

@@ -8,7 +8,7 @@ type Room = Exclude<(typeof serverRooms)[number], "generated"> | "app" | "compon
  * needs it, and lowered when a room has become smaller: a room that grows is seen while it grows.
  */
 const budgets: Record<Room, number> = {
-  wire: 9_400,
+  wire: 9_750,
   pricing: 1_200,
   core: 3_300,
   data: 3_850,
@@ -16,23 +16,23 @@ const budgets: Record<Room, number> = {
   auth: 2_450,
   procedures: 750,
   audit: 150,
-  events: 600,
+  events: 650,
   ledger: 1_500,
   storage: 800,
-  notifications: 3_950,
+  notifications: 4_150,
   tax: 650,
-  records: 1_650,
+  records: 1_750,
   webhooks: 2_450,
-  payments: 15_850,
-  routers: 18_300,
+  payments: 17_350,
+  routers: 19_000,
   checkout: 7_700,
   worker: 650,
   http: 8_250,
   "main.ts": 150,
   programs: 9_000,
-  workshop: 34_150,
-  app: 6_600,
-  components: 44_300,
+  workshop: 34_700,
+  app: 6_850,
+  components: 44_900,
 };
 
 /** More unused lines than these are a budget that nobody feels. */

@@ -82,6 +82,6 @@ async function take(
     await keepReserve(tx, ctx, row);
   });
   await dateSettlement(tx, ctx, { intent: row, session: null });
-  emitCompletion(unit, ctx, { intent: row, session: null, link: null });
+  await emitCompletion(unit, ctx, { intent: row, session: null, link: null });
   return row;
 }

@@ -9,11 +9,14 @@ import type {
   CheckoutSessionModel,
   PaymentIntentModel,
   PaymentLinkModel,
+  SubscriptionModel,
 } from "#server/generated/prisma/models.ts";
 import { fundingLegs, paymentLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import { endAuthorization } from "#server/payments/intents/capture/authorization-hold.ts";
 import { keepReserve } from "#server/payments/intents/capture/reserve.ts";
+import { invoiceCharge } from "#server/payments/invoices/of-charge.ts";
+import { invoicePaid } from "#server/payments/invoices/pay.ts";
 import { emitUnavailable } from "#server/payments/links/emit-unavailable.ts";
 import { taxLinesOfPayment } from "#server/payments/parts/tax-lines.ts";
 import { giveReceipt } from "#server/payments/receipts/give.ts";
@@ -47,8 +50,21 @@ export async function completeIntent(
     if (intent.amountCaptured > 0n) await postPayment(unit.tx, ctx, rows);
   });
   await dateSettlement(unit.tx, ctx, rows);
-  emitCompletion(unit, ctx, rows);
+  await emitCompletion(unit, ctx, rows);
+  const before = await subscriptionCharged(unit.tx, ctx, intent);
   await moveSubscription(unit, ctx, rows);
+  if (before || rows.session?.mode === "subscription")
+    await invoiceCharge(unit, ctx, { ...rows, before });
+}
+
+/** The subscription that a payment charges, as it is before it moves on; null of any other payment. */
+async function subscriptionCharged(
+  tx: Tx,
+  ctx: MerchantContext,
+  { subscriptionId, amountCaptured }: PaymentIntentModel,
+): Promise<SubscriptionModel | null> {
+  if (!subscriptionId || amountCaptured === 0n) return null;
+  return tx.subscription.findUnique({ where: own(ctx, subscriptionId) });
 }
 
 /**
@@ -79,12 +95,12 @@ async function moveSubscription(
   await (isRenewal(intent) ? renewalPaid(unit, ctx, intent) : cardGiven(unit, ctx, intent));
 }
 
-/** The events of a payment that is done, the number of its receipt and its taxes, however it was paid. */
-export function emitCompletion(
+/** The events of a payment that is done, the number of its receipt, its taxes and its invoice, however it was paid. */
+export async function emitCompletion(
   unit: Unit,
   ctx: MerchantContext,
   { intent, session, link }: CompletedRows,
-): void {
+): Promise<void> {
   if (intent.amountCaptured > 0n) {
     giveReceipt(unit, ctx, intent);
     for (const line of taxLinesOfPayment(ctx, intent)) unit.insert("TaxLine", line);
@@ -111,6 +127,7 @@ export function emitCompletion(
     emit(unit, ctx, "payment_link.completed", serializePaymentLink(ctx, link));
     if (isUsedUpNow(ctx, link)) emitUnavailable(unit, ctx, link);
   }
+  if (session?.invoiceId) await invoicePaid(unit, ctx, { invoiceId: session.invoiceId, intent });
 }
 
 /** Whether this payment took the last place of a link that could be paid until now. */

@@ -11,9 +11,11 @@ type About = Pick<CheckoutSessionModel, "paymentIntentId" | "customerId" | "curr
     id?: string;
     /** How the total came about (`Breakdown`). */
     breakdown?: CheckoutSessionModel["breakdown"];
+    /** The invoice that it pays. */
+    invoiceId?: string;
   };
 
-/** A session to which a letter about an unpaid renewal leads. Emits `checkout.session.created`. */
+/** A session to which a letter about an unpaid renewal or an invoice leads. Emits `checkout.session.created`. */
 export function insertPageSession(
   unit: Unit,
   ctx: MerchantContext,
@@ -43,6 +45,7 @@ export function insertPageSession(
     selling: null,
     choices: null,
     breakdown: about.breakdown ?? null,
+    invoiceId: about.invoiceId ?? null,
     answers: null,
     consent: null,
     metadata: {},

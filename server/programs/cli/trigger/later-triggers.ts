@@ -65,7 +65,7 @@ async function subscriptionIn(api: Api, id: string, status: string): Promise<str
 }
 
 /** As far as it was asked for, or until a call gets no further: each works for some seconds only. */
-async function advance(api: Api, toMs: number): Promise<void> {
+export async function advance(api: Api, toMs: number): Promise<void> {
   const to = new Date(toMs).toISOString();
   let cameToMs = -Infinity;
   for (;;) {

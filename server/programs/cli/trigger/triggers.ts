@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { invoiceTriggers } from "#server/programs/cli/trigger/invoice-triggers.ts";
 import { laterTriggers } from "#server/programs/cli/trigger/later-triggers.ts";
 import { sampleTriggers } from "#server/programs/cli/trigger/sample-triggers.ts";
 import { taxTriggers } from "#server/programs/cli/trigger/tax-triggers.ts";
@@ -32,6 +33,7 @@ export const triggers: Record<string, Trigger> = {
   ...sampleTriggers,
   ...laterTriggers,
   ...taxTriggers,
+  ...invoiceTriggers,
   "customer.erased": async (api) => {
     const { id } = await newCustomer(api);
     return (await api.call("POST", `/customers/${id}/erase`, {})).id;

@@ -14,7 +14,9 @@ import {
 type Ids = (erasing: Erasing) => Prisma.Sql;
 
 /** Rows that name the customer; of a payment that is nobody's customer's there are none. */
-function ofCustomer(table: "payment_links" | "payment_methods" | "subscriptions"): Ids {
+function ofCustomer(
+  table: "payment_links" | "payment_methods" | "subscriptions" | "invoices",
+): Ids {
   return ({ ctx, erasure }) => Prisma.sql`
     SELECT r.id FROM ${Prisma.raw(table)} r
     WHERE r."merchantId" = ${ctx.merchantId} AND r."customerId" = ${erasure.subjectId}`;
@@ -63,6 +65,7 @@ const gatherings: readonly (readonly [RecordTable, Ids])[] = [
   ["payment_links", ofCustomer("payment_links")],
   ["payment_methods", ofCustomer("payment_methods")],
   ["subscriptions", ofCustomer("subscriptions")],
+  ["invoices", ofCustomer("invoices")],
   [
     "transfers",
     ({ ctx, erasure }) => Prisma.sql`

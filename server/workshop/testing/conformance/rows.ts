@@ -1,3 +1,4 @@
+import { invoiceRows } from "#server/workshop/testing/conformance/invoice-rows.ts";
 import {
   emailInput,
   endpointInput,
@@ -170,6 +171,7 @@ export const rows: Record<string, Row> = {
   "storage.get": ofFile,
   "storage.downloadUrl": ofFile,
   "storage.remove": ofFile,
+  ...invoiceRows,
   "subscriptions.get": async (world) => ({ id: await world.subscription(await world.customer()) }),
   "subscriptions.update": async (world) => {
     const customerId = await world.customer();

@@ -1,0 +1,84 @@
+import type { Metadata } from "next";
+import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
+import { CopyButton } from "#components/display/copy-button.tsx";
+import { DescriptionList } from "#components/display/description-list.tsx";
+import { Id } from "#components/display/id.tsx";
+import { MetadataCard } from "#components/display/metadata-card.tsx";
+import { Money } from "#components/display/money/money.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { Reference } from "#components/display/reference.tsx";
+import { StatusBadge } from "#components/display/status-badge.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
+import { InvoiceActions } from "#components/invoices/invoice-actions.tsx";
+import { InvoiceLines } from "#components/invoices/invoice-lines.tsx";
+import { invoiceLook, invoiceTitle } from "#components/invoices/invoice-look.ts";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import type { Invoice } from "#server/wire/billing/invoice.ts";
+
+export const metadata: Metadata = { title: "Invoice" };
+
+export default async function InvoicePage(props: { params: Promise<{ id: string }> }) {
+  const { id } = await props.params;
+  const api = await getCaller();
+  const invoice = await orNotFound(api.invoices.get({ id }));
+  const { data: notes } = await api.creditNotes.list({ invoiceId: id, limit: 100 });
+  const mayWrite = await viewerMay("invoices:write");
+  return (
+    <>
+      <PageHeader
+        title={invoiceTitle(invoice)}
+        parent={{ href: "/invoices", label: "Invoices" }}
+        description={<StatusBadge status={invoiceLook(invoice)} />}
+        actions={mayWrite && <InvoiceActions invoice={invoice} />}
+      />
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <InvoiceLines invoice={invoice} notes={notes} />
+        <Card>
+          <CardHeader title="Details" />
+          <CardBody>
+            <DescriptionList entries={detailsOf(invoice)} />
+          </CardBody>
+        </Card>
+        <MetadataCard metadata={invoice.metadata} />
+      </div>
+    </>
+  );
+}
+
+function detailsOf(invoice: Invoice) {
+  const { billTo, currency, payUrl, subscriptionId, paymentIntentId } = invoice;
+  const town = [billTo.postalCode, billTo.city].filter(Boolean).join(" ");
+  const address = [billTo.street, town, billTo.country].filter(Boolean).join(", ");
+  const at = (moment: string | null) => moment && <DateTime value={moment} />;
+  return [
+    { term: "Customer", value: <Reference place="customers" id={invoice.customerId} /> },
+    { term: "Made out to", value: billTo.name },
+    { term: "Address", value: address || null },
+    { term: "Tax number", value: billTo.taxNumber },
+    {
+      term: "Subscription",
+      value: subscriptionId && <Reference place="subscriptions" id={subscriptionId} />,
+    },
+    {
+      term: "Payment",
+      value: paymentIntentId && <Reference place="payments" id={paymentIntentId} />,
+    },
+    { term: "Paid by hand", value: invoice.paymentReference },
+    { term: "Left to pay", value: <Money amount={invoice.amountDue} currency={currency} /> },
+    { term: "Your buyer’s reference", value: invoice.reference },
+    { term: "Note", value: invoice.memo },
+    {
+      term: "Page to pay",
+      value: payUrl && (
+        <CopyButton text={payUrl} what="page to pay" label="Copy its address" size="sm" />
+      ),
+    },
+    { term: "Due", value: at(invoice.dueAt) },
+    { term: "Made final", value: at(invoice.finalizedAt) },
+    { term: "Sent", value: at(invoice.sentAt) },
+    { term: "Paid", value: at(invoice.paidAt) },
+    { term: "Voided", value: at(invoice.voidedAt) },
+    { term: "Created", value: <DateTime value={invoice.createdAt} /> },
+    { term: "Id", value: <Id value={invoice.id} what="id of the invoice" /> },
+  ];
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { FileText } from "lucide-react";
+import { Absent } from "#components/display/description-list.tsx";
+import { formatMoney } from "#components/display/money/format-money.ts";
+import { StatusBadge } from "#components/display/status-badge.tsx";
+import { DateTime } from "#components/display/time/date-time.tsx";
+import { invoiceLook, invoiceTitle } from "#components/invoices/invoice-look.ts";
+import { amountColumn, createdDayColumn, statusColumn } from "#components/table/columns.tsx";
+import type { DataColumn } from "#components/table/data-column.ts";
+import { DataTable } from "#components/table/data-table.tsx";
+import { ListEmpty } from "#components/table/list-empty.tsx";
+import type { PaginationInfo } from "#components/table/pagination.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import type { Invoice } from "#server/wire/billing/invoice.ts";
+
+type InvoicesTableProps = {
+  invoices: Invoice[];
+  pagination: PaginationInfo;
+  mayWrite: boolean;
+};
+
+export function InvoicesTable({ invoices, pagination, mayWrite }: InvoicesTableProps) {
+  return (
+    <DataTable
+      label="Invoices"
+      columns={columns}
+      rows={invoices}
+      pagination={pagination}
+      rowHref={(invoice) => `/invoices/${invoice.id}`}
+      empty={
+        <ListEmpty
+          icon={FileText}
+          title="No invoices yet"
+          unmatched="No invoice matches"
+          all={{ href: "/invoices", label: "Show all invoices" }}
+          action={mayWrite && <LinkButton href="/invoices/new">New invoice</LinkButton>}
+        >
+          Charges of subscriptions make their invoices by themselves. Write one for anything else.
+        </ListEmpty>
+      }
+    />
+  );
+}
+
+const columns: DataColumn<Invoice>[] = [
+  {
+    id: "number",
+    header: "Number",
+    width: 10,
+    phone: "title",
+    title: invoiceTitle,
+    cell: invoiceTitle,
+  },
+  { ...statusColumn, cell: (invoice) => <StatusBadge status={invoiceLook(invoice)} /> },
+  {
+    id: "customer",
+    header: "Customer",
+    title: ({ billTo }) => billTo.name ?? undefined,
+    cell: ({ billTo }) => billTo.name ?? <Absent />,
+  },
+  {
+    ...amountColumn,
+    cell: ({ total, currency }) => formatMoney(total, currency),
+  },
+  {
+    id: "due",
+    header: "Due",
+    width: 9,
+    cell: ({ dueAt }) => (dueAt ? <DateTime value={dueAt} dateOnly /> : <Absent />),
+  },
+  createdDayColumn,
+];

@@ -1,0 +1,1 @@
+ALTER TABLE "checkout_sessions" VALIDATE CONSTRAINT "checkout_sessions_merchantId_invoiceId_fkey";

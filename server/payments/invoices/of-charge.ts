@@ -1,0 +1,142 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { own } from "#server/data/rows/own.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
+import { emit } from "#server/events/emit.ts";
+import type {
+  CheckoutSessionModel,
+  PaymentIntentModel,
+  SubscriptionModel,
+} from "#server/generated/prisma/models.ts";
+import { finalized } from "#server/payments/invoices/finalize.ts";
+import { newInvoice } from "#server/payments/invoices/insert.ts";
+import { readIssuer } from "#server/payments/invoices/issuer.ts";
+import { invoiceAfter } from "#server/payments/invoices/state.ts";
+import type { ShopperChoices } from "#server/payments/selling/choices.ts";
+import type { Breakdown } from "#server/pricing/breakdown.ts";
+import { linesOfTotal } from "#server/pricing/lines-of-total.ts";
+import { totalOfLines } from "#server/pricing/lines.ts";
+import { serializeInvoice } from "#server/records/billing/invoice.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import type { BillTo } from "#server/wire/billing/invoice.ts";
+import type { Contact } from "#server/wire/payments/checkout-session.ts";
+
+type Charge = {
+  intent: PaymentIntentModel;
+  session: CheckoutSessionModel | null;
+  /** The subscription as it was charged, before it moved on; null of the charge that begins it. */
+  before: SubscriptionModel | null;
+};
+
+/**
+ * Writes the invoice of a charge of a subscription, paid, in the transaction of its payment; nothing of a merchant who has
+ * switched that off, or of a charge of nothing. Emits `invoice.created`, `invoice.finalized` and `invoice.paid`.
+ */
+export async function invoiceCharge(
+  unit: Unit,
+  ctx: MerchantContext,
+  charge: Charge,
+): Promise<void> {
+  const { tx } = unit;
+  const { intent } = charge;
+  const subscription = await subscriptionOf(unit, ctx, charge);
+  if (!subscription || intent.amountCaptured === 0n) return;
+  const issuer = await readIssuer(tx, ctx);
+  if (!issuer.isInvoiced) return;
+  const page = await pageOf(unit, ctx, { subscription, session: charge.session });
+  const total = intent.amountCaptured;
+  const now = ctx.clock.now();
+  const draft = newInvoice(ctx, {
+    customerId: subscription.customerId,
+    subscriptionId: subscription.id,
+    currency: intent.currency,
+    ...linesOfCharge(charge),
+    total,
+    tax: taxOf(intent),
+    reference: null,
+    memo: null,
+    billTo: billToOf(page),
+    locale: page?.locale ?? "en",
+    daysUntilDue: null,
+    dueAt: now,
+    metadata: {},
+  });
+  const final = await finalized(tx, ctx, { row: draft, issuer, period: subscription });
+  const paid = {
+    ...final,
+    status: invoiceAfter(final.status, "pay"),
+    paymentIntentId: intent.id,
+    amountPaid: total,
+    nextLetterAt: null,
+    paidAt: now,
+  };
+  unit.insert("Invoice", paid);
+  emit(unit, ctx, "invoice.created", serializeInvoice(ctx.env, draft));
+  emit(unit, ctx, "invoice.finalized", serializeInvoice(ctx.env, final));
+  emit(unit, ctx, "invoice.paid", serializeInvoice(ctx.env, paid));
+}
+
+/** The subscription that a charge began or carries on, with the period that it pays for. */
+async function subscriptionOf(
+  { tx }: Unit,
+  { merchantId }: MerchantContext,
+  { intent, session }: Charge,
+): Promise<SubscriptionModel | null> {
+  if (intent.subscriptionId)
+    return tx.subscription.findUnique({ where: own({ merchantId }, intent.subscriptionId) });
+  if (session?.mode !== "subscription") return null;
+  return tx.subscription.findFirst({ where: { merchantId, checkoutSessionId: session.id } });
+}
+
+/** The page on which the subscription began: it knows language, address and company. */
+async function pageOf(
+  { tx }: Unit,
+  ctx: MerchantContext,
+  { subscription, session }: { subscription: SubscriptionModel } & Pick<Charge, "session">,
+): Promise<CheckoutSessionModel | null> {
+  const id = subscription.checkoutSessionId;
+  if (!id || session?.id === id) return session;
+  return tx.checkoutSession.findUnique({ where: own(ctx, id) });
+}
+
+/**
+ * The lines that were charged: those of its page or of the subscription as it was, if they are what was charged; else one
+ * for each part of the price.
+ */
+function linesOfCharge({ intent, session, before }: Charge) {
+  const amount = Number(intent.amountCaptured);
+  const breakdown = intent.breakdown as Breakdown | null;
+  const known = [session?.lineItems, before?.lineItems]
+    .map((lines) => (lines ?? []) as LineItem[])
+    .find((lines) => lines.length > 0 && totalOfLines(lines) === amount);
+  if (known) return { lineItems: known, breakdown };
+  const { currency } = intent;
+  const name = intent.description ?? before?.description ?? null;
+  if (!breakdown)
+    return { lineItems: linesOfTotal({ name, currency, totalAmount: amount }), breakdown };
+  const lineItems = breakdown.parts.map(({ gross: amount }): LineItem => {
+    const none = { productId: null, priceId: null, imageId: null, imageUrl: null };
+    return { ...none, type: "item", name: name ?? "", quantity: 1, amount, currency };
+  });
+  const parts = breakdown.parts.map((part, line) => ({ ...part, line }));
+  return { lineItems, breakdown: { ...breakdown, parts } };
+}
+
+function taxOf({ breakdown }: PaymentIntentModel): bigint {
+  const { taxes = [] } = (breakdown ?? {}) as Partial<Breakdown>;
+  return BigInt(taxes.reduce((sum, { amount }) => sum + amount, 0));
+}
+
+function billToOf(page: CheckoutSessionModel | null): BillTo {
+  const contact = (page?.contact ?? {}) as Partial<Contact>;
+  const { business } = (page?.choices ?? {}) as ShopperChoices;
+  const { address } = contact;
+  return {
+    name: business?.name || contact.name || null,
+    street: [address?.line1, address?.line2].filter(Boolean).join(", ") || null,
+    postalCode: address?.postalCode ?? null,
+    city: address?.city ?? null,
+    region: address?.region ?? null,
+    country: address?.country ?? null,
+    taxNumber: business?.taxNumber ?? null,
+  };
+}

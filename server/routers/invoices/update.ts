@@ -1,0 +1,64 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { own } from "#server/data/rows/own.ts";
+import { transact } from "#server/data/transact.ts";
+import { searchTextOf } from "#server/payments/invoices/insert.ts";
+import { checkBuyer, priceInvoice } from "#server/payments/invoices/price.ts";
+import { invoiceAfter } from "#server/payments/invoices/state.ts";
+import { checkChargeable } from "#server/payments/processor/chargeable.ts";
+import { findInvoice, lockInvoice, serializeInvoice } from "#server/records/billing/invoice.ts";
+import { refuseErasedAmong } from "#server/routers/customers/refuse-erased.ts";
+import { checkDue } from "#server/routers/invoices/check-due.ts";
+import { itemsOf } from "#server/routers/invoices/items.ts";
+import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
+import type { BillTo, Invoice, UpdateInvoice } from "#server/wire/billing/invoice.ts";
+
+/**
+ * Changes the given fields of a draft, and prices it anew; null clears a field. A final invoice never changes. Atomic and
+ * idempotent by key; no event.
+ * @throws not_found · invalid_state · as `createInvoice`
+ */
+export async function updateInvoice(ctx: MerchantContext, input: UpdateInvoice): Promise<Invoice> {
+  const seen = await findInvoice(ctx.db, ctx, input.id);
+  invoiceAfter(seen.status, "change");
+  checkDue(ctx, input.dueAt);
+  const billTo = { ...(seen.billTo as BillTo), ...input.billTo };
+  const check = await checkBuyer(ctx, billTo);
+  return transact(ctx, async (unit) => {
+    const { tx } = unit;
+    const row = await lockInvoice(tx, ctx, input.id);
+    invoiceAfter(row.status, "change");
+    await refuseErasedAmong(tx, ctx, [row.customerId]);
+    const { currency, customerId } = row;
+    const known = itemsOf(row);
+    const lineItems = input.lineItems
+      ? await resolveLineItems(tx, ctx, input.lineItems, { known })
+      : known;
+    const about = { currency, lineItems, billTo, customerId, check };
+    const priced = await priceInvoice(tx, ctx, about);
+    checkChargeable(ctx, { field: "lineItems", amount: Number(priced.total), currency });
+    const { reference = row.reference, memo = row.memo } = input;
+    const data = {
+      ...priced,
+      breakdown: priced.breakdown as never,
+      billTo,
+      reference,
+      memo,
+      locale: input.language ?? row.locale,
+      ...dueOf(input),
+      metadata: input.metadata ?? (row.metadata as object),
+      searchText: searchTextOf({ ...row, reference, billTo }),
+      updatedAt: ctx.clock.now(),
+    };
+    return serializeInvoice(ctx.env, await tx.invoice.update({ where: own(ctx, row.id), data }));
+  });
+}
+
+/** A day takes the place of a number of days, and the other way round. */
+function dueOf({ dueAt, daysUntilDue }: UpdateInvoice) {
+  if (dueAt) return { dueAt: new Date(dueAt), daysUntilDue: null };
+  if (daysUntilDue != null) return { dueAt: null, daysUntilDue };
+  return {
+    ...(dueAt === null && { dueAt }),
+    ...(daysUntilDue === null && { daysUntilDue }),
+  };
+}
