@@ -15,7 +15,7 @@ import { searchSettings } from "#server/workshop/testing/conformance/fuzz-settin
 import {
   BilledSubscription,
   type Interval,
-} from "#server/workshop/testing/models/billed-subscription.ts";
+} from "#server/workshop/testing/models/billed/billed-subscription.ts";
 import {
   card,
   ledgerBalances,

@@ -1,6 +1,7 @@
 import { minuteMs } from "#server/core/clock.ts";
 import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import { type ErrorCode, isDomainError } from "#server/core/errors.ts";
+import { eachApart } from "#server/core/tasks/each-apart.ts";
 import { type Share, wholeShare } from "#server/data/buckets.ts";
 import { type Leased, leaseDue, type Queue } from "#server/data/lease.ts";
 import { transactAside } from "#server/data/transact.ts";
@@ -29,10 +30,12 @@ const renewable: Queue = {
   atOnceMax: 20,
 };
 
+/** Renewals that wait for the processor at the same time: its answer takes most of a second. */
+const atOnce = 5;
+
 /**
  * Charges subscriptions whose period is over, and those whose renewal is to be tried again, and resumes those whose
- * pause is over. A
- * period has one payment intent, so however often the job is interrupted the period is paid once;
+ * pause is over. A period has one payment intent, so however often the job is interrupted the period is paid once;
  * the consequences of the payment are written with it. A worker job; any number may run at once.
  * Answers how many subscriptions it took up.
  */
@@ -41,23 +44,20 @@ export async function renewSubscriptions(
   share: Share = wholeShare,
 ): Promise<number> {
   const due = await leaseDue(services, renewable, share);
-  for (const one of due) await renewSafely(services, one);
+  await eachApart(services.log, due, {
+    act: (one) => renewOf(services, one),
+    problem: "a subscription could not be renewed yet",
+    atOnce,
+  });
   return due.length;
 }
 
-/** One subscription in trouble never holds up the others; its lease ends by itself. */
-async function renewSafely(services: Services, { id, merchantId }: Leased): Promise<void> {
-  try {
-    const merchant = await services.db.merchant.findUniqueOrThrow({ where: { id: merchantId } });
-    // Closed by an operator: charged once it is open again.
-    if (merchant.disabledAt) return;
-    await renew(actFor(services, merchantId), id);
-  } catch (error) {
-    services.log.error(
-      { subscriptionId: id, err: error },
-      "a subscription could not be renewed yet",
-    );
-  }
+async function renewOf(services: Services, { id, merchantId }: Leased): Promise<boolean> {
+  const merchant = await services.db.merchant.findUniqueOrThrow({ where: { id: merchantId } });
+  // Closed by an operator: charged once it is open again.
+  if (merchant.disabledAt) return false;
+  await renew(actFor(services, merchantId), id);
+  return true;
 }
 
 async function renew(ctx: MerchantContext, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { laterOnTheClock } from "#server/workshop/testing/models/wall-clock.ts";
+import { laterOnTheClock } from "#server/workshop/testing/models/billed/wall-clock.ts";
 
 const dayMs = 86_400_000;
 
