@@ -1,0 +1,67 @@
+import { dayMs, secondMs } from "#server/core/clock.ts";
+import { share } from "#server/pricing/exact.ts";
+
+/** The unit in which the rest of a period is counted; a unit that has begun counts as left. */
+export type ProrateBy = "second" | "day";
+
+/** An exact part of a whole, from 0 to 1. */
+export type Fraction = { over: bigint; under: bigint };
+
+export type Period = { start: Date; end: Date };
+
+const unitMs: Record<ProrateBy, number> = { second: secondMs, day: dayMs };
+
+/**
+ * The part of a period that is left at a moment. Units are counted from the period's start, so that two moments of one
+ * day leave the same part. All of it before the start, nothing from the end on, and something until then.
+ */
+export function restOfPeriod({ start, end }: Period, at: Date, by: ProrateBy): Fraction {
+  const unit = unitMs[by];
+  // A period with a clock change is an hour longer or shorter than whole days.
+  const whole = Math.max(1, Math.round((end.getTime() - start.getTime()) / unit));
+  if (at >= end) return { over: 0n, under: BigInt(whole) };
+  const gone = Math.floor((at.getTime() - start.getTime()) / unit);
+  return { over: BigInt(whole - Math.min(Math.max(0, gone), whole - 1)), under: BigInt(whole) };
+}
+
+/** The price of a part of a period, half up to the smallest unit; never more than that of all of it. */
+export function partOfPrice(price: number, { over, under }: Fraction): number {
+  return share(price, over, under);
+}
+
+export type Change = {
+  /** Prices of a full period, line by line, that the current period was paid with. */
+  paid: readonly number[];
+  /** The same of the lines from now on. */
+  next: readonly number[];
+  rest: Fraction;
+  /** Unused time of earlier changes that nothing was taken off for yet. */
+  credit: number;
+};
+
+export type Prorated = {
+  /** For the rest of the period, as many as `next`. */
+  charges: number[];
+  /** The unused time of what was paid. */
+  unused: number;
+  /** Taken off `charges`: unused time, of now and of before. */
+  taken: number;
+  /** The unused time that is left for later charges. */
+  creditLeft: number;
+};
+
+/**
+ * The price of a change within a period: the rest of the new lines, less the rest of the paid ones, by the same fraction.
+ * Exact: `charges` − `taken` is due, never below zero, and `creditLeft` loses nothing: `taken + creditLeft` is
+ * `credit + unused`.
+ */
+export function prorateChange({ paid, next, rest, credit }: Change): Prorated {
+  const charges = next.map((price) => partOfPrice(price, rest));
+  const unused = sum(paid.map((price) => partOfPrice(price, rest)));
+  const taken = Math.min(sum(charges), credit + unused);
+  return { charges, unused, taken, creditLeft: credit + unused - taken };
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((all, amount) => all + amount, 0);
+}
