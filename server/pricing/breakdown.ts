@@ -24,7 +24,7 @@ export type PricedPart = {
   line: number;
   /** The price with tax, after its share of the discount. */
   gross: number;
-  /** Its share of the discount. */
+  /** Its share of the discount and of the credit. */
   discount: number;
   /** The tax in `gross`. */
   tax: number;
@@ -48,6 +48,8 @@ export type Breakdown = {
     percentE2: number | null;
     amount: number;
   } | null;
+  /** Unused time that was taken off, where there was any. */
+  credit?: number;
   shipping: {
     key: string;
     name: string;

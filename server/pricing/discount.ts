@@ -35,6 +35,11 @@ export function discountShares(
   return divideBySteps(percentE2 === 10_000 ? price : Math.min(off, price), reduced, step);
 }
 
+/** The share of a credit in each price, in whole steps; all of them where the credit is as much. */
+export function creditShares(prices: readonly number[], credit: number, step: number): number[] {
+  return divideBySteps(Math.min(credit, sum(prices)), prices, step);
+}
+
 function isReduced({ productId }: LineItem, productIds: readonly string[]): boolean {
   return productIds.length === 0 || (productId !== null && productIds.includes(productId));
 }

@@ -1,12 +1,21 @@
 import type { Breakdown, TaxGroup } from "#server/pricing/breakdown.ts";
-import { type DiscountProblem, discountShares } from "#server/pricing/discount.ts";
+import { creditShares, type DiscountProblem, discountShares } from "#server/pricing/discount.ts";
 import { addedLine, chosenShipping, shippingParts, tipAmount } from "#server/pricing/extras.ts";
 import { lineTotal, totalOfLines } from "#server/pricing/lines.ts";
 import { taxParts, type UntaxedPart } from "#server/pricing/tax.ts";
-import type { SellingChoices, SellingTerms, TaxTerms } from "#server/pricing/terms.ts";
+import type {
+  DiscountTerms,
+  OfferedShipping,
+  SellingChoices,
+  SellingTerms,
+  TaxTerms,
+} from "#server/pricing/terms.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { OrderSums } from "#server/wire/atoms/money/order-sums.ts";
 import { percentText } from "#server/wire/atoms/selling/percent-text.ts";
+
+/** The name of the line that takes unused time off. */
+export const unusedTime = "Unused time";
 
 type Priced = {
   lineItems: LineItem[];
@@ -22,23 +31,26 @@ type Problem = {
 type Extras = { currency: string; rules: SellingTerms; choices: SellingChoices };
 
 /**
- * Adds to the items of an order, in this order: the discount, delivery, taxes on top, the tip. The discount lowers
- * the items, delivery is free by the lowered price, taxes are of the lowered prices and of delivery, and the tip bears
+ * Adds to the items of an order, in this order: the discount, unused time, delivery, taxes on top, the tip. The
+ * first two lower the items, delivery is free by the discounted price, taxes are of the lowered prices and of delivery, and the tip bears
  * none.
  */
 export function priceExtras(
   items: readonly LineItem[],
   { currency, rules, choices }: Extras,
 ): Priced | Problem {
-  const { discount = null, tax = null, step = 1 } = rules;
+  const { discount = null, credit = 0, tax = null, step = 1 } = rules;
   const shares = discount ? discountShares(items, discount, step) : items.map(() => 0);
   if (typeof shares === "string") return { problem: shares };
+  const reduced = items.map((item, line) => lineTotal(item) - (shares[line] ?? 0));
+  const credited = creditShares(reduced, credit, step);
   const goods = items.map((item, line): UntaxedPart => {
-    const off = shares[line] ?? 0;
+    const off = (shares[line] ?? 0) + (credited[line] ?? 0);
     return { line, price: lineTotal(item) - off, discount: off, taxedAs: taxedAs(item, tax) };
   });
   const subtotalAmount = sum(items.map((item) => lineTotal(item)));
   const discountAmount = sum(shares);
+  const creditAmount = sum(credited);
   const after = subtotalAmount - discountAmount;
   const delivery = chosenShipping(rules, choices, after);
   if (delivery === "shipping_unavailable") return { problem: delivery };
@@ -49,6 +61,7 @@ export function priceExtras(
   const add = (type: Exclude<LineItem["type"], "item">, name: string, amount: number) =>
     lineItems.push(addedLine(type, { name, amount, currency })) - 1;
   if (discount) add("discount", discount.code ?? discount.name, 0 - discountAmount);
+  if (creditAmount > 0) add("discount", unusedTime, 0 - creditAmount);
   const parts = [...goods];
   if (delivery) {
     const { name, taxClass = null } = delivery.option;
@@ -68,30 +81,42 @@ export function priceExtras(
   return {
     lineItems,
     totalAmount,
-    sums: { subtotalAmount, discountAmount, shippingAmount, taxAmount, tipAmount: tip },
+    sums: {
+      subtotalAmount,
+      discountAmount: discountAmount + creditAmount,
+      shippingAmount,
+      taxAmount,
+      tipAmount: tip,
+    },
     breakdown: {
       items: items.length,
-      discount: discount && {
-        discountId: discount.discountId,
-        promotionCodeId: discount.promotionCodeId,
-        code: discount.code,
-        name: discount.name,
-        percentE2: discount.percentE2,
-        amount: discountAmount,
-      },
-      shipping: delivery && {
-        key: delivery.option.key,
-        name: delivery.option.name,
-        amount: delivery.amount,
-        minimumDays: delivery.option.minimumDays ?? null,
-        maximumDays: delivery.option.maximumDays ?? null,
-      },
+      discount: discount && keptDiscount(discount, discountAmount),
+      ...(creditAmount > 0 && { credit: creditAmount }),
+      shipping: delivery && keptDelivery(delivery),
       tip,
       ...(step > 1 && { step }),
       taxes: taxed.taxes,
       parts: taxed.parts,
     },
   };
+}
+
+function keptDiscount(
+  { discountId, promotionCodeId, code, name, percentE2 }: DiscountTerms,
+  amount: number,
+): Breakdown["discount"] {
+  return { discountId, promotionCodeId, code, name, percentE2, amount };
+}
+
+function keptDelivery({
+  option,
+  amount,
+}: {
+  option: OfferedShipping;
+  amount: number;
+}): Breakdown["shipping"] {
+  const { key, name, minimumDays = null, maximumDays = null } = option;
+  return { key, name, amount, minimumDays, maximumDays };
 }
 
 function taxedAs({ productId, priceId }: LineItem, tax: TaxTerms | null) {

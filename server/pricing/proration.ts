@@ -1,5 +1,5 @@
 import { dayMs, secondMs } from "#server/core/clock.ts";
-import { share } from "#server/pricing/exact.ts";
+import { steppedShare } from "#server/pricing/exact.ts";
 
 /** The unit in which the rest of a period is counted; a unit that has begun counts as left. */
 export type ProrateBy = "second" | "day";
@@ -24,10 +24,13 @@ export function restOfPeriod({ start, end }: Period, at: Date, by: ProrateBy): F
   return { over: BigInt(whole - Math.min(Math.max(0, gone), whole - 1)), under: BigInt(whole) };
 }
 
-/** The price of a part of a period, half up to the smallest unit; never more than that of all of it. */
-export function partOfPrice(price: number, { over, under }: Fraction): number {
-  return share(price, over, under);
+/** The price of a part of a period, half up to a whole step; never more than that of all of it. */
+export function partOfPrice(price: number, { over, under }: Fraction, step: number): number {
+  return steppedShare(price, over, under, step);
 }
+
+/** The charges that the card processor takes: from `minimum` on, in multiples of `step`. */
+export type Chargeable = { minimum: number; step: number };
 
 export type Change = {
   /** Prices of a full period, line by line, that the current period was paid with. */
@@ -37,6 +40,7 @@ export type Change = {
   rest: Fraction;
   /** Unused time of earlier changes that nothing was taken off for yet. */
   credit: number;
+  chargeable: Chargeable;
 };
 
 export type Prorated = {
@@ -44,22 +48,32 @@ export type Prorated = {
   charges: number[];
   /** The unused time of what was paid. */
   unused: number;
-  /** Taken off `charges`: unused time, of now and of before. */
+  /** Unused time, of now and of before, that is taken off `charges`. */
   taken: number;
-  /** The unused time that is left for later charges. */
+  /** The unused time that is left for later charges: `taken + creditLeft` is `credit + unused`. */
   creditLeft: number;
+  /** The charge of the change: zero, or from the minimum on. */
+  due: number;
 };
 
 /**
  * The price of a change within a period: the rest of the new lines, less the rest of the paid ones, by the same fraction.
- * Exact: `charges` − `taken` is due, never below zero, and `creditLeft` loses nothing: `taken + creditLeft` is
- * `credit + unused`.
+ * Exact, and no unused time is lost. Charges that are below the processor's minimum altogether cost nothing.
  */
-export function prorateChange({ paid, next, rest, credit }: Change): Prorated {
-  const charges = next.map((price) => partOfPrice(price, rest));
-  const unused = sum(paid.map((price) => partOfPrice(price, rest)));
-  const taken = Math.min(sum(charges), credit + unused);
-  return { charges, unused, taken, creditLeft: credit + unused - taken };
+export function prorateChange({ paid, next, rest, credit, chargeable }: Change): Prorated {
+  const { minimum, step } = chargeable;
+  const charges = next.map((price) => partOfPrice(price, rest, step));
+  const unused = sum(paid.map((price) => partOfPrice(price, rest, step)));
+  const price = sum(charges);
+  const taken = creditTaken(price, credit + unused, minimum);
+  const due = price - taken < minimum ? 0 : price - taken;
+  return { charges, unused, taken, creditLeft: credit + unused - taken, due };
+}
+
+/** Takes off as much of a credit as leaves nothing to charge, or no less than the processor's minimum. */
+export function creditTaken(price: number, credit: number, minimum: number): number {
+  if (credit >= price) return price;
+  return price < minimum ? credit : Math.min(credit, price - minimum);
 }
 
 function sum(amounts: readonly number[]): number {

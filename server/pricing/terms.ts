@@ -47,6 +47,8 @@ export type TipChoice = { percent: number } | { amount: number };
 /** Terms besides the lines' own prices. */
 export type SellingTerms = {
   discount?: DiscountTerms | null;
+  /** Unused time that was paid before, taken off what the discount leaves of the goods, at most all of it. */
+  credit?: number;
   tax?: TaxTerms | null;
   shipping?: readonly OfferedShipping[];
   optionalItems?: readonly OfferedItem[];

@@ -12,8 +12,8 @@ type Stored = {
 
 /** The sums of an order that has been priced, as `priceOrder` had them. */
 export function sumsOf({ totalAmount, breakdown, taxRate }: Stored): OrderSums {
-  const { discount, shipping, tip: tipAmount = 0, taxes = [] } = breakdown ?? {};
-  const discountAmount = discount?.amount ?? 0;
+  const { discount, credit = 0, shipping, tip: tipAmount = 0, taxes = [] } = breakdown ?? {};
+  const discountAmount = (discount?.amount ?? 0) + credit;
   const shippingAmount = shipping?.amount ?? 0;
   const stated = includedTax(totalAmount - tipAmount, taxRate)?.amount ?? 0;
   const onTop = taxes.filter(({ included }) => !included);

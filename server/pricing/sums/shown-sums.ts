@@ -1,6 +1,7 @@
 import type { Breakdown, TaxGroup } from "#server/pricing/breakdown.ts";
 import { includedTax } from "#server/pricing/included-tax.ts";
 import { totalOfLines } from "#server/pricing/lines.ts";
+import { unusedTime } from "#server/pricing/price-extras.ts";
 import type { RefundShares } from "#server/pricing/refund-shares.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import { isItem } from "#server/wire/atoms/money/line-type.ts";
@@ -60,18 +61,12 @@ type Priced = {
 /** The parts of a total, as a page and a receipt list them. */
 export function shownSums({ lineItems, breakdown, total, ownCode, taxRate }: Priced): ShownSums {
   const items = lineItems.filter((line) => isItem(line));
-  const { discount = null, shipping = null, tip = 0, taxes = [] } = breakdown ?? {};
+  const { shipping = null, tip = 0, taxes = [] } = breakdown ?? {};
   const goods = total - tip;
   const stated = includedTax(goods, taxRate);
   return {
     subtotal: items.length > 0 ? (totalOfLines(items) ?? total) : total,
-    discount: discount && {
-      name: discount.name,
-      code: discount.code,
-      percent: discount.percentE2 === null ? null : Number(percentText(discount.percentE2, 2)),
-      amount: discount.amount,
-      removable: ownCode !== null && discount.code !== null,
-    },
+    discount: shownDiscount(breakdown, ownCode),
     delivery: shipping && { name: shipping.name, amount: shipping.amount },
     taxes: stated
       ? [
@@ -85,6 +80,18 @@ export function shownSums({ lineItems, breakdown, total, ownCode, taxRate }: Pri
       : taxRows(taxes),
     tip,
   };
+}
+
+/** A discount and unused time, which are one row to the shopper. */
+function shownDiscount(breakdown: Breakdown | null, ownCode: string | null): ShownSums["discount"] {
+  const { discount = null, credit = 0 } = breakdown ?? {};
+  const unused = { name: unusedTime, code: null, percent: null, amount: credit, removable: false };
+  if (!discount) return credit > 0 ? unused : null;
+  const { name, code, percentE2, amount } = discount;
+  if (credit > 0)
+    return { ...unused, name: `${code ?? name}, ${unusedTime}`, amount: amount + credit };
+  const percent = percentE2 === null ? null : Number(percentText(percentE2, 2));
+  return { name, code, percent, amount, removable: ownCode !== null && code !== null };
 }
 
 type GivenBack = {

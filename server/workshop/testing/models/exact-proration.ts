@@ -9,6 +9,9 @@ export type ChangedPeriod = {
   changes: { at: bigint; prices: bigint[] }[];
   /** Prices that the period was paid with when it began. */
   paid: bigint[];
+  /** The processor charges no less, and in multiples of the step. */
+  minimum: bigint;
+  step: bigint;
 };
 
 export type ExactChange = { charges: bigint[]; unused: bigint; due: bigint; creditLeft: bigint };
@@ -29,35 +32,36 @@ export function randomPeriod(random: Random): ChangedPeriod {
   );
   if (random.chance(0.3)) moments.push(random.pick(moments));
   moments.sort((one, other) => Number(one - other));
+  const step = random.pick([1n, 1n, 10n]);
+  const minimum = step * BigInt(random.pick([1, 50, 400]));
   const prices = () =>
-    Array.from({ length: random.below(4) }, () =>
-      BigInt(random.below(random.pick([3, 2_000, 2 ** 31]))),
+    Array.from(
+      { length: random.below(4) },
+      () => step * BigInt(random.below(random.pick([3, 2_000, 2 ** 31]))),
     );
   const changes = moments.map((at) => ({ at, prices: prices() }));
-  return {
-    by: random.pick(["second", "day"]),
-    start,
-    end: start + length,
-    changes,
-    paid: prices(),
-  };
+  const by = random.pick(["second", "day"] as const);
+  return { by, start, end: start + length, changes, paid: prices(), minimum, step };
 }
 
 /** The charge, the unused time and the credit of each change, in fractions that are compared, not rounded by division. */
-export function exactChanges({ by, start, end, changes, paid }: ChangedPeriod): ExactChange[] {
+export function exactChanges(period: ChangedPeriod): ExactChange[] {
+  const { by, start, end, changes, paid, minimum, step } = period;
   const unit = units[by];
   let now = paid;
   let credit = 0n;
   return changes.map(({ at, prices }) => {
     const whole = nearest(end - start, unit);
     const left = at >= end ? 0n : unitsLeft({ whole, unit, passed: at - start });
-    const part = (price: bigint) => nearest(price * left, whole);
+    const part = (price: bigint) => nearest(price * left, whole * step) * step;
     const charges = prices.map(part);
     const unused = total(now.map(part));
     const net = total(charges) - unused - credit;
     now = prices;
-    credit = net < 0n ? -net : 0n;
-    return { charges, unused, due: net > 0n ? net : 0n, creditLeft: credit };
+    const due = net <= 0n || total(charges) < minimum ? 0n : net < minimum ? minimum : net;
+    // A debt that is too small to be charged is forgiven; whatever is charged beyond the debt stays theirs.
+    credit = net < 0n ? -net : due > net ? due - net : 0n;
+    return { charges, unused, due, creditLeft: credit };
   });
 }
 
