@@ -43,6 +43,7 @@ export const errorCodes = {
   discount_used_up: 409,
   out_of_stock: 409,
   stock_reserved: 409,
+  preview_stale: 409,
   invalid_state: 409,
   upload_mismatch: 409,
   idempotency_in_flight: 409,

@@ -43,7 +43,9 @@ export async function describePaid(
   const page = session ?? (await sessionOf(ctx, subscription?.checkoutSessionId ?? null));
   const config = (page?.hostedCheckoutConfig ?? {}) as HostedCheckoutConfig;
   const locale = chooseLocale([lang, page?.locale ?? undefined, config.locale], acceptLanguage);
-  const lineItems = (session?.lineItems ?? subscription?.lineItems ?? null) as LineItem[] | null;
+  const lineItems = (session?.lineItems ?? intent.lineItems ?? subscription?.lineItems ?? null) as
+    | LineItem[]
+    | null;
   const order = describeOrder(ctx, {
     currency: intent.currency,
     mode: "payment",

@@ -51,6 +51,8 @@ export const errorMeanings: Record<ErrorCode, string> = {
   out_of_stock: "A product has fewer units left than the order needs.",
   stock_reserved:
     "The change would leave fewer units in stock than payments under way have reserved.",
+  preview_stale:
+    "A change of a subscription is not what was previewed any more, or the preview is older than an hour. Nothing was changed.",
   invalid_state: "The resource's state does not allow this.",
   upload_mismatch: "The uploaded bytes differ from the announced ones.",
   idempotency_in_flight: "A request with this `Idempotency-Key` is being processed.",

@@ -59,7 +59,7 @@ export async function receiptAgain(
 function readPaid(db: Services["db"], events: Prisma.Sql): Promise<PaidEvent[]> {
   return db.$queryRaw<PaidEvent[]>`
     SELECT ${letterColumns}, intent.id AS "intentId", intent."amountCaptured" AS amount, intent.currency, intent.description,
-           intent."subscriptionId", session.id AS "sessionId", session."lineItems",
+           intent."subscriptionId", session.id AS "sessionId", coalesce(session."lineItems", intent."lineItems") AS "lineItems",
            CASE intent.amount WHEN intent."amountCaptured" THEN intent.breakdown END AS breakdown, receipt.id AS "receiptId", receipt.number, receipt.seller,
            paid."cardBrand", paid."cardLast4"
     FROM (${events}) event

@@ -75,7 +75,7 @@ export async function refundNoteAgain(
 function readRefunded(db: Services["db"], events: Prisma.Sql): Promise<RefundedEvent[]> {
   return db.$queryRaw<RefundedEvent[]>`
     SELECT ${letterColumns}, refund.id AS "refundId", note.id AS "noteId", note.number, note.amount, note.currency, note.seller,
-           refund.shares, intent.breakdown, coalesce(session."lineItems", subscription."lineItems") AS "lineItems",
+           refund.shares, intent.breakdown, coalesce(session."lineItems", intent."lineItems", subscription."lineItems") AS "lineItems",
            CASE refund.destination WHEN 'card' THEN paid."cardBrand" END AS "cardBrand",
            CASE refund.destination WHEN 'card' THEN paid."cardLast4" END AS "cardLast4"
     FROM (${events}) event

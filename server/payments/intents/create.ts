@@ -5,6 +5,7 @@ import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import type { Breakdown } from "#server/pricing/breakdown.ts";
 import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 export type NewIntent = Pick<
   PaymentIntentModel,
@@ -17,6 +18,8 @@ export type NewIntent = Pick<
     >
   > & {
     breakdown?: Breakdown | null;
+    /** Of a charge for a subscription. */
+    lineItems?: LineItem[] | null;
     metadata: object;
   };
 
@@ -41,6 +44,7 @@ export function insertIntent(
     mode: intent.mode,
     description: intent.description ?? null,
     breakdown: intent.breakdown ?? null,
+    lineItems: intent.lineItems ?? null,
     captureMethod: intent.captureMethod,
     amountCaptured: 0n,
     amountRefunded: 0n,

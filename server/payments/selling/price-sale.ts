@@ -56,6 +56,7 @@ export async function priceSale(
     shipping,
     optionalItems: offeredItems(selling),
     tipOptions: selling.tipOptions ?? null,
+    credit: sale.credit ?? 0,
     step: processorFor(ctx).limits(order.currency)?.multipleOf ?? 1,
   };
   const priced = (terms: SellingTerms) =>

@@ -23,6 +23,8 @@ export type Sale = {
   choices: ShopperChoices & { quantity?: number | undefined; amount?: number | undefined };
   /** The discount that an earlier charge was given, with the charges so far: it lasts, whatever has become of it. */
   kept?: (KeptDiscount & { charges: number }) | null;
+  /** Unused time that is taken off the goods (`SellingTerms`). */
+  credit?: number;
   customerId: string | null;
   email: string | null;
 };

@@ -1,5 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
+import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
@@ -11,8 +12,9 @@ import { lockSubscription } from "#server/records/payments/subscription.ts";
 type Change = { subscriptionId: string; paymentMethodId: string };
 
 /**
- * Charges a subscription to another card of its customer from now on; one that is past due or unpaid is
- * tried again at once, also with the card that it has. A try with another card is one more than the schedule has. Emits `subscription.updated` if it is another one.
+ * Charges a subscription to another card of its customer from now on; one whose charge was declined is
+ * tried again at once, also with the card that it has. A try with another card is one more than the schedule has. Emits
+ * `subscription.updated` if it is another one.
  * @throws not_found · invalid_state when it has ended
  */
 export async function changeCard(
@@ -23,14 +25,12 @@ export async function changeCard(
   const { tx } = unit;
   const row = await lockSubscription(tx, ctx, subscriptionId);
   takeStep(row.status, "update");
-  const method = await tx.paymentMethod.findUnique({ where: own(ctx, paymentMethodId) });
-  if (!method || method.detachedAt || method.customerId !== row.customerId)
-    throw new DomainError("not_found", "paymentMethodId: no such payment method of this customer.");
+  await refuseOthersCard(tx, ctx, { row, paymentMethodId });
   return changeSubscription(unit, ctx, {
     row,
     act: "update",
     data: { paymentMethodId },
-    derived: owes(row) ? tryNow(ctx, row, paymentMethodId) : {},
+    derived: row.status === "incomplete" || owes(row) ? tryNow(ctx, row, paymentMethodId) : {},
   });
 }
 
@@ -45,4 +45,15 @@ function tryNow(
     nextAttemptAt: clock.now(),
     renewalAttempts: Math.max(0, row.renewalAttempts - (isOther ? 1 : 0)),
   };
+}
+
+/** @throws not_found for a card that is not the subscriber's, or is removed */
+export async function refuseOthersCard(
+  tx: Pick<Tx, "paymentMethod">,
+  ctx: MerchantContext,
+  { row, paymentMethodId }: { row: SubscriptionModel; paymentMethodId: string },
+): Promise<void> {
+  const method = await tx.paymentMethod.findUnique({ where: own(ctx, paymentMethodId) });
+  if (!method || method.detachedAt || method.customerId !== row.customerId)
+    throw new DomainError("not_found", "paymentMethodId: no such payment method of this customer.");
 }

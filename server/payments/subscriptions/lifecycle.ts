@@ -18,12 +18,13 @@ const canceled = { to: "canceled", event: "subscription.canceled" } as const;
  * event. Any other is `invalid_state`. Pure: `change.ts` alone writes what is decided here.
  */
 const steps = {
-  /** The first payment of a subscription that began without one is made. */
+  /** The first payment of a subscription that began without a page is made. */
   activate: { incomplete: { to: "active", event: "subscription.updated" } },
   /** A period was paid. */
   renew: { trialing: renewed, active: renewed, past_due: renewed, unpaid: renewed },
   /** A renewal was declined, and is tried again. */
   decline: {
+    incomplete: { to: "incomplete", event: null },
     trialing: declined,
     active: declined,
     past_due: { to: "past_due", event: null },
@@ -65,7 +66,7 @@ type Standing = {
 };
 
 export const standings: Record<SubscriptionStatus, Standing> = {
-  incomplete: { charges: false, entitles: "no", counts: false },
+  incomplete: { charges: true, entitles: "no", counts: false },
   trialing: { charges: true, entitles: "yes", counts: false },
   active: { charges: true, entitles: "yes", counts: true },
   past_due: { charges: true, entitles: "yes", counts: true },

@@ -3,16 +3,19 @@ import { actFor, type MerchantContext, type Services } from "#server/core/contex
 import { type ErrorCode, isDomainError } from "#server/core/errors.ts";
 import { eachApart } from "#server/core/tasks/each-apart.ts";
 import { type Share, wholeShare } from "#server/data/buckets.ts";
+import type { Tx } from "#server/data/db.ts";
 import { type Leased, leaseDue, type Queue } from "#server/data/lease.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { charge } from "#server/payments/charge/charge.ts";
-import { insertIntent } from "#server/payments/intents/create.ts";
 import { statusesBefore } from "#server/payments/intents/state.ts";
 import { lockIntent } from "#server/payments/refunds/amounts.ts";
+import { payableUntil } from "#server/payments/subscriptions/begin/first-charge.ts";
 import { changeSubscription } from "#server/payments/subscriptions/change.ts";
+import { applyPending, dropOpenChange } from "#server/payments/subscriptions/changes/apply.ts";
 import { endSubscription } from "#server/payments/subscriptions/ending/end.ts";
+import { insertCharge } from "#server/payments/subscriptions/insert-charge.ts";
 import { standings, waitsForWorker } from "#server/payments/subscriptions/lifecycle.ts";
 import { openRenewal } from "#server/payments/subscriptions/open-renewal.ts";
 import { endPause } from "#server/payments/subscriptions/pausing/end-pause.ts";
@@ -62,11 +65,14 @@ async function renewOf(services: Services, { id, merchantId }: Leased): Promise<
 
 async function renew(ctx: MerchantContext, id: string): Promise<void> {
   const begun = await transactAside(ctx, (unit) => beginRenewal(unit, ctx, id));
-  if (!begun) return;
+  if (begun) await chargeBegun(ctx, begun);
+}
+
+/** Charges a period that has begun to its card. A decline is written with all that follows from it, and not thrown. */
+export async function chargeBegun(ctx: MerchantContext, begun: BegunRenewal): Promise<void> {
   try {
     await chargeRenewal(ctx, begun);
   } catch (error) {
-    // A decline was written with all that follows from it.
     if (isDomainError(error) && (unpaid.has(error.code) || error.code === underWay)) return;
     if (!isDomainError(error) || !impossible.has(error.code)) throw error;
     await transactAside(ctx, (unit) => recordImpossible(unit, ctx, begun));
@@ -94,11 +100,14 @@ async function beginRenewal(
   const { tx } = unit;
   const row = await takeUp(unit, ctx, await lockSubscription(tx, ctx, id));
   if (!standings[row.status].charges || !isDue(ctx, row)) return null;
-  if (row.cancelAtPeriodEnd && row.status !== "past_due") {
-    await endSubscription(unit, ctx, { row, because: "canceled" });
+  const because = await whyOver(tx, row, ctx.clock.now());
+  if (because) {
+    await endSubscription(unit, ctx, { row, because });
     return null;
   }
-  return takeRenewal(unit, ctx, row);
+  // While a change is being paid the period waits, for as long as the lease: it is charged for what the change leaves.
+  const settled = await dropOpenChange(unit, ctx, row);
+  return settled && takeRenewal(unit, ctx, settled);
 }
 
 /** The payment of what a locked subscription owes, made if there is none to be tried again. */
@@ -128,28 +137,29 @@ function isDue({ clock }: MerchantContext, { nextAttemptAt }: SubscriptionModel)
   return nextAttemptAt !== null && nextAttemptAt <= clock.now();
 }
 
+/** Why a subscription that is due is not charged any more; null for one that is. */
+async function whyOver(
+  tx: Tx,
+  row: SubscriptionModel,
+  now: Date,
+): Promise<"canceled" | "unpaid" | null> {
+  if (row.cancelAtPeriodEnd && row.status !== "past_due") return "canceled";
+  if (row.status !== "incomplete") return null;
+  return now < payableUntil(row) && (await openRenewal(tx, row)) ? null : "unpaid";
+}
+
 /** The payment of the period that is due, at today's price, which the subscription then says too. */
 async function insertRenewalIntent(
   unit: Unit,
   ctx: MerchantContext,
-  row: SubscriptionModel,
+  before: SubscriptionModel,
 ): Promise<PaymentIntentModel> {
-  const { lineItems, amount, breakdown } = await priceRenewal(unit.tx, ctx, row);
+  const row = await applyPending(unit, ctx, before);
+  const price = await priceRenewal(unit.tx, ctx, row);
+  const { lineItems, amount } = price;
   if (amount !== row.amount)
     await changeSubscription(unit, ctx, { row, act: "note", derived: { lineItems, amount } });
-  return insertIntent(unit, ctx, {
-    amount,
-    breakdown,
-    currency: row.currency,
-    mode: "payment",
-    captureMethod: "automatic",
-    customerId: row.customerId,
-    paymentMethodId: row.paymentMethodId,
-    subscriptionId: row.id,
-    description: row.description,
-    metadata: row.metadata as object,
-    expiresAt: null,
-  });
+  return insertCharge(unit, ctx, { row, price });
 }
 
 const unpaid: ReadonlySet<ErrorCode> = new Set(["card_declined", "payment_not_made"]);

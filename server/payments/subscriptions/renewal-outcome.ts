@@ -3,10 +3,17 @@ import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { cancelIntent } from "#server/payments/intents/cancel.ts";
 import { refundAutomatically } from "#server/payments/refunds/automatic.ts";
+import { firstDeclined, firstPaid } from "#server/payments/subscriptions/begin/first-charge.ts";
 import { changeSubscription } from "#server/payments/subscriptions/change.ts";
+import {
+  changeNotPaid,
+  changePaid,
+  isOpenChange,
+} from "#server/payments/subscriptions/changes/apply.ts";
 import { endRetries } from "#server/payments/subscriptions/dunning/end-retries.ts";
 import { owes } from "#server/payments/subscriptions/dunning/owes.ts";
 import { readDunning } from "#server/payments/subscriptions/dunning/read-dunning.ts";
@@ -20,6 +27,7 @@ import {
   openConfirmation,
   wantsHolder,
 } from "#server/payments/subscriptions/unpaid/ask-to-confirm.ts";
+import type { Breakdown } from "#server/pricing/breakdown.ts";
 import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { lockSubscription } from "#server/records/payments/subscription.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
@@ -42,6 +50,12 @@ export async function renewalPaid(
 ): Promise<void> {
   const { tx } = unit;
   const row = await lockSubscription(tx, ctx, intent.subscriptionId ?? "");
+  if (isOpenChange(row, intent.id) && stepOf(row.status, "update"))
+    return changePaid(unit, ctx, row);
+  if (stepOf(row.status, "activate")) {
+    const paymentMethodId = await cardAfter(tx, ctx, { row, intent });
+    return firstPaid(unit, ctx, { row, paymentMethodId });
+  }
   if (!stepOf(row.status, "renew"))
     return refundAutomatically(unit, ctx, {
       intent,
@@ -60,13 +74,16 @@ export async function renewalPaid(
   const end = periodEnd(row.anchorAt, recurring, index, zone);
   const terms = row.selling as RenewalTerms | null;
   const selling = terms && { ...terms, charges: terms.charges + 1 };
-  const { lineItems, amount } = await priceRenewal(tx, ctx, { ...row, selling });
+  const unusedCredit = row.unusedCredit - creditOf(intent);
+  const { lineItems, amount } = await priceRenewal(tx, ctx, { ...row, selling, unusedCredit });
   await changeSubscription(unit, ctx, {
     row,
     act: "renew",
     data: {
       latestPaymentIntentId: intent.id,
-      ...(selling && { selling, lineItems, amount }),
+      unusedCredit,
+      ...(selling && { selling }),
+      ...(row.lineItems && { lineItems, amount }),
       paymentMethodId: await cardAfter(tx, ctx, { row, intent }),
       periodIndex: index,
       currentPeriodStart: start,
@@ -75,8 +92,14 @@ export async function renewalPaid(
       renewalAttempts: 0,
       leaseUntil: null,
       noticeAt: noticeAt(start, end),
+      paidPrices: Prisma.DbNull,
     },
   });
+}
+
+/** The unused time that a charge has taken off. */
+function creditOf({ breakdown }: PaymentIntentModel): bigint {
+  return BigInt((breakdown as Breakdown | null)?.credit ?? 0);
 }
 
 /**
@@ -112,6 +135,10 @@ export async function renewalNotAsked(
 ): Promise<void> {
   const { tx } = unit;
   const row = await lockSubscription(tx, ctx, intent.subscriptionId ?? "");
+  if (isOpenChange(row, intent.id)) {
+    emitFailed(unit, ctx, intent);
+    return changeNotPaid(unit, ctx, { row, intent });
+  }
   if (!stepOf(row.status, "decline")) {
     await cancelIntent(unit, ctx, intent);
     return;
@@ -166,11 +193,17 @@ export async function renewalDeclined(
 ): Promise<void> {
   const { tx } = unit;
   const row = await lockSubscription(tx, ctx, intent.subscriptionId ?? "");
+  if (isOpenChange(row, intent.id)) {
+    emitFailed(unit, ctx, intent);
+    return changeNotPaid(unit, ctx, { row, intent });
+  }
   if (!stepOf(row.status, "decline")) {
     emitFailed(unit, ctx, intent);
     await cancelIntent(unit, ctx, intent);
     return;
   }
+  if (stepOf(row.status, "activate"))
+    return firstDeclined(unit, ctx, { row, intent, paymentMethodId });
   const now = ctx.clock.now();
   if (isBeforeItsDay(row, now)) {
     emitFailed(unit, ctx, intent);
@@ -221,7 +254,8 @@ export async function renewalNotConfirmed(
 ): Promise<void> {
   const row = await lockSubscription(unit.tx, ctx, intent.subscriptionId ?? "");
   emitFailed(unit, ctx, intent);
-  if (!stepOf(row.status, "renew")) await cancelIntent(unit, ctx, intent);
+  const isOver = !stepOf(row.status, "renew") && !stepOf(row.status, "activate");
+  if (isOver) await cancelIntent(unit, ctx, intent);
 }
 
 function emitFailed(unit: Unit, ctx: MerchantContext, intent: PaymentIntentModel): void {

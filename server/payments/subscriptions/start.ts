@@ -63,6 +63,11 @@ export async function startSubscription(
     nextAttemptAt: end,
     leaseUntil: null,
     noticeAt: noticeAt(now, end),
+    trialEnd: null,
+    pendingChange: null,
+    openChange: null,
+    paidPrices: null,
+    unusedCredit: 0n,
     metadata: session.metadata,
     createdAt: now,
     updatedAt: now,
@@ -81,7 +86,7 @@ export async function startSubscription(
 }
 
 /** “Monstera, Fern and 2 more”: what each period's receipt and statement are for where nobody wrote a description. */
-function namesOf(lines: readonly LineItem[]): string | null {
+export function namesOf(lines: readonly LineItem[]): string | null {
   const names = lines.map(({ name }) => name).filter((name) => name !== "");
   const shown = names.slice(0, 2).join(", ");
   if (shown === "") return null;

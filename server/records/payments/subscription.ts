@@ -3,7 +3,12 @@ import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { serializeLines } from "#server/records/payments/checkout-session.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
-import type { CancelReason, Subscription } from "#server/wire/payments/subscription.ts";
+import { isItem } from "#server/wire/atoms/money/line-type.ts";
+import type {
+  CancelReason,
+  Subscription,
+  SubscriptionItem,
+} from "#server/wire/payments/subscription.ts";
 
 /** Look-ups of one of a merchant's subscriptions. */
 export const { find: findSubscription, lock: lockSubscription } = merchantRow(
@@ -22,6 +27,7 @@ export function serializeSubscription(row: SubscriptionModel): Subscription {
     checkoutSessionId: row.checkoutSessionId,
     amount: Number(row.amount),
     currency: row.currency,
+    items: itemsFrom(row.lineItems),
     lineItems: serializeLines(row.lineItems ?? []),
     latestPaymentIntentId: row.latestPaymentIntentId,
     recurring: row.recurring as Recurring,
@@ -38,9 +44,25 @@ export function serializeSubscription(row: SubscriptionModel): Subscription {
     timeZone: row.timeZone,
     currentPeriodStart: row.currentPeriodStart.toISOString(),
     currentPeriodEnd: row.currentPeriodEnd.toISOString(),
+    trialEnd: row.trialEnd?.toISOString() ?? null,
+    pendingChange: pendingOf(row),
+    unusedAmount: Number(row.unusedCredit),
     metadata: row.metadata as Metadata,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     canceledAt: row.canceledAt?.toISOString() ?? null,
   };
+}
+
+function itemsFrom(lines: unknown): SubscriptionItem[] {
+  return serializeLines(lines ?? [])
+    .filter(isItem)
+    .map(({ priceId, productId, name, quantity, amount }) => {
+      return { priceId, productId, name, quantity, amount };
+    });
+}
+
+function pendingOf({ pendingChange, currentPeriodEnd }: SubscriptionModel) {
+  const pending = pendingChange as { items: unknown } | null;
+  return pending && { items: itemsFrom(pending.items), at: currentPeriodEnd.toISOString() };
 }

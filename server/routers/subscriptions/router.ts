@@ -1,9 +1,12 @@
+import { amountErrors } from "#server/payments/processor/chargeable.ts";
 import { merchantOperation, readingOperation } from "#server/procedures/operation.ts";
 import { router } from "#server/procedures/procedure.ts";
 import { cancelSubscription } from "#server/routers/subscriptions/cancel.ts";
+import { createSubscription } from "#server/routers/subscriptions/create.ts";
 import { getSubscription } from "#server/routers/subscriptions/get.ts";
 import { listSubscriptions } from "#server/routers/subscriptions/list.ts";
 import { pauseSubscription } from "#server/routers/subscriptions/pause.ts";
+import { previewSubscription } from "#server/routers/subscriptions/preview.ts";
 import { resumeSubscription } from "#server/routers/subscriptions/resume.ts";
 import { retrySubscription } from "#server/routers/subscriptions/retry.ts";
 import { stopRetries } from "#server/routers/subscriptions/stop-retries.ts";
@@ -11,13 +14,23 @@ import { updateSubscription } from "#server/routers/subscriptions/update.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import {
+  CreateSubscription,
+  PreviewSubscription,
+  SubscriptionPreview,
+  UpdateSubscription,
+} from "#server/wire/payments/subscription-change.ts";
+import {
   CancelSubscription,
   ListSubscriptions,
   PauseSubscription,
   Subscription,
   SubscriptionList,
-  UpdateSubscription,
 } from "#server/wire/payments/subscription.ts";
+
+const changeErrors = [
+  ...amountErrors,
+  ...(["not_found", "currency_mismatch", "interval_mismatch", "already_subscribed"] as const),
+] as const;
 
 export const subscriptionsRouter = router({
   list: readingOperation("GET /subscriptions", { summary: "List subscriptions" })
@@ -30,15 +43,40 @@ export const subscriptionsRouter = router({
     .output(Subscription)
     .query(({ ctx, input }) => getSubscription(ctx, input.id)),
 
-  update: merchantOperation("PATCH /subscriptions/{id}", {
-    summary: "Change the card of a subscription",
+  create: merchantOperation("POST /subscriptions", {
+    status: 201,
+    summary: "Create a subscription",
     description:
-      "Charges another saved card of the customer from now on. A past-due subscription is retried at once.",
-    errors: ["invalid_state"],
+      "Starts a subscription that charges a saved card of the customer: the first period at once, after a trial, or from a billing anchor on. `incomplete`: the first charge was declined; the customer gets an email, and the subscription is canceled after 23 hours without a payment.",
+    errors: [...changeErrors, "invalid_state"],
+  })
+    .input(CreateSubscription)
+    .output(Subscription)
+    .mutation(({ ctx, input }) => createSubscription(ctx, input)),
+
+  update: merchantOperation("PATCH /subscriptions/{id}", {
+    summary: "Change a subscription",
+    description:
+      "Changes its card, metadata or items. A past-due subscription is retried at once with another card. New items are prorated as `proration` says; a change whose charge is declined changes nothing and returns 402.",
+    errors: [
+      ...changeErrors,
+      ...(["invalid_state", "payment_in_progress", "preview_stale"] as const),
+      ...(["card_declined", "payment_not_made"] as const),
+    ],
   })
     .input(UpdateSubscription)
     .output(Subscription)
     .mutation(({ ctx, input }) => updateSubscription(ctx, input)),
+
+  preview: merchantOperation("POST /subscriptions/{id}/preview", {
+    summary: "Preview a change of a subscription",
+    description:
+      "Returns what a change of items would charge now and with the next period. Changes nothing. Send `previewId` with the change so that it is made with these amounts or not at all.",
+    errors: [...changeErrors, "invalid_state", "payment_in_progress"],
+  })
+    .input(PreviewSubscription)
+    .output(SubscriptionPreview)
+    .mutation(({ ctx, input }) => previewSubscription(ctx, input)),
 
   cancel: merchantOperation("POST /subscriptions/{id}/cancel", {
     summary: "Cancel a subscription",

@@ -1,19 +1,81 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { transact } from "#server/data/transact.ts";
-import { changeCard } from "#server/payments/subscriptions/change-card.ts";
-import { serializeSubscription } from "#server/records/payments/subscription.ts";
-import type { Subscription, UpdateSubscription } from "#server/wire/payments/subscription.ts";
+import { transact, transactInSteps } from "#server/data/transact.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
+import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
+import { changeCard, refuseOthersCard } from "#server/payments/subscriptions/change-card.ts";
+import { changeSubscription } from "#server/payments/subscriptions/change.ts";
+import { changeItems } from "#server/payments/subscriptions/changes/change-items.ts";
+import { chargeChange } from "#server/payments/subscriptions/changes/charge-change.ts";
+import {
+  findSubscription,
+  lockSubscription,
+  serializeSubscription,
+} from "#server/records/payments/subscription.ts";
+import { refuseOtherTerms, takeItems } from "#server/routers/subscriptions/take-items.ts";
+import type {
+  SubscriptionItemsInput,
+  UpdateSubscription,
+} from "#server/wire/payments/subscription-change.ts";
+import type { Subscription } from "#server/wire/payments/subscription.ts";
+
+/** What a request that died has begun: `intentId` is the charge of a change. */
+type Made = { id: string; intentId: string | null };
 
 /**
- * Changes the card that a subscription is charged to; past due, it is tried again at once. Atomic
- * and idempotent by key; emits `subscription.updated`.
- * @throws not_found · invalid_state when it has ended
+ * Changes card, metadata and items of a subscription. Another card of one that is past due is tried at once. A change of
+ * items that costs something is made in the transaction of its payment, and where that is declined nothing is changed.
+ * Idempotent by key; emits `subscription.updated`.
+ * @throws not_found · validation_failed · invalid_state · payment_in_progress · preview_stale · currency_mismatch ·
+ * interval_mismatch · already_subscribed · card_declined · payment_not_made
  */
 export async function updateSubscription(
   ctx: MerchantContext,
-  { id: subscriptionId, paymentMethodId }: UpdateSubscription,
+  input: UpdateSubscription,
 ): Promise<Subscription> {
-  return transact(ctx, async (unit) =>
-    serializeSubscription(await changeCard(unit, ctx, { subscriptionId, paymentMethodId })),
-  );
+  return transactInSteps<Made, Made, Subscription>(ctx, {
+    begin: (unit) => begin(unit, ctx, input),
+    remember: (made) => made,
+    recall: async (made) => made,
+    carryOn: async ({ id, intentId }) => {
+      const refusal = intentId ? await chargeChange(ctx, intentId) : null;
+      return transact(ctx, async ({ tx }) => {
+        if (refusal) throw refusal;
+        return serializeSubscription(await findSubscription(tx, ctx, id));
+      });
+    },
+  });
+}
+
+async function begin(unit: Unit, ctx: MerchantContext, input: UpdateSubscription): Promise<Made> {
+  const { id, items } = input;
+  const row = await lockSubscription(unit.tx, ctx, id);
+  if (items) return { id, intentId: await change(unit, ctx, { row, input, items }) };
+  if (input.paymentMethodId)
+    await changeCard(unit, ctx, { subscriptionId: id, paymentMethodId: input.paymentMethodId });
+  if (input.metadata) {
+    const current = await lockSubscription(unit.tx, ctx, id);
+    const data = { metadata: input.metadata };
+    await changeSubscription(unit, ctx, { row: current, act: "update", data });
+  }
+  return { id, intentId: null };
+}
+
+type Asked = { row: SubscriptionModel; input: UpdateSubscription; items: SubscriptionItemsInput };
+
+async function change(
+  unit: Unit,
+  ctx: MerchantContext,
+  { row, input, items: asked }: Asked,
+): Promise<string | null> {
+  const { paymentMethodId, metadata, proration = "immediate", previewId } = input;
+  const taken = await takeItems(unit.tx, ctx, asked);
+  refuseOtherTerms(taken, row);
+  if (paymentMethodId) await refuseOthersCard(unit.tx, ctx, { row, paymentMethodId });
+  return changeItems(unit, ctx, {
+    row,
+    items: taken.items,
+    proration,
+    previewId: previewId ?? null,
+    also: { ...(paymentMethodId && { paymentMethodId }), ...(metadata && { metadata }) },
+  });
 }

@@ -36,6 +36,24 @@ export const CancelReason = z
   .meta({ description: "Why the subscription was canceled.", example: "too_expensive" });
 export type CancelReason = z.infer<typeof CancelReason>;
 
+/** A part of what each period is charged for. */
+export const SubscriptionItem = z
+  .object({
+    priceId: nullableId(
+      "price_01jbq8v6n2e8t9x4k3m5r7w0yz",
+      "Price of the item; null if it was sold without one.",
+    ),
+    productId: nullableId("prod_01jbq8v6n2e8t9x4k3m5r7w0yz", "Product identifier."),
+    name: text(250).meta({ description: "Shown to the customer.", example: "Large" }),
+    quantity: z.int().meta({ description: "Whole number, 1 to 999,999.", example: 2 }),
+    amount: Amount.meta({
+      description: "Price of one unit each period, in the smallest currency unit.",
+      example: 2450,
+    }),
+  })
+  .meta({ id: "SubscriptionItem" });
+export type SubscriptionItem = z.infer<typeof SubscriptionItem>;
+
 /** A customer's agreement to be charged every period. */
 export const Subscription = z
   .object({
@@ -51,13 +69,16 @@ export const Subscription = z
       "Checkout session that started the subscription.",
     ),
     amount: Amount.meta({
-      description: "Amount charged every period, in the smallest currency unit.",
+      description: "Amount of the next charge, in the smallest currency unit.",
       example: 1900,
     }),
     currency: Currency,
+    items: z.array(SubscriptionItem).meta({
+      description: "Items that each period is charged for; empty if they are not known.",
+    }),
     lineItems: z.array(LineItem).meta({
       description:
-        "Lines charged every period; empty if they are not known. Lines charged only in the first period are in the session.",
+        "Lines of the next charge, with its discount, shipping and taxes; empty if they are not known. Lines charged only in the first period are in the session.",
     }),
     latestPaymentIntentId: nullableId(
       "pi_01jbq8v6n2e8t9x4k3m5r7w0yz",
@@ -106,6 +127,21 @@ export const Subscription = z
       description:
         "When the subscription is charged next. A renewal pays for the period in which it is charged; periods that passed without a charge are not charged later.",
     }),
+    trialEnd: Timestamp.nullable().meta({
+      description: "End of the free trial that the subscription began with.",
+      example: null,
+    }),
+    pendingChange: z
+      .object({
+        items: z.array(SubscriptionItem).meta({ description: "Items from then on." }),
+        at: Timestamp.meta({ description: "When the items change: with the next period." }),
+      })
+      .nullable()
+      .meta({ description: "A change of items that was asked for the next period." }),
+    unusedAmount: Amount.meta({
+      description: "Unused time of earlier changes that is taken off the next charges.",
+      example: 0,
+    }),
     metadata: Metadata,
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -125,14 +161,6 @@ export const ListSubscriptions = DatedPage.extend({
 export type ListSubscriptions = z.infer<typeof ListSubscriptions>;
 
 export const SubscriptionList = listOf(Subscription);
-
-export const UpdateSubscription = IdInput.extend({
-  paymentMethodId: text(255).min(1).meta({
-    description: "A saved payment method of the same customer.",
-    example: "pm_01jbq8v6n2e8t9x4k3m5r7w0yz",
-  }),
-});
-export type UpdateSubscription = z.infer<typeof UpdateSubscription>;
 
 export const CancelSubscription = IdInput.extend({
   atPeriodEnd: z.boolean().default(false).meta({

@@ -50,6 +50,7 @@ export const errorRemedies: Record<ErrorCode, string> = {
     "Nothing was charged. Take the discount off the session, and show the shopper the new total.",
   out_of_stock: "Tell the shopper. Create a session with as many units as are left.",
   stock_reserved: "Wait for the payments under way, or leave as many units as they have reserved.",
+  preview_stale: "Preview the change again, and show its new amounts before you make it.",
   invalid_state: "Read the object: `message` names its state and the required one.",
   upload_mismatch: "Request another upload URL and send the bytes as announced.",
   idempotency_in_flight: "The first request is still running. Repeat yours after `Retry-After`.",

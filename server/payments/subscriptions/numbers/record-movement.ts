@@ -95,7 +95,7 @@ async function priceNow(
   row: SubscriptionModel,
 ): Promise<Pick<RenewalPrice, "lineItems" | "breakdown">> {
   try {
-    return await priceRenewal(tx, ctx, row);
+    return await priceRenewal(tx, ctx, { ...row, unusedCredit: 0n });
   } catch (error) {
     if (!isDomainError(error)) throw error;
     return { lineItems: (row.lineItems ?? []) as LineItem[], breakdown: null };

@@ -34,14 +34,9 @@ export const isNotSoldOnce = Prisma.sql`NOT EXISTS (
 export async function holdOneBuyer(tx: Tx, ctx: Owner, intentId: string): Promise<string | null> {
   const sold = await soldOnce(tx, ctx, intentId);
   if (!sold) return null;
-  await tx.$executeRaw`
-    SELECT 1 FROM customers WHERE "merchantId" = ${ctx.merchantId} AND id = ${sold.customerId} FOR NO KEY UPDATE`;
+  await holdCustomer(tx, { merchantId: ctx.merchantId, customerId: sold.customerId });
   const [held] = await heldBy(tx, ctx, { ...sold, intentId });
-  if (held)
-    throw new DomainError(
-      "already_subscribed",
-      "This customer already has this subscription or is paying for it, and it is sold once per customer. Show them the existing one.",
-    );
+  if (held) throw alreadySubscribed();
   return sold.customerId;
 }
 
@@ -95,5 +90,60 @@ function heldBy(
       AND s.mode = 'subscription'
       AND (sub.status <> 'canceled' OR (sub.id IS NULL AND i.status IN ('processing', 'requires_action')))
       AND (s."paymentLinkId" = ${linkId} OR EXISTS (
-        SELECT 1 FROM (${renewedProducts}) AS sold("productId") WHERE sold."productId" = ANY(${productIds}::text[])))`;
+        SELECT 1 FROM (${renewedProducts}) AS sold("productId") WHERE sold."productId" = ANY(${productIds}::text[])))
+    UNION ALL ${runningFor({ merchantId, customerId, productIds })}`;
+}
+
+type Running = { merchantId: string; customerId: string; productIds: string[] };
+
+/** The customer's subscriptions that charge for one of these products, by the items that they have now. */
+function runningFor({ merchantId, customerId, productIds }: Running): Prisma.Sql {
+  return Prisma.sql`
+    SELECT sub.id AS "subscriptionId" FROM subscriptions sub
+    WHERE sub."merchantId" = ${merchantId} AND sub."customerId" = ${customerId} AND sub.status <> 'canceled'
+      AND EXISTS (SELECT 1 FROM jsonb_array_elements(coalesce(sub."lineItems", '[]')) item
+        WHERE item->>'productId' = ANY(${productIds}::text[]))`;
+}
+
+type SecondOne = {
+  customerId: string;
+  items: readonly Pick<LineItem, "productId">[];
+  /** The subscription that changes to these items. */
+  exceptId?: string;
+};
+
+/**
+ * Refuses items of which a customer may have one subscription only, and has one. Holds the customer until the transaction
+ * ends, so that two requests follow one another.
+ * @throws already_subscribed
+ */
+export async function refuseSecond(
+  tx: Tx,
+  { merchantId }: Owner,
+  { customerId, items, exceptId = "" }: SecondOne,
+): Promise<void> {
+  const ids = items.flatMap(({ productId }) => productId ?? []);
+  const once = await tx.product.findMany({
+    where: { merchantId, id: { in: ids }, onePerCustomer: true },
+    select: { id: true },
+  });
+  if (once.length === 0) return;
+  await holdCustomer(tx, { merchantId, customerId });
+  const productIds = once.map(({ id }) => id);
+  const running = await tx.$queryRaw<{ subscriptionId: string }[]>(
+    runningFor({ merchantId, customerId, productIds }),
+  );
+  if (running.some(({ subscriptionId }) => subscriptionId !== exceptId)) throw alreadySubscribed();
+}
+
+async function holdCustomer(tx: Tx, held: { merchantId: string; customerId: string }) {
+  await tx.$executeRaw`
+    SELECT 1 FROM customers WHERE "merchantId" = ${held.merchantId} AND id = ${held.customerId} FOR NO KEY UPDATE`;
+}
+
+function alreadySubscribed(): DomainError {
+  return new DomainError(
+    "already_subscribed",
+    "This customer already has this subscription or is paying for it, and it is sold once per customer. Show them the existing one.",
+  );
 }

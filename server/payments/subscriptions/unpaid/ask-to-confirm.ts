@@ -45,7 +45,7 @@ export async function openConfirmation(
     customerId: row.customerId,
     currency: row.currency,
     mode: "payment",
-    lineItems: row.lineItems ?? [],
+    lineItems: intent.lineItems ?? row.lineItems ?? [],
     totalAmount: intent.amount,
     breakdown: intent.breakdown,
     recurring: row.recurring,

@@ -1,0 +1,83 @@
+import { addMs, hourMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
+import { emit } from "#server/events/emit.ts";
+import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
+import { changeSubscription } from "#server/payments/subscriptions/change.ts";
+import { readDunning } from "#server/payments/subscriptions/dunning/read-dunning.ts";
+import { noticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
+import { tellTerms } from "#server/payments/subscriptions/letters/tell.ts";
+import { priceRenewal, type RenewalTerms } from "#server/payments/subscriptions/price-renewal.ts";
+import { askForCard } from "#server/payments/subscriptions/unpaid/ask-for-card.ts";
+import {
+  askToConfirm,
+  openConfirmation,
+  wantsHolder,
+} from "#server/payments/subscriptions/unpaid/ask-to-confirm.ts";
+import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
+
+/** How long the first payment of a subscription may be made; then it is canceled. */
+const payableMs = 23 * hourMs;
+
+/** Until when an incomplete subscription can be paid. */
+export function payableUntil({ createdAt }: Pick<SubscriptionModel, "createdAt">): Date {
+  return addMs(createdAt, payableMs);
+}
+
+/** The card that pays from now on. */
+type Paid = { row: SubscriptionModel; paymentMethodId: string };
+
+type Declined = {
+  row: SubscriptionModel;
+  intent: PaymentIntentModel;
+  /** The saved card that was tried, if it was one. */
+  paymentMethodId: string | null;
+};
+
+/**
+ * The first payment is made: the subscription becomes active, in the transaction of the payment, and its customer is
+ * written what was agreed. Emits `subscription.updated`.
+ */
+export async function firstPaid(
+  unit: Unit,
+  ctx: MerchantContext,
+  { row, paymentMethodId }: Paid,
+): Promise<void> {
+  const terms = row.selling as RenewalTerms | null;
+  const selling = terms && { ...terms, charges: terms.charges + 1 };
+  const { lineItems, amount } = await priceRenewal(unit.tx, ctx, { ...row, selling });
+  const { currentPeriodStart: start, currentPeriodEnd: end } = row;
+  const active = await changeSubscription(unit, ctx, {
+    row,
+    act: "activate",
+    data: { paymentMethodId, ...(selling && { selling, lineItems, amount }) },
+    derived: { nextAttemptAt: end, leaseUntil: null, noticeAt: noticeAt(start, end) },
+  });
+  await tellTerms(unit, ctx, active);
+}
+
+/**
+ * The first payment was declined: nobody tries it again by themselves, and the customer is asked by email for another
+ * card or to confirm it, until the subscription is canceled. Emits `payment_intent.payment_failed`.
+ */
+export async function firstDeclined(
+  unit: Unit,
+  ctx: MerchantContext,
+  { row, intent, paymentMethodId }: Declined,
+): Promise<void> {
+  const dunning = await readDunning(unit.tx, ctx);
+  const isItsCard = paymentMethodId === row.paymentMethodId;
+  const confirms = isItsCard && wantsHolder(intent);
+  const shown = confirms ? await openConfirmation(unit, ctx, { row, intent, dunning }) : intent;
+  emit(unit, ctx, "payment_intent.payment_failed", serializePaymentIntent(shown));
+  // Another card that was given meanwhile is due as it was.
+  const nextAttemptAt = isItsCard ? payableUntil(row) : undefined;
+  const after = await changeSubscription(unit, ctx, {
+    row,
+    act: "note",
+    derived: { nextAttemptAt, leaseUntil: null },
+  });
+  if (!isItsCard || !dunning.declineEmails) return;
+  if (confirms) await askToConfirm(unit, ctx, { row: after, intent: shown });
+  else await askForCard(unit, ctx, { row: after, dunning });
+}

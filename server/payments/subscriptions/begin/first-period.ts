@@ -1,0 +1,73 @@
+import { DomainError } from "#server/core/errors.ts";
+import { periodAt, periodEnd } from "#server/payments/subscriptions/period.ts";
+import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
+
+/** The period with which a subscription begins, as its row has it, and what is charged for it. */
+export type FirstPeriod = {
+  anchorAt: Date;
+  /** −1: a trial, or the part of a period before the anchor. */
+  periodIndex: number;
+  currentPeriodStart: Date;
+  currentPeriodEnd: Date;
+  trialEnd: Date | null;
+  /** nothing: a trial, or a period that was paid elsewhere before the subscription came here. */
+  charge: "full" | "part" | "nothing";
+};
+
+export type Begins = {
+  now: Date;
+  recurring: Recurring;
+  trialEnd?: Date | null | undefined;
+  billingAnchor?: Date | null | undefined;
+};
+
+/** Periods that may lie between a past anchor and now. */
+const pastPeriodsMax = 10_000;
+
+/**
+ * The first period: of now on, a trial, the part until an anchor that is ahead, or the running one of an anchor that is
+ * past.
+ * @throws validation_failed for a trial in the past, an anchor more than a period ahead or too far back, or both
+ */
+export function firstPeriod({ now, recurring, trialEnd, billingAnchor }: Begins): FirstPeriod {
+  if (trialEnd && billingAnchor)
+    throw refusal("billingAnchor", "leave it out beside trialEnd: the first charge is the anchor");
+  if (trialEnd) {
+    if (trialEnd <= now) throw refusal("trialEnd", "must be in the future");
+    return {
+      anchorAt: trialEnd,
+      trialEnd,
+      periodIndex: -1,
+      charge: "nothing",
+      currentPeriodStart: now,
+      currentPeriodEnd: trialEnd,
+    };
+  }
+  const anchorAt = billingAnchor ?? now;
+  const upTo = (index: number) => periodEnd(anchorAt, recurring, index);
+  if (anchorAt > now) {
+    if (upTo(-2) > now) throw refusal("billingAnchor", "must be at most one period ahead");
+    return {
+      anchorAt,
+      trialEnd: null,
+      periodIndex: -1,
+      charge: "part",
+      currentPeriodStart: now,
+      currentPeriodEnd: anchorAt,
+    };
+  }
+  if (upTo(pastPeriodsMax) <= now) throw refusal("billingAnchor", "is too far in the past");
+  const periodIndex = periodAt(anchorAt, recurring, { from: 0, now });
+  return {
+    anchorAt,
+    trialEnd: null,
+    periodIndex,
+    charge: anchorAt < now ? "nothing" : "full",
+    currentPeriodStart: upTo(periodIndex - 1),
+    currentPeriodEnd: upTo(periodIndex),
+  };
+}
+
+function refusal(field: string, sentence: string): DomainError {
+  return new DomainError("validation_failed", `${field}: ${sentence}.`);
+}

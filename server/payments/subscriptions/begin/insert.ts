@@ -1,0 +1,119 @@
+import { addMs, minuteMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { newId } from "#server/core/ids.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
+import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
+import { checkChargeable } from "#server/payments/processor/chargeable.ts";
+import type { FirstPeriod } from "#server/payments/subscriptions/begin/first-period.ts";
+import { beginSubscription } from "#server/payments/subscriptions/change.ts";
+import { priceFirstPart } from "#server/payments/subscriptions/changes/plan.ts";
+import { insertCharge } from "#server/payments/subscriptions/insert-charge.ts";
+import { noticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
+import { tellTerms } from "#server/payments/subscriptions/letters/tell.ts";
+import {
+  plainTerms,
+  priceRenewal,
+  type RenewalPrice,
+} from "#server/payments/subscriptions/price-renewal.ts";
+import { namesOf } from "#server/payments/subscriptions/start.ts";
+import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+
+/** When the worker takes over a first charge whose maker has died: longer than a charge may take. */
+const takenOverMs = 2 * minuteMs;
+
+export type NewSubscription = {
+  customerId: string;
+  paymentMethodId: string;
+  /** One currency. */
+  items: LineItem[];
+  recurring: Recurring;
+  period: FirstPeriod;
+  description: string | null;
+  metadata: object;
+};
+
+/** A subscription, and the intent of its first charge; null where nothing is charged at once. */
+export type Inserted = { row: SubscriptionModel; intent: PaymentIntentModel | null };
+
+/**
+ * Writes a subscription that charges a saved card, with the intent of its first charge. The caller asks the card; if it
+ * dies, the worker does. Emits `subscription.created` and `payment_intent.created`.
+ * @throws amount_too_small and its kind for a charge that the processor would refuse
+ */
+export async function insertSubscription(
+  unit: Unit,
+  ctx: MerchantContext,
+  given: NewSubscription,
+): Promise<Inserted> {
+  const row = await rowOf(unit, ctx, given);
+  const first = await firstPrice(unit, ctx, { row, charge: given.period.charge });
+  const isCharged = first !== null;
+  const now = ctx.clock.now();
+  const end = row.currentPeriodEnd;
+  Object.assign(row, {
+    status: isCharged ? "incomplete" : row.trialEnd ? "trialing" : "active",
+    nextAttemptAt: isCharged ? now : end,
+    leaseUntil: isCharged ? addMs(now, takenOverMs) : null,
+    noticeAt: isCharged || row.trialEnd ? null : noticeAt(row.currentPeriodStart, end),
+  } satisfies Partial<SubscriptionModel>);
+  const intent = first && insertCharge(unit, ctx, { row, price: first });
+  row.latestPaymentIntentId = intent?.id ?? null;
+  await beginSubscription(unit, ctx, row);
+  if (row.trialEnd) await tellTerms(unit, ctx, row);
+  return { row, intent };
+}
+
+async function firstPrice(
+  { tx }: Unit,
+  ctx: MerchantContext,
+  { row, charge }: { row: SubscriptionModel; charge: FirstPeriod["charge"] },
+): Promise<RenewalPrice | null> {
+  if (charge === "nothing") return null;
+  return charge === "part" ? priceFirstPart(tx, ctx, row) : priceRenewal(tx, ctx, row);
+}
+
+async function rowOf(
+  { tx }: Unit,
+  ctx: MerchantContext,
+  { items, recurring, period, description, ...given }: NewSubscription,
+): Promise<SubscriptionModel> {
+  const now = ctx.clock.now();
+  const { charge: _charged, ...times } = period;
+  const [{ currency } = { currency: "" }] = items;
+  const unpriced = { ...given, currency, lineItems: items, amount: 0n, unusedCredit: 0n };
+  const price = await priceRenewal(tx, ctx, { ...unpriced, selling: plainTerms });
+  const { amount, breakdown, lineItems } = price;
+  if (amount > 0n) checkChargeable(ctx, { field: "items", amount, currency });
+  return {
+    ...unpriced,
+    ...times,
+    id: newId("subscription"),
+    merchantId: ctx.merchantId,
+    checkoutSessionId: null,
+    amount,
+    lineItems,
+    selling: breakdown && plainTerms,
+    latestPaymentIntentId: null,
+    recurring,
+    description: description ?? namesOf(items),
+    status: "incomplete",
+    cancelAtPeriodEnd: false,
+    renewalAttempts: 0,
+    nextAttemptAt: null,
+    leaseUntil: null,
+    noticeAt: null,
+    pendingChange: null,
+    openChange: null,
+    paidPrices: times.trialEnd ? [] : null,
+    createdAt: now,
+    updatedAt: now,
+    canceledAt: null,
+    timeZone: null,
+    pausedAt: null,
+    resumesAt: null,
+    keepService: false,
+    cancelReason: null,
+    cancelFeedback: null,
+  };
+}

@@ -1,0 +1,102 @@
+import { actFor, type MerchantContext } from "#server/core/context.ts";
+import { DomainError, isDomainError } from "#server/core/errors.ts";
+import type { Tx } from "#server/data/db.ts";
+import { transact, transactInSteps } from "#server/data/transact.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
+import { firstPeriod } from "#server/payments/subscriptions/begin/first-period.ts";
+import { insertSubscription } from "#server/payments/subscriptions/begin/insert.ts";
+import { chargeBegun } from "#server/payments/subscriptions/renew.ts";
+import { refuseSecond } from "#server/payments/subscriptions/selling/one-per-customer.ts";
+import { findCustomer } from "#server/records/payments/customer.ts";
+import { findPaymentIntent } from "#server/records/payments/payment-intent.ts";
+import { findSubscription, serializeSubscription } from "#server/records/payments/subscription.ts";
+import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
+import { takeItems } from "#server/routers/subscriptions/take-items.ts";
+import type { CreateSubscription } from "#server/wire/payments/subscription-change.ts";
+import type { Subscription } from "#server/wire/payments/subscription.ts";
+
+/** What a request that died has made. */
+type Made = { id: string; intentId: string | null };
+
+/**
+ * Begins a subscription that charges a saved card of a customer, who is away. The subscription and the intent of its
+ * first charge are written together, then the card is charged, once however often the request is repeated under its
+ * key: answers the subscription active, or incomplete where the charge was declined or is not known yet. Emits
+ * `subscription.created`, then the events of the charge.
+ * @throws not_found · validation_failed · currency_mismatch · interval_mismatch · already_subscribed · invalid_state for
+ * an erased customer · amount_too_small and its kind
+ */
+export async function createSubscription(
+  ctx: MerchantContext,
+  input: CreateSubscription,
+): Promise<Subscription> {
+  return transactInSteps<Made, Made, Subscription>(ctx, {
+    begin: (unit) => begin(unit, ctx, input),
+    remember: (made) => made,
+    recall: async (made) => made,
+    carryOn: async ({ id, intentId }) => {
+      if (intentId) await chargeFirst(ctx, intentId);
+      return transact(ctx, async ({ tx }) =>
+        serializeSubscription(await findSubscription(tx, ctx, id)),
+      );
+    },
+  });
+}
+
+async function begin(unit: Unit, ctx: MerchantContext, input: CreateSubscription): Promise<Made> {
+  const { tx } = unit;
+  const { customerId } = input;
+  refuseErased(await findCustomer(tx, ctx, customerId));
+  const { items, recurring } = await takeItems(tx, ctx, input.items);
+  await refuseSecond(tx, ctx, { customerId, items });
+  const moment = (given: string | null | undefined) => (given ? new Date(given) : null);
+  const { row, intent } = await insertSubscription(unit, ctx, {
+    customerId,
+    paymentMethodId: await cardOf(tx, ctx, input),
+    items,
+    recurring,
+    period: firstPeriod({
+      now: ctx.clock.now(),
+      recurring,
+      trialEnd: moment(input.trialEnd),
+      billingAnchor: moment(input.billingAnchor),
+    }),
+    description: input.description ?? null,
+    metadata: input.metadata,
+  });
+  return { id: row.id, intentId: intent?.id ?? null };
+}
+
+async function cardOf(
+  tx: Tx,
+  { merchantId }: MerchantContext,
+  { customerId, paymentMethodId }: CreateSubscription,
+): Promise<string> {
+  const asked = paymentMethodId ? { id: paymentMethodId } : { isDefault: true };
+  const method = await tx.paymentMethod.findFirst({
+    where: { ...asked, merchantId, customerId, detachedAt: null },
+  });
+  if (method) return method.id;
+  if (paymentMethodId)
+    throw new DomainError("not_found", "paymentMethodId: no such payment method of this customer.");
+  throw new DomainError(
+    "validation_failed",
+    "paymentMethodId: this customer has no saved payment method; have them save one on the hosted page first.",
+  );
+}
+
+/** Charges what has not been tried yet. What keeps it from being asked now is left to the worker. */
+async function chargeFirst(ctx: MerchantContext, intentId: string): Promise<void> {
+  const { status, amount, paymentMethodId } = await findPaymentIntent(ctx.db, ctx, intentId);
+  if (status !== "requires_confirmation" || !paymentMethodId) return;
+  try {
+    const begun = { intentId, paymentMethodId, costsNothing: amount === 0n };
+    await chargeBegun(actFor(ctx, ctx.merchantId, ctx.requestId), begun);
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    ctx.log.warn(
+      { paymentIntentId: intentId, err: error },
+      "the first charge of a subscription is left to the worker",
+    );
+  }
+}

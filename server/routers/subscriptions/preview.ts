@@ -1,0 +1,46 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { transactAside } from "#server/data/transact.ts";
+import { planChange } from "#server/payments/subscriptions/changes/plan.ts";
+import { previewIdOf } from "#server/payments/subscriptions/changes/preview-id.ts";
+import { refuseChange } from "#server/payments/subscriptions/changes/refuse-change.ts";
+import { findSubscription } from "#server/records/payments/subscription.ts";
+import { refuseOtherTerms, takeItems } from "#server/routers/subscriptions/take-items.ts";
+import type {
+  PreviewSubscription,
+  SubscriptionPreview,
+} from "#server/wire/payments/subscription-change.ts";
+
+/**
+ * The amounts of a change of items as it would be made now; by the arithmetic of the change itself. Writes nothing.
+ * @throws as `updateSubscription` does for the same items
+ */
+export async function previewSubscription(
+  ctx: MerchantContext,
+  { id, items: asked, proration }: PreviewSubscription,
+): Promise<SubscriptionPreview> {
+  return transactAside(
+    ctx,
+    async ({ tx }) => {
+      const row = await findSubscription(tx, ctx, id);
+      const taken = await takeItems(tx, ctx, asked);
+      refuseOtherTerms(taken, row);
+      await refuseChange(tx, ctx, { row, items: taken.items });
+      const at = ctx.clock.now();
+      const plan = await planChange(tx, ctx, { row, items: taken.items, proration, at });
+      const { charge, creditLeft, nextCharge } = plan;
+      return {
+        previewId: previewIdOf({ row, plan, proration, at }),
+        subscriptionId: id,
+        lines: charge?.lineItems ?? [],
+        dueNow: Number(charge?.amount ?? 0n),
+        unusedAmount: creditLeft,
+        nextCharge: {
+          at: row.currentPeriodEnd.toISOString(),
+          amount: Number(nextCharge.amount),
+          lines: nextCharge.lineItems,
+        },
+      };
+    },
+    { wakes: false },
+  );
+}

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
+import { Metadata } from "#server/wire/atoms/metadata.ts";
+import { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import { lineQuantityMax } from "#server/wire/atoms/money/line-limits.ts";
+import { Amount } from "#server/wire/atoms/money/money.ts";
+import { text } from "#server/wire/atoms/text.ts";
+import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
+
+/** Different prices of one subscription at most. */
+const itemsMax = 20;
+
+const SubscriptionItemInput = z
+  .object({
+    priceId: text(255).min(1).meta({
+      description: "An active price that is charged at the subscription's interval.",
+      example: "price_01jbq8v6n2e8t9x4k3m5r7w0yz",
+    }),
+    quantity: z
+      .int()
+      .min(1)
+      .max(lineQuantityMax)
+      .default(1)
+      .meta({ description: "Whole number, 1 to 999,999.", example: 2 }),
+  })
+  .meta({ id: "SubscriptionItemInput" });
+
+export const SubscriptionItemsInput = z
+  .array(SubscriptionItemInput)
+  .min(1)
+  .max(itemsMax)
+  .refine((items) => new Set(items.map(({ priceId }) => priceId)).size === items.length, {
+    error: "must name each price once; give its quantity instead",
+  })
+  .meta({ description: "Prices of one interval and currency, each once, at most 20." });
+export type SubscriptionItemsInput = z.infer<typeof SubscriptionItemsInput>;
+
+const paymentMethodId = text(255).min(1).meta({
+  description: "A saved payment method of the same customer.",
+  example: "pm_01jbq8v6n2e8t9x4k3m5r7w0yz",
+});
+
+export const CreateSubscription = z.object({
+  merchantId: MerchantIdInput,
+  customerId: text(255).min(1).meta({
+    description: "Customer who agreed to be charged every period.",
+    example: "cus_01jbq8v6n2e8t9x4k3m5r7w0yz",
+  }),
+  items: SubscriptionItemsInput,
+  paymentMethodId: paymentMethodId.nullish().meta({
+    description: "Saved payment method to charge; the customer's default by default.",
+    example: null,
+  }),
+  trialEnd: TimestampInput.nullish().meta({
+    description: "End of a free trial, and the first charge.",
+    example: null,
+  }),
+  billingAnchor: TimestampInput.nullish().meta({
+    description:
+      "Moment from which periods are counted. Ahead, at most one period: the part until then is charged now. Past: the running period counts as paid elsewhere.",
+    example: null,
+  }),
+  description: text(2000).nullish().meta({
+    description:
+      "Description of the subscription and its payments; the names of its items by default.",
+    example: null,
+  }),
+  metadata: Metadata.default({}),
+});
+export type CreateSubscription = z.infer<typeof CreateSubscription>;
+
+export const Proration = z.enum(["immediate", "next_period", "none"]).meta({
+  description:
+    "immediate: the rest of the period is charged now, less the unused time of what was paid. next_period: the items change with the next period. none: they change now, and the current period is neither charged nor credited.",
+  example: "immediate",
+});
+export type Proration = z.infer<typeof Proration>;
+
+const change = {
+  items: SubscriptionItemsInput,
+  proration: Proration.default("immediate"),
+};
+
+export const UpdateSubscription = IdInput.extend({
+  paymentMethodId: paymentMethodId.optional(),
+  items: SubscriptionItemsInput.optional(),
+  proration: Proration.optional(),
+  previewId: text(100).min(1).optional().meta({
+    description:
+      "The preview that the customer agreed to: the change is made with its amounts, or refused with 409 `preview_stale`.",
+    example: "mhs0v2o8.2kQb0eYx3mB8v1cN5tR7wA",
+  }),
+  metadata: Metadata.optional(),
+});
+export type UpdateSubscription = z.infer<typeof UpdateSubscription>;
+
+export const PreviewSubscription = IdInput.extend(change);
+export type PreviewSubscription = z.infer<typeof PreviewSubscription>;
+
+export const SubscriptionPreview = z
+  .object({
+    previewId: text(100).meta({
+      description: "Send it with the change; it is good for an hour.",
+      example: "mhs0v2o8.2kQb0eYx3mB8v1cN5tR7wA",
+    }),
+    subscriptionId: id("sub_01jbq8v6n2e8t9x4k3m5r7w0yz"),
+    lines: z
+      .array(LineItem)
+      .meta({ description: "Lines that are charged with the change; empty if nothing is." }),
+    dueNow: Amount.meta({ description: "Amount that is charged with the change.", example: 1450 }),
+    unusedAmount: Amount.meta({
+      description: "Unused time that is left after the change and taken off later charges.",
+      example: 0,
+    }),
+    nextCharge: z.object({
+      at: Timestamp.meta({ description: "When the next period is charged." }),
+      amount: Amount.meta({ description: "Amount of the next charge.", example: 4900 }),
+      lines: z.array(LineItem).meta({ description: "Lines of the next charge." }),
+    }),
+  })
+  .meta({ id: "SubscriptionPreview" });
+export type SubscriptionPreview = z.infer<typeof SubscriptionPreview>;

@@ -1,0 +1,47 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
+import { createPrice } from "#server/routers/prices/create.ts";
+import { createProduct } from "#server/routers/products/create.ts";
+import { createSubscription } from "#server/routers/subscriptions/create.ts";
+import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
+import { CreateProduct } from "#server/wire/payments/product.ts";
+import { CreateSubscription } from "#server/wire/payments/subscription-change.ts";
+import { CreatePrice } from "#server/wire/selling/price.ts";
+import { card, newCustomer, newSession } from "#server/workshop/testing/payments/payments.ts";
+
+type Plan = {
+  name?: string;
+  currency?: string;
+  recurring?: Recurring | null;
+  active?: boolean;
+  onePerCustomer?: boolean;
+};
+
+/** A price of a product of its own, each month unless it says otherwise. Answers the price's id. */
+export async function planOf(
+  ctx: MerchantContext,
+  amount: number,
+  plan: Plan = {},
+): Promise<string> {
+  const { name = "Plan", currency = "EUR", onePerCustomer = false, active = true } = plan;
+  const recurring =
+    plan.recurring === undefined
+      ? ({ interval: "month", intervalCount: 1 } as const)
+      : plan.recurring;
+  const product = CreateProduct.parse({ name, currency, onePerCustomer });
+  const { id: productId } = await createProduct(ctx, product);
+  const price = CreatePrice.parse({ productId, amount, currency, recurring, active });
+  return (await createPrice(ctx, price)).id;
+}
+
+/** A customer who has saved a card. Answers the customer's id. */
+export async function savedCustomer(ctx: MerchantContext): Promise<string> {
+  const { id } = await newCustomer(ctx);
+  const session = await newSession(ctx, { mode: "setup", customerId: id });
+  await confirmPayment(ctx, session.paymentIntentId ?? "", { card: card() });
+  return id;
+}
+
+export function newSubscription(ctx: MerchantContext, input: object) {
+  return createSubscription(ctx, CreateSubscription.parse(input));
+}
