@@ -18,7 +18,7 @@ export type NewIntent = Pick<
     >
   > & {
     breakdown?: Breakdown | null;
-    /** Of a charge for a subscription. */
+    /** Lines of a charge for a subscription. */
     lineItems?: LineItem[] | null;
     metadata: object;
   };

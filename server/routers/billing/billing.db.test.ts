@@ -51,6 +51,9 @@ async function newSubscriptions(count: number): Promise<Sub[]> {
     id: `${template.id}${(copies += 1)}`,
     checkoutSessionId: null,
     selling: undefined,
+    pendingChange: undefined,
+    openChange: undefined,
+    paidPrices: undefined,
     currency: currencies[nth % 2] ?? "EUR",
   }));
   await db.subscription.createMany({ data: rows });

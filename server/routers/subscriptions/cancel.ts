@@ -47,7 +47,7 @@ export async function cancelSubscription(
   });
 }
 
-/** What was said before stays where a repeated cancellation says nothing. */
+/** An earlier reason stays where a repeated cancellation says nothing. */
 function saidOf(row: SubscriptionModel, { reason, feedback }: CancelSubscription): Said {
   return {
     cancelReason: reason ?? row.cancelReason,

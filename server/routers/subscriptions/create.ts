@@ -15,7 +15,7 @@ import { takeItems } from "#server/routers/subscriptions/take-items.ts";
 import type { CreateSubscription } from "#server/wire/payments/subscription-change.ts";
 import type { Subscription } from "#server/wire/payments/subscription.ts";
 
-/** What a request that died has made. */
+/** The memo of a request, for a repeat of it. `intentId` is the first charge. */
 type Made = { id: string; intentId: string | null };
 
 /**

@@ -18,7 +18,7 @@ import type {
 } from "#server/wire/payments/subscription-change.ts";
 import type { Subscription } from "#server/wire/payments/subscription.ts";
 
-/** What a request that died has begun: `intentId` is the charge of a change. */
+/** The memo of a request, for a repeat of it. `intentId` is the charge of a change. */
 type Made = { id: string; intentId: string | null };
 
 /**

@@ -78,6 +78,6 @@ export async function firstDeclined(
     derived: { nextAttemptAt, leaseUntil: null },
   });
   if (!isItsCard || !dunning.declineEmails) return;
-  if (confirms) await askToConfirm(unit, ctx, { row: after, intent: shown });
+  if (confirms) await askToConfirm(unit, ctx, { row: after, intent: shown, dunning });
   else await askForCard(unit, ctx, { row: after, dunning });
 }

@@ -31,7 +31,7 @@ export type ChangePlan = {
   charge: RenewalPrice | null;
   /** Unused time that is left for later charges. */
   creditLeft: number;
-  /** What the current period is paid with from now on, as `paidPrices` of the row. */
+  /** `paidPrices` of the row from now on. */
   paidPrices: number[] | null;
   nextCharge: RenewalPrice;
 };
@@ -92,7 +92,7 @@ export async function priceFirstPart(
   return priceDue(tx, ctx, { row, items, prorated });
 }
 
-/** What each line of the current period was paid with, for a full period. */
+/** Prices of a full period, line by line, that the current period was paid with. */
 async function paidPricesOf(
   tx: Tx,
   ctx: MerchantContext,

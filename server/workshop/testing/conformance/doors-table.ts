@@ -264,6 +264,7 @@ export const ofNobody = new Set(
 
 /** POSTs whose slowness no alert tells of, each with its reason (observe.test.ts). */
 export const unwatchedPosts: Record<string, string> = {
+  "/subscriptions": "asks the card processor",
   "/prices": "of a product, seldom made",
   "/discounts": "of a campaign, seldom made",
   "/promotion-codes": "up to ten thousand at once",
