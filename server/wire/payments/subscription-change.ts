@@ -112,11 +112,13 @@ export const SubscriptionPreview = z
       description: "Unused time that is left after the change and taken off later charges.",
       example: 0,
     }),
-    nextCharge: z.object({
-      at: Timestamp.meta({ description: "When the next period is charged." }),
-      amount: Amount.meta({ description: "Amount of the next charge.", example: 4900 }),
-      lines: z.array(LineItem).meta({ description: "Lines of the next charge." }),
-    }),
+    nextCharge: z
+      .object({
+        at: Timestamp.meta({ description: "When the next period is charged." }),
+        amount: Amount.meta({ description: "Amount of the next charge.", example: 4900 }),
+        lines: z.array(LineItem).meta({ description: "Lines of the next charge." }),
+      })
+      .meta({ description: "The next charge, with the items that apply from then on." }),
   })
   .meta({ id: "SubscriptionPreview" });
 export type SubscriptionPreview = z.infer<typeof SubscriptionPreview>;
