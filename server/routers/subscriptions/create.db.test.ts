@@ -93,7 +93,8 @@ describe("a subscription to a saved card", () => {
         ).id,
         items,
         recurring,
-        period: firstPeriod({ now: clock.now(), recurring }),
+        period: firstPeriod({ now: clock.now(), recurring, zone: null }),
+        timeZone: null,
         description: null,
         metadata: {},
       });

@@ -5,6 +5,7 @@ import { transact, transactInSteps } from "#server/data/transact.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { firstPeriod } from "#server/payments/subscriptions/begin/first-period.ts";
 import { insertSubscription } from "#server/payments/subscriptions/begin/insert.ts";
+import { merchantZone } from "#server/payments/subscriptions/merchant-zone.ts";
 import { chargeBegun } from "#server/payments/subscriptions/renew.ts";
 import { refuseSecond } from "#server/payments/subscriptions/selling/one-per-customer.ts";
 import { findCustomer } from "#server/records/payments/customer.ts";
@@ -50,6 +51,7 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateSubscription
   const { items, recurring } = await takeItems(tx, ctx, input.items);
   await refuseSecond(tx, ctx, { customerId, items });
   const moment = (given: string | null | undefined) => (given ? new Date(given) : null);
+  const timeZone = await merchantZone(tx, ctx);
   const { row, intent } = await insertSubscription(unit, ctx, {
     customerId,
     paymentMethodId: await cardOf(tx, ctx, input),
@@ -58,9 +60,11 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateSubscription
     period: firstPeriod({
       now: ctx.clock.now(),
       recurring,
+      zone: timeZone,
       trialEnd: moment(input.trialEnd),
       billingAnchor: moment(input.billingAnchor),
     }),
+    timeZone,
     description: input.description ?? null,
     metadata: input.metadata,
   });

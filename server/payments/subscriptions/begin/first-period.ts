@@ -17,6 +17,8 @@ export type FirstPeriod = {
 export type Begins = {
   now: Date;
   recurring: Recurring;
+  /** By whose clocks periods keep their time of day; null: UTC. */
+  zone: string | null;
   trialEnd?: Date | null | undefined;
   billingAnchor?: Date | null | undefined;
 };
@@ -29,7 +31,8 @@ const pastPeriodsMax = 10_000;
  * past.
  * @throws validation_failed for a trial in the past, an anchor more than a period ahead or too far back, or both
  */
-export function firstPeriod({ now, recurring, trialEnd, billingAnchor }: Begins): FirstPeriod {
+export function firstPeriod(begins: Begins): FirstPeriod {
+  const { now, recurring, zone, trialEnd, billingAnchor } = begins;
   if (trialEnd && billingAnchor)
     throw refusal("billingAnchor", "leave it out beside trialEnd: the first charge is the anchor");
   if (trialEnd) {
@@ -44,7 +47,7 @@ export function firstPeriod({ now, recurring, trialEnd, billingAnchor }: Begins)
     };
   }
   const anchorAt = billingAnchor ?? now;
-  const upTo = (index: number) => periodEnd(anchorAt, recurring, index);
+  const upTo = (index: number) => periodEnd(anchorAt, recurring, index, zone);
   if (anchorAt > now) {
     if (upTo(-2) > now) throw refusal("billingAnchor", "must be at most one period ahead");
     return {
@@ -57,7 +60,7 @@ export function firstPeriod({ now, recurring, trialEnd, billingAnchor }: Begins)
     };
   }
   if (upTo(pastPeriodsMax) <= now) throw refusal("billingAnchor", "is too far in the past");
-  const periodIndex = periodAt(anchorAt, recurring, { from: 0, now });
+  const periodIndex = periodAt(anchorAt, recurring, { from: 0, now, zone });
   return {
     anchorAt,
     trialEnd: null,

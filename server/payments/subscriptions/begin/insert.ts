@@ -29,6 +29,7 @@ export type NewSubscription = {
   items: LineItem[];
   recurring: Recurring;
   period: FirstPeriod;
+  timeZone: string | null;
   description: string | null;
   metadata: object;
 };
@@ -109,7 +110,6 @@ async function rowOf(
     createdAt: now,
     updatedAt: now,
     canceledAt: null,
-    timeZone: null,
     pausedAt: null,
     resumesAt: null,
     keepService: false,

@@ -11,7 +11,12 @@ import {
   type RenewalPrice,
   type RenewalTerms,
 } from "#server/payments/subscriptions/price-renewal.ts";
-import { type Prorated, prorateChange, restOfPeriod } from "#server/pricing/proration.ts";
+import {
+  type Period,
+  type Prorated,
+  prorateChange,
+  restOfPeriod,
+} from "#server/pricing/proration.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { Proration } from "#server/wire/payments/subscription-change.ts";
@@ -108,9 +113,10 @@ function chargesBefore({ selling }: SubscriptionModel): number {
 }
 
 /** The period of the anchor, of which a subscription may have begun within. */
-function wholePeriod({ anchorAt, recurring, periodIndex, currentPeriodEnd }: SubscriptionModel) {
-  const start = periodEnd(anchorAt, recurring as Recurring, periodIndex - 1);
-  return { start, end: currentPeriodEnd };
+function wholePeriod(row: SubscriptionModel): Period {
+  const { anchorAt, recurring, periodIndex, timeZone } = row;
+  const start = periodEnd(anchorAt, recurring as Recurring, periodIndex - 1, timeZone);
+  return { start, end: row.currentPeriodEnd };
 }
 
 type Due = { row: SubscriptionModel; items: readonly LineItem[]; prorated: Prorated };

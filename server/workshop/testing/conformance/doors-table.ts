@@ -205,6 +205,8 @@ export const doorsTable: Record<string, Through> = {
   "billing.listMovements": "all roles",
   "billing.listSubscriptions": "all roles",
   "subscriptions.get": "all roles",
+  "subscriptions.create": "owner admin support",
+  "subscriptions.preview": "owner admin support",
   "subscriptions.update": "owner admin support",
   "subscriptions.cancel": "owner admin support",
   "subscriptions.pause": "owner admin support",

@@ -173,6 +173,15 @@ export const rows: Record<string, Row> = {
   "storage.remove": ofFile,
   ...invoiceRows,
   "subscriptions.get": async (world) => ({ id: await world.subscription(await world.customer()) }),
+  "subscriptions.create": async (world) => {
+    const customerId = await world.customer();
+    await world.subscription(customerId);
+    return { customerId, items: [{ priceId: await monthlyPrice(world) }] };
+  },
+  "subscriptions.preview": async (world) => {
+    const id = await world.subscription(await world.customer());
+    return { id, items: [{ priceId: await monthlyPrice(world) }] };
+  },
   "subscriptions.update": async (world) => {
     const customerId = await world.customer();
     const id = await world.subscription(customerId);
@@ -222,3 +231,9 @@ export const rows: Record<string, Row> = {
   "webhookEndpoints.listDeliveries": ofEndpoint,
   "webhookEndpoints.explain": () => ({ headers: {}, body: "{}", secret: "whsec_C2FVsBQIhrscChlQ" }),
 };
+
+async function monthlyPrice(world: World): Promise<string> {
+  const productId = await world.post("/products", product);
+  const recurring = { interval: "month" };
+  return world.post("/prices", { productId, amount: 1900, currency: "EUR", recurring });
+}
