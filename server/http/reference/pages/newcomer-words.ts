@@ -8,6 +8,8 @@ export const newcomerWords: Readonly<Record<string, string>> = {
   "/docs#lists": "pagination paging cursor page filter search query",
   "/docs#rate-limits": "throttling quota too many requests",
   "/docs#idempotency": "double charge duplicate request safe retry",
+  "/docs/guides/customers-page":
+    "customer portal billing portal self-service account manage subscription update card",
   "/docs/guides/first-payment": "quickstart get started hello world tutorial example",
   "/docs/guides/first-payment#install":
     "sdk client library npm package node python php ruby go java",
