@@ -274,6 +274,53 @@ test("whatever the merchant does not permit is neither offered nor done, and wha
   expect((await press({ do: "pay_with", id, card })).status).toBe(303);
 });
 
+/** The newest code that was written to an address. */
+async function codeTo(ctx: MerchantContext, recipient: string): Promise<string> {
+  const letter = await services.db.message.findFirstOrThrow({
+    where: { merchantId: ctx.merchantId, recipient, template: "portal_code" },
+    orderBy: { createdAt: "desc" },
+  });
+  return /\d{8}/.exec(letter.text)?.[0] ?? "";
+}
+
+test("another email address is the customer's once its code is typed, and the one of before is told", async () => {
+  const customer = await subscribedCustomer(services);
+  const { ctx, customerId, email } = customer;
+  const { browser, home, press } = await opened(customer);
+  const elsewhere = await opened(customer);
+  const fresh = "new@shop.example";
+  expect((await press({ do: "email", email: "nobody" })).status).toBe(422);
+  const { location } = await press({ do: "email", email: fresh });
+  const claim = browser.field(await browser.follow(location), "claim");
+  const wrong = await press({ do: "email_code", claim, code: "00000000" });
+  expect(await browser.follow(wrong.location)).toContain("This code is not right");
+  const code = await codeTo(ctx, fresh);
+  const strange = await elsewhere.press({ do: "email_code", claim, code });
+  expect(strange.location).toContain("told=wrong");
+  expect((await getCustomer(ctx, customerId)).email).toBe(email);
+  expect((await press({ do: "email_code", claim, code })).location).toContain("told=done");
+  expect((await getCustomer(ctx, customerId)).email).toBe(fresh);
+  expect(await home()).toContain(fresh);
+  expect(await elsewhere.home()).toContain("Enter your email address");
+  const told = { merchantId: ctx.merchantId, template: "address_changed" };
+  const letters = await services.db.message.findMany({ where: told });
+  expect(letters.map(({ recipient }) => recipient)).toEqual([email]);
+});
+
+test("an address that somebody else has stays theirs, and its code opens nobody's page", async () => {
+  const mine = await subscribedCustomer(services);
+  const other = await subscribedCustomer(services, mine.ctx);
+  const { browser, press } = await opened(mine);
+  const { location } = await press({ do: "email", email: other.email });
+  const claim = browser.field(await browser.follow(location), "claim");
+  const code = await codeTo(mine.ctx, other.email);
+  const shop = portalOf(mine.ctx.merchantId);
+  const door = await browser.press(shop, { do: "enter", claim, code });
+  expect(door.location).toContain("door=wrong");
+  expect((await press({ do: "email_code", claim, code })).status).toBe(409);
+  expect((await getCustomer(mine.ctx, mine.customerId)).email).toBe(mine.email);
+});
+
 async function permit(ctx: MerchantContext, portalRules: object): Promise<void> {
   await services.db.merchant.update({ where: { id: ctx.merchantId }, data: { portalRules } });
 }

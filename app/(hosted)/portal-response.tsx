@@ -60,7 +60,7 @@ export function showPortal(
  * stands on it. One that is being filled in stays.
  */
 function closing(view: PortalView, merchantId: string): string | null {
-  if (!("frame" in view) || view.state === "details") return null;
+  if (!("frame" in view) || view.state === "details" || view.state === "email") return null;
   const door = portalPath(merchantId, { lang: view.frame.lang, door: "closed" });
   return `${quietMinutes * 60 + 5};url=${door}`;
 }

@@ -33,6 +33,7 @@ export type Purpose =
   | "wallet-code"
   | "wallet-proof"
   | "portal-code"
+  | "address-code"
   | "portal-link"
   | "portal-session"
   | "portal-address"

@@ -51,13 +51,6 @@ export function DetailsForm({ t, frame, contact }: DetailsProps) {
           dir="ltr"
         />
       </label>
-      {contact.email && (
-        <p>
-          <span className="small">{t("email")}</span>
-          <br />
-          <bdi>{contact.email}</bdi>
-        </p>
-      )}
       <button type="submit" name="do" value="details" className="button primary">
         {t("portalSave")}
       </button>

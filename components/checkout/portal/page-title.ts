@@ -5,6 +5,7 @@ const titles = {
   receipts: "portalReceipts",
   balance: "wallet",
   details: "portalDetails",
+  email: "email",
   cancel: "agreementCancel",
   pause: "portalPause",
   away: "paperAwayTitle",

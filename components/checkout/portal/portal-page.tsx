@@ -3,6 +3,7 @@ import { Languages } from "#components/checkout/languages.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { NotFound } from "#components/checkout/outcome/dead-ends.tsx";
 import { Cancel } from "#components/checkout/portal/acts/cancel.tsx";
+import { EmailCodeForm, EmailForm } from "#components/checkout/portal/acts/email.tsx";
 import { Pause } from "#components/checkout/portal/acts/pause.tsx";
 import { MovementsList, Sums } from "#components/checkout/portal/balance-box.tsx";
 import { DetailsForm } from "#components/checkout/portal/details-box.tsx";
@@ -70,6 +71,13 @@ function Page({ t, view }: { t: Translate; view: PortalView }) {
       return (
         <Inner t={t} frame={view.frame} title={t("portalDetails")}>
           <DetailsForm t={t} frame={view.frame} contact={view.contact} />
+          <EmailForm t={t} frame={view.frame} email={view.contact.email} />
+        </Inner>
+      );
+    case "email":
+      return (
+        <Inner t={t} frame={view.frame} title={t("email")}>
+          <EmailCodeForm t={t} view={view} />
         </Inner>
       );
     case "away":

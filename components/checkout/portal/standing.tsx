@@ -23,6 +23,9 @@ const sentences = {
   changed: "agreementChanged",
   rate_limited: "refusedRate",
   invalid: "portalInvalid",
+  wrong: "walletWrong",
+  email_invalid: "email_invalid",
+  email_taken: "portalEmailTaken",
 } as const;
 
 /** The outcome of the last press. */

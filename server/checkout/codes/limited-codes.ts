@@ -7,6 +7,20 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { addressGroup } from "#server/limits/address-group.ts";
 import { attemptRules, consumeAttempt, countAttempt } from "#server/limits/attempts.ts";
 
+const portalRules = {
+  asked: {
+    network: attemptRules.portalCodeAddress,
+    browser: attemptRules.portalCodeBrowser,
+    person: attemptRules.portalCodePerson,
+  },
+  typed: {
+    network: attemptRules.portalProofAddress,
+    browser: attemptRules.portalProofBrowser,
+    person: attemptRules.portalProofPerson,
+  },
+  used: attemptRules.portalCodeUse,
+} as const;
+
 /** The limits of one kind of code: letters that are asked for, and codes that are typed. */
 export const codeRules = {
   "wallet-code": {
@@ -22,19 +36,8 @@ export const codeRules = {
     },
     used: attemptRules.walletCodeUse,
   },
-  "portal-code": {
-    asked: {
-      network: attemptRules.portalCodeAddress,
-      browser: attemptRules.portalCodeBrowser,
-      person: attemptRules.portalCodePerson,
-    },
-    typed: {
-      network: attemptRules.portalProofAddress,
-      browser: attemptRules.portalProofBrowser,
-      person: attemptRules.portalProofPerson,
-    },
-    used: attemptRules.portalCodeUse,
-  },
+  "portal-code": portalRules,
+  "address-code": portalRules,
 } as const satisfies Record<CodePurpose, object>;
 
 /** `person` is whoever is claimed to be: a customer's id, or an address that need not be known. */

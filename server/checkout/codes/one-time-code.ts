@@ -6,8 +6,8 @@ import type { CustomerModel } from "#server/generated/prisma/models.ts";
 
 type Secret = Pick<Env, "APP_SECRET"> & Partial<Pick<Env, "APP_SECRET_PREVIOUS">>;
 
-/** The page that a code opens. A code of one opens nothing of the other. */
-export type CodePurpose = "wallet-code" | "portal-code";
+/** The use of a code: it proves nothing for another one. */
+export type CodePurpose = "wallet-code" | "portal-code" | "address-code";
 
 /**
  * A customer whom somebody claims to be, as they are known now. Another address, or the next era of their

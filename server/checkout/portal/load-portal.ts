@@ -81,7 +81,7 @@ function frameOf(
 
 /** The outcome of a press, which is in the address that it leads to. */
 function toldIn(word: string | undefined): PortalTold {
-  return word === "done" ? word : null;
+  return word === "done" || word === "wrong" ? word : null;
 }
 
 type Page<View> = View extends { frame: PortalFrame }
@@ -104,6 +104,9 @@ async function pageOf(
   if (query["page"] === "receipts")
     return { state: "receipts", ...(await describeReceipts(visitor, query["n"])) };
   if (query["page"] === "balance") return { state: "balance", ...(await describeBalance(visitor)) };
+  const { claim = "" } = query;
+  const email = act === "email" && may.portalDetails ? readClaim(visitor.ctx, claim) : "";
+  if (email) return { state: "email", claim, email };
   if (query["page"] === "details" && may.portalDetails)
     return { state: "details", contact: describeContact(visitor) };
   return { state: "home", home: await describeHome(visitor) };

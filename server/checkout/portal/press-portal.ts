@@ -1,5 +1,6 @@
 import { csrfHolds } from "#server/checkout/browser-token.ts";
 import { changeDetails } from "#server/checkout/portal/change-details.ts";
+import { askForEmail, changeEmail } from "#server/checkout/portal/change-email.ts";
 import { ownCard, ownSubscription } from "#server/checkout/portal/own-rows.ts";
 import { chosenEnd } from "#server/checkout/portal/pause-ends.ts";
 import type { PostedPortal } from "#server/checkout/portal/request.ts";
@@ -79,9 +80,18 @@ const ruleOf: Record<string, keyof PortalRules> = {
   pause: "portalPause",
   remove_card: "portalCards",
   details: "portalDetails",
+  email: "portalDetails",
+  email_code: "portalDetails",
 };
 
-const statuses = { changed: 409, rate_limited: 429, invalid: 422 } as const;
+const statuses = {
+  changed: 409,
+  rate_limited: 429,
+  invalid: 422,
+  wrong: 422,
+  email_invalid: 422,
+  email_taken: 409,
+} as const;
 
 /** Refusals as the page says them. */
 async function attempted(act: () => Promise<Outcome>): Promise<Outcome> {
@@ -153,6 +163,9 @@ const acts: Record<string, Act> = {
   },
 
   details: (visitor, { form }) => changeDetails(visitor, form),
+
+  email: askForEmail,
+  email_code: changeEmail,
 };
 
 /** As many characters as the API takes. */

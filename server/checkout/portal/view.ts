@@ -60,7 +60,15 @@ export type PortalMovement = {
 };
 
 /** The outcome of a press, said on the page: that it is done, or why nothing was changed. */
-export type PortalTold = "done" | "changed" | "rate_limited" | "invalid" | null;
+export type PortalTold =
+  | "done"
+  | "changed"
+  | "rate_limited"
+  | "invalid"
+  | "wrong"
+  | "email_invalid"
+  | "email_taken"
+  | null;
 
 /** The frame of each page behind the door. */
 export type PortalFrame = {
@@ -123,6 +131,8 @@ export type PortalView = { locale: string } & (
       newer: number | null;
     } & Inside)
   | ({ state: "balance"; balances: PortalBalance[]; movements: PortalMovement[] } & Inside)
+  /** A code was sent to the address that is sealed in the claim. */
+  | ({ state: "email"; claim: string; email: string } & Inside)
   | ({ state: "details"; contact: PortalContact } & Inside)
   | { state: "away"; checkAgainUrl: string }
   | { state: "not_found" }

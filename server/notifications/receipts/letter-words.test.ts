@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
 import { catalogs } from "#components/checkout/messages/translate.ts";
+import {
+  addressChangedMessage,
+  addressCodeMessage,
+} from "#server/notifications/address-messages.ts";
 import { portalCodeMessage } from "#server/notifications/portal-code-message.ts";
 import { orderWords } from "#server/notifications/receipts/order-words.ts";
 import { fillWords, receiptWords } from "#server/notifications/receipts/receipt-words.ts";
@@ -46,6 +50,18 @@ const portalCode = sentences(
     portalCodeMessage({ locale, code: "{code}", merchantName: "{merchant}" })[key],
   ["text"],
 );
+const address = [
+  ...sentences(
+    (locale, key: "text") =>
+      addressCodeMessage({ locale, code: "{code}", merchantName: "{merchant}" })[key],
+    ["text"],
+  ),
+  ...sentences(
+    (locale, key: "subject" | "text") =>
+      addressChangedMessage({ locale, merchantName: "{merchant}" })[key],
+    ["subject", "text"],
+  ),
+];
 const tables: Record<string, Record<string, string>>[] = [
   anotherCardWords,
   endWords,
@@ -76,6 +92,7 @@ test.each(spokenLanguages.filter((language) => language !== "en"))(
       ...refundNote,
       ...walletCode,
       ...portalCode,
+      ...address,
       ...subscription,
     ]) {
       const [theirs, english] = [speak(language), speak("en")];

@@ -61,4 +61,7 @@ export const portal: PortalMessages = {
   why_switched_service: "Ek het iets anders gevind",
   why_other: "’n Ander rede",
   portalFeedback: "Nog iets wat {merchant} moet weet?",
+  portalEmailHint: "Ons stuur ’n kode na die nuwe adres. Dit verander sodra jy dit ingevul het.",
+  portalEmailSent: "’n Kode is op pad na {email}.",
+  portalEmailTaken: "Niks is verander nie: iemand anders het reeds hierdie adres hier.",
 };

@@ -60,4 +60,7 @@ export const portal: PortalMessages = {
   why_switched_service: "وجدت شيئًا آخر",
   why_other: "سبب آخر",
   portalFeedback: "هل من شيء آخر ينبغي أن يعرفه {merchant}؟",
+  portalEmailHint: "نرسل رمزًا إلى العنوان الجديد. يتغير العنوان بعد أن تكتبه.",
+  portalEmailSent: "الرمز في طريقه إلى {email}.",
+  portalEmailTaken: "لم يتغير شيء: شخص آخر لديه هذا العنوان هنا.",
 };

@@ -60,4 +60,7 @@ export const portal: PortalMessages = {
   why_switched_service: "Jeg har fundet noget andet",
   why_other: "En anden grund",
   portalFeedback: "Andet, som {merchant} bør vide?",
+  portalEmailHint: "Vi sender en kode til den nye adresse. Den ændres, når du har indtastet koden.",
+  portalEmailSent: "En kode er på vej til {email}.",
+  portalEmailTaken: "Intet blev ændret: En anden har allerede denne adresse her.",
 };

@@ -62,4 +62,8 @@ export const portal: PortalMessages = {
   why_switched_service: "Ich habe etwas anderes gefunden",
   why_other: "Ein anderer Grund",
   portalFeedback: "Was sollte {merchant} noch wissen?",
+  portalEmailHint:
+    "Wir senden einen Code an die neue Adresse. Sie ändert sich, sobald Sie ihn eingegeben haben.",
+  portalEmailSent: "Ein Code ist unterwegs an {email}.",
+  portalEmailTaken: "Nichts wurde geändert: Diese Adresse hat hier schon jemand anderes.",
 };

@@ -59,6 +59,9 @@ export const portal = {
   why_switched_service: "I have found something else",
   why_other: "Another reason",
   portalFeedback: "Anything else {merchant} should know?",
+  portalEmailHint: "We send a code to the new address. The address changes once you have typed it.",
+  portalEmailSent: "A code is on its way to {email}.",
+  portalEmailTaken: "Nothing was changed: somebody else has this address here already.",
 } as const;
 
 export type PortalMessages = Record<keyof typeof portal, string>;

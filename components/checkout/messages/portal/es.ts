@@ -60,4 +60,7 @@ export const portal: PortalMessages = {
   why_switched_service: "He encontrado otra cosa",
   why_other: "Otro motivo",
   portalFeedback: "¿Algo más que {merchant} deba saber?",
+  portalEmailHint: "Enviamos un código a la nueva dirección. Cambia cuando lo haya escrito.",
+  portalEmailSent: "Hay un código en camino a {email}.",
+  portalEmailTaken: "No se ha cambiado nada: otra persona ya tiene esta dirección aquí.",
 };

@@ -61,4 +61,8 @@ export const portal: PortalMessages = {
   why_switched_service: "J’ai trouvé autre chose",
   why_other: "Une autre raison",
   portalFeedback: "Autre chose que {merchant} devrait savoir ?",
+  portalEmailHint:
+    "Nous envoyons un code à la nouvelle adresse. Elle change une fois que vous l’avez saisi.",
+  portalEmailSent: "Un code est en route vers {email}.",
+  portalEmailTaken: "Rien n’a été modifié : quelqu’un d’autre a déjà cette adresse ici.",
 };

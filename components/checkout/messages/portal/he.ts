@@ -60,4 +60,7 @@ export const portal: PortalMessages = {
   why_switched_service: "מצאתי משהו אחר",
   why_other: "סיבה אחרת",
   portalFeedback: "יש עוד משהו ש-{merchant} צריך לדעת?",
+  portalEmailHint: "נשלח קוד לכתובת החדשה. הכתובת משתנה אחרי הקלדתו.",
+  portalEmailSent: "קוד בדרך אל {email}.",
+  portalEmailTaken: "דבר לא שונה: למישהו אחר כבר יש כאן את הכתובת הזו.",
 };

@@ -60,4 +60,7 @@ export const portal: PortalMessages = {
   why_switched_service: "मुझे कुछ और मिल गया",
   why_other: "कोई और कारण",
   portalFeedback: "{merchant} को और क्या जानना चाहिए?",
+  portalEmailHint: "हम नए पते पर एक कोड भेजते हैं। कोड डालने पर पता बदल जाता है।",
+  portalEmailSent: "{email} पर एक कोड आ रहा है।",
+  portalEmailTaken: "कुछ नहीं बदला: यह पता यहां पहले से किसी और का है।",
 };

@@ -61,4 +61,7 @@ export const portal: PortalMessages = {
   why_switched_service: "Saya menemukan yang lain",
   why_other: "Alasan lain",
   portalFeedback: "Ada lagi yang perlu diketahui {merchant}?",
+  portalEmailHint: "Kami mengirim kode ke alamat baru. Alamat berubah setelah Anda mengetiknya.",
+  portalEmailSent: "Kode sedang dikirim ke {email}.",
+  portalEmailTaken: "Tidak ada yang diubah: orang lain sudah memakai alamat ini di sini.",
 };

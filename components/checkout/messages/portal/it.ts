@@ -61,4 +61,7 @@ export const portal: PortalMessages = {
   why_switched_service: "Ho trovato altro",
   why_other: "Un altro motivo",
   portalFeedback: "Altro che {merchant} dovrebbe sapere?",
+  portalEmailHint: "Inviamo un codice al nuovo indirizzo. Cambia quando lo ha inserito.",
+  portalEmailSent: "Un codice è in arrivo a {email}.",
+  portalEmailTaken: "Non è stato modificato nulla: qualcun altro ha già questo indirizzo qui.",
 };

@@ -60,4 +60,7 @@ export const portal: PortalMessages = {
   why_switched_service: "ほかのものを見つけた",
   why_other: "その他の理由",
   portalFeedback: "ほかに{merchant}に伝えたいことはありますか？",
+  portalEmailHint: "新しいアドレスにコードをお送りします。コードを入力するとアドレスが変わります。",
+  portalEmailSent: "{email}にコードを送信しています。",
+  portalEmailTaken: "何も変更されていません。このアドレスはここで別の方がすでに使用しています。",
 };

@@ -60,4 +60,8 @@ export const portal: PortalMessages = {
   why_switched_service: "Ik heb iets anders gevonden",
   why_other: "Een andere reden",
   portalFeedback: "Nog iets dat {merchant} moet weten?",
+  portalEmailHint:
+    "Wij sturen een code naar het nieuwe adres. Het wijzigt zodra u hem hebt ingevuld.",
+  portalEmailSent: "Er is een code onderweg naar {email}.",
+  portalEmailTaken: "Er is niets gewijzigd: iemand anders heeft dit adres hier al.",
 };

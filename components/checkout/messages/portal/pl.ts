@@ -60,4 +60,7 @@ export const portal: PortalMessages = {
   why_switched_service: "Znalazłem coś innego",
   why_other: "Inny powód",
   portalFeedback: "Czy {merchant} powinien wiedzieć coś jeszcze?",
+  portalEmailHint: "Wyślemy kod na nowy adres. Adres zmieni się, gdy go wpiszesz.",
+  portalEmailSent: "Kod jest w drodze na {email}.",
+  portalEmailTaken: "Nic nie zmieniono: ktoś inny ma już tutaj ten adres.",
 };

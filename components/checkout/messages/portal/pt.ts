@@ -60,4 +60,7 @@ export const portal: PortalMessages = {
   why_switched_service: "Encontrei outra coisa",
   why_other: "Outro motivo",
   portalFeedback: "Algo mais que {merchant} deva saber?",
+  portalEmailHint: "Enviamos um código para o novo endereço. Ele muda quando o tiver introduzido.",
+  portalEmailSent: "Um código está a caminho de {email}.",
+  portalEmailTaken: "Nada foi alterado: outra pessoa já tem este endereço aqui.",
 };

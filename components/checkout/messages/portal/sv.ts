@@ -60,4 +60,8 @@ export const portal: PortalMessages = {
   why_switched_service: "Jag har hittat något annat",
   why_other: "Ett annat skäl",
   portalFeedback: "Något mer som {merchant} bör veta?",
+  portalEmailHint:
+    "Vi skickar en kod till den nya adressen. Den ändras när du har skrivit in koden.",
+  portalEmailSent: "En kod är på väg till {email}.",
+  portalEmailTaken: "Inget ändrades: någon annan har redan den här adressen här.",
 };

@@ -60,4 +60,7 @@ export const portal: PortalMessages = {
   why_switched_service: "Nimepata kitu kingine",
   why_other: "Sababu nyingine",
   portalFeedback: "Kuna kingine ambacho {merchant} anapaswa kujua?",
+  portalEmailHint: "Tunatuma msimbo kwa anwani mpya. Anwani hubadilika ukishauweka.",
+  portalEmailSent: "Msimbo uko njiani kwenda {email}.",
+  portalEmailTaken: "Hakuna kilichobadilishwa: mtu mwingine tayari ana anwani hii hapa.",
 };

@@ -60,4 +60,7 @@ export const portal: PortalMessages = {
   why_switched_service: "ฉันพบสิ่งอื่นแล้ว",
   why_other: "เหตุผลอื่น",
   portalFeedback: "มีอะไรอีกที่ {merchant} ควรทราบ",
+  portalEmailHint: "เราส่งรหัสไปยังที่อยู่ใหม่ ที่อยู่จะเปลี่ยนเมื่อคุณกรอกรหัสแล้ว",
+  portalEmailSent: "รหัสกำลังส่งไปยัง {email}",
+  portalEmailTaken: "ไม่มีอะไรเปลี่ยนแปลง: มีผู้อื่นใช้ที่อยู่นี้ที่นี่แล้ว",
 };

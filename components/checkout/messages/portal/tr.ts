@@ -61,4 +61,7 @@ export const portal: PortalMessages = {
   why_switched_service: "Başka bir şey buldum",
   why_other: "Başka bir neden",
   portalFeedback: "{merchant} başka ne bilmeli?",
+  portalEmailHint: "Yeni adrese bir kod göndeririz. Kodu yazdığınızda adres değişir.",
+  portalEmailSent: "{email} adresine bir kod yolda.",
+  portalEmailTaken: "Hiçbir şey değişmedi: burada bu adresi başka biri kullanıyor.",
 };

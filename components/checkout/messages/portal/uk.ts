@@ -61,4 +61,7 @@ export const portal: PortalMessages = {
   why_switched_service: "Я знайшов щось інше",
   why_other: "Інша причина",
   portalFeedback: "Що ще варто знати {merchant}?",
+  portalEmailHint: "Ми надішлемо код на нову адресу. Вона зміниться, коли ви його введете.",
+  portalEmailSent: "Код прямує на {email}.",
+  portalEmailTaken: "Нічого не змінено: цю адресу тут уже має хтось інший.",
 };

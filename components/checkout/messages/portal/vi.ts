@@ -60,4 +60,7 @@ export const portal: PortalMessages = {
   why_switched_service: "Tôi đã tìm được thứ khác",
   why_other: "Lý do khác",
   portalFeedback: "Còn điều gì {merchant} nên biết?",
+  portalEmailHint: "Chúng tôi gửi mã đến địa chỉ mới. Địa chỉ thay đổi khi bạn nhập mã.",
+  portalEmailSent: "Mã đang được gửi đến {email}.",
+  portalEmailTaken: "Không có gì thay đổi: người khác đã dùng địa chỉ này ở đây.",
 };

@@ -60,4 +60,7 @@ export const portal: PortalMessages = {
   why_switched_service: "我找到了别的",
   why_other: "其他原因",
   portalFeedback: "还有什么希望 {merchant} 知道的吗？",
+  portalEmailHint: "我们会向新地址发送验证码。输入验证码后地址才会更改。",
+  portalEmailSent: "验证码正在发送至 {email}。",
+  portalEmailTaken: "没有任何更改：这里已有其他人使用此地址。",
 };

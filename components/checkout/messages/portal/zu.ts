@@ -61,4 +61,7 @@ export const portal: PortalMessages = {
   why_switched_service: "Ngithole okunye",
   why_other: "Esinye isizathu",
   portalFeedback: "Kukhona okunye i-{merchant} okufanele ikwazi?",
+  portalEmailHint: "Sithumela ikhodi ekhelini elisha. Ikheli liyashintsha uma usuyifakile.",
+  portalEmailSent: "Ikhodi isendleleni eya ku-{email}.",
+  portalEmailTaken: "Akukho okushintshiwe: omunye umuntu usenalo leli kheli lapha.",
 };
