@@ -1,6 +1,6 @@
+import { pressPortal } from "#server/checkout/portal/acts/press-portal.ts";
 import { knockAtPortal } from "#server/checkout/portal/door.ts";
 import { type LoadedPortal, loadPortal } from "#server/checkout/portal/load-portal.ts";
-import { pressPortal } from "#server/checkout/portal/press-portal.ts";
 import type { PostedPortal } from "#server/checkout/portal/request.ts";
 import { sealVisit, type Visitor } from "#server/checkout/portal/visit.ts";
 import { actFor, type Services } from "#server/core/context.ts";

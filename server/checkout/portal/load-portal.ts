@@ -1,4 +1,5 @@
 import { describeShop } from "#server/checkout/page/shop.ts";
+import { pauseEnds } from "#server/checkout/portal/acts/pause-ends.ts";
 import {
   describeBalance,
   describeContact,
@@ -8,7 +9,6 @@ import {
 import { describeSubscription } from "#server/checkout/portal/describe-subscriptions.ts";
 import { readClaim } from "#server/checkout/portal/door.ts";
 import { ownSubscription } from "#server/checkout/portal/own-rows.ts";
-import { pauseEnds } from "#server/checkout/portal/pause-ends.ts";
 import type { PortalRequest } from "#server/checkout/portal/request.ts";
 import type { PortalFrame, PortalTold, PortalView } from "#server/checkout/portal/view.ts";
 import { findVisitor, type Visitor, visitToken } from "#server/checkout/portal/visit.ts";

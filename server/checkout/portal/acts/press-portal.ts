@@ -1,10 +1,10 @@
 import { csrfHolds } from "#server/checkout/browser-token.ts";
-import { changeDetails } from "#server/checkout/portal/change-details.ts";
-import { askForEmail, changeEmail } from "#server/checkout/portal/change-email.ts";
+import { changeDetails } from "#server/checkout/portal/acts/change-details.ts";
+import { askForEmail, changeEmail } from "#server/checkout/portal/acts/change-email.ts";
+import { chosenEnd } from "#server/checkout/portal/acts/pause-ends.ts";
+import { saveCard } from "#server/checkout/portal/acts/save-card.ts";
 import { ownCard, ownSubscription } from "#server/checkout/portal/own-rows.ts";
-import { chosenEnd } from "#server/checkout/portal/pause-ends.ts";
 import type { PostedPortal } from "#server/checkout/portal/request.ts";
-import { saveCard } from "#server/checkout/portal/save-card.ts";
 import type { PortalTold } from "#server/checkout/portal/view.ts";
 import { findVisitor, leave, type Visitor, visitToken } from "#server/checkout/portal/visit.ts";
 import type { Services } from "#server/core/context.ts";
