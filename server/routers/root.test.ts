@@ -69,6 +69,7 @@ const reports = [
   "dashboard.overview",
   "dashboard.paymentPlace",
   "dashboard.payments",
+  "dashboard.retryQueue",
   "dashboard.search",
   "dashboard.waiting",
   "exports.count",

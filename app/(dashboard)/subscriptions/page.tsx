@@ -6,6 +6,7 @@ import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { SubscriptionsTable } from "#components/subscriptions/subscriptions-table.tsx";
 import { readFilter, type SearchParams } from "#components/table/list-url.ts";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { SubscriptionStatus } from "#server/wire/payments/subscription.ts";
 
 export const metadata: Metadata = { title: "Subscriptions" };
@@ -26,6 +27,11 @@ export default async function SubscriptionsPage(props: { searchParams: Promise<S
         title="Subscriptions"
         isTitledByTabs
         description="Customers who are charged every period."
+        actions={
+          <LinkButton variant="secondary" href="/subscriptions/retries">
+            Being tried again
+          </LinkButton>
+        }
       />
       <ListSheet
         {...sheet}

@@ -17,6 +17,7 @@ import { listPayments } from "#server/routers/dashboard/payments/list-payments.t
 import { getPaymentPlace } from "#server/routers/dashboard/payments/payment-place.ts";
 import { readPaymentRows } from "#server/routers/dashboard/payments/payment-rows.ts";
 import { searchAll } from "#server/routers/dashboard/payments/search.ts";
+import { getRetryQueue } from "#server/routers/dashboard/retry-queue.ts";
 import { getPaymentStory } from "#server/routers/dashboard/story/payment-story.ts";
 import { getPaymentTrail } from "#server/routers/dashboard/story/payment-trail.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
@@ -46,6 +47,7 @@ import {
   PaymentRowList,
 } from "#server/wire/dashboard/payment-row.ts";
 import { PaymentStory } from "#server/wire/dashboard/payment-story.ts";
+import { RetryQueue } from "#server/wire/dashboard/retry-row.ts";
 import { Found, OfThese, SearchAll, Waiting } from "#server/wire/dashboard/search.ts";
 
 /** Queries that only the dashboard's pages use; not part of the REST API. */
@@ -74,6 +76,12 @@ export const dashboardRouter = router({
     .input(AskBest)
     .output(Best)
     .query(({ ctx, input }) => getBest(ctx, input)),
+
+  /** Past-due subscriptions, the next to be tried first. */
+  retryQueue: readingProcedure
+    .meta({ scope: "subscriptions:read" })
+    .output(RetryQueue)
+    .query(({ ctx }) => getRetryQueue(ctx)),
 
   discountUse: readingProcedure
     .meta({ scope: "discounts:read" })

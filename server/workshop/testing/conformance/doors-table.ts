@@ -70,6 +70,7 @@ export const doorsTable: Record<string, Through> = {
   "dashboard.checkouts": "all roles",
   "dashboard.best": "all roles",
   "dashboard.discountUse": "all roles",
+  "dashboard.retryQueue": "all roles",
   "dashboard.attention": "all roles",
   "dashboard.firstSteps": "all roles",
   "dashboard.ledgerVerified": "all roles",
