@@ -52,10 +52,14 @@ export async function renewAll(services: Services): Promise<void> {
 }
 
 /** Saves another card of the customer, and answers its id. */
-export async function anotherCard(ctx: Owner, customerId: string): Promise<string> {
+export async function anotherCard(
+  ctx: Owner,
+  customerId: string,
+  number = "5555555555554444",
+): Promise<string> {
   const intent = await newIntent(ctx, { customerId });
   const { paymentMethodId } = await confirmPayment(ctx, intent.id, {
-    card: { ...card("5555555555554444"), expYear: 2049 },
+    card: { ...card(number), expYear: 2049 },
     savePaymentMethod: true,
   });
   return paymentMethodId ?? "";
