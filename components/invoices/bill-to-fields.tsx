@@ -1,5 +1,5 @@
 import { TextField } from "#components/form/fields/form-fields.tsx";
-import type { InvoiceForm } from "#components/invoices/invoice-form.tsx";
+import type { InvoiceForm } from "#components/invoices/form-type.ts";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 
 /** The buyer as the invoice names them. */

@@ -14,8 +14,9 @@ import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { DraftLine } from "#components/form/unsaved/draft-line.tsx";
 import { useDraft } from "#components/form/unsaved/use-draft.ts";
-import { type FormOf, useForm } from "#components/form/use-form.ts";
+import { useForm } from "#components/form/use-form.ts";
 import { BillToFields } from "#components/invoices/bill-to-fields.tsx";
+import type { InvoiceForm } from "#components/invoices/form-type.ts";
 import {
   type InvoiceFormValues,
   newInvoiceValues,
@@ -27,8 +28,6 @@ import { once } from "#components/trpc/once-link.ts";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import type { CreateInvoice } from "#server/wire/billing/invoice.ts";
-
-export type InvoiceForm = FormOf<InvoiceFormValues, CreateInvoice>;
 
 const resolver = schemaResolver<InvoiceFormValues, typeof CreateInvoice>(
   () => import("#server/wire/billing/invoice.ts").then((wire) => wire.CreateInvoice),

@@ -4,7 +4,7 @@ import { Absent } from "#components/display/description-list.tsx";
 import { Money } from "#components/display/money/money.tsx";
 import { TextField } from "#components/form/fields/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
-import type { InvoiceForm } from "#components/invoices/invoice-form.tsx";
+import type { InvoiceForm } from "#components/invoices/form-type.ts";
 import { blankItem, totalOf } from "#components/payment-links/form/item-values.ts";
 import { Button } from "#components/ui/button.tsx";
 import { lineItemsMax } from "#server/wire/atoms/money/line-limits.ts";

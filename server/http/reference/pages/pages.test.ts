@@ -116,7 +116,7 @@ test.each([
   ["recurring", "Sell subscriptions"],
   ["off session", "When the shopper is away"],
   ["pagination", "Lists"],
-  ["invoice", "Get receipt and refund notes"],
+  ["invoice", "Invoices"],
   ["csv", "Files of payments"],
 ])("a newcomer who types %s finds %s among the first three", (typed, title) => {
   const titles = searchDocuments(env, typed).map((found) => found.title);

@@ -5,7 +5,7 @@ import { handleNotices } from "#server/payments/processor/notices.ts";
 import { saveSessionContact } from "#server/routers/checkout-sessions/save-contact.ts";
 import type { TestApp } from "#server/workshop/testing/app.ts";
 import type { World } from "#server/workshop/testing/conformance/world.ts";
-import { billPerson } from "#server/workshop/testing/models/billed-person.ts";
+import { billPerson } from "#server/workshop/testing/payments/billed-person.ts";
 import { card } from "#server/workshop/testing/payments/payments.ts";
 
 /** A word that stands in everything that somebody types of this person, and nowhere else. */
