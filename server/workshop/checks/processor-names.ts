@@ -54,6 +54,8 @@ const mayName = [
   "server/core/settings/{descriptions,reasons-to-refuse,variables}.ts",
   // The operator's command that looks at its account.
   "server/programs/cli/{operator-commands,package-main,operator/stripe}.ts",
+  // The import of what a merchant has there, which is of that service alone.
+  "server/programs/cli/{service-commands,import/*}.ts",
   // The paths of its API, which shops that move from it still ask for.
   "server/http/{reference/pages/newcomer-words,rest/hints/unknown-path}.ts",
   // Its library and fields in a shopper's browser, and what the page allows and says of them.

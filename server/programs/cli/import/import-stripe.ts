@@ -74,7 +74,7 @@ function refuse(problems: readonly string[]): void {
 
 type Owned = { id: string; metadata: Metadata };
 
-/** What the service has already, read in whole. */
+/** All records that the service has already. */
 async function knownOf(api: ApiClient): Promise<Known> {
   const customers = await all<Customer>(api, "customers");
   const products = imported(await all<Product>(api, "products"));

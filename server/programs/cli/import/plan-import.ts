@@ -15,7 +15,7 @@ export type Step = {
   do: "create" | "link";
   kind: Kind;
   stripeId: string;
-  /** Of the customer that is linked. */
+  /** Our id of a customer that is linked. */
   id?: string;
   /** Stripe's id of the price's product: our own is known once that is made. */
   productOf?: string;

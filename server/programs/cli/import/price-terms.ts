@@ -9,7 +9,7 @@ const intervals = ["day", "week", "month", "year"] as const;
 /** Stripe has `unspecified`, too: then it is the product's. */
 const behaviors = ["inclusive", "exclusive"] as const;
 
-/** What a price of Stripe's charges, in our words; a sentence where that cannot be said here. */
+/** Terms of a price of Stripe's in our words; a sentence where that cannot be said here. */
 export function termsOf(price: ExportedPrice): PriceTerms | string {
   const { unit_amount: units, recurring, tax_behavior: tax } = price;
   const currency = price.currency.toUpperCase();

@@ -9,7 +9,7 @@ const longest = {
   prices: { name: 120, lookupKey: 200 },
 } satisfies Record<string, Record<string, number>>;
 
-/** What the service would refuse in the body of a new record; null where it takes it. */
+/** The reason for which the service would refuse the body of a new record; null where it takes it. */
 export function wrongField(
   kind: keyof typeof longest,
   body: Record<string, unknown>,
