@@ -9,6 +9,7 @@ export const sellingResources = {
       tag: "Prices",
       description: "Prices of products: one product can be sold at several.",
     },
+    place: "prices",
   },
   discount: {
     idPrefix: "disc",

@@ -34,6 +34,7 @@ const readable = [
   "/payments",
   "/payments/exports",
   "/subscriptions",
+  "/prices",
   "/disputes",
   "/events",
   "/requests",
@@ -70,7 +71,7 @@ const deeds = new RegExp(
   `^(${[
     "Accept",
     "Activate",
-    "Add a (?:country|rate)",
+    "Add a (?:country|price|rate)",
     "Cancel",
     "Capture",
     "Compare",

@@ -14,7 +14,6 @@ export type Counted =
   | "logged_requests"
   | "payment_intents"
   | "payment_methods"
-  | "prices"
   | "promotion_codes"
   | "refunds"
   | "webhook_deliveries"

@@ -102,6 +102,15 @@ export const lists = {
     since: "startDate",
     counter: "products",
   },
+  prices: {
+    place: "billing",
+    label: "Plans",
+    words: ["plan", "plans"],
+    scope: "prices:read",
+    procedure: "prices.list",
+    since: "startDate",
+    counter: "prices",
+  },
   discounts: {
     place: "billing",
     label: "Discounts",
