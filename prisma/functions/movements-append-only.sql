@@ -1,7 +1,7 @@
 -- Numbers of past months stay as they were. Statement triggers: what touches no row is refused as well.
 CREATE OR REPLACE FUNCTION movements_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION '% of % refused: movements of revenue are append-only', TG_OP, TG_ARGV[0]
+  RAISE EXCEPTION '% of % refused: numbers of billing are append-only', TG_OP, TG_ARGV[0]
     USING ERRCODE = 'restrict_violation';
 END $$;
 
@@ -9,3 +9,8 @@ CREATE OR REPLACE TRIGGER subscription_movements_append_only BEFORE UPDATE OR DE
   FOR EACH STATEMENT EXECUTE FUNCTION movements_refuse_change('subscription_movements');
 CREATE OR REPLACE TRIGGER subscription_movements_append_only_all BEFORE TRUNCATE ON subscription_movements
   FOR EACH STATEMENT EXECUTE FUNCTION movements_refuse_change('subscription_movements');
+
+CREATE OR REPLACE TRIGGER subscription_outcomes_append_only BEFORE UPDATE OR DELETE ON subscription_outcomes
+  FOR EACH STATEMENT EXECUTE FUNCTION movements_refuse_change('subscription_outcomes');
+CREATE OR REPLACE TRIGGER subscription_outcomes_append_only_all BEFORE TRUNCATE ON subscription_outcomes
+  FOR EACH STATEMENT EXECUTE FUNCTION movements_refuse_change('subscription_outcomes');

@@ -57,6 +57,8 @@ const notReferences: Record<string, string> = {
   "messages.providerId": "the mail or SMS provider's own id",
   "processor_transactions.subjectId": "of whichever table subjectType names",
   "reconciliation_differences.subjectId": "of whichever table subjectType names",
+  "subscription_outcomes.customerId":
+    "the customer of its subscription, which it refers to; both are written once",
   "subscription_movements.customerId":
     "the customer of its subscription, which it refers to; both are written once",
   "subscriptions.latestPaymentIntentId":

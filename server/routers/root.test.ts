@@ -55,6 +55,7 @@ const neverLate: Readonly<Record<string, string>> = {
 /** Other queries that may read from a replica: searches and reports. */
 const reports = [
   "billing.mrr",
+  "billing.rates",
   "billing.toRescue",
   "balance.customerTransactions",
   "balance.history",

@@ -95,8 +95,8 @@ Added to 0.8.6 since, without breaking it:
 - 2026-11-26, prices: \`/prices\`, any number of them for a product; \`priceId\` of line items; error \`lookup_key_taken\`; events \`price.*\`.
 - 2026-11-26, entitlements: \`features\` of products; \`/customers/{id}/entitlements\`.
 - 2026-11-26, the customer's page: \`/portal-sessions\`.
-- 2026-11-26, numbers of billing: \`/billing/mrr\`, \`/billing/movements\`, \`/billing/subscriptions\`.
 - 2026-11-26, invoices: \`/invoices\`, \`/credit-notes\`; each charge of a subscription makes one; events \`invoice.*\`, \`credit_note.created\`.
+- 2026-11-26, numbers of billing: \`/billing/mrr\`, \`/billing/rates\`, \`/billing/movements\`, \`/billing/subscriptions\`.
 - Resources: ${addedResources()}.
 `;
 

@@ -7,6 +7,7 @@ import type { Prisma } from "#server/generated/prisma/client.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { type SubscriptionAct, takeStep } from "#server/payments/subscriptions/lifecycle.ts";
 import { recordMovement } from "#server/payments/subscriptions/numbers/record-movement.ts";
+import { recordOutcome } from "#server/payments/subscriptions/numbers/record-outcome.ts";
 import { serializeSubscription } from "#server/records/payments/subscription.ts";
 
 type Columns = Omit<
@@ -43,6 +44,7 @@ export async function changeSubscription(
     write: (changed) => unit.tx.subscription.update({ where: own(ctx, before.id), data: changed }),
   });
   await recordMovement(unit, ctx, { before, after: row });
+  await recordOutcome(unit, ctx, { before, after: row });
   if (isNews && event) emit(unit, ctx, event, serializeSubscription(row));
   return row;
 }

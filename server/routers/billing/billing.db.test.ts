@@ -3,6 +3,7 @@ import { movementTo, type ProductMrr } from "#server/payments/subscriptions/numb
 import { monthAfter } from "#server/wire/billing/month.ts";
 import type { MrrMovement, MrrSubscription } from "#server/wire/billing/mrr-lists.ts";
 import type { MrrMonth } from "#server/wire/billing/mrr.ts";
+import type { BillingRates } from "#server/wire/billing/rates.ts";
 import { type Random, randomFrom } from "#server/workshop/simulate/random.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { searchSettings } from "#server/workshop/testing/conformance/fuzz-settings.ts";
@@ -20,7 +21,7 @@ const kinds = ["new", "expansion", "reactivation", "contraction", "churn"] as co
 
 /** The oracle's only knowledge: what each subscription brings by product from a month on. */
 type State = { month: string; brings: Map<string | null, number> };
-type Sub = { id: string; currency: string; states: State[] };
+type Sub = { id: string; customerId: string; currency: string; states: State[] };
 
 async function get(path: string, key = world.merchant.apiKey) {
   const { status, body } = await app.request("GET", path, { key });
@@ -39,6 +40,8 @@ const templateMovement = await db.subscriptionMovement.findFirstOrThrow({
   where: { merchantId: world.merchant.id, subscriptionId: template.id },
 });
 let copies = 0;
+/** All that the first test made. */
+const made: Sub[] = [];
 
 /** Subscriptions without any movement. */
 async function newSubscriptions(count: number): Promise<Sub[]> {
@@ -57,7 +60,12 @@ async function newSubscriptions(count: number): Promise<Sub[]> {
     currency: currencies[nth % 2] ?? "EUR",
   }));
   await db.subscription.createMany({ data: rows });
-  return rows.map(({ id, currency }) => ({ id, currency, states: [] }));
+  return rows.map(({ id, currency }, nth) => ({
+    id,
+    currency,
+    customerId: `cus_${nth % 4}`,
+    states: [],
+  }));
 }
 
 async function live(sub: Sub, random: Random): Promise<void> {
@@ -73,7 +81,8 @@ async function live(sub: Sub, random: Random): Promise<void> {
     const movement = movementTo(latest, now);
     if (!movement) continue;
     latest = movement;
-    const { merchantId, customerId } = template;
+    const { merchantId } = template;
+    const { customerId } = sub;
     await db.subscriptionMovement.create({
       data: {
         merchantId,
@@ -105,12 +114,15 @@ test("each month, each list and each product add up to what the subscriptions br
   const random = randomFrom(seed);
   const { month, currency: own, mrrAfter } = templateMovement;
   const begun = { month, brings: new Map([[null, Number(mrrAfter)]]) };
-  const subs: Sub[] = [{ id: template.id, currency: own, states: [begun] }];
+  const subs: Sub[] = [
+    { id: template.id, customerId: template.customerId, currency: own, states: [begun] },
+  ];
   for (let run = 0; run < runs; run += 1) {
-    const made = await newSubscriptions(6);
-    for (const sub of made) await live(sub, random);
-    subs.push(...made);
+    const some = await newSubscriptions(6);
+    for (const sub of some) await live(sub, random);
+    subs.push(...some);
   }
+  made.push(...subs);
   const known = new Set(subs.map(({ id }) => id));
   for (const product of [undefined, "prod_a"])
     for (const currency of currencies) {
@@ -127,6 +139,29 @@ test("each month, each list and each product add up to what the subscriptions br
       ({ subscriptionId, at }: MrrMovement) => known.has(subscriptionId) && at < "2027-04",
     ),
   ).toBe(true);
+});
+
+test("customers are gained and lost as the subscriptions that they have come and go", async () => {
+  const { months } = await get("/billing/rates?from=2027-02&to=2028-06&currency=EUR");
+  const revenue: MrrMonth[] = (await get("/billing/mrr?from=2027-02&to=2028-06&currency=EUR"))
+    .months;
+  const own = made.filter(({ currency }) => currency === "EUR");
+  const having = (month: string) =>
+    new Set(own.filter((sub) => bringsAt(sub, month) > 0).map(({ customerId }) => customerId));
+  for (const [nth, told] of (months as BillingRates[]).entries()) {
+    const [start, end] = [having(monthAfter(told.month, -1)), having(told.month)];
+    expect(told).toMatchObject({
+      customersStart: start.size,
+      customersGained: [...end].filter((one) => !start.has(one)).length,
+      customersLost: [...start].filter((one) => !end.has(one)).length,
+      mrrStart: revenue[nth]?.mrrStart,
+    });
+    const { churn, contraction } = revenue[nth] ?? {
+      churn: { amount: 1 },
+      contraction: { amount: 1 },
+    };
+    expect(told.mrrLost).toBe(0 - churn.amount - contraction.amount);
+  }
 });
 
 type Asked = { own: readonly Sub[]; narrow: string; product: string | undefined };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { readingOperation } from "#server/procedures/operation.ts";
 import { readingProcedure, router } from "#server/procedures/procedure.ts";
 import { getMrr } from "#server/routers/billing/get-mrr.ts";
+import { getBillingRates } from "#server/routers/billing/get-rates.ts";
 import { getToRescue } from "#server/routers/billing/get-to-rescue.ts";
 import { listMovements } from "#server/routers/billing/list-movements.ts";
 import { listMrrSubscriptions } from "#server/routers/billing/list-subscriptions.ts";
@@ -12,6 +13,7 @@ import {
   MrrSubscriptionList,
 } from "#server/wire/billing/mrr-lists.ts";
 import { GetMrr, Mrr } from "#server/wire/billing/mrr.ts";
+import { BillingRatesReport } from "#server/wire/billing/rates.ts";
 import { GetToRescue, ToRescue } from "#server/wire/billing/to-rescue.ts";
 
 export const billingRouter = router({
@@ -24,6 +26,16 @@ export const billingRouter = router({
     .input(GetMrr)
     .output(Mrr)
     .query(({ ctx, input }) => getMrr(ctx, input)),
+
+  rates: readingOperation("GET /billing/rates", {
+    summary: "Get churn and recovery",
+    description:
+      "Customers and revenue that each month lost, and the declined renewals that were paid after all or not. Divide `customersLost` by `customersStart` for the churn of customers, `mrrLost` by `mrrStart` for that of revenue.",
+    errors: ["invalid_currency"],
+  })
+    .input(GetMrr)
+    .output(BillingRatesReport)
+    .query(({ ctx, input }) => getBillingRates(ctx, input)),
 
   /** For the dashboard. */
   toRescue: readingProcedure

@@ -16,6 +16,7 @@ import { testClock } from "#server/workshop/testing/clock.ts";
 import { searchSettings } from "#server/workshop/testing/conformance/fuzz-settings.ts";
 import { newDiscount } from "#server/workshop/testing/payments/counted-orders.ts";
 import { card, newCustomer, newMerchant } from "#server/workshop/testing/payments/payments.ts";
+import { cardTurns } from "#server/workshop/testing/payments/saved-cards.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 // By hand: SEARCH_RUNS=50 SEARCH_SEED=7.
@@ -98,6 +99,39 @@ test("a movement that is written stays as it is", async () => {
   await expect(changed).rejects.toThrow(/append-only/u);
   const removed = db.$executeRaw`DELETE FROM subscription_movements WHERE "merchantId" = ${merchantId}`;
   await expect(removed).rejects.toThrow(/append-only/u);
+});
+
+test("a declined renewal that is paid is recovered, and one whose subscription ends is not", async () => {
+  const ctx = await newMerchant(services);
+  const { merchantId } = ctx;
+  const ids = [
+    await subscribe(ctx, { totalAmount: 4900 }),
+    await subscribe(ctx, { totalAmount: 700 }),
+  ];
+  const rows = await services.db.subscription.findMany({ where: { merchantId } });
+  for (const { customerId } of rows) await cardTurns(services, customerId, "insufficient_funds");
+  clock.advance(32 * dayMs);
+  await renewAll();
+  const outcomes = () =>
+    services.db.subscriptionOutcome.findMany({
+      where: { merchantId },
+      orderBy: { amount: "desc" },
+    });
+  expect(await outcomes()).toEqual([]);
+  await cardTurns(services, rows.find(({ id }) => id === ids[0])?.customerId ?? "", "visa");
+  for (let day = 0; day < 12; day += 1) {
+    clock.advance(dayMs);
+    await renewAll();
+  }
+  expect((await outcomes()).map(({ kind, amount }) => [kind, amount])).toEqual([
+    ["recovered", 4900n],
+    ["unrecovered", 700n],
+  ]);
+  expect((await told(ctx, ids[0] ?? "")).map((line) => line.split(" ")[1])).toEqual(["new"]);
+  expect((await told(ctx, ids[1] ?? "")).map((line) => line.split(" ")[1])).toEqual([
+    "new",
+    "churn",
+  ]);
 });
 
 /** A subscription as the oracle knows it. Amounts in cents are chosen so that percentages are whole. */

@@ -202,6 +202,7 @@ export const doorsTable: Record<string, Through> = {
   "creditNotes.get": "all roles",
   "subscriptions.list": "all roles",
   "billing.mrr": "all roles",
+  "billing.rates": "all roles",
   "billing.toRescue": "all roles",
   "billing.listMovements": "all roles",
   "billing.listSubscriptions": "all roles",

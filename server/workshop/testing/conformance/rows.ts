@@ -204,6 +204,7 @@ export const rows: Record<string, Row> = {
     return { id };
   },
   "billing.mrr": () => ({ from: "2026-01", to: "2026-12" }),
+  "billing.rates": () => ({ from: "2026-01", to: "2026-12" }),
   "billing.listMovements": () => ({ month: "2026-11" }),
   "billing.listSubscriptions": () => ({ month: "2026-11" }),
   "testing.get": nothing,
