@@ -12,6 +12,8 @@ import type {
 export type Settlement = {
   /** `on` is YYYY-MM-DD in the merchant's zone; `method` in words, such as "Visa ending in 1111". */
   paid: { on: string; amount: number; method: string | null }[];
+  /** Taken off by credit notes. */
+  credited: number;
   /** The invoice's page: to pay what is left, and afterwards its receipt. */
   url: string | null;
   isVoid: boolean;
@@ -57,7 +59,10 @@ export function invoiceText(
 ): InvoiceText {
   const isCredit = document.kind === "credit_note";
   const paid = settlement.paid.reduce((sum, { amount }) => sum + amount, 0);
-  const due = document.totals.total - paid;
+  const { credited } = settlement;
+  // A refund of a paid invoice is credited, too: nothing is left to pay then, and nothing is owed.
+  const due = Math.max(document.totals.total - paid - credited, 0);
+  const isChanged = paid + credited > 0;
   const money = moneyOf(t, document);
   const tax = document.taxes[0]?.label ?? null;
   return {
@@ -85,18 +90,19 @@ export function invoiceText(
     })),
     sums: [
       ...sumsOf(t, document, money),
-      ...(paid > 0 && !isCredit
+      ...(isChanged && !isCredit
         ? [
             [
               { label: t("total"), amount: money(document.totals.total), isWhole: true },
-              { label: t("paidSoFar"), amount: money(-paid) },
+              ...(credited > 0 ? [{ label: t("credited"), amount: money(-credited) }] : []),
+              ...(paid > 0 ? [{ label: t("paidSoFar"), amount: money(-paid) }] : []),
             ],
           ]
         : []),
     ],
     due: isCredit
       ? { label: t("credited"), amount: money(document.totals.total) }
-      : { label: t(paid > 0 ? "leftToPay" : "total"), amount: money(due) },
+      : { label: t(isChanged ? "leftToPay" : "total"), amount: money(due) },
     memo: document.memo,
     stamp: isCredit ? null : stampOf(t, settlement, { due, paid, money }),
     pay: isCredit || settlement.isVoid ? null : payText(t, document, { settlement, due, money }),

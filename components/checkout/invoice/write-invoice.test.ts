@@ -23,7 +23,12 @@ const brand = {
 } as const;
 const url = "https://pay.canary.example/i/FO-2026-00431";
 const paid = (amount: number) => [{ on: "2026-11-14", amount, method: "Visa ending in 1111" }];
-const settlement: Settlement = { paid: paid(30_000), url, isVoid: false };
+const settlement: Settlement = {
+  paid: paid(30_000),
+  credited: 0,
+  url,
+  isVoid: false,
+};
 const creditNote: InvoiceDocument = {
   ...exampleInvoice,
   kind: "credit_note",
@@ -109,6 +114,11 @@ test("a paid invoice asks for nothing and leads to its receipt; a void one asks 
   const gone = words(await written(exampleInvoice, { paid: [], isVoid: true }));
   expect(gone).toContain("Void");
   expect(gone.filter((text) => /^Pay €|transfer/.test(text))).toEqual([]);
+});
+
+test("what credit notes took off is no longer asked for", async () => {
+  const all = words(await written(exampleInvoice, { paid: [], credited: 2_978 }));
+  expect(all).toEqual(expect.arrayContaining(["Credited", "−€29.78", "Left to pay", "€1,000.00"]));
 });
 
 test("a credit note has minus signs, names its invoice and asks for nothing", async () => {

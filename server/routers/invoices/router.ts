@@ -9,9 +9,11 @@ import {
 } from "#server/routers/invoices/end.ts";
 import { finalizeInvoice } from "#server/routers/invoices/finalize.ts";
 import { listInvoices } from "#server/routers/invoices/list.ts";
+import { listInvoicePapers } from "#server/routers/invoices/papers.ts";
 import { sendInvoice } from "#server/routers/invoices/send.ts";
 import { updateInvoice } from "#server/routers/invoices/update.ts";
 import { ExactIdInput, IdInput } from "#server/wire/atoms/id.ts";
+import { InvoicePapers } from "#server/wire/billing/invoice-papers.ts";
 import {
   CreateInvoice,
   Invoice,
@@ -54,6 +56,15 @@ export const invoicesRouter = router({
     .query(async ({ ctx, input }) =>
       serializeInvoice(ctx.env, await findInvoice(ctx.db, ctx, input.id)),
     ),
+
+  papers: merchantOperation("GET /invoices/{id}/papers", {
+    summary: "Get the files of an invoice",
+    description:
+      "Returns the links of the invoice and of its credit notes, as PDF and as an electronic invoice by EN 16931. A draft has none.",
+  })
+    .input(IdInput)
+    .output(InvoicePapers)
+    .query(({ ctx, input }) => listInvoicePapers(ctx, input.id)),
 
   update: merchantOperation("PATCH /invoices/{id}", {
     summary: "Update a draft",

@@ -13,6 +13,8 @@ import { InvoiceActions } from "#components/invoices/invoice-actions.tsx";
 import { InvoiceLines } from "#components/invoices/invoice-lines.tsx";
 import { invoiceLook, invoiceTitle } from "#components/invoices/invoice-look.ts";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { linkClass } from "#components/ui/link-class.ts";
+import type { InvoicePapers } from "#server/wire/billing/invoice-papers.ts";
 import type { Invoice } from "#server/wire/billing/invoice.ts";
 
 export const metadata: Metadata = { title: "Invoice" };
@@ -22,6 +24,7 @@ export default async function InvoicePage(props: { params: Promise<{ id: string 
   const api = await getCaller();
   const invoice = await orNotFound(api.invoices.get({ id }));
   const { data: notes } = await api.creditNotes.list({ invoiceId: id, limit: 100 });
+  const { papers } = await api.invoices.papers({ id });
   const mayWrite = await viewerMay("invoices:write");
   return (
     <>
@@ -36,13 +39,35 @@ export default async function InvoicePage(props: { params: Promise<{ id: string 
         <Card>
           <CardHeader title="Details" />
           <CardBody>
-            <DescriptionList entries={detailsOf(invoice)} />
+            <DescriptionList entries={[...detailsOf(invoice), ...filesOf(papers)]} />
           </CardBody>
         </Card>
         <MetadataCard metadata={invoice.metadata} />
       </div>
     </>
   );
+}
+
+/** Each file by its number; one that cannot be an electronic invoice says what is missing. */
+function filesOf(papers: InvoicePapers["papers"]) {
+  return papers.map(({ number, pdfUrl, ublUrl, problems }) => ({
+    term: number,
+    value: (
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <a href={pdfUrl} className={linkClass} aria-label={`PDF of ${number}`}>
+          PDF
+        </a>
+        {ublUrl !== null && (
+          <a href={ublUrl} className={linkClass} aria-label={`Electronic invoice of ${number}`}>
+            Electronic invoice (UBL)
+          </a>
+        )}
+        {problems.length > 0 && (
+          <span className="text-ink-muted">No electronic invoice: {problems.join(" ")}</span>
+        )}
+      </p>
+    ),
+  }));
 }
 
 function detailsOf(invoice: Invoice) {

@@ -191,6 +191,7 @@ export const doorsTable: Record<string, Through> = {
   "invoices.create": "owner admin support",
   "invoices.list": "all roles",
   "invoices.get": "all roles",
+  "invoices.papers": "all roles",
   "invoices.update": "owner admin support",
   "invoices.finalize": "owner admin support",
   "invoices.send": "owner admin support",
