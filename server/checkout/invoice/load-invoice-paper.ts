@@ -19,8 +19,8 @@ import type { InvoiceDocument } from "#server/wire/billing/invoice-document.ts";
 /** An invoice or a credit note with all that is drawn beside its document. */
 export type InvoicePaper = {
   document: InvoiceDocument;
-  /** `method` is in the merchant's words for a payment by hand. */
-  paid: { on: string; amount: number; method: PaidMethod | string }[];
+  /** A payment by hand has the merchant's reference instead of a method. */
+  paid: { on: string; amount: number; method: PaidMethod | { reference: string | null } }[];
   credited: number;
   /** The invoice's page; null of a credit note. */
   url: string | null;
@@ -93,6 +93,8 @@ async function paymentsOf(
 ): Promise<InvoicePaper["paid"]> {
   if (!paidAt || amountPaid === 0n) return [];
   const merchant = await ctx.db.merchant.findUniqueOrThrow({ where: { id: ctx.merchantId } });
-  const method = paymentIntentId ? await paidMethod(ctx, paymentIntentId) : paymentReference;
+  const method = paymentIntentId
+    ? await paidMethod(ctx, paymentIntentId)
+    : { reference: paymentReference };
   return [{ on: paperDay(merchant, paidAt), amount: Number(amountPaid), method }];
 }

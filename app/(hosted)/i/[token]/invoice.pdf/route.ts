@@ -64,6 +64,8 @@ async function pdfOf(paper: InvoicePaper, xml: string | null): Promise<Buffer | 
 }
 
 function wordsOf(t: Translate, method: InvoicePaper["paid"][number]["method"]): string | null {
-  const isByHand = typeof method === "string" && method !== "wallet";
-  return isByHand || method === null ? method : methodWords(t, method);
+  if (method === null) return null;
+  return typeof method === "object" && "reference" in method
+    ? method.reference
+    : methodWords(t, method);
 }
