@@ -133,7 +133,7 @@ function inWords({ category, percentE4 }: Rate): ElectronicRate {
   return { category, percent: percentE4 === null ? undefined : percentText(percentE4, 4) };
 }
 
-/** Whose sales are outside of the tax has no VAT number there: the standard refuses it. */
+/** A seller whose sales are outside of the tax has no VAT number there: the standard refuses it. */
 function partyOf({ taxId, ...party }: InvoiceParty, isOutside: boolean): Party {
   const isVat = taxId !== null && hasCountry(taxId);
   return {

@@ -68,7 +68,7 @@ export function taxedGroups(document: InvoiceDocument): TaxedGroup[] | null {
   return addsUp(document, [...groups.values()]) ? [...groups.values()] : null;
 }
 
-/** What bears no tax is in no base of a tax, so that it makes its own. */
+/** A line without tax is in no base of a tax, so that it makes its own. */
 function addTo(group: TaxedGroup, { taxKind }: InvoiceTaxed, net: number): void {
   if (taxKind === null) group.base += net;
   else group.delivery -= net;

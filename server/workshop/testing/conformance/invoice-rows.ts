@@ -25,6 +25,7 @@ export const invoiceRows: Record<string, Row> = {
   "invoices.create": async (world) => ({ customerId: await world.customer(), lineItems }),
   "invoices.list": () => ({ limit: 20, status: "open" }),
   "invoices.get": ofDraft,
+  "invoices.papers": ofOpen,
   "invoices.update": async (world) => ({ ...(await ofDraft(world)), reference: "Order 7734" }),
   "invoices.finalize": ofDraft,
   "invoices.send": ofOpen,
