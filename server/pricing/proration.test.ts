@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { partOfPrice, prorateChange, restOfPeriod } from "#server/pricing/proration.ts";
 import { randomFrom } from "#server/workshop/simulate/random.ts";
 import { searchSettings } from "#server/workshop/testing/conformance/fuzz-settings.ts";
-import { exactChanges, randomPeriod } from "#server/workshop/testing/models/exact-proration.ts";
+import {
+  exactChanges,
+  randomPeriod,
+} from "#server/workshop/testing/models/exact-order/exact-proration.ts";
 
 // By hand: SEARCH_RUNS=100000 SEARCH_SEED=7.
 const { runs, seed } = searchSettings(5_000);

@@ -1,4 +1,3 @@
-import { dayMs, secondMs } from "#server/core/clock.ts";
 import { steppedShare } from "#server/pricing/exact.ts";
 
 /** The unit in which the rest of a period is counted; a unit that has begun counts as left. */
@@ -9,7 +8,7 @@ export type Fraction = { over: bigint; under: bigint };
 
 export type Period = { start: Date; end: Date };
 
-const unitMs: Record<ProrateBy, number> = { second: secondMs, day: dayMs };
+const unitMs: Record<ProrateBy, number> = { second: 1_000, day: 86_400_000 };
 
 /**
  * The part of a period that is left at a moment. Units are counted from the period's start, so that two moments of one

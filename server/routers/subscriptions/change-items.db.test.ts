@@ -9,7 +9,7 @@ import { updateSubscription } from "#server/routers/subscriptions/update.ts";
 import {
   PreviewSubscription,
   UpdateSubscription,
-} from "#server/wire/payments/subscription-change.ts";
+} from "#server/wire/payments/subscriptions/subscription-change.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { ledgerBalances, newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { newSubscription, planOf, savedCustomer } from "#server/workshop/testing/payments/plans.ts";

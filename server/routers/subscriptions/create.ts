@@ -13,8 +13,8 @@ import { findPaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { findSubscription, serializeSubscription } from "#server/records/payments/subscription.ts";
 import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
 import { takeItems } from "#server/routers/subscriptions/take-items.ts";
-import type { CreateSubscription } from "#server/wire/payments/subscription-change.ts";
 import type { Subscription } from "#server/wire/payments/subscription.ts";
+import type { CreateSubscription } from "#server/wire/payments/subscriptions/subscription-change.ts";
 
 /** The memo of a request, for a repeat of it. `intentId` is the first charge. */
 type Made = { id: string; intentId: string | null };

@@ -8,7 +8,7 @@ import { refuseOtherTerms, takeItems } from "#server/routers/subscriptions/take-
 import type {
   PreviewSubscription,
   SubscriptionPreview,
-} from "#server/wire/payments/subscription-change.ts";
+} from "#server/wire/payments/subscriptions/subscription-change.ts";
 
 /**
  * The amounts of a change of items as it would be made now; by the arithmetic of the change itself. Writes nothing.

@@ -14,18 +14,18 @@ import { updateSubscription } from "#server/routers/subscriptions/update.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import {
-  CreateSubscription,
-  PreviewSubscription,
-  SubscriptionPreview,
-  UpdateSubscription,
-} from "#server/wire/payments/subscription-change.ts";
-import {
   CancelSubscription,
   ListSubscriptions,
   PauseSubscription,
   Subscription,
   SubscriptionList,
 } from "#server/wire/payments/subscription.ts";
+import {
+  CreateSubscription,
+  PreviewSubscription,
+  SubscriptionPreview,
+  UpdateSubscription,
+} from "#server/wire/payments/subscriptions/subscription-change.ts";
 
 const changeErrors = [
   ...amountErrors,

@@ -6,7 +6,7 @@ import { intervalOf } from "#server/payments/interval.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
-import type { SubscriptionItemsInput } from "#server/wire/payments/subscription-change.ts";
+import type { SubscriptionItemsInput } from "#server/wire/payments/subscriptions/subscription-change.ts";
 
 /** Items of a subscription, and how often they are charged. */
 export type TakenItems = { items: LineItem[]; recurring: Recurring };

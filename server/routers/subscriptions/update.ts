@@ -12,11 +12,11 @@ import {
   serializeSubscription,
 } from "#server/records/payments/subscription.ts";
 import { refuseOtherTerms, takeItems } from "#server/routers/subscriptions/take-items.ts";
+import type { Subscription } from "#server/wire/payments/subscription.ts";
 import type {
   SubscriptionItemsInput,
   UpdateSubscription,
-} from "#server/wire/payments/subscription-change.ts";
-import type { Subscription } from "#server/wire/payments/subscription.ts";
+} from "#server/wire/payments/subscriptions/subscription-change.ts";
 
 /** The memo of a request, for a repeat of it. `intentId` is the charge of a change. */
 type Made = { id: string; intentId: string | null };

@@ -19,7 +19,7 @@ import { refuseChange } from "#server/payments/subscriptions/changes/refuse-chan
 import { insertCharge } from "#server/payments/subscriptions/insert-charge.ts";
 import { itemsOf } from "#server/payments/subscriptions/price-renewal.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
-import type { Proration } from "#server/wire/payments/subscription-change.ts";
+import type { Proration } from "#server/wire/payments/subscriptions/subscription-change.ts";
 
 type Wish = {
   /** The row, locked. */

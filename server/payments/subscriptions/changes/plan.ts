@@ -19,7 +19,7 @@ import {
 } from "#server/pricing/proration.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
-import type { Proration } from "#server/wire/payments/subscription-change.ts";
+import type { Proration } from "#server/wire/payments/subscriptions/subscription-change.ts";
 
 export type AskedChange = {
   row: SubscriptionModel;

@@ -3,7 +3,7 @@ import { hourMs } from "#server/core/clock.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import type { ChangePlan } from "#server/payments/subscriptions/changes/plan.ts";
-import type { Proration } from "#server/wire/payments/subscription-change.ts";
+import type { Proration } from "#server/wire/payments/subscriptions/subscription-change.ts";
 
 type Previewed = { row: SubscriptionModel; plan: ChangePlan; proration: Proration; at: Date };
 

@@ -5,7 +5,7 @@ import { createProduct } from "#server/routers/products/create.ts";
 import { createSubscription } from "#server/routers/subscriptions/create.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import { CreateProduct } from "#server/wire/payments/product.ts";
-import { CreateSubscription } from "#server/wire/payments/subscription-change.ts";
+import { CreateSubscription } from "#server/wire/payments/subscriptions/subscription-change.ts";
 import { CreatePrice } from "#server/wire/selling/price.ts";
 import { card, newCustomer, newSession } from "#server/workshop/testing/payments/payments.ts";
 
