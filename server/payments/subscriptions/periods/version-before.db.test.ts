@@ -1,0 +1,86 @@
+import type { Client } from "pg";
+import { expect, test } from "vitest";
+import { actFor } from "#server/core/context.ts";
+import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
+import { readMigrations } from "#server/programs/schema/engine.ts";
+import { applyMigrations } from "#server/programs/schema/migrate.ts";
+import { splitScript } from "#server/programs/sharding/split-script.ts";
+import { getSubscription } from "#server/routers/subscriptions/get.ts";
+import { afterwards } from "#server/workshop/testing/afterwards.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
+import { insertRow } from "#server/workshop/testing/database/any-row.ts";
+import { connect } from "#server/workshop/testing/database/connect.ts";
+import { emptyDatabase } from "#server/workshop/testing/database/test-database.ts";
+import { ledgerBalances } from "#server/workshop/testing/payments/payments.ts";
+import { servicesOn } from "#server/workshop/testing/test-services.ts";
+
+/** The first migration since the version before, whose subscriptions were active, past due or canceled. */
+const firstSince = "20261126211310_subscription_statuses";
+const merchantId = "mer_before";
+const old = { merchantId, id: "sub_before" };
+
+test("a subscription of the version before goes on unchanged: by UTC, at its price, charged once", async () => {
+  const url = await emptyDatabase();
+  const client = await connect(url);
+  await migrateUntil(client, firstSince);
+  const before = await oldSubscription(client);
+  await applyMigrations(url);
+  const clock = testClock("2027-03-01T08:00:00.000Z");
+  const services = servicesOn(url, { clock });
+  afterwards(() => services.db.$disconnect());
+  const ctx = actFor(services, merchantId);
+  const row = await services.db.subscription.findFirstOrThrow({ where: old });
+  expect(row).toMatchObject({ ...before, timeZone: null, pausedAt: null, keepService: false });
+
+  await Promise.all([renewSubscriptions(services), renewSubscriptions(services)]);
+  expect(await getSubscription(ctx, old.id)).toMatchObject({
+    status: "active",
+    amount: 1900,
+    currentPeriodStart: "2027-02-28T23:30:00.000Z",
+    currentPeriodEnd: "2027-03-31T23:30:00.000Z",
+  });
+  expect(await ledgerBalances(ctx)).toEqual({ clearing: -1900, merchant: 1900 });
+});
+
+/** As the version before has written one that began in the last hour of a month, of a merchant east of UTC. */
+async function oldSubscription(client: Client) {
+  await insertRow(client, "merchants", { id: merchantId, timeZone: "Europe/Amsterdam" });
+  const method = { provider: "sandbox", processorMethod: "spm_before", type: "card" };
+  const card = await insertRow(client, "payment_methods", { merchantId, ...method });
+  await insertRow(client, "sandbox_methods", { token: "spm_before", scenario: "approved" });
+  const { customerId = "", id: paymentMethodId = "" } = card;
+  const recurring = { interval: "month", intervalCount: 1 };
+  const text = { ...old, customerId, paymentMethodId, currency: "EUR", status: "active" };
+  const times = {
+    anchorAt: "2027-01-31T23:30:00.000Z",
+    currentPeriodStart: "2027-01-31T23:30:00.000Z",
+    currentPeriodEnd: "2027-02-28T23:30:00.000Z",
+    nextAttemptAt: "2027-02-28T23:30:00.000Z",
+  };
+  await insertRow(client, "subscriptions", {
+    ...text,
+    ...times,
+    amount: "1900",
+    recurring: JSON.stringify(recurring),
+    periodIndex: "0",
+  });
+  const dates = Object.entries(times).map(([name, time]) => [name, new Date(time)]);
+  return { ...text, ...Object.fromEntries(dates), amount: 1900n, recurring, periodIndex: 0 };
+}
+
+/** Applies the migrations before this one, and records them as the command does. */
+async function migrateUntil(client: Client, name: string): Promise<void> {
+  await client.query(`CREATE TABLE _prisma_migrations (id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL,
+    finished_at timestamptz, migration_name varchar(255) NOT NULL, logs text, rolled_back_at timestamptz,
+    started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0)`);
+  for (const migration of await readMigrations()) {
+    if (migration.name >= name) return;
+    // oxlint-disable-next-line no-await-in-loop -- each builds on those before it
+    for (const statement of splitScript(migration.sql)) await client.query(statement);
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES (gen_random_uuid(), $1, $2, now(), 1)`,
+      [migration.checksum, migration.name],
+    );
+  }
+}
